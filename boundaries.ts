@@ -1,0 +1,84 @@
+/**
+ * Who may import whom: the product's nouns, from the one that knows most to the one that knows least.
+ * A noun may import only nouns to its right; `server/src` and `web/src` both obey this one list.
+ * `oxlint.config.ts` turns it into lint rules, `scripts/plant.mjs` checks that each rule bites.
+ */
+export const nouns = [
+  'export',
+  'banners',
+  'tree',
+  'sheets',
+  'groups',
+  'rows',
+  'comments',
+  'cells',
+  'columns',
+  'members',
+  'people',
+  'mail',
+] as const;
+
+/** The folders beside the nouns: what carries them, and knows nothing of the product. */
+export const machinery = { server: ['platform', 'live'], web: ['app', 'state', 'live', 'ui'] } as const;
+
+interface Ban {
+  group: string[];
+  message: string;
+}
+
+const forbid = (group: string[], message: string): Ban => ({ group, message });
+const oneSpelling = forbid(
+  ['../**', '../../**'],
+  "Write a cross-folder import as '#noun/file.ts'; one spelling keeps these rules complete.",
+);
+const rule = (...bans: Ban[]) => ({
+  'no-restricted-imports': ['error', { patterns: [oneSpelling, ...bans] }] as ['error', { patterns: Ban[] }],
+});
+
+function nounOverrides(noun: string, index: number) {
+  const above = nouns.slice(0, index).map((name) => `#${name}/**`);
+  const upward = above.length ? [forbid(above, `${noun} may not know the nouns above it in boundaries.ts.`)] : [];
+  const otherRoutes = forbid(['#*/routes.ts'], "Another noun's routes are not yours to call; call its commands.");
+  const machine = forbid(
+    ['#app.ts', '#main.ts', '#live/**'],
+    'Nouns say what changed; only app.ts knows who hears it.',
+  );
+  const http = forbid(['fastify', '@fastify/*'], 'HTTP stops at routes.ts.');
+  const sql = forbid(['./store.ts', '#*/store.ts', 'pg', 'kysely'], 'Routes reach SQL through commands and queries.');
+  const webApp = forbid(
+    ['#app/**', '#live/**'],
+    'Pages compose nouns, never the reverse; only app/ starts the live connection.',
+  );
+  return [
+    { files: [`server/src/${noun}/**`], rules: rule(...upward, machine, otherRoutes, http) },
+    { files: [`server/src/${noun}/routes.ts`], rules: rule(...upward, machine, otherRoutes, sql) },
+    { files: [`web/src/${noun}/**`], rules: rule(...upward, webApp) },
+  ];
+}
+
+/** One lint override per noun and side, generated: a new noun is protected the moment it is listed. */
+export const overrides = [
+  {
+    files: ['contract/src/**'],
+    rules: rule(
+      forbid(
+        ['@marquee/**', 'fastify', 'pg', 'kysely', 'react', 'node:*'],
+        'The contract is pure: it imports nothing but itself and zod.',
+      ),
+    ),
+  },
+  ...nouns.flatMap(nounOverrides),
+  {
+    files: ['server/src/platform/**', 'web/src/ui/**', 'web/src/state/**'],
+    rules: rule(
+      forbid(
+        [...nouns.map((noun) => `#${noun}/**`), '#app/**', '#app.ts', '#live/**'],
+        'Machinery does not know the product.',
+      ),
+    ),
+  },
+  {
+    files: ['server/src/live/**'],
+    rules: rule(forbid(['#app.ts', '#main.ts', '#*/routes.ts'], 'The live end listens; only app.ts wires it.')),
+  },
+];

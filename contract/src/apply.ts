@@ -1,0 +1,189 @@
+/** The only function that turns a change into state, for one's own edits and other people's alike. */
+import { cellAt, type Cell, type CellAt } from '#cells.ts';
+import type { Change } from '#live.ts';
+import { placeCells, placeColumn, placeGroup, type OpenSheet } from '#open-sheet.ts';
+import type { Person } from '#people.ts';
+
+/**
+ * What a change altered, for those who watch: one entry, or `layout` for which groups, rows and columns there are and in what order.
+ * `cells` means any number of cells.
+ */
+export type Touched =
+  | 'head'
+  | 'layout'
+  | 'people'
+  | 'cells'
+  | `group:${number}`
+  | `row:${number}`
+  | `column:${number}`
+  | `options:${number}`
+  | `cell:${CellAt}`;
+
+const without = (order: readonly number[], id: number): number[] => order.filter((other) => other !== id);
+
+/** `id` at the 1-based position among the others; a position past the end means the end. */
+function placed(order: readonly number[], id: number, position: number): number[] {
+  const others = without(order, id);
+  return others.toSpliced(Math.max(0, position - 1), 0, id);
+}
+
+function forgetRow(open: OpenSheet, rowID: number): void {
+  const row = open.rows.get(rowID);
+  if (!row) return;
+  open.rows.delete(rowID);
+  open.rowOrder.set(row.groupID, without(open.rowOrder.get(row.groupID) ?? [], rowID));
+  for (const columnID of open.columns.keys()) open.cells.delete(cellAt(rowID, columnID));
+}
+
+function forgetGroup(open: OpenSheet, groupID: number): void {
+  for (const rowID of open.rowOrder.get(groupID) ?? []) forgetRow(open, rowID);
+  open.groups.delete(groupID);
+  open.rowOrder.delete(groupID);
+  open.groupOrder = without(open.groupOrder, groupID);
+}
+
+function forgetColumn(open: OpenSheet, columnID: number): void {
+  open.columns.delete(columnID);
+  open.options.delete(columnID);
+  open.columnOrder = without(open.columnOrder, columnID);
+  for (const rowID of open.rows.keys()) open.cells.delete(cellAt(rowID, columnID));
+}
+
+function emptyCellsOf(open: OpenSheet, columnID: number, multiChoiceOptionID: number): void {
+  for (const rowID of open.rows.keys()) {
+    const at = cellAt(rowID, columnID);
+    const cell = open.cells.get(at);
+    if (cell?.cellMultiChoice?.multiChoiceOptionID !== multiChoiceOptionID) continue;
+    open.cells.set(at, { ...cell, cellMultiChoice: { ...cell.cellMultiChoice, multiChoiceOptionID: null } });
+  }
+}
+
+/** A person whom a Who cell shows a visitor for the first time joins those whom the visitor knows. */
+function meet(open: OpenSheet, person: Person): Touched[] {
+  if (open.users.some((known) => known.userID === person.userID)) return [];
+  open.users = [...open.users, person];
+  return ['people'];
+}
+
+function putCell(open: OpenSheet, sent: Cell): Touched[] {
+  // A cell of a row or column that this reader does not have (deleted meanwhile) has nowhere to stand.
+  if (!open.rows.has(sent.rowID) || !open.columns.has(sent.columnID)) return [];
+  const at = cellAt(sent.rowID, sent.columnID);
+  const person = sent.cellUser?.person;
+  if (!person || !sent.cellUser) {
+    open.cells.set(at, sent);
+    return [`cell:${at}`];
+  }
+  const { person: _, ...cellUser } = sent.cellUser;
+  open.cells.set(at, { ...sent, cellUser });
+  return [...meet(open, person), `cell:${at}`];
+}
+
+/** Applies a change to an open sheet, in place, and says what it touched. A change about something unknown does nothing. */
+export function applyChange(open: OpenSheet, change: Change): Touched[] {
+  switch (change.kind) {
+    case 'updateSheet':
+      if (!open.head) return [];
+      open.head = { ...open.head, ...change.sheet };
+      return ['head'];
+    case 'deleteSheet':
+      open.head = undefined;
+      return ['head'];
+
+    case 'addGroup':
+      placeGroup(open, change.group);
+      open.groupOrder = placed(open.groupOrder, change.group.groupID, change.group.ordering);
+      placeCells(open, change.cells);
+      return ['layout', 'cells', `group:${change.group.groupID}`];
+    case 'updateGroup': {
+      const { ordering, ...fields } = change.group;
+      const group = open.groups.get(fields.groupID);
+      if (!group) return [];
+      open.groups.set(group.groupID, { ...group, ...fields });
+      if (ordering === undefined) return [`group:${group.groupID}`];
+      open.groupOrder = placed(open.groupOrder, group.groupID, ordering);
+      return ['layout', `group:${group.groupID}`];
+    }
+    case 'deleteGroup':
+      forgetGroup(open, change.groupID);
+      return ['layout'];
+
+    case 'addRow': {
+      const { ordering, ...row } = change.row;
+      const order = open.rowOrder.get(row.groupID);
+      if (!order) return [];
+      open.rows.set(row.rowID, row);
+      open.rowOrder.set(row.groupID, placed(order, row.rowID, ordering));
+      placeCells(open, change.cells);
+      return ['layout', 'cells', `row:${row.rowID}`];
+    }
+    case 'updateRow': {
+      const { ordering, ...fields } = change.row;
+      const row = open.rows.get(fields.rowID);
+      if (!row) return [];
+      const moved = { ...row, ...fields };
+      open.rows.set(row.rowID, moved);
+      if (ordering === undefined) return [`row:${row.rowID}`];
+      open.rowOrder.set(row.groupID, without(open.rowOrder.get(row.groupID) ?? [], row.rowID));
+      open.rowOrder.set(moved.groupID, placed(open.rowOrder.get(moved.groupID) ?? [], row.rowID, ordering));
+      return ['layout', `row:${row.rowID}`];
+    }
+    case 'deleteRow':
+      forgetRow(open, change.rowID);
+      return ['layout'];
+
+    case 'addColumn':
+      placeColumn(open, change.column);
+      open.columnOrder = placed(open.columnOrder, change.column.columnID, change.column.ordering);
+      return ['layout', 'cells', `column:${change.column.columnID}`, `options:${change.column.columnID}`];
+    case 'updateColumn': {
+      const { ordering, ...fields } = change.column;
+      const column = open.columns.get(fields.columnID);
+      if (!column) return [];
+      open.columns.set(column.columnID, { ...column, ...fields });
+      if (ordering !== undefined) open.columnOrder = placed(open.columnOrder, column.columnID, ordering);
+      // A width moves every column behind it, so it is a matter of layout too.
+      return ['layout', `column:${column.columnID}`];
+    }
+    case 'deleteColumn':
+      forgetColumn(open, change.columnID);
+      return ['layout'];
+
+    case 'addMultiChoiceOption':
+    case 'updateMultiChoiceOption': {
+      const { option } = change;
+      const options = open.options.get(option.columnID);
+      if (!options) return [];
+      const others = options.filter((other) => other.multiChoiceOptionID !== option.multiChoiceOptionID);
+      open.options.set(option.columnID, others.toSpliced(Math.max(0, option.ordering - 1), 0, option));
+      return [`options:${option.columnID}`];
+    }
+    case 'deleteMultiChoiceOption': {
+      const { columnID, multiChoiceOptionID } = change;
+      const options = open.options.get(columnID);
+      if (!options) return [];
+      emptyCellsOf(open, columnID, multiChoiceOptionID);
+      open.options.set(
+        columnID,
+        options.filter((option) => option.multiChoiceOptionID !== multiChoiceOptionID),
+      );
+      return ['cells', `options:${columnID}`];
+    }
+
+    case 'updateCell':
+      return putCell(open, change.cell);
+
+    case 'addUserToSheet':
+      open.users = [...open.users.filter((user) => user.userID !== change.user.userID), change.user];
+      open.formerUsers = open.formerUsers.filter((user) => user.userID !== change.user.userID);
+      return ['people'];
+    case 'removeUserFromSheet': {
+      const removed = open.users.find((user) => user.userID === change.userID);
+      if (!removed) return [];
+      open.users = open.users.filter((user) => user.userID !== change.userID);
+      // Their name stays in the cells that show it.
+      open.formerUsers = [...open.formerUsers, removed];
+      return ['people'];
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/** Banner Ad cells: a file on an FTP account, how it is shown, and whether a newer one was found. */
+import { z } from 'zod';
+import { kind } from '#cell-kinds/kind.ts';
+import { defaultDisplayText } from '#cell-kinds/link.ts';
+import { columnTypes } from '#column-types.ts';
+import { Id } from '#ids.ts';
+import { limits } from '#limits.ts';
+
+export const bannerFileTypes = { image: 1, html: 2, video: 3 } as const;
+
+/** Sizes on offer; any other is typed as WIDTHxHEIGHT. Pixels. */
+export const bannerSizes = [
+  { width: 120, height: 600, name: 'Sky' },
+  { width: 160, height: 600, name: 'Wide Sky' },
+  { width: 200, height: 200, name: 'Small Square' },
+  { width: 250, height: 250, name: 'Square' },
+  { width: 300, height: 50, name: 'Mobile banner' },
+  { width: 300, height: 250, name: 'MPU' },
+  { width: 300, height: 600, name: 'Double MPU' },
+  { width: 320, height: 50, name: 'Mobile banner' },
+  { width: 320, height: 480, name: 'Mobile portrait' },
+  { width: 468, height: 60, name: 'banner' },
+  { width: 480, height: 300, name: 'Mobile landscape' },
+  { width: 728, height: 90, name: 'Leaderboard' },
+  { width: 970, height: 90, name: 'Large leaderboard' },
+  { width: 970, height: 250, name: 'Billboard' },
+] as const;
+
+/** `300x250` as numbers; anything that is not two numbers split by one x gives 0 and 0, as the specification says. */
+export function parseBannerSize(typed: string): { width: number; height: number } {
+  const parts = typed.toLowerCase().split('x');
+  const [width, height] = parts.map((part) => (/^\s*\d{1,5}\s*$/.test(part) ? Number(part) : Number.NaN));
+  if (parts.length !== 2 || !Number.isInteger(width) || !Number.isInteger(height)) return { width: 0, height: 0 };
+  return { width: width ?? 0, height: height ?? 0 };
+}
+
+/** A size in words: `300x250 MPU`, or `Custom 333x100 px`. */
+export function describeBannerSize(width: number, height: number): string {
+  const preset = bannerSizes.find((size) => size.width === width && size.height === height);
+  return preset ? `${width}x${height} ${preset.name}` : `Custom ${width}x${height} px`;
+}
+
+/** A path below an account's folder: no climbing out, no control characters. */
+const isInside = (path: string): boolean =>
+  ![...path].some((letter) => letter < ' ') && !path.split(/[\\/]/).some((part) => part === '..');
+
+const Path = (max: number) => z.string().trim().max(max).refine(isInside, 'must stay inside the account’s folder');
+const Pixels = z.int().min(0).max(100_000);
+
+const edit = z.object({
+  /** 0 or null where no account is chosen yet */
+  ftpaccountID: z
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .nullable()
+    .transform((id) => id || null),
+  fileType: z.literal([1, 2, 3]),
+  fileName: Path(limits.name),
+  displayText: z.string().trim().max(limits.name),
+  ftpfolder: Path(limits.address),
+  bannerWidth: Pixels,
+  bannerHeight: Pixels,
+});
+
+export const banner = kind({
+  columnTypeID: columnTypes.banner,
+  name: 'Banner Ad',
+  defaultNewColumnName: 'Banner Ad',
+  key: 'cellBanner',
+  idField: 'cellBannerID',
+  edit,
+  stored: z.object({
+    cellBannerID: Id,
+    cellID: Id,
+    ftpaccountID: z.int().nullable(),
+    fileType: z.literal([1, 2, 3]),
+    fileName: z.string(),
+    displayText: z.string(),
+    ftpfolder: z.string(),
+    bannerWidth: z.int(),
+    bannerHeight: z.int(),
+    noOfTimesNewFileFound: z.int(),
+    recentlyUpdated: z.boolean(),
+  }),
+  empty: {
+    ftpaccountID: null,
+    fileType: bannerFileTypes.html,
+    fileName: '',
+    displayText: defaultDisplayText,
+    ftpfolder: '',
+    bannerWidth: 0,
+    bannerHeight: 0,
+  },
+  isEmpty: (value) => value.fileName === '' && value.ftpfolder === '',
+  toText: (value) => (value.fileName === '' ? '' : value.displayText || value.fileName),
+});

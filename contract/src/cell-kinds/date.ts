@@ -1,0 +1,42 @@
+/** Date cells: calendar dates without a time or a zone. */
+import { z } from 'zod';
+import { kind } from '#cell-kinds/kind.ts';
+import { columnTypes } from '#column-types.ts';
+import { Id } from '#ids.ts';
+
+/** `YYYY-MM-DD`; a time behind it, as programs like to send, is cut off. */
+const CalendarDate = z
+  .string()
+  .max(40)
+  .transform((sent) => sent.replace(/T.*$/, ''))
+  .pipe(z.iso.date());
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** `2026-03-07` as `07 Mar 2026`. */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${day} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** The calendar date of a moment in the local time zone, `YYYY-MM-DD`. */
+export function calendarDate(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** Before today, where today is the reader's own. */
+export const isPast = (date: string, today: string): boolean => date < today;
+
+export const date = kind({
+  columnTypeID: columnTypes.date,
+  name: 'Date',
+  defaultNewColumnName: 'Date',
+  key: 'cellDate',
+  idField: 'cellDateID',
+  edit: z.object({ date: CalendarDate.nullable() }),
+  stored: z.object({ cellDateID: Id, cellID: Id, date: z.string().nullable(), inPast: z.boolean().optional() }),
+  empty: { date: null },
+  isEmpty: (value) => value.date === null,
+  toText: (value) => (value.date === null ? '' : formatDate(value.date)),
+});

@@ -1,0 +1,21 @@
+/** Status cells: one of their column's coloured options. */
+import { z } from 'zod';
+import { kind } from '#cell-kinds/kind.ts';
+import { columnTypes } from '#column-types.ts';
+import { Id } from '#ids.ts';
+
+const edit = z.object({ multiChoiceOptionID: Id.nullable() });
+
+export const status = kind({
+  columnTypeID: columnTypes.status,
+  name: 'Status',
+  defaultNewColumnName: 'Status',
+  key: 'cellMultiChoice',
+  idField: 'cellMultiChoiceID',
+  edit,
+  stored: edit.extend({ cellMultiChoiceID: Id, cellID: Id }),
+  empty: { multiChoiceOptionID: null },
+  isEmpty: (value) => value.multiChoiceOptionID === null,
+  toText: (value, look) =>
+    value.multiChoiceOptionID === null ? '' : (look.optionName(value.multiChoiceOptionID) ?? ''),
+});

@@ -1,0 +1,63 @@
+/** Cells: one value per row and column, in the sub-record of the column's type. */
+import { z } from 'zod';
+import { banner } from '#cell-kinds/banner.ts';
+import { date } from '#cell-kinds/date.ts';
+import { link } from '#cell-kinds/link.ts';
+import { status } from '#cell-kinds/status.ts';
+import { text } from '#cell-kinds/text.ts';
+import { who } from '#cell-kinds/who.ts';
+import { endpoint } from '#endpoint.ts';
+import { FromConnection, Id } from '#ids.ts';
+
+export const Cell = z.object({
+  cellID: Id,
+  columnID: Id,
+  rowID: Id,
+  cellText: text.stored.optional(),
+  cellDate: date.stored.optional(),
+  cellMultiChoice: status.stored.optional(),
+  cellUser: who.stored.optional(),
+  cellHyperlink: link.stored.optional(),
+  cellBanner: banner.stored.optional(),
+});
+export type Cell = z.infer<typeof Cell>;
+
+/** A cell as it is sent: id 0 (or none) for one that was never saved, and the sub-record of its column's type. */
+export const CellEdit = z.object({
+  cellID: z.int().min(0).max(2_147_483_647).default(0),
+  columnID: Id,
+  rowID: Id,
+  cellText: text.edit.partial().optional(),
+  cellDate: date.edit.partial().optional(),
+  cellMultiChoice: status.edit.partial().optional(),
+  cellUser: who.edit.partial().optional(),
+  cellHyperlink: link.edit.partial().optional(),
+  cellBanner: banner.edit.partial().optional(),
+});
+export type CellEdit = z.output<typeof CellEdit>;
+
+/** Where a cell stands: `rowID:columnID`. */
+export type CellAt = `${number}:${number}`;
+export const cellAt = (rowID: number, columnID: number): CellAt => `${rowID}:${columnID}`;
+
+export const addCell = endpoint({
+  method: 'POST',
+  path: '/api/cells',
+  tag: 'Cells',
+  summary: 'Fills a cell for the first time; two people who do so at once get the same cell.',
+  body: FromConnection.extend({ cell: CellEdit }),
+  reply: Cell,
+  status: 201,
+});
+
+export const updateCell = endpoint({
+  method: 'PUT',
+  path: '/api/cells',
+  tag: 'Cells',
+  summary: 'Changes the named fields of a cell; the last write wins.',
+  body: FromConnection.extend({ cell: CellEdit, updateFields: z.array(z.string()).min(1) }),
+  reply: Cell,
+  status: 200,
+});
+
+export const UpdateCell = z.object({ kind: z.literal('updateCell'), fields: z.array(z.string()), cell: Cell });

@@ -1,0 +1,142 @@
+/** Columns, their types and who may see them, and the status options of a Status column. */
+import { z } from 'zod';
+import { Cell } from '#cells.ts';
+import { Colour } from '#colours.ts';
+import { ColumnTypeId } from '#column-types.ts';
+import { endpoint } from '#endpoint.ts';
+import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+import { limits } from '#limits.ts';
+
+export const access = { open: 1, hiddenFromPublic: 2, justForMe: 3 } as const;
+export const AccessRestrictions = z.literal([1, 2, 3]);
+export type AccessRestrictions = z.infer<typeof AccessRestrictions>;
+
+export const MultiChoiceOption = z.object({
+  multiChoiceOptionID: Id,
+  columnID: Id,
+  name: z.string(),
+  colour: Colour,
+  ordering: z.int(),
+});
+export type MultiChoiceOption = z.infer<typeof MultiChoiceOption>;
+
+/** The public view does not say who made a column. */
+export const Column = z.object({
+  columnID: Id,
+  columnTypeID: ColumnTypeId,
+  sheetID: Id,
+  name: z.string(),
+  /** 1-based position among the columns that the reader sees */
+  ordering: z.int(),
+  width: z.int(),
+  accessRestrictions: AccessRestrictions,
+  hideFromPublic: z.boolean(),
+  justForMe: z.boolean(),
+  createdByUserId: Id.optional(),
+  multiChoiceOptions: z.array(MultiChoiceOption),
+  cells: z.array(Cell),
+});
+export type Column = z.infer<typeof Column>;
+
+export const columnFields = ['name', 'width', 'ordering', 'accessRestrictions'] as const;
+
+export const ColumnType = z.object({ columnTypeId: ColumnTypeId, name: z.string(), defaultNewColumnName: z.string() });
+
+export const listColumnTypes = endpoint({
+  method: 'GET',
+  path: '/api/column-types',
+  tag: 'Columns',
+  summary: 'The six column types.',
+  reply: z.array(ColumnType),
+  status: 200,
+});
+
+export const addColumn = endpoint({
+  method: 'POST',
+  path: '/api/columns',
+  tag: 'Columns',
+  summary: 'Adds a column at the end of a sheet; open to all, the public view included.',
+  body: FromConnection.extend({ sheetID: Id, columnTypeID: ColumnTypeId, name: Name }),
+  reply: Column,
+  status: 201,
+});
+
+export const updateColumn = endpoint({
+  method: 'PUT',
+  path: '/api/columns',
+  tag: 'Columns',
+  summary: 'Renames, resizes or moves a column, or changes who may see it.',
+  body: FromConnection.extend({
+    column: z.object({
+      columnID: Id,
+      name: Name.optional(),
+      width: z.int().min(limits.columnWidth.min).max(limits.columnWidth.max).optional(),
+      ordering: z.int().optional(),
+      accessRestrictions: AccessRestrictions.optional(),
+    }),
+    updateFields: z.array(z.string()).min(1),
+  }),
+  reply: Column.omit({ cells: true }),
+  status: 200,
+});
+
+export const deleteColumn = endpoint({
+  method: 'DELETE',
+  path: '/api/columns/{id}',
+  tag: 'Columns',
+  summary: 'Deletes a column with its cells.',
+  params: IdPath,
+  query: FromConnection,
+  status: 204,
+});
+
+export const addOption = endpoint({
+  method: 'POST',
+  path: '/api/multi-choice-options',
+  tag: 'Columns',
+  summary: 'Adds a status option at the end of its column’s list.',
+  body: FromConnection.extend({ columnID: Id, name: Name, colour: Colour.default('grey') }),
+  reply: MultiChoiceOption,
+  status: 201,
+});
+
+export const updateOption = endpoint({
+  method: 'PUT',
+  path: '/api/multi-choice-options',
+  tag: 'Columns',
+  summary: 'Renames, recolours or moves a status option.',
+  body: FromConnection.extend({
+    multiChoiceOptionID: Id,
+    name: Name.optional(),
+    colour: Colour.optional(),
+    ordering: z.int().optional(),
+  }),
+  reply: MultiChoiceOption,
+  status: 200,
+});
+
+export const deleteOption = endpoint({
+  method: 'DELETE',
+  path: '/api/multi-choice-options/{id}',
+  tag: 'Columns',
+  summary: 'Deletes a status option and empties the cells that show it.',
+  params: IdPath,
+  query: FromConnection,
+  status: 204,
+});
+
+/** A new column, or one that came into sight with its options and cells. */
+export const AddColumn = z.object({ kind: z.literal('addColumn'), column: Column });
+export const UpdateColumn = z.object({
+  kind: z.literal('updateColumn'),
+  fields: z.array(z.enum(columnFields)),
+  column: Column.omit({ cells: true, multiChoiceOptions: true }).partial().required({ columnID: true }),
+});
+export const DeleteColumn = z.object({ kind: z.literal('deleteColumn'), columnID: Id });
+export const AddOption = z.object({ kind: z.literal('addMultiChoiceOption'), option: MultiChoiceOption });
+export const UpdateOption = z.object({ kind: z.literal('updateMultiChoiceOption'), option: MultiChoiceOption });
+export const DeleteOption = z.object({
+  kind: z.literal('deleteMultiChoiceOption'),
+  columnID: Id,
+  multiChoiceOptionID: Id,
+});

@@ -1,0 +1,38 @@
+/** One typed value per call: method, path, input and reply, from which the server validates, the web calls and OpenAPI is written. */
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Schema = z.ZodType;
+
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
+  method: Method;
+  /** OpenAPI form: `/api/rows/{id}` */
+  path: string;
+  summary: string;
+  /** the noun it belongs to, for the reader of the OpenAPI page */
+  tag: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** absent when the answer has no body */
+  reply?: R;
+  /** the status of success: 201 with a Location for POST of an entity, 204 without a body */
+  status: 200 | 201 | 204;
+}
+
+/** Declares a call; exists so that the four schemas are inferred where the call is written. */
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  call: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  return call;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema, Schema> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.output<B> : never;
+export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never;

@@ -1,0 +1,21 @@
+/** Identifiers, and the pieces of a call that every noun's calls share. */
+import { z } from 'zod';
+import { limits } from '#limits.ts';
+
+/** The largest number that PostgreSQL's integer holds; a larger id can't exist, so it is refused before the database sees it. */
+const maxId = 2_147_483_647;
+
+export const Id = z.int().min(1).max(maxId);
+/** An id in a path or a query string, where everything arrives as text. */
+export const IdText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+  .transform(Number)
+  .pipe(Id);
+export const IdPath = z.object({ id: IdText });
+
+export const Name = z.string().trim().min(1, 'Required').max(limits.name);
+
+/** The live connection of whoever asks: its own pushes are not sent back to it. */
+export const ConnectionId = z.string().max(100).nullish();
+export const FromConnection = z.object({ signalRConnectionID: ConnectionId });

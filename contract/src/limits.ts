@@ -1,0 +1,19 @@
+/** The sizes that Marquee accepts, once: schemas, database checks and forms all follow these numbers. */
+
+export const limits = {
+  /** characters of any name: sheet, group, row, column, option, person, file */
+  name: 255,
+  /** characters of a text cell */
+  text: 32_768,
+  /** characters of a sheet's description */
+  description: 10_000,
+  /** characters of an address or of a folder path */
+  address: 2_048,
+  rowsPerSheet: 20_000,
+  columnsPerSheet: 100,
+  groupsPerSheet: 1_000,
+  optionsPerColumn: 200,
+  /** pixels of a column's width */
+  columnWidth: { min: 40, max: 2_000 },
+  password: { min: 6, max: 200 },
+} as const;

@@ -1,0 +1,109 @@
+/** Every change that is pushed, as one union, and how each travels as a push: a target and its arguments. */
+import { z } from 'zod';
+import { UpdateCell } from '#cells.ts';
+import { AddColumn, AddOption, DeleteColumn, DeleteOption, UpdateColumn, UpdateOption } from '#columns.ts';
+import { endpoint } from '#endpoint.ts';
+import { AddGroup, DeleteGroup, UpdateGroup } from '#groups.ts';
+import { IdPath } from '#ids.ts';
+import { AddUserToSheet, RemoveUserFromSheet } from '#members.ts';
+import { AddRow, DeleteRow, UpdateRow } from '#rows.ts';
+import { DeleteSheet, UpdateSheet } from '#sheets.ts';
+
+export const Change = z.discriminatedUnion('kind', [
+  UpdateSheet,
+  DeleteSheet,
+  AddGroup,
+  UpdateGroup,
+  DeleteGroup,
+  AddRow,
+  UpdateRow,
+  DeleteRow,
+  AddColumn,
+  UpdateColumn,
+  DeleteColumn,
+  AddOption,
+  UpdateOption,
+  DeleteOption,
+  UpdateCell,
+  AddUserToSheet,
+  RemoveUserFromSheet,
+]);
+export type Change = z.infer<typeof Change>;
+export type ChangeKind = Change['kind'];
+
+/**
+ * The push of each change: its name is the change's kind, its arguments are these parts in this order, and behind them comes the
+ * reader's revision. The first twelve names and leading arguments are the specification's.
+ */
+const parts = {
+  updateSheet: ['fields', 'sheet'],
+  updateColumn: ['fields', 'column'],
+  updateRow: ['fields', 'row'],
+  deleteRow: ['rowID'],
+  updateCell: ['fields', 'cell'],
+  updateGroup: ['fields', 'group'],
+  deleteGroup: ['groupID'],
+  deleteColumn: ['columnID'],
+  removeUserFromSheet: ['userID'],
+  addUserToSheet: ['user'],
+  addGroup: ['group', 'cells'],
+  addRow: ['row', 'cells'],
+  addColumn: ['column'],
+  addMultiChoiceOption: ['option'],
+  updateMultiChoiceOption: ['option'],
+  deleteMultiChoiceOption: ['multiChoiceOptionID', 'columnID'],
+  deleteSheet: ['sheetID'],
+} as const satisfies Record<ChangeKind, readonly string[]>;
+
+export const changeKinds = Object.keys(parts) as ChangeKind[];
+
+/** A change as the arguments of its push, without the revision. */
+export function toArguments(change: Change): unknown[] {
+  const values: Record<string, unknown> = change;
+  return parts[change.kind].map((part) => values[part]);
+}
+
+/** The change and the revision that a push carries. Throws a ZodError on arguments that are no such change. */
+export function fromArguments(kind: ChangeKind, args: readonly unknown[]): { change: Change; revision: number } {
+  const names: readonly string[] = parts[kind];
+  const values = Object.fromEntries(names.map((part, index) => [part, args[index]]));
+  return { change: Change.parse({ kind, ...values }), revision: z.int().parse(args[names.length]) };
+}
+
+/** A change and the number that it has in its reader's count. */
+export const Numbered = z.object({ revision: z.int(), change: Change });
+export type Numbered = z.infer<typeof Numbered>;
+
+/** What the reader missed, or the word that the log no longer reaches back so far. */
+export const MissedChanges = z.object({ revision: z.int(), reload: z.boolean(), changes: z.array(Numbered) });
+export type MissedChanges = z.infer<typeof MissedChanges>;
+
+export const getChanges = endpoint({
+  method: 'GET',
+  path: '/api/sheets/{id}/changes',
+  tag: 'Live',
+  summary: 'The changes after a revision, for whoever asks; what they may not see is neither sent nor counted.',
+  params: IdPath,
+  query: z.object({
+    since: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+    /** the sheet's url token: what gives a visitor the right to read */
+    sheetURL: z.string().max(100).optional(),
+  }),
+  reply: MissedChanges,
+  status: 200,
+});
+
+/** The header of every answer that changed a sheet: the change's number in the caller's own count. */
+export const revisionHeader = 'Sheet-Revision';
+/** The hub's address and the two methods that clients invoke. */
+export const hubPath = '/sheet-update-hub';
+export const hubMethods = { getConnectionId: 'getConnectionId', addToGroup: 'addToGroup' } as const;
+export const hubTimes = {
+  keepAliveMs: 15_000,
+  serverTimeoutMs: 30_000,
+  longPollMs: 100_000,
+  reconnectDelaysMs: [0, 2_000, 10_000, 30_000],
+} as const;

@@ -1,0 +1,122 @@
+/** A sheet that is open: what `applyChange` alters and the grid reads, keyed so that one change touches one entry. */
+import type { Cell, CellAt } from '#cells.ts';
+import { cellAt } from '#cells.ts';
+import type { Column, MultiChoiceOption } from '#columns.ts';
+import type { Group } from '#groups.ts';
+import type { Person } from '#people.ts';
+import type { Row } from '#rows.ts';
+import type { Sheet } from '#sheets.ts';
+
+/** The sheet's own fields, without what it holds. */
+export type OpenHead = Omit<Sheet, 'groups' | 'columns' | 'users' | 'formerUsers' | 'revision'>;
+export type OpenGroup = Omit<Group, 'rows' | 'ordering'>;
+export type OpenRow = Omit<Row, 'ordering'>;
+export type OpenColumn = Omit<Column, 'cells' | 'multiChoiceOptions' | 'ordering'>;
+
+/**
+ * Entries are replaced, never altered, so whoever holds one can tell by identity whether it changed. Positions are kept once, in the
+ * order lists; `ordering` is computed when the sheet is written out.
+ */
+export interface OpenSheet {
+  /** undefined once the sheet was deleted */
+  head: OpenHead | undefined;
+  groups: Map<number, OpenGroup>;
+  groupOrder: readonly number[];
+  rows: Map<number, OpenRow>;
+  /** rows of each group, in order */
+  rowOrder: Map<number, readonly number[]>;
+  columns: Map<number, OpenColumn>;
+  columnOrder: readonly number[];
+  /** options of each Status column, in order */
+  options: Map<number, readonly MultiChoiceOption[]>;
+  cells: Map<CellAt, Cell>;
+  users: readonly Person[];
+  formerUsers: readonly Person[];
+}
+
+const inOrder = <T extends { ordering: number }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => a.ordering - b.ordering);
+
+/** The entry of a group that arrives with its rows. */
+export function placeGroup(open: OpenSheet, { rows, ordering: _, ...group }: Group): void {
+  open.groups.set(group.groupID, group);
+  open.rowOrder.set(
+    group.groupID,
+    inOrder(rows).map((row) => row.rowID),
+  );
+  for (const { ordering: __, ...row } of rows) open.rows.set(row.rowID, row);
+}
+
+/** The entry of a column that arrives with its options and cells. */
+export function placeColumn(open: OpenSheet, sent: Column): void {
+  const { cells, multiChoiceOptions, ordering: _, ...column } = sent;
+  open.columns.set(column.columnID, column);
+  open.options.set(column.columnID, inOrder(multiChoiceOptions));
+  placeCells(open, cells);
+}
+
+export function placeCells(open: OpenSheet, cells: readonly Cell[]): void {
+  for (const cell of cells) open.cells.set(cellAt(cell.rowID, cell.columnID), cell);
+}
+
+/** Opens a sheet as it was read. */
+export function openSheet(sheet: Sheet): OpenSheet {
+  const { groups, columns, users, formerUsers, revision: _, ...head } = sheet;
+  const open: OpenSheet = {
+    head,
+    groups: new Map(),
+    groupOrder: inOrder(groups).map((group) => group.groupID),
+    rows: new Map(),
+    rowOrder: new Map(),
+    columns: new Map(),
+    columnOrder: inOrder(columns).map((column) => column.columnID),
+    options: new Map(),
+    cells: new Map(),
+    users,
+    formerUsers,
+  };
+  for (const group of groups) placeGroup(open, group);
+  for (const column of columns) placeColumn(open, column);
+  return open;
+}
+
+const present = <T>(found: T | undefined, what: string): T => {
+  if (found === undefined) throw new Error(`The open sheet lost ${what}.`);
+  return found;
+};
+
+/** The options of a column with their 1-based positions. */
+const numbered = (options: readonly MultiChoiceOption[]): MultiChoiceOption[] =>
+  options.map((option, index) => ({ ...option, ordering: index + 1 }));
+
+/** Whether this is the view of somebody who is not a member: only members have a record of their own on the sheet. */
+export const isPublicView = (open: OpenSheet): boolean => open.head?.loggedInSheetUser === undefined;
+
+/** The public view names the people whom its cells show, and nobody else. */
+function shownPeople(open: OpenSheet): Person[] {
+  const shown = new Set([...open.cells.values()].map((cell) => cell.cellUser?.userID));
+  return open.users.filter((person) => shown.has(person.userID));
+}
+
+/** Writes an open sheet out as it would be read, cells in the order of rows; the inverse of `openSheet`. */
+export function writeOut(open: OpenSheet, revision: number): Sheet {
+  const rowsOf = (groupID: number) => open.rowOrder.get(groupID) ?? [];
+  const allRows = open.groupOrder.flatMap(rowsOf);
+  return {
+    ...present(open.head, 'its head'),
+    groups: open.groupOrder.map((groupID, index) => ({
+      ...present(open.groups.get(groupID), 'a group'),
+      ordering: index + 1,
+      rows: rowsOf(groupID).map((rowID, at) => ({ ...present(open.rows.get(rowID), 'a row'), ordering: at + 1 })),
+    })),
+    columns: open.columnOrder.map((columnID, index) => ({
+      ...present(open.columns.get(columnID), 'a column'),
+      ordering: index + 1,
+      multiChoiceOptions: numbered(open.options.get(columnID) ?? []),
+      cells: allRows.flatMap((rowID) => open.cells.get(cellAt(rowID, columnID)) ?? []),
+    })),
+    users: isPublicView(open) ? shownPeople(open) : [...open.users],
+    formerUsers: [...open.formerUsers],
+    revision,
+  };
+}

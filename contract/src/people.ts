@@ -1,0 +1,97 @@
+/** People and the accounts they belong to: what they are, and the calls about who is logged in. */
+import { z } from 'zod';
+import { Colour } from '#colours.ts';
+import { endpoint } from '#endpoint.ts';
+import { Id, IdPath, IdText } from '#ids.ts';
+
+/** A person as others see them. The public view carries no e-mail address and not who is an admin. */
+export const Person = z.object({
+  userID: Id,
+  firstName: z.string(),
+  surname: z.string(),
+  initials: z.string(),
+  profileColour: Colour,
+  emailAddress: z.string().optional(),
+  isAdminUser: z.boolean().optional(),
+});
+export type Person = z.infer<typeof Person>;
+
+/** A person as they see themself. */
+export const User = Person.extend({
+  emailAddress: z.string(),
+  telephoneNo: z.string().nullable(),
+  isAdminUser: z.boolean(),
+  accountID: Id,
+});
+export type User = z.infer<typeof User>;
+
+export const AccountUser = z.object({
+  accountUserID: Id,
+  accountID: Id,
+  userID: Id,
+  admin: z.boolean(),
+  user: Person,
+});
+
+export const Account = z.object({
+  accountID: Id,
+  name: z.string(),
+  /** the FTP account that is checked for newer banners by itself; 0 means Off; only admin users are told */
+  autoUpdaterFtpAccountID: z.int().optional(),
+  accountUsers: z.array(AccountUser).optional(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const fullName = (person: { firstName: string; surname: string }): string =>
+  `${person.firstName} ${person.surname}`.trim();
+
+/** First letters of first name and surname, whole letters also where one is made of several code units. */
+export const initialsOf = (firstName: string, surname: string): string =>
+  [firstName, surname].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('');
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/account/session',
+  tag: 'People',
+  summary: 'Logs in: Basic credentials once, a revocable session cookie in return.',
+  reply: User,
+  status: 200,
+});
+
+export const logOut = endpoint({
+  method: 'DELETE',
+  path: '/api/account/session',
+  tag: 'People',
+  summary: 'Ends the session of the cookie.',
+  status: 204,
+});
+
+export const getLoggedInUser = endpoint({
+  method: 'GET',
+  path: '/api/account/get-logged-in-user',
+  tag: 'People',
+  summary: 'Who is asking: 200 with the user, 204 for nobody, 401 for wrong credentials.',
+  reply: User,
+  status: 200,
+});
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{id}',
+  tag: 'People',
+  summary: 'An account, for its own users.',
+  params: IdPath,
+  query: z.object({ includeAccountUsers: z.enum(['true', 'false']).optional() }),
+  reply: Account,
+  status: 200,
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/',
+  tag: 'People',
+  summary: 'The users of an account, for its own users.',
+  query: z.object({ accountID: IdText }),
+  reply: z.array(Person),
+  status: 200,
+});

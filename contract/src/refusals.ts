@@ -1,0 +1,90 @@
+/** Every way in which Marquee says no: a stable code, its HTTP status and its sentence. The specification's error catalogue is kept word for word. */
+
+const refusal = <S extends number>(status: S, sentence: string) => ({ status, sentence });
+
+export const refusals = {
+  loginFailed: refusal(401, 'Login failed, either username or password incorrect'),
+  loginRequired: refusal(401, 'Please log in to do this.'),
+  tooManyLogins: refusal(429, 'Too many failed logins. Please wait a while and try again.'),
+  tooManyRequests: refusal(429, 'Too many requests. Please wait a moment and try again.'),
+  forgedRequest: refusal(403, 'This page is out of date. Please reload it and try again.'),
+  foreignOrigin: refusal(403, 'This request came from another site, so it was refused.'),
+
+  badInput: refusal(400, 'Something in this request is not right.'),
+  fieldNotAllowed: refusal(400, 'A field named in updateFields cannot be changed by this call.'),
+  wrongKind: refusal(400, 'The value does not fit the type of the column.'),
+  otherSheet: refusal(400, 'The row and the column belong to different sheets.'),
+  otherCell: refusal(400, 'This cell id does not belong to the given row and column.'),
+  unknownOption: refusal(400, 'This status option is not one of the column.'),
+  unknownPerson: refusal(400, 'This person does not belong to the sheet.'),
+  unknownFtpAccount: refusal(400, 'This FTP account does not belong to the sheet’s account.'),
+  unknownGroup: refusal(400, 'This group does not exist in the sheet any more.'),
+
+  notFound: refusal(404, 'This does not exist, or you do not have access to it.'),
+  noSuchCall: refusal(404, 'There is no such call.'),
+  forbidden: refusal(403, 'You can see this, but you are not allowed to change it.'),
+  adminsOnly: refusal(403, 'Only admin users can do this. Please contact us to upgrade to an admin account.'),
+  ownerOnly: refusal(403, 'Only the owner can delete this sheet.'),
+  ownerStays: refusal(403, 'The owner cannot be removed from the sheet.'),
+  creatorOnly: refusal(403, 'Only the person who created the column can make it just for them.'),
+
+  tooManyRows: refusal(409, 'This sheet is full: it holds 20,000 rows at most.'),
+  tooManyColumns: refusal(409, 'This sheet is full: it holds 100 columns at most.'),
+  tooManyGroups: refusal(409, 'This sheet is full: it holds 1,000 groups at most.'),
+  tooManyOptions: refusal(409, 'This column has 200 options already, which is the most it can have.'),
+  tooLarge: refusal(413, 'This request is too large.'),
+  badMediaType: refusal(415, 'Please send JSON.'),
+
+  unexpected: refusal(500, 'Something went wrong on our side. Nothing was changed; please try again.'),
+  busy: refusal(503, 'Marquee is busy or restarting. Please try again in a moment.'),
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** One thing that is wrong with an input: where, as a dotted path, and why. */
+export interface InputError {
+  path: string;
+  message: string;
+}
+
+/** The body of every refused call (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: RefusalCode;
+  errors?: InputError[];
+}
+
+/** Thrown by whatever says no; `platform/route` turns it into a problem, the hub into an error. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly errors: InputError[] | undefined;
+  /** seconds after which it is worth trying again */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode, more: { errors?: InputError[]; retryAfter?: number } = {}) {
+    super(refusals[code].sentence);
+    this.name = 'Refusal';
+    this.code = code;
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+
+  /** The refusal as a call's answer. */
+  toProblem(): Problem {
+    return {
+      type: `urn:marquee:problem:${this.code}`,
+      title: refusals[this.code].sentence,
+      status: this.status,
+      detail: this.errors?.map((error) => `${error.path}: ${error.message}`).join('; ') || this.message,
+      code: this.code,
+      ...(this.errors ? { errors: this.errors } : {}),
+    };
+  }
+}

@@ -1,0 +1,61 @@
+/** Rows: the lines of a group, in order, each with one cell per column. */
+import { z } from 'zod';
+import { Cell } from '#cells.ts';
+import { endpoint } from '#endpoint.ts';
+import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+
+/** The public view has no comment counts. */
+export const Row = z.object({
+  rowID: Id,
+  groupID: Id,
+  name: z.string(),
+  /** 1-based position in its group */
+  ordering: z.int(),
+  noOfComments: z.int().optional(),
+  noOfUnreadCommentsForUser: z.int().optional(),
+});
+export type Row = z.infer<typeof Row>;
+
+export const rowFields = ['name', 'ordering', 'orderingAndGroup'] as const;
+
+export const addRow = endpoint({
+  method: 'POST',
+  path: '/api/rows',
+  tag: 'Rows',
+  summary: 'Adds a row at the end of a group.',
+  body: FromConnection.extend({ row: z.object({ groupID: Id, name: Name }) }),
+  reply: Row,
+  status: 201,
+});
+
+export const updateRow = endpoint({
+  method: 'PUT',
+  path: '/api/rows',
+  tag: 'Rows',
+  summary: 'Renames a row or moves it, also to another group.',
+  body: FromConnection.extend({
+    row: z.object({ rowID: Id, groupID: Id.optional(), name: Name.optional(), ordering: z.int().optional() }),
+    updateFields: z.array(z.string()).min(1),
+  }),
+  reply: Row,
+  status: 200,
+});
+
+export const deleteRow = endpoint({
+  method: 'DELETE',
+  path: '/api/rows/{id}',
+  tag: 'Rows',
+  summary: 'Deletes a row.',
+  params: IdPath,
+  query: FromConnection,
+  status: 204,
+});
+
+/** A new row, or one that came into sight; `cells` are those it already has. */
+export const AddRow = z.object({ kind: z.literal('addRow'), row: Row, cells: z.array(Cell) });
+export const UpdateRow = z.object({
+  kind: z.literal('updateRow'),
+  fields: z.array(z.enum(rowFields)),
+  row: Row.partial().required({ rowID: true }),
+});
+export const DeleteRow = z.object({ kind: z.literal('deleteRow'), rowID: Id });

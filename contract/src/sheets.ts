@@ -1,0 +1,128 @@
+/** Sheets: what a reader gets when a sheet opens, and the calls on a sheet as a whole. */
+import { z } from 'zod';
+import { Column } from '#columns.ts';
+import { endpoint } from '#endpoint.ts';
+import { Group } from '#groups.ts';
+import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+import { limits } from '#limits.ts';
+import { SheetUser } from '#members.ts';
+import { Person } from '#people.ts';
+
+export const rowNameColumnWidth = { default: 100, min: 60, max: 1_000 } as const;
+
+/**
+ * A sheet as one reader sees it. Members get everything but other people's Just-for-me columns; everyone else gets the public
+ * view, in which what is optional here is absent.
+ */
+export const Sheet = z.object({
+  sheetID: Id,
+  accountID: Id.optional(),
+  ownerUserID: Id.optional(),
+  name: z.string(),
+  description: z.string(),
+  url: z.string(),
+  rowNameColumnWidth: z.int(),
+  noOfComments: z.int().optional(),
+  groups: z.array(Group),
+  columns: z.array(Column),
+  /** members for members; in the public view the people whom its cells show */
+  users: z.array(Person),
+  /** people who left the sheet, whom Who cells may still show; empty in the public view */
+  formerUsers: z.array(Person),
+  sheetUsers: z.array(SheetUser).optional(),
+  loggedInSheetUser: SheetUser.optional(),
+  /** what this reader has seen: the number of changes of this sheet that were visible to them */
+  revision: z.int(),
+});
+export type Sheet = z.infer<typeof Sheet>;
+
+export const SheetListing = z.object({ sheetID: Id, name: z.string(), url: z.string() });
+export type SheetListing = z.infer<typeof SheetListing>;
+
+/** A sheet without what it holds: the answer of the calls that make or change one. */
+export const SheetHead = Sheet.omit({
+  groups: true,
+  columns: true,
+  users: true,
+  formerUsers: true,
+  sheetUsers: true,
+  loggedInSheetUser: true,
+  revision: true,
+});
+
+export const sheetFields = ['name', 'description', 'rowNameColumnWidth'] as const;
+
+export const getSheet = endpoint({
+  method: 'GET',
+  path: '/api/sheets/',
+  tag: 'Sheets',
+  summary: 'A sheet by its url token, as its reader may see it.',
+  query: z.object({
+    sheetURL: z.string().min(1).max(100),
+    includeGroupsRowsCells: z.enum(['true', 'false']).optional(),
+    /** only the cells of this many rows from the top, for a first screen before the rest arrives */
+    cellsOfFirstRows: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  reply: Sheet,
+  status: 200,
+});
+
+export const listSheets = endpoint({
+  method: 'GET',
+  path: '/api/sheets/mine',
+  tag: 'Sheets',
+  summary: 'The sheets of whoever is logged in, by name.',
+  reply: z.array(SheetListing),
+  status: 200,
+});
+
+export const addSheet = endpoint({
+  method: 'POST',
+  path: '/api/sheets',
+  tag: 'Sheets',
+  summary: 'Makes a sheet; for admin users, in their own account.',
+  body: z.object({ name: Name, accountID: Id.optional(), ownerUserID: Id.optional() }),
+  reply: SheetHead,
+  status: 201,
+});
+
+export const updateSheet = endpoint({
+  method: 'PUT',
+  path: '/api/sheets',
+  tag: 'Sheets',
+  summary: 'Renames or describes a sheet, or sets the width of its row names.',
+  body: FromConnection.extend({
+    sheet: z.object({
+      sheetID: Id,
+      name: Name.optional(),
+      description: z.string().max(limits.description).optional(),
+      rowNameColumnWidth: z.int().min(rowNameColumnWidth.min).max(rowNameColumnWidth.max).optional(),
+    }),
+    updateFields: z.array(z.string()).min(1),
+  }),
+  reply: SheetHead,
+  status: 200,
+});
+
+export const deleteSheet = endpoint({
+  method: 'DELETE',
+  path: '/api/sheets/{id}',
+  tag: 'Sheets',
+  summary: 'Deletes a sheet; for its owner.',
+  params: IdPath,
+  query: FromConnection,
+  status: 204,
+});
+
+export const UpdateSheet = z.object({
+  kind: z.literal('updateSheet'),
+  fields: z.array(z.enum(sheetFields)),
+  sheet: SheetHead.pick({ sheetID: true, name: true, description: true, rowNameColumnWidth: true })
+    .partial()
+    .required({ sheetID: true }),
+});
+export const DeleteSheet = z.object({ kind: z.literal('deleteSheet'), sheetID: Id });

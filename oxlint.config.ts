@@ -1,0 +1,26 @@
+/** The linter's settings: correctness as errors, the house's boundaries, and the size of a file. */
+import { defineConfig } from 'oxlint';
+import { overrides } from './boundaries.ts';
+
+export default defineConfig({
+  plugins: ['import', 'typescript', 'oxc', 'react', 'unicorn'],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['**/dist/**', '.tsbuild/**', 'data/**', '**/node_modules/**'],
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'max-lines': ['error', { max: 300 }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'no-restricted-imports': ['error', { patterns: [] }],
+  },
+  overrides: [
+    ...overrides,
+    {
+      files: ['oxlint.config.ts', '**/vite.config.ts', '**/vitest.config.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+  ],
+});
