@@ -19,6 +19,16 @@ export type Touched =
   | `options:${number}`
   | `cell:${CellAt}`;
 
+/** An entry with the fields that were sent; a field that was not sent stays. */
+function patched<T extends object>(entry: T, sent: { [K in keyof T]?: T[K] | undefined }): T {
+  const next = { ...entry };
+  for (const name of Object.keys(sent) as (keyof T)[]) {
+    const value = sent[name];
+    if (value !== undefined) next[name] = value;
+  }
+  return next;
+}
+
 const without = (order: readonly number[], id: number): number[] => order.filter((other) => other !== id);
 
 /** `id` at the 1-based position among the others; a position past the end means the end. */
@@ -84,7 +94,7 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
   switch (change.kind) {
     case 'updateSheet':
       if (!open.head) return [];
-      open.head = { ...open.head, ...change.sheet };
+      open.head = patched(open.head, change.sheet);
       return ['head'];
     case 'deleteSheet':
       open.head = undefined;
@@ -99,7 +109,7 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       const { ordering, ...fields } = change.group;
       const group = open.groups.get(fields.groupID);
       if (!group) return [];
-      open.groups.set(group.groupID, { ...group, ...fields });
+      open.groups.set(group.groupID, patched(group, fields));
       if (ordering === undefined) return [`group:${group.groupID}`];
       open.groupOrder = placed(open.groupOrder, group.groupID, ordering);
       return ['layout', `group:${group.groupID}`];
@@ -121,7 +131,7 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       const { ordering, ...fields } = change.row;
       const row = open.rows.get(fields.rowID);
       if (!row) return [];
-      const moved = { ...row, ...fields };
+      const moved = patched(row, fields);
       open.rows.set(row.rowID, moved);
       if (ordering === undefined) return [`row:${row.rowID}`];
       open.rowOrder.set(row.groupID, without(open.rowOrder.get(row.groupID) ?? [], row.rowID));
@@ -140,7 +150,7 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       const { ordering, ...fields } = change.column;
       const column = open.columns.get(fields.columnID);
       if (!column) return [];
-      open.columns.set(column.columnID, { ...column, ...fields });
+      open.columns.set(column.columnID, patched(column, fields));
       if (ordering !== undefined) open.columnOrder = placed(open.columnOrder, column.columnID, ordering);
       // A width moves every column behind it, so it is a matter of layout too.
       return ['layout', `column:${column.columnID}`];

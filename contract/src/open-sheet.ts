@@ -38,7 +38,8 @@ const inOrder = <T extends { ordering: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.ordering - b.ordering);
 
 /** The entry of a group that arrives with its rows. */
-export function placeGroup(open: OpenSheet, { rows, ordering: _, ...group }: Group): void {
+export function placeGroup(open: OpenSheet, sent: Group): void {
+  const { rows, ordering: _, ...group } = sent;
   open.groups.set(group.groupID, group);
   open.rowOrder.set(
     group.groupID,
