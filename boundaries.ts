@@ -19,7 +19,7 @@ export const nouns = [
 ] as const;
 
 /** The folders beside the nouns: what carries them, and knows nothing of the product. */
-export const machinery = { server: ['platform', 'live'], web: ['app', 'state', 'live', 'ui'] } as const;
+export const machinery = { server: ['platform', 'live', 'demo'], web: ['app', 'state', 'live', 'ui'] } as const;
 
 interface Ban {
   group: string[];

@@ -1,7 +1,7 @@
 /** The only function that turns a change into state, for one's own edits and other people's alike. */
 import { cellAt, type Cell, type CellAt } from '#cells.ts';
 import type { Change } from '#live.ts';
-import { placeCells, placeColumn, placeGroup, type OpenSheet } from '#open-sheet.ts';
+import { placeColumn, placeGroup, type OpenSheet } from '#open-sheet.ts';
 import type { Person } from '#people.ts';
 
 /**
@@ -89,6 +89,12 @@ function putCell(open: OpenSheet, sent: Cell): Touched[] {
   return [...meet(open, person), `cell:${at}`];
 }
 
+/** Cells that arrive with what they belong to; they may bring people whom a visitor has not met. */
+function putCells(open: OpenSheet, cells: readonly Cell[]): Touched[] {
+  const met = cells.flatMap((cell) => putCell(open, cell)).includes('people');
+  return met ? ['cells', 'people'] : ['cells'];
+}
+
 /** Applies a change to an open sheet, in place, and says what it touched. A change about something unknown does nothing. */
 export function applyChange(open: OpenSheet, change: Change): Touched[] {
   switch (change.kind) {
@@ -103,8 +109,7 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
     case 'addGroup':
       placeGroup(open, change.group);
       open.groupOrder = placed(open.groupOrder, change.group.groupID, change.group.ordering);
-      placeCells(open, change.cells);
-      return ['layout', 'cells', `group:${change.group.groupID}`];
+      return ['layout', `group:${change.group.groupID}`, ...putCells(open, change.cells)];
     case 'updateGroup': {
       const { ordering, ...fields } = change.group;
       const group = open.groups.get(fields.groupID);
@@ -124,8 +129,7 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       if (!order) return [];
       open.rows.set(row.rowID, row);
       open.rowOrder.set(row.groupID, placed(order, row.rowID, ordering));
-      placeCells(open, change.cells);
-      return ['layout', 'cells', `row:${row.rowID}`];
+      return ['layout', `row:${row.rowID}`, ...putCells(open, change.cells)];
     }
     case 'updateRow': {
       const { ordering, ...fields } = change.row;
@@ -142,10 +146,12 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       forgetRow(open, change.rowID);
       return ['layout'];
 
-    case 'addColumn':
-      placeColumn(open, change.column);
-      open.columnOrder = placed(open.columnOrder, change.column.columnID, change.column.ordering);
-      return ['layout', 'cells', `column:${change.column.columnID}`, `options:${change.column.columnID}`];
+    case 'addColumn': {
+      const { cells, ...column } = change.column;
+      placeColumn(open, { ...column, cells: [] });
+      open.columnOrder = placed(open.columnOrder, column.columnID, column.ordering);
+      return ['layout', `column:${column.columnID}`, `options:${column.columnID}`, ...putCells(open, cells)];
+    }
     case 'updateColumn': {
       const { ordering, ...fields } = change.column;
       const column = open.columns.get(fields.columnID);

@@ -1,0 +1,60 @@
+/** Builds the web client into web/dist when its sources have changed since the last time. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { environmentWith, run, tool } from './processes.mjs';
+import { Failure, root } from './root.mjs';
+
+const dist = join(root, 'web', 'dist');
+const stamp = join(dist, '.sources');
+const sources = [
+  'contract/src',
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'package-lock.json',
+];
+
+function* filesOf(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) yield path;
+  else for (const name of readdirSync(path).sort()) if (!/\.test\.tsx?$/.test(name)) yield* filesOf(join(path, name));
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesOf(join(root, source))) {
+      const content = readFileSync(file);
+      hash.update(`${relative(root, file)} ${content.length}\n`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Makes web/dist fit the sources. It is built elsewhere and moved there whole, so that a running server never serves
+ * half a build, and a failed one changes nothing.
+ */
+export async function buildWeb(node) {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building the web client…');
+  const fresh = join(root, 'node_modules', '.web-build', String(process.pid));
+  try {
+    mkdirSync(fresh, { recursive: true });
+    const args = [tool('vite'), 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
+    const env = { ...environmentWith(node), NODE_ENV: 'production' };
+    const { status, output } = await run(node, args, { cwd: join(root, 'web'), env });
+    if (status !== 0) {
+      throw new Failure(`${output.trim()}\nThe web client could not be built: vite build failed, as shown above.`);
+    }
+    writeFileSync(join(fresh, '.sources'), wanted);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(fresh, dist);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}

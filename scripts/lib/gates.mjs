@@ -1,0 +1,20 @@
+/** The checks that read the source: what each one runs, shared by `npm test` and by the planted violations. */
+import { environmentWith, run, tool } from './processes.mjs';
+
+/** Each gate's tool and arguments, run in the top folder of the source. */
+export const gates = {
+  format: ['prettier', '--check', '.'],
+  lint: ['oxlint', '--type-aware'],
+  types: ['tsc', '-b'],
+};
+
+/**
+ * Runs one gate.
+ * @param {keyof typeof gates} name
+ * @param {string} node
+ * @param {{ cwd?: string, extra?: string[] }} [options]
+ */
+export function runGate(name, node, { cwd, extra = [] } = {}) {
+  const [program, ...args] = gates[name];
+  return run(node, [tool(program), ...args, ...extra], { env: environmentWith(node), ...(cwd && { cwd }) });
+}

@@ -1,0 +1,44 @@
+/** Runs other programs for our scripts: to their end, with their output shown or kept. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { root } from './root.mjs';
+
+/**
+ * Runs a program to its end, in the repository's top folder unless the options say otherwise. They are those of `spawn`,
+ * and `show`, which passes the output on as it comes instead of keeping it.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<{ status: number, output: string }>} `status` is not 0 too when the program could not be started.
+ */
+export function run(command, args, { show = false, ...options } = {}) {
+  return new Promise((done) => {
+    const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd: root, stdio, ...options });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.once('error', (error) => done({ status: 127, output: error.message }));
+    child.once('close', (code, signal) => done({ status: signal ? 130 : (code ?? 1), output }));
+  });
+}
+
+/** Runs the npm that started us, or the one on the PATH. */
+export function npm(args) {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith('.js')) return run(process.execPath, [script, ...args]);
+  return run('npm', args, { shell: process.platform === 'win32' });
+}
+
+/** The environment in which `node` is the given one and the installed tools are on the PATH. */
+export function environmentWith(node) {
+  const places = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH];
+  return { ...process.env, PATH: places.join(delimiter) };
+}
+
+/** The script behind a tool of an installed package, to be run with a Node of our choice. */
+export function tool(name) {
+  const folder = join(root, 'node_modules', { tsc: 'typescript' }[name] ?? name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[name]);
+}

@@ -1,0 +1,21 @@
+/** Runs a TypeScript file of ours or an installed tool with the right Node: `node scripts/run.mjs bench/run.ts --quick`. */
+import { resolve } from 'node:path';
+import { installPackages } from './lib/install.mjs';
+import { findNode } from './lib/node24.mjs';
+import { environmentWith, run, tool } from './lib/processes.mjs';
+import { complain, Failure, root } from './lib/root.mjs';
+
+try {
+  const [name, ...args] = process.argv.slice(2);
+  if (!name) throw new Failure('Say what to run: a .ts file, or a tool such as tsc.');
+  await installPackages();
+  const node = await findNode();
+  const script = name.endsWith('.ts') ? resolve(root, name) : tool(name);
+  // Ctrl-C reaches the program as well; it decides how to end, and we wait for it.
+  process.on('SIGINT', () => undefined);
+  const { status } = await run(node, [script, ...args], { show: true, env: environmentWith(node) });
+  process.exitCode = status;
+} catch (error) {
+  complain(error);
+  process.exitCode = 1;
+}

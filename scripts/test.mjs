@@ -1,0 +1,100 @@
+/**
+ * `npm test`: installs what is missing, then runs every gate and every test. The last line is `N passed, N failed`.
+ * `npm test -- some/path` runs only the tests whose files match.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb } from './lib/build.mjs';
+import { ensureChromium, findChromium } from './lib/chromium.mjs';
+import { gates, runGate } from './lib/gates.mjs';
+import { installPackages } from './lib/install.mjs';
+import { findNode } from './lib/node24.mjs';
+import { environmentWith, run, tool } from './lib/processes.mjs';
+import { complain, Failure } from './lib/root.mjs';
+import { line, plant } from './plant.mjs';
+
+const filters = process.argv.slice(2);
+const total = { passed: 0, failed: 0 };
+
+const count = (passed, failed) => {
+  total.passed += passed;
+  total.failed += failed;
+};
+
+/** Runs one part of the whole under a heading, and says how long it took. A part that breaks is one failed test. */
+async function part(title, work) {
+  console.log(`\n── ${title}`);
+  const begin = performance.now();
+  try {
+    await work();
+  } catch (error) {
+    count(0, 1);
+    complain(error);
+  }
+  console.log(`   ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+}
+
+const gatePart = (name, node) =>
+  part(`${name}: ${gates[name].join(' ')}`, async () => {
+    const { status, output } = await runGate(name, node);
+    if (status !== 0) throw new Failure(output.trim());
+    count(1, 0);
+  });
+
+const plantedPart = (node) =>
+  part('planted violations', async () => {
+    for (const result of await plant(node)) {
+      count(result.passed ? 1 : 0, result.passed ? 0 : 1);
+      console.log(line(result));
+    }
+  });
+
+const buildPart = (node) =>
+  part('build: vite build', async () => {
+    await buildWeb(node);
+    count(1, 0);
+  });
+
+const testsPart = (node, chromium) =>
+  part(`tests: vitest run ${filters.join(' ')}`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marquee-tests-'));
+    try {
+      const report = join(folder, 'report.json');
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const env = { ...environmentWith(node), ...(chromium && { CHROMIUM_PATH: chromium }) };
+      const { status } = await run(node, [tool('vitest'), 'run', ...reporters, ...filters], { show: true, env });
+      countTests(JSON.parse(readFileSync(report, 'utf8')), status);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+/** A file that could not be loaded has no tests to fail, and an error outside of any test fails none: both count as one. */
+function countTests(report, status) {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = report.numFailedTests + broken.length;
+  count(report.numPassedTests, failed === 0 && status !== 0 ? 1 : failed);
+}
+
+try {
+  await installPackages();
+  const node = await findNode();
+  if (filters.length > 0) {
+    await testsPart(node, await findChromium());
+  } else {
+    const chromium = await ensureChromium(node);
+    for (const name of Object.keys(gates)) await gatePart(name, node);
+    await plantedPart(node);
+    await buildPart(node);
+    await testsPart(node, chromium);
+  }
+} catch (error) {
+  count(0, 1);
+  complain(error);
+}
+// Written as one piece and flushed before the end, so that it really is the last line.
+process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,0 +1,144 @@
+/** The composition root: puts the nouns, the hub and the web app behind one server. */
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { CellEditor } from '#cells/commands.ts';
+import { cellRoutes } from '#cells/routes.ts';
+import { columnRoutes } from '#columns/routes.ts';
+import { groupRoutes } from '#groups/routes.ts';
+import { sheetHub } from '#live/sheet-hub.ts';
+import { memberRoutes } from '#members/routes.ts';
+import { Doorkeeper } from '#people/doorkeeper.ts';
+import { peopleRoutes } from '#people/routes.ts';
+import type { Ctx, House, Viewer } from '#platform/ctx.ts';
+import type { Db } from '#platform/db.ts';
+import type { Settings } from '#platform/env.ts';
+import { isOwnOrigin } from '#platform/origin.ts';
+import { openApi } from '#platform/openapi.ts';
+import { answerProblems } from '#platform/problems.ts';
+import type { Route } from '#platform/route.ts';
+import { isXsrfToken, sessionCookie, xsrfHeader } from '#platform/session.ts';
+import { serveWeb } from '#platform/web-files.ts';
+import { SheetWriter } from '#platform/write.ts';
+import { rowRoutes } from '#rows/routes.ts';
+import { sheetRoutes } from '#sheets/routes.ts';
+
+export interface App {
+  server: FastifyInstance;
+  house: House;
+  /** Stops taking work, lets clients know, and waits for what is under way. */
+  close(): Promise<void>;
+}
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+/** A comment of 64 KiB of html in JSON, with room to spare; a request larger than this is no edit. Bytes. */
+const largestBody = 256 * 1024;
+
+/** Who asks. A cookie that came without proof that our page sent it is refused, unless it only reads. */
+async function viewerOf(doorkeeper: Doorkeeper, request: FastifyRequest): Promise<Viewer | undefined> {
+  const { authorization } = request.headers;
+  if (authorization && /^basic /i.test(authorization)) return doorkeeper.byBasic(authorization, request.ip);
+  const session = request.cookies[sessionCookie];
+  const viewer = session ? await doorkeeper.bySession(session) : undefined;
+  if (!session || !viewer || safeMethods.includes(request.method)) return viewer;
+  if (!isXsrfToken(session, request.headers[xsrfHeader])) throw new Refusal('forgedRequest');
+  return viewer;
+}
+
+/** Builds the app over a migrated database; nothing listens yet. */
+export async function buildApp(db: Db, settings: Settings, log: Logger): Promise<App> {
+  const house: House = { db, settings, log, writer: new SheetWriter(db) };
+  const doorkeeper = new Doorkeeper(db);
+  const ownOrigin = isOwnOrigin(settings.publicUrl);
+  const loggerInstance: FastifyBaseLogger = log;
+  const server: FastifyInstance = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: largestBody,
+    // A proxy on the same machine may say who is behind it; nobody else is believed.
+    trustProxy: 'loopback',
+  });
+  await server.register(cookie);
+  await server.register(helmet, {
+    contentSecurityPolicy: contentPolicy,
+    hsts: false,
+    crossOriginEmbedderPolicy: false,
+  });
+
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  server.addHook('preHandler', async (request) => {
+    if (!request.url.startsWith('/api/')) return;
+    const viewer = await viewerOf(doorkeeper, request);
+    if (viewer) viewers.set(request, viewer);
+  });
+  const ctxOf = (request: FastifyRequest, connectionID: string | undefined): Ctx => ({
+    house,
+    viewer: viewers.get(request),
+    connectionID,
+  });
+
+  const routes: Route[] = [
+    ...peopleRoutes(doorkeeper),
+    ...memberRoutes,
+    ...sheetRoutes,
+    ...groupRoutes,
+    ...rowRoutes,
+    ...columnRoutes,
+    ...cellRoutes(new CellEditor(db, house.writer)),
+  ];
+  for (const route of routes) route.register(server, ctxOf);
+  const description = openApi(routes.map((route) => route.endpoint));
+  server.get('/api/openapi.json', () => description);
+  answerProblems(server, await serveWeb(server, settings));
+
+  const hub = sheetHub({
+    house,
+    isOwnOrigin: ownOrigin,
+    listenerOf: async (request) => {
+      const session = server.parseCookie(request.headers.cookie ?? '')[sessionCookie];
+      const { authorization } = request.headers;
+      if (authorization) {
+        return { viewer: await doorkeeper.byBasic(authorization, request.socket.remoteAddress ?? '') };
+      }
+      return { viewer: session ? await doorkeeper.bySession(session) : undefined };
+    },
+  });
+  // Before anything is parsed: the hub reads its own bodies.
+  server.addHook('onRequest', async (request, reply) => {
+    if (hub.handle(request.raw, reply.raw)) reply.hijack();
+  });
+  server.server.on('upgrade', (request, socket, head) => {
+    if (!hub.handleUpgrade(request, socket, head)) socket.destroy();
+  });
+
+  return {
+    server,
+    house,
+    close: async () => {
+      await hub.shutdown();
+      server.server.closeAllConnections();
+      await server.close();
+    },
+  };
+}
+
+/** Scripts only of our own; frames and media may come from anywhere, because banners do. */
+const contentPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+    mediaSrc: ["'self'", 'https:', 'http:'],
+    frameSrc: ["'self'", 'https:', 'http:'],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'self'"],
+  },
+};

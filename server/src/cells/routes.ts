@@ -1,0 +1,11 @@
+/** The calls on cells over HTTP. */
+import * as calls from '@marquee/contract/cells.ts';
+import { route, wrote, type Route } from '#platform/route.ts';
+import type { CellEditor } from './commands.ts';
+
+export const cellRoutes = (editor: CellEditor): Route[] => [
+  route(calls.addCell, async (ctx, { body }) =>
+    wrote(ctx, await editor.add(ctx, body.cell), (cell) => `/api/cells/${cell.cellID}`),
+  ),
+  route(calls.updateCell, async (ctx, { body }) => wrote(ctx, await editor.update(ctx, body.cell, body.updateFields))),
+];

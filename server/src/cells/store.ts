@@ -1,0 +1,84 @@
+/** What is written to cells, and to the log with them. */
+import type { Cell } from '@marquee/contract/cells.ts';
+import type { RefusalCode } from '@marquee/contract/refusals.ts';
+import type { PoolClient } from 'pg';
+import type { Db } from '#platform/db.ts';
+import type { Faces } from '#platform/told.ts';
+import type { GatheredResult } from '#platform/write.ts';
+import { saveStatement } from './save-statement.ts';
+
+/** One edit of a cell: who changes which fields of it. `cellID` 0 stands for "whatever is there". */
+export interface Edit {
+  rowID: number;
+  columnID: number;
+  cellID: number;
+  userID: number;
+  connectionID: string | undefined;
+  columnTypeID: number;
+  fields: Record<string, unknown>;
+}
+
+interface SavedRow {
+  refused: RefusalCode | null;
+  cell: Cell;
+  faces: Faces;
+  members: number;
+  public: number;
+  private: Record<string, number>;
+  stale: boolean;
+}
+
+/** Tries without a lock of its own before it takes one: another process may write to the same sheet at the same time. */
+const hopefulTries = 3;
+
+type Runner = Pick<PoolClient, 'query'>;
+
+async function run(db: Runner, sheetID: number, edits: readonly Edit[]): Promise<SavedRow[]> {
+  const rows = edits.map((edit, n) => ({
+    n,
+    row_id: edit.rowID,
+    column_id: edit.columnID,
+    cell_id: edit.cellID,
+    user_id: edit.userID,
+    column_type: edit.columnTypeID,
+    fields: edit.fields,
+  }));
+  const result = await db.query<SavedRow>({
+    name: 'save-cells',
+    text: saveStatement,
+    values: [sheetID, JSON.stringify(rows)],
+  });
+  return result.rows;
+}
+
+/** The same under a lock that is taken first, so that the snapshot can't be stale. */
+async function runLocked(db: Db, sheetID: number, edits: readonly Edit[]): Promise<SavedRow[]> {
+  const client = await db.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from sheet where sheet_id = $1 for update', [sheetID]);
+    const rows = await run(client, sheetID, edits);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Saves edits of one sheet, no two of the same cell; each is answered by itself, and those that are saved are committed. */
+export async function saveCells(db: Db, sheetID: number, edits: Edit[]): Promise<GatheredResult<Cell>[]> {
+  let rows = await run(db.pool, sheetID, edits);
+  for (let tries = 1; rows.some((row) => row.stale) && tries < hopefulTries; tries++) {
+    rows = await run(db.pool, sheetID, edits);
+  }
+  if (rows.some((row) => row.stale)) rows = await runLocked(db, sheetID, edits);
+  return rows.map((row, n): GatheredResult<Cell> => {
+    if (row.refused) return { refused: row.refused };
+    const revisions = { members: row.members, public: row.public, private: row.private };
+    const { userID: actor, connectionID: origin } = edits[n] ?? { userID: undefined, connectionID: undefined };
+    return { value: row.cell, told: { sheetID, faces: row.faces, revisions, actor, origin } };
+  });
+}

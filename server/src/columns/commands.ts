@@ -1,0 +1,163 @@
+/** Adding, changing and deleting columns, and who may see them. */
+import { access, columnFields, type Column } from '@marquee/contract/columns.ts';
+import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Ctx, Viewer } from '#platform/ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import { keyAt } from '#platform/sort-keys.ts';
+import { checkFields } from '#platform/update-fields.ts';
+import type { Written } from '#platform/write.ts';
+import { facesFor, type Audience } from './faces.ts';
+import {
+  cellsOf,
+  columnsOf,
+  isSeenBy,
+  optionsOf,
+  sheetOfColumn,
+  toColumn,
+  toOptions,
+  type StoredColumn,
+} from './find-columns.ts';
+import * as store from './store.ts';
+
+/** The column among a sheet's, for a member who may see it. Throws `notFound`. */
+export function mustSee(columns: readonly StoredColumn[], columnID: number, viewer: Viewer): StoredColumn {
+  const column = columns.find((candidate) => candidate.id === columnID);
+  if (!column || !isSeenBy(viewer.userID, column)) throw new Refusal('notFound');
+  return column;
+}
+
+/** The sheet of a column that somebody names. Throws `notFound` for none. */
+export async function sheetOfNamed(ctx: Ctx, columnID: number): Promise<number> {
+  const sheetID = await sheetOfColumn(ctx.house.db.kysely, columnID);
+  if (sheetID === undefined) throw new Refusal('notFound');
+  return sheetID;
+}
+
+const positionSeen = (columns: readonly StoredColumn[], viewer: Viewer, columnID: number) =>
+  columns.filter((column) => isSeenBy(viewer.userID, column)).findIndex((column) => column.id === columnID) + 1;
+
+export function addColumn(
+  ctx: Ctx,
+  sent: { sheetID: number; columnTypeID: ColumnTypeId; name: string },
+): Promise<Written<Column>> {
+  return ctx.house.writer.write(authorOf(ctx, mustBeLoggedIn(ctx)), sent.sheetID, async (tx, say) => {
+    const viewer = await mustBeMember(tx, ctx.viewer, sent.sheetID);
+    const before = await columnsOf(tx, sent.sheetID);
+    if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
+    const columnID = await store.addColumn(tx, { ...sent, createdBy: viewer.userID }, before);
+    const after = await columnsOf(tx, sent.sheetID);
+    const added = mustSee(after, columnID, viewer);
+    const seenBy = (audience: Audience, ordering: number): Column => ({
+      ...toColumn(audience, added, ordering),
+      multiChoiceOptions: [],
+      cells: [],
+    });
+    say(
+      facesFor(before, after, columnID, (audience, { ordering }) => ({
+        kind: 'addColumn',
+        column: seenBy(audience, ordering),
+      })),
+    );
+    return seenBy(viewer.userID, positionSeen(after, viewer, columnID));
+  });
+}
+
+interface SentColumn {
+  columnID: number;
+  name?: string | undefined;
+  width?: number | undefined;
+  ordering?: number | undefined;
+  accessRestrictions?: Column['accessRestrictions'] | undefined;
+}
+
+export async function updateColumn(
+  ctx: Ctx,
+  sent: SentColumn,
+  updateFields: readonly string[],
+): Promise<Written<Omit<Column, 'cells'>>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const sheetID = await sheetOfNamed(ctx, sent.columnID);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const before = await columnsOf(tx, sheetID);
+    const column = mustSee(before, sent.columnID, viewer);
+    const fields = checkFields(updateFields, columnFields, sent);
+    const has = (field: (typeof columnFields)[number]) => fields.includes(field);
+    const next = has('accessRestrictions') ? sent.accessRestrictions : undefined;
+    if (next === access.justForMe && column.created_by !== viewer.userID) throw new Refusal('creatorOnly');
+    await store.changeColumn(tx, column.id, {
+      ...(has('name') && sent.name !== undefined ? { name: sent.name } : {}),
+      ...(has('width') && sent.width !== undefined ? { width: sent.width } : {}),
+      ...(next !== undefined ? { access_restrictions: next } : {}),
+      ...(has('ordering') && sent.ordering !== undefined
+        ? { sort_key: keyAt(before, (item) => canSee(before, item.id, viewer), column.id, sent.ordering) }
+        : {}),
+    });
+    const after = await columnsOf(tx, sheetID);
+    await store.shortenKeys(tx, 'sheet_column', after);
+    const changed = mustSee(after, column.id, viewer);
+    const arrival = await arriving(tx, changed, before);
+    say(
+      facesFor(before, after, column.id, (audience, seen) => {
+        if (!seen.after) return { kind: 'deleteColumn', columnID: column.id };
+        const whole = toColumn(audience, changed, seen.ordering);
+        if (!seen.before) return { kind: 'addColumn', column: { ...whole, ...arrival(audience) } };
+        return { kind: 'updateColumn', fields, column: onlyChanged(whole, fields) };
+      }),
+    );
+    const options = toOptions(await optionsOf(tx, sheetID), column.id);
+    return {
+      ...toColumn(viewer.userID, changed, positionSeen(after, viewer, column.id)),
+      multiChoiceOptions: options,
+    };
+  });
+}
+
+const canSee = (columns: readonly StoredColumn[], columnID: number, viewer: Viewer) =>
+  columns.some((column) => column.id === columnID && isSeenBy(viewer.userID, column));
+
+/** The options and cells that a column brings to those who could not see it before; read only if somebody couldn't. */
+async function arriving(tx: Tx, column: StoredColumn, before: readonly StoredColumn[]) {
+  const was = before.find((candidate) => candidate.id === column.id);
+  const opens = was !== undefined && column.access_restrictions < was.access_restrictions;
+  const options = opens ? toOptions(await optionsOf(tx, column.sheet_id), column.id) : [];
+  const wanted = { columnIDs: [column.id] };
+  const forMembers = opens ? await cellsOf(tx, { ...wanted, forPublic: false }) : [];
+  const forPublic = opens ? await cellsOf(tx, { ...wanted, forPublic: true }) : [];
+  return (audience: Audience) => ({
+    multiChoiceOptions: options,
+    cells: audience === 'public' ? forPublic : forMembers,
+  });
+}
+
+/** Of a column, what the named fields say; a change of access says all three ways of putting it. */
+function onlyChanged(
+  whole: Omit<Column, 'multiChoiceOptions' | 'cells'>,
+  fields: readonly (typeof columnFields)[number][],
+): Partial<Omit<Column, 'multiChoiceOptions' | 'cells'>> & { columnID: number } {
+  const { columnID, name, width, ordering, accessRestrictions, hideFromPublic, justForMe } = whole;
+  return {
+    columnID,
+    ...(fields.includes('name') ? { name } : {}),
+    ...(fields.includes('width') ? { width } : {}),
+    ...(fields.includes('ordering') ? { ordering } : {}),
+    ...(fields.includes('accessRestrictions') ? { accessRestrictions, hideFromPublic, justForMe } : {}),
+  };
+}
+
+export async function deleteColumn(ctx: Ctx, columnID: number): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const sheetID = await sheetOfNamed(ctx, columnID);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const before = await columnsOf(tx, sheetID);
+    mustSee(before, columnID, viewer);
+    await store.deleteColumn(tx, columnID);
+    say(facesFor(before, await columnsOf(tx, sheetID), columnID, () => ({ kind: 'deleteColumn', columnID })));
+    return undefined;
+  });
+}

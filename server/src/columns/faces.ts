@@ -1,0 +1,61 @@
+/** What a change of a column looks like to each audience. */
+import { access } from '@marquee/contract/columns.ts';
+import type { Change } from '@marquee/contract/live.ts';
+import { positionOf } from '#platform/sort-keys.ts';
+import type { Faces, Reader } from '#platform/told.ts';
+import { isSeenBy, type StoredColumn } from './find-columns.ts';
+
+/** `members` stands for every member who has no Just-for-me column of their own on the sheet. */
+export type Audience = Reader | 'members';
+
+const sees = (audience: Audience, column: StoredColumn) =>
+  audience === 'members' ? column.access_restrictions !== access.justForMe : isSeenBy(audience, column);
+
+/**
+ * Every audience that can tell a column's change differently: the public, the members, and each member with a Just-for-me column,
+ * whose positions count it. Undefined changes are not told.
+ */
+export function facesFor(
+  before: readonly StoredColumn[],
+  after: readonly StoredColumn[],
+  columnID: number,
+  change: (audience: Audience, seen: { before: boolean; after: boolean; ordering: number }) => Change | undefined,
+): Faces {
+  const creators = [...before, ...after].filter((column) => column.access_restrictions === access.justForMe);
+  const audiences: Audience[] = ['members', 'public', ...new Set(creators.map((column) => column.created_by))];
+  const faces: Faces = {};
+  for (const audience of audiences) {
+    const isSeen = (columns: readonly StoredColumn[]) =>
+      columns.some((column) => column.id === columnID && sees(audience, column));
+    const seen = {
+      before: isSeen(before),
+      after: isSeen(after),
+      ordering: positionOf(
+        after,
+        (item) => after.some((column) => column.id === item.id && sees(audience, column)),
+        columnID,
+      ),
+    };
+    if (!seen.before && !seen.after) continue;
+    const face = change(audience, seen);
+    if (face) faces[`${audience}` as keyof Faces] = face;
+  }
+  return withoutRepeats(faces);
+}
+
+/** A creator who sees what all members see needs no face of their own; nor do the public and members who see the same. */
+function withoutRepeats(faces: Faces): Faces {
+  const same = (a: Change | undefined, b: Change | undefined) => a && b && JSON.stringify(a) === JSON.stringify(b);
+  const kept = Object.entries(faces).filter(
+    ([audience, face]) => audience === 'members' || audience === 'public' || !same(face, faces.members),
+  );
+  const { members, public: forPublic, ...own } = Object.fromEntries(kept) as Faces;
+  if (same(members, forPublic) && members) return { all: members, ...own };
+  return { ...own, ...(members ? { members } : {}), ...(forPublic ? { public: forPublic } : {}) };
+}
+
+/** The faces of a change that looks the same to everybody who sees the column (its options, its cells). */
+export function sameToAll(column: StoredColumn, change: Change): Faces {
+  if (column.access_restrictions === access.justForMe) return { [`${column.created_by}`]: change };
+  return column.access_restrictions === access.open ? { all: change } : { members: change };
+}

@@ -1,0 +1,135 @@
+/** Reads columns with their options, and decides who sees which. */
+import { access, AccessRestrictions, type Column, type MultiChoiceOption } from '@marquee/contract/columns.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
+import { ColumnTypeId } from '@marquee/contract/column-types.ts';
+import type { Colour } from '@marquee/contract/colours.ts';
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db.ts';
+import type { Keyed } from '#platform/sort-keys.ts';
+import type { Reader } from '#platform/told.ts';
+
+/** A column as stored, in the order of the sheet. */
+export interface StoredColumn extends Keyed {
+  sheet_id: number;
+  column_type: number;
+  name: string;
+  width: number;
+  access_restrictions: number;
+  created_by: number;
+}
+
+export interface StoredOption extends Keyed {
+  column_id: number;
+  name: string;
+  colour: Colour;
+}
+
+/** All columns of a sheet, whoever may see them. */
+export function columnsOf(db: Queries, sheetID: number): Promise<StoredColumn[]> {
+  return db
+    .selectFrom('sheet_column')
+    .select([
+      'column_id as id',
+      'sort_key',
+      'sheet_id',
+      'column_type',
+      'name',
+      'width',
+      'access_restrictions',
+      'created_by',
+    ])
+    .where('sheet_id', '=', sheetID)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_key')
+    .orderBy('column_id')
+    .execute();
+}
+
+/** The sheet of a column, deleted or not. */
+export async function sheetOfColumn(db: Queries, columnID: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('sheet_column')
+    .select('sheet_id')
+    .where('column_id', '=', columnID)
+    .executeTakeFirst();
+  return found?.sheet_id;
+}
+
+/** The options of a sheet's Status columns, in order. */
+export function optionsOf(db: Queries, sheetID: number): Promise<StoredOption[]> {
+  return db
+    .selectFrom('multi_choice_option')
+    .select(['multi_choice_option_id as id', 'sort_key', 'column_id', 'name', 'colour'])
+    .where('sheet_id', '=', sheetID)
+    .orderBy('sort_key')
+    .orderBy('multi_choice_option_id')
+    .execute();
+}
+
+/** Just for me wins over everything; hidden from public hides from the public only. */
+export function isSeenBy(reader: Reader, column: StoredColumn): boolean {
+  if (column.access_restrictions === access.justForMe) return column.created_by === reader;
+  return column.access_restrictions === access.open || reader !== 'public';
+}
+
+export const toOptions = (options: readonly StoredOption[], columnID: number): MultiChoiceOption[] =>
+  options
+    .filter((option) => option.column_id === columnID)
+    .map((option, index) => ({
+      multiChoiceOptionID: option.id,
+      columnID,
+      name: option.name,
+      colour: option.colour,
+      ordering: index + 1,
+    }));
+
+/** What everybody who sees a column may know of it. */
+function publicColumn(column: StoredColumn, ordering: number): Omit<Column, 'multiChoiceOptions' | 'cells'> {
+  const accessRestrictions = AccessRestrictions.parse(column.access_restrictions);
+  return {
+    columnID: column.id,
+    columnTypeID: ColumnTypeId.parse(column.column_type),
+    sheetID: column.sheet_id,
+    name: column.name,
+    ordering,
+    width: column.width,
+    accessRestrictions,
+    hideFromPublic: accessRestrictions >= access.hiddenFromPublic,
+    justForMe: accessRestrictions === access.justForMe,
+  };
+}
+
+/** A column as a reader sees it, who is known to see it. Only members are told who made it. */
+export function toColumn(
+  reader: Reader | 'members',
+  column: StoredColumn,
+  ordering: number,
+): Omit<Column, 'multiChoiceOptions' | 'cells'> {
+  const seen = publicColumn(column, ordering);
+  return reader === 'public' ? seen : { ...seen, createdByUserId: column.created_by };
+}
+
+/** Which cells to read. Cells of deleted rows and groups are never read; `forPublic` leaves out hidden groups and adds people. */
+export interface CellsWanted {
+  columnIDs: readonly number[];
+  rowIDs?: readonly number[];
+  forPublic: boolean;
+}
+
+/** The cells of some columns, all or those of some rows. */
+export async function cellsOf(db: Queries, { columnIDs, rowIDs, forPublic }: CellsWanted): Promise<Cell[]> {
+  if (columnIDs.length === 0 || rowIDs?.length === 0) return [];
+  const { rows } = await sql<{ cell: Cell }>`
+    select case when ${forPublic} and p.user_id is not null
+      then jsonb_set(cell_text(c, b)::jsonb, '{cellUser,person}', public_person_json(p))
+      else cell_text(c, b)::jsonb end as cell
+    from cell c
+    join sheet_row r on r.row_id = c.row_id and r.deleted_at is null
+    join sheet_group g on g.group_id = r.group_id and g.deleted_at is null and not (${forPublic} and g.hide_from_public)
+    left join cell_banner b on b.cell_id = c.cell_id
+    left join person p on p.user_id = c.user_id
+    where c.column_id = any(${columnIDs}) and (${rowIDs === undefined} or c.row_id = any(${rowIDs ?? []}))
+    order by c.column_id, c.row_id
+  `.execute(db);
+  return rows.map((row) => row.cell);
+}

@@ -1,0 +1,98 @@
+/** Adding, changing and deleting the options of a Status column. */
+import type { Colour } from '@marquee/contract/colours.ts';
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import { keyAt } from '#platform/sort-keys.ts';
+import type { Written } from '#platform/write.ts';
+import { mustSee, sheetOfNamed } from './commands.ts';
+import { sameToAll } from './faces.ts';
+import { columnsOf, optionsOf, toOptions, type StoredColumn, type StoredOption } from './find-columns.ts';
+import * as store from './store.ts';
+
+/** A column's options, in order. */
+const optionsIn = async (tx: Tx, column: StoredColumn): Promise<StoredOption[]> =>
+  (await optionsOf(tx, column.sheet_id)).filter((option) => option.column_id === column.id);
+
+async function written(tx: Tx, column: StoredColumn, optionID: number): Promise<MultiChoiceOption> {
+  const option = toOptions(await optionsIn(tx, column), column.id).find((one) => one.multiChoiceOptionID === optionID);
+  if (!option) throw new Refusal('notFound');
+  return option;
+}
+
+export async function addOption(
+  ctx: Ctx,
+  sent: { columnID: number; name: string; colour: Colour },
+): Promise<Written<MultiChoiceOption>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const sheetID = await sheetOfNamed(ctx, sent.columnID);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const column = mustSee(await columnsOf(tx, sheetID), sent.columnID, viewer);
+    if (column.column_type !== columnTypes.status) throw new Refusal('wrongKind');
+    const options = await optionsIn(tx, column);
+    if (options.length >= limits.optionsPerColumn) throw new Refusal('tooManyOptions');
+    const optionID = await store.addOption(tx, { ...sent, sheetID }, options);
+    const option = await written(tx, column, optionID);
+    say(sameToAll(column, { kind: 'addMultiChoiceOption', option }));
+    return option;
+  });
+}
+
+/** Where an option belongs, before anything else is looked at. Throws `notFound` for none. */
+async function findOption(ctx: Ctx, optionID: number): Promise<{ sheetID: number; columnID: number }> {
+  const found = await ctx.house.db.kysely
+    .selectFrom('multi_choice_option')
+    .select(['sheet_id', 'column_id'])
+    .where('multi_choice_option_id', '=', optionID)
+    .executeTakeFirst();
+  if (!found) throw new Refusal('notFound');
+  return { sheetID: found.sheet_id, columnID: found.column_id };
+}
+
+export async function updateOption(
+  ctx: Ctx,
+  sent: {
+    multiChoiceOptionID: number;
+    name?: string | undefined;
+    colour?: Colour | undefined;
+    ordering?: number | undefined;
+  },
+): Promise<Written<MultiChoiceOption>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const optionID = sent.multiChoiceOptionID;
+  const { sheetID, columnID } = await findOption(ctx, optionID);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
+    const options = await optionsIn(tx, column);
+    if (!options.some((option) => option.id === optionID)) throw new Refusal('notFound');
+    await store.changeOption(tx, optionID, {
+      ...(sent.name === undefined ? {} : { name: sent.name }),
+      ...(sent.colour === undefined ? {} : { colour: sent.colour }),
+      ...(sent.ordering === undefined ? {} : { sort_key: keyAt(options, () => true, optionID, sent.ordering) }),
+    });
+    await store.shortenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
+    const option = await written(tx, column, optionID);
+    say(sameToAll(column, { kind: 'updateMultiChoiceOption', option }));
+    return option;
+  });
+}
+
+export async function deleteOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { sheetID, columnID } = await findOption(ctx, optionID);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
+    await written(tx, column, optionID);
+    await store.deleteOption(tx, optionID);
+    say(sameToAll(column, { kind: 'deleteMultiChoiceOption', columnID, multiChoiceOptionID: optionID }));
+    return undefined;
+  });
+}

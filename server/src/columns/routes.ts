@@ -1,0 +1,28 @@
+/** The calls on columns, their types and their options over HTTP. */
+import { allKinds } from '@marquee/contract/cell-kinds.ts';
+import * as calls from '@marquee/contract/columns.ts';
+import { route, wrote, type Route } from '#platform/route.ts';
+import { addColumn, deleteColumn, updateColumn } from './commands.ts';
+import { addOption, deleteOption, updateOption } from './option-commands.ts';
+
+export const columnRoutes: Route[] = [
+  route(calls.listColumnTypes, async () =>
+    allKinds.map(({ columnTypeID, name, defaultNewColumnName }) => ({
+      columnTypeId: columnTypeID,
+      name,
+      defaultNewColumnName,
+    })),
+  ),
+  route(calls.addColumn, async (ctx, { body }) =>
+    wrote(ctx, await addColumn(ctx, body), (column) => `/api/columns/${column.columnID}`),
+  ),
+  route(calls.updateColumn, async (ctx, { body }) =>
+    wrote(ctx, await updateColumn(ctx, body.column, body.updateFields)),
+  ),
+  route(calls.deleteColumn, async (ctx, { params }) => wrote(ctx, await deleteColumn(ctx, params.id))),
+  route(calls.addOption, async (ctx, { body }) =>
+    wrote(ctx, await addOption(ctx, body), (option) => `/api/multi-choice-options/${option.multiChoiceOptionID}`),
+  ),
+  route(calls.updateOption, async (ctx, { body }) => wrote(ctx, await updateOption(ctx, body))),
+  route(calls.deleteOption, async (ctx, { params }) => wrote(ctx, await deleteOption(ctx, params.id))),
+];

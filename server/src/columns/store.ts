@@ -1,0 +1,94 @@
+/** What is written to columns and their options. */
+import type { Colour } from '@marquee/contract/colours.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db.ts';
+import { freshKeys, isTooLong, keyAfter, type Keyed } from '#platform/sort-keys.ts';
+
+export interface NewColumn {
+  sheetID: number;
+  columnTypeID: number;
+  name: string;
+  createdBy: number;
+}
+
+/** Adds a column behind the given ones and returns its id. */
+export async function addColumn(tx: Tx, column: NewColumn, behind: readonly Keyed[]): Promise<number> {
+  const { column_id } = await tx
+    .insertInto('sheet_column')
+    .values({
+      sheet_id: column.sheetID,
+      column_type: column.columnTypeID,
+      name: column.name,
+      created_by: column.createdBy,
+      sort_key: keyAfter(behind.at(-1)?.sort_key),
+    })
+    .returning('column_id')
+    .executeTakeFirstOrThrow();
+  return column_id;
+}
+
+export async function changeColumn(
+  tx: Tx,
+  columnID: number,
+  changes: { name?: string; width?: number; access_restrictions?: number; sort_key?: string },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('sheet_column').set(changes).where('column_id', '=', columnID).execute();
+}
+
+export async function deleteColumn(tx: Tx, columnID: number): Promise<void> {
+  await tx
+    .updateTable('sheet_column')
+    .set({ deleted_at: sql`now()` })
+    .where('column_id', '=', columnID)
+    .execute();
+}
+
+/** Deals out short keys again where one has grown too long; the order stays. */
+export async function shortenKeys(
+  tx: Tx,
+  table: 'sheet_column' | 'multi_choice_option',
+  order: readonly Keyed[],
+): Promise<void> {
+  if (!order.some((item) => isTooLong(item.sort_key))) return;
+  const keys = freshKeys(order.length);
+  const ids = order.map((item) => item.id);
+  const id = table === 'sheet_column' ? sql.ref('column_id') : sql.ref('multi_choice_option_id');
+  await sql`
+    update ${sql.table(table)} as item set sort_key = fresh.key
+    from unnest(${ids}::int[], ${keys}::text[]) as fresh (id, key) where item.${id} = fresh.id
+  `.execute(tx);
+}
+
+export async function addOption(
+  tx: Tx,
+  option: { sheetID: number; columnID: number; name: string; colour: Colour },
+  behind: readonly Keyed[],
+): Promise<number> {
+  const added = await tx
+    .insertInto('multi_choice_option')
+    .values({
+      sheet_id: option.sheetID,
+      column_id: option.columnID,
+      name: option.name,
+      colour: option.colour,
+      sort_key: keyAfter(behind.at(-1)?.sort_key),
+    })
+    .returning('multi_choice_option_id')
+    .executeTakeFirstOrThrow();
+  return added.multi_choice_option_id;
+}
+
+export async function changeOption(
+  tx: Tx,
+  optionID: number,
+  changes: { name?: string; colour?: Colour; sort_key?: string },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('multi_choice_option').set(changes).where('multi_choice_option_id', '=', optionID).execute();
+}
+
+/** Removes an option; its cells are emptied by the foreign key. */
+export async function deleteOption(tx: Tx, optionID: number): Promise<void> {
+  await tx.deleteFrom('multi_choice_option').where('multi_choice_option_id', '=', optionID).execute();
+}

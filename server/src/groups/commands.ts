@@ -1,0 +1,148 @@
+/** Adding, renaming, moving, hiding and deleting groups. */
+import { groupFields, type Group } from '@marquee/contract/groups.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import type { Change } from '@marquee/contract/live.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import { keyAt, positionOf } from '#platform/sort-keys.ts';
+import type { Faces } from '#platform/told.ts';
+import { checkFields } from '#platform/update-fields.ts';
+import type { Written } from '#platform/write.ts';
+import { cellsOfRows, commentCounts, memberRow, publicRow } from '#rows/find-rows.ts';
+import { groupsOf, isGroupSeenBy, rowsOfGroups, sheetOfGroup, toGroup, type StoredGroup } from './find-groups.ts';
+import * as store from './store.ts';
+
+type GroupField = (typeof groupFields)[number];
+
+async function mustFindSheet(ctx: Ctx, groupID: number): Promise<number> {
+  const sheetID = await sheetOfGroup(ctx.house.db.kysely, groupID);
+  if (sheetID === undefined) throw new Refusal('notFound');
+  return sheetID;
+}
+
+function mustFind(groups: readonly StoredGroup[], groupID: number): StoredGroup {
+  const group = groups.find((candidate) => candidate.id === groupID);
+  if (!group) throw new Refusal('notFound');
+  return group;
+}
+
+/** Positions among all groups, and among those that the public sees. */
+function positions(groups: readonly StoredGroup[], groupID: number): { members: number; public: number } {
+  const isPublic = (item: { id: number }) =>
+    groups.some((group) => group.id === item.id && isGroupSeenBy('public', group));
+  return { members: positionOf(groups, () => true, groupID), public: positionOf(groups, isPublic, groupID) };
+}
+
+export function addGroup(ctx: Ctx, sent: { sheetID: number; name: string }): Promise<Written<Group>> {
+  const viewer = mustBeLoggedIn(ctx);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sent.sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sent.sheetID);
+    const before = await groupsOf(tx, sent.sheetID);
+    if (before.length >= limits.groupsPerSheet) throw new Refusal('tooManyGroups');
+    const groupID = await store.addGroup(tx, sent, before);
+    const after = await groupsOf(tx, sent.sheetID);
+    const at = positions(after, groupID);
+    const seenAt = (ordering: number): Group => ({ ...toGroup(mustFind(after, groupID), ordering), rows: [] });
+    const face = (ordering: number): Change => ({ kind: 'addGroup', group: seenAt(ordering), cells: [] });
+    say(split(face(at.members), face(at.public)));
+    return seenAt(at.members);
+  });
+}
+
+/** One face where both would be the same. */
+const split = (members: Change, forPublic: Change): Faces =>
+  JSON.stringify(members) === JSON.stringify(forPublic) ? { all: members } : { members, public: forPublic };
+
+interface SentGroup {
+  groupID: number;
+  name?: string | undefined;
+  ordering?: number | undefined;
+  hideFromPublic?: boolean | undefined;
+}
+
+export async function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly string[]): Promise<Written<Group>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const sheetID = await mustFindSheet(ctx, sent.groupID);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const before = await groupsOf(tx, sheetID);
+    const group = mustFind(before, sent.groupID);
+    const fields = checkFields(updateFields, groupFields, sent);
+    const has = (field: GroupField) => fields.includes(field);
+    await store.changeGroup(tx, group.id, {
+      ...(has('name') && sent.name !== undefined ? { name: sent.name } : {}),
+      ...(has('hideFromPublic') && sent.hideFromPublic !== undefined ? { hide_from_public: sent.hideFromPublic } : {}),
+      ...(has('ordering') && sent.ordering !== undefined
+        ? { sort_key: keyAt(before, () => true, group.id, sent.ordering) }
+        : {}),
+    });
+    const after = await groupsOf(tx, sheetID);
+    await store.shortenKeys(tx, after);
+    const changed = mustFind(after, group.id);
+    const at = positions(after, group.id);
+    say(await facesOf(tx, group, changed, at, fields));
+    const rows = await rowsOfGroups(tx, [group.id]);
+    const counts = await commentCounts(tx, sheetID, viewer.userID);
+    return {
+      ...toGroup(changed, at.members),
+      rows: rows.map((row, index) =>
+        memberRow(
+          row,
+          index + 1,
+          counts.find((count) => count.row_id === row.row_id),
+        ),
+      ),
+    };
+  });
+}
+
+/** A group that is hidden leaves the public view; one that is shown enters it with its rows and cells. */
+async function facesOf(
+  tx: Tx,
+  before: StoredGroup,
+  after: StoredGroup,
+  at: { members: number; public: number },
+  fields: GroupField[],
+): Promise<Faces> {
+  const face = (ordering: number): Change => ({
+    kind: 'updateGroup',
+    fields,
+    group: {
+      groupID: after.id,
+      ...(fields.includes('name') ? { name: after.name } : {}),
+      ...(fields.includes('hideFromPublic') ? { hideFromPublic: after.hide_from_public } : {}),
+      ...(fields.includes('ordering') ? { ordering } : {}),
+    },
+  });
+  const members = face(at.members);
+  if (after.hide_from_public) {
+    return before.hide_from_public ? { members } : { members, public: { kind: 'deleteGroup', groupID: after.id } };
+  }
+  if (!before.hide_from_public) return split(members, face(at.public));
+  const rows = await rowsOfGroups(tx, [after.id]);
+  const rowIDs = rows.map((row) => row.row_id);
+  return {
+    members,
+    public: {
+      kind: 'addGroup',
+      group: { ...toGroup(after, at.public), rows: rows.map((row, index) => publicRow(row, index + 1)) },
+      cells: await cellsOfRows(tx, after.sheet_id, rowIDs, 'public'),
+    },
+  };
+}
+
+export async function deleteGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const sheetID = await mustFindSheet(ctx, groupID);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const group = mustFind(await groupsOf(tx, sheetID), groupID);
+    await store.deleteGroup(tx, groupID);
+    const change: Change = { kind: 'deleteGroup', groupID };
+    say(group.hide_from_public ? { members: change } : { all: change });
+    return undefined;
+  });
+}

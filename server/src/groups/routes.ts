@@ -1,0 +1,12 @@
+/** The calls on groups over HTTP. */
+import * as calls from '@marquee/contract/groups.ts';
+import { route, wrote, type Route } from '#platform/route.ts';
+import { addGroup, deleteGroup, updateGroup } from './commands.ts';
+
+export const groupRoutes: Route[] = [
+  route(calls.addGroup, async (ctx, { body }) =>
+    wrote(ctx, await addGroup(ctx, body.group), (group) => `/api/groups/${group.groupID}`),
+  ),
+  route(calls.updateGroup, async (ctx, { body }) => wrote(ctx, await updateGroup(ctx, body.group, body.updateFields))),
+  route(calls.deleteGroup, async (ctx, { params }) => wrote(ctx, await deleteGroup(ctx, params.id))),
+];

@@ -1,0 +1,45 @@
+/** What is written to groups. */
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db.ts';
+import { freshKeys, isTooLong, keyAfter, type Keyed } from '#platform/sort-keys.ts';
+
+/** Adds a group behind the given ones and returns its id. */
+export async function addGroup(
+  tx: Tx,
+  group: { sheetID: number; name: string },
+  behind: readonly Keyed[],
+): Promise<number> {
+  const { group_id } = await tx
+    .insertInto('sheet_group')
+    .values({ sheet_id: group.sheetID, name: group.name, sort_key: keyAfter(behind.at(-1)?.sort_key) })
+    .returning('group_id')
+    .executeTakeFirstOrThrow();
+  return group_id;
+}
+
+export async function changeGroup(
+  tx: Tx,
+  groupID: number,
+  changes: { name?: string; hide_from_public?: boolean; sort_key?: string },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('sheet_group').set(changes).where('group_id', '=', groupID).execute();
+}
+
+/** Deals out short keys again where one has grown too long; the order stays. */
+export async function shortenKeys(tx: Tx, order: readonly Keyed[]): Promise<void> {
+  if (!order.some((group) => isTooLong(group.sort_key))) return;
+  const ids = order.map((group) => group.id);
+  await sql`
+    update sheet_group as g set sort_key = fresh.key
+    from unnest(${ids}::int[], ${freshKeys(ids.length)}::text[]) as fresh (id, key) where g.group_id = fresh.id
+  `.execute(tx);
+}
+
+export async function deleteGroup(tx: Tx, groupID: number): Promise<void> {
+  await tx
+    .updateTable('sheet_group')
+    .set({ deleted_at: sql`now()` })
+    .where('group_id', '=', groupID)
+    .execute();
+}

@@ -1,0 +1,53 @@
+/** Pushes a committed change to every audience of its sheet, each with its own face and number, but not to whoever made it. */
+import { toArguments, type Change } from '@marquee/contract/live.ts';
+import { faceFor, revisionFor, type Told } from '#platform/told.ts';
+import { Outgoing } from './outgoing.ts';
+import type { Rooms } from './rooms.ts';
+import { leave, memberRoom, publicRoom, type Listener } from './sheet-rooms.ts';
+
+const push = (change: Change, revision: number): Outgoing =>
+  Outgoing.invocation(change.kind, [...toArguments(change), revision]);
+
+/** Sends one change to those who listen. Serialised once per audience, however many listen. */
+export function broadcast(rooms: Rooms<Listener>, told: Told): void {
+  pushToPublic(rooms, told);
+  pushToMembers(rooms, told);
+  closeAfter(rooms, told);
+}
+
+function pushToPublic(rooms: Rooms<Listener>, { sheetID, faces, revisions, origin }: Told): void {
+  const face = faceFor(faces, 'public');
+  if (face) rooms.send(publicRoom(sheetID), push(face, revisionFor(revisions, 'public')), origin);
+}
+
+/** Members share a push, but for those who have Just-for-me columns: they see and count changes of their own. */
+function pushToMembers(rooms: Rooms<Listener>, { sheetID, faces, revisions, origin }: Told): void {
+  const shared = faces.members ?? faces.all;
+  const sharedPush = shared && push(shared, revisions.members);
+  const own = new Map<number, Outgoing | undefined>();
+  for (const connection of rooms.members(memberRoom(sheetID))) {
+    const userID = connection.viewer.viewer?.userID;
+    if (connection.id === origin || userID === undefined) continue;
+    if (!faces[`${userID}`] && !revisions.private[userID]) {
+      if (sharedPush) connection.send(sharedPush);
+      continue;
+    }
+    if (!own.has(userID)) {
+      const face = faceFor(faces, userID);
+      own.set(userID, face && push(face, revisionFor(revisions, userID)));
+    }
+    const ownPush = own.get(userID);
+    if (ownPush) connection.send(ownPush);
+  }
+}
+
+/** After their removal a member hears nothing more; after a sheet's end nobody does. */
+function closeAfter(rooms: Rooms<Listener>, { sheetID, faces }: Told): void {
+  const change = faces.all ?? faces.members;
+  if (change?.kind !== 'removeUserFromSheet' && change?.kind !== 'deleteSheet') return;
+  const listening = [...rooms.members(memberRoom(sheetID)), ...rooms.members(publicRoom(sheetID))];
+  for (const connection of listening) {
+    const isGone = change.kind === 'deleteSheet' || connection.viewer.viewer?.userID === change.userID;
+    if (isGone) leave(rooms, connection, sheetID);
+  }
+}

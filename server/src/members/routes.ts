@@ -1,0 +1,11 @@
+/** The calls about membership over HTTP. */
+import * as calls from '@marquee/contract/members.ts';
+import { route, wrote, type Route } from '#platform/route.ts';
+import { removeUserFromSheet, updateSheetUser } from './commands.ts';
+
+export const memberRoutes: Route[] = [
+  route(calls.removeUserFromSheet, async (ctx, { body }) =>
+    wrote(ctx, await removeUserFromSheet(ctx, body.sheetID, body.userID)),
+  ),
+  route(calls.updateSheetUser, (ctx, { body }) => updateSheetUser(ctx, body)),
+];

@@ -1,0 +1,35 @@
+/** What may be asked about people and accounts. */
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { Account, Person, User } from '@marquee/contract/people.ts';
+import type { Ctx, Viewer } from '#platform/ctx.ts';
+import { findAccount, findUser, usersOfAccount } from './find-people.ts';
+
+/** Whoever is logged in. Throws `loginRequired` for a visitor. */
+export function mustBeLoggedIn(ctx: Ctx): Viewer {
+  if (!ctx.viewer) throw new Refusal('loginRequired');
+  return ctx.viewer;
+}
+
+/** One's own account, and nobody else's: any other is not found. */
+function mustBeOwnAccount(ctx: Ctx, accountID: number): Viewer {
+  const viewer = mustBeLoggedIn(ctx);
+  if (viewer.accountID !== accountID) throw new Refusal('notFound');
+  return viewer;
+}
+
+export async function getLoggedInUser(ctx: Ctx): Promise<User | undefined> {
+  return ctx.viewer && findUser(ctx.house.db.kysely, ctx.viewer.userID);
+}
+
+export async function getAccount(ctx: Ctx, accountID: number, includeUsers: boolean): Promise<Account> {
+  const viewer = mustBeOwnAccount(ctx, accountID);
+  const include = { users: includeUsers, forAdmin: viewer.isAdminUser };
+  const account = await findAccount(ctx.house.db.kysely, accountID, include);
+  if (!account) throw new Refusal('notFound');
+  return account;
+}
+
+export async function listUsers(ctx: Ctx, accountID: number): Promise<Person[]> {
+  mustBeOwnAccount(ctx, accountID);
+  return usersOfAccount(ctx.house.db.kysely, accountID);
+}

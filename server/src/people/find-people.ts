@@ -1,0 +1,105 @@
+/** Reads people and accounts. */
+import { initialsOf, type Account, type Person, type User } from '@marquee/contract/people.ts';
+import type { Selectable } from 'kysely';
+import type { Queries } from '#platform/db.ts';
+import type { Person as PersonRow } from '#platform/schema.ts';
+
+const columns = [
+  'user_id',
+  'account_id',
+  'email_address',
+  'first_name',
+  'surname',
+  'telephone_no',
+  'profile_colour',
+  'is_admin_user',
+] as const;
+type Read = Pick<Selectable<PersonRow>, (typeof columns)[number]>;
+
+/** A person as members of their sheets and users of their account see them. */
+export const toPerson = (row: Read): Person => ({
+  userID: row.user_id,
+  firstName: row.first_name,
+  surname: row.surname,
+  initials: initialsOf(row.first_name, row.surname),
+  profileColour: row.profile_colour,
+  emailAddress: row.email_address,
+  isAdminUser: row.is_admin_user,
+});
+
+const toUser = (row: Read): User => ({
+  ...toPerson(row),
+  emailAddress: row.email_address,
+  isAdminUser: row.is_admin_user,
+  telephoneNo: row.telephone_no,
+  accountID: row.account_id,
+});
+
+/** The person of an id, or undefined. */
+export async function findUser(db: Queries, userID: number): Promise<User | undefined> {
+  const row = await db.selectFrom('person').select(columns).where('user_id', '=', userID).executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** Those of the given people who exist, by id. */
+export async function findPeople(db: Queries, userIDs: readonly number[]): Promise<Person[]> {
+  if (userIDs.length === 0) return [];
+  const rows = await db
+    .selectFrom('person')
+    .select(columns)
+    .where('user_id', 'in', userIDs)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(toPerson);
+}
+
+/** An active person by address, in whatever capitals, with the hash that proves them. */
+export async function findByEmail(
+  db: Queries,
+  emailAddress: string,
+): Promise<{ userID: number; passwordHash: string } | undefined> {
+  const row = await db
+    .selectFrom('person')
+    .select(['user_id', 'password_hash'])
+    .where((eb) => eb(eb.fn('lower', ['email_address']), '=', emailAddress.toLowerCase()))
+    .executeTakeFirst();
+  return row?.password_hash ? { userID: row.user_id, passwordHash: row.password_hash } : undefined;
+}
+
+/** The active users of an account, by name. */
+export async function usersOfAccount(db: Queries, accountID: number): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select(columns)
+    .where('account_id', '=', accountID)
+    .where('password_hash', 'is not', null)
+    .orderBy('first_name')
+    .orderBy('surname')
+    .orderBy('user_id')
+    .execute();
+  return rows.map(toPerson);
+}
+
+/** An account with, if asked for, its users; `forAdmin` adds what only admin users are told. */
+export async function findAccount(
+  db: Queries,
+  accountID: number,
+  include: { users: boolean; forAdmin: boolean },
+): Promise<Account | undefined> {
+  const row = await db.selectFrom('account').selectAll().where('account_id', '=', accountID).executeTakeFirst();
+  if (!row) return undefined;
+  const account: Account = { accountID: row.account_id, name: row.name };
+  if (include.forAdmin) account.autoUpdaterFtpAccountID = row.auto_updater_ftp_account_id ?? 0;
+  if (!include.users) return account;
+  const [places, people] = await Promise.all([
+    db.selectFrom('account_user').selectAll().where('account_id', '=', accountID).execute(),
+    usersOfAccount(db, accountID),
+  ]);
+  account.accountUsers = people.flatMap((user) => {
+    const place = places.find((one) => one.user_id === user.userID);
+    return place
+      ? { accountUserID: place.account_user_id, accountID, userID: user.userID, admin: place.admin, user }
+      : [];
+  });
+  return account;
+}

@@ -1,0 +1,55 @@
+/** The calls about people over HTTP: sessions and cookies, who is logged in, accounts. */
+import type {} from '@fastify/cookie';
+import * as calls from '@marquee/contract/people.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { route, type Route } from '#platform/route.ts';
+import { sessionCookie, sessionDays, xsrfCookie, xsrfToken } from '#platform/session.ts';
+import { getAccount, getLoggedInUser, listUsers } from './commands.ts';
+import type { Doorkeeper } from './doorkeeper.ts';
+
+function setCookies(request: FastifyRequest, reply: FastifyReply, session: string): void {
+  const shared = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  const maxAge = sessionDays * 24 * 60 * 60;
+  reply.setCookie(sessionCookie, session, { ...shared, httpOnly: true, maxAge });
+  // Read by the page and sent back as a header, which another site can't do.
+  reply.setCookie(xsrfCookie, xsrfToken(session), { ...shared, maxAge });
+}
+
+function clearCookies(reply: FastifyReply): void {
+  reply.clearCookie(sessionCookie, { path: '/' });
+  reply.clearCookie(xsrfCookie, { path: '/' });
+}
+
+/** The calls of people; `doorkeeper` keeps the sessions. */
+export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
+  return [
+    route(calls.logIn, async (ctx, _input, request, reply) => {
+      const header = request.headers.authorization;
+      if (!header) throw new Refusal('loginFailed');
+      const viewer = await doorkeeper.byBasic(header, request.ip);
+      const earlier = request.cookies[sessionCookie];
+      if (earlier) await doorkeeper.endSession(earlier);
+      setCookies(request, reply, await doorkeeper.startSession(viewer));
+      const user = await getLoggedInUser({ ...ctx, viewer });
+      if (!user) throw new Refusal('loginFailed');
+      return user;
+    }),
+    route(calls.logOut, async (_ctx, _input, request, reply) => {
+      const session = request.cookies[sessionCookie];
+      if (session) await doorkeeper.endSession(session);
+      clearCookies(reply);
+    }),
+    route(calls.getLoggedInUser, async (ctx, _input, request, reply) => {
+      const session = request.cookies[sessionCookie];
+      // Every visit moves the cookie's end on with the session's.
+      if (session && ctx.viewer) setCookies(request, reply, session);
+      reply.header('cache-control', 'no-store');
+      return getLoggedInUser(ctx);
+    }),
+    route(calls.getAccount, (ctx, { params, query }) =>
+      getAccount(ctx, params.id, query.includeAccountUsers === 'true'),
+    ),
+    route(calls.listUsers, (ctx, { query }) => listUsers(ctx, query.accountID)),
+  ];
+}

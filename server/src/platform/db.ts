@@ -1,0 +1,49 @@
+/** The database: one pool, its typed query builder, transactions, and the numbers that PostgreSQL sends as text. */
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+/** int8 counts revisions and rows; they stay far below 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** A calendar date stays the text that it is; a Date would drag a time zone in. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export interface Db {
+  /** for hot statements, prepared by name */
+  pool: pg.Pool;
+  kysely: Kysely<DB>;
+  close(): Promise<void>;
+}
+
+/** What a query runs on: the pool, or a transaction. */
+export type Queries = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** Connects to a PostgreSQL (15 or later). The pool opens connections as they are needed. */
+export function connect(url: string, log: (message: string) => void): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    application_name: 'marquee',
+    connectionTimeoutMillis: 10_000,
+  });
+  // An idle connection that breaks (a restarted server) is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, kysely, close: () => kysely.destroy() };
+}
+
+/** Reads several things as of one moment. */
+export function atOneMoment<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** Whether the database still answers. */
+export async function isAlive(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db.kysely);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,133 @@
+/** The cluster, PostgreSQL's folder inside the data folder: made once, complete or not at all, with its password in it. */
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+} from 'node:fs';
+import { readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Identity } from './embedded-postgres-identity.ts';
+import { StartError } from './env.ts';
+
+/** The role that the server logs in as. */
+export const role = 'app';
+const passwordFile = 'app.password';
+const unfinishedPrefix = 'postgres-18.unfinished-';
+
+/** PostgreSQL's own environment: our user's PG… variables and language are not meant for it. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/i.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/**
+ * Makes the cluster of `dataDir` if there is none, and returns its folder and password.
+ * @throws {StartError} when it cannot be made or is damaged.
+ */
+export function ensureCluster(dataDir: string, identity: Identity): { folder: string; password: string } {
+  const folder = join(dataDir, 'postgres-18');
+  if (!existsSync(folder)) create(folder, dataDir, identity);
+  else if (!existsSync(join(folder, 'global', 'pg_control')) || !existsSync(join(folder, passwordFile))) {
+    throw new StartError(`The database in ${folder} is incomplete: restore it from a backup, or move it away.`);
+  }
+  // PostgreSQL refuses a folder that others may read, which is what a plain copy or a restored backup often is.
+  if (process.platform !== 'win32') chmodSync(folder, 0o700);
+  // A server that ran before as another user, or with namespaces that are now forbidden, left it to another owner.
+  const { owner } = identity;
+  if (owner && lstatSync(folder).uid !== owner.uid) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
+  return { folder, password: readFileSync(join(folder, passwordFile), 'utf8').trim() };
+}
+
+/** Works in a folder beside the real one and renames it at the end, so that a crash at any moment leaves no half cluster. */
+function create(folder: string, dataDir: string, identity: Identity): void {
+  removeUnfinished(dataDir);
+  // A new name each time: the initdb of a killed server may still be writing into its own.
+  const unfinished = mkdtempSync(join(dataDir, unfinishedPrefix));
+  const handedOver = `${unfinished}.password`;
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(handedOver, `${password}\n`, { mode: 0o600 });
+  if (identity.owner) for (const path of [unfinished, handedOver]) give(path, identity.owner);
+
+  const options = [
+    '-U',
+    role,
+    `--pwfile=${handedOver}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-instructions',
+  ];
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const [command, args] = identity.command(identity.binaries.initdb, ['-D', unfinished, ...options, ...locale]);
+  const run = spawnSync(command, args, { ...identity.spawnAs, cwd: '/', encoding: 'utf8', env: cleanEnvironment() });
+  rmSync(handedOver, { force: true });
+  if (run.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw failure(
+      `${run.stdout}\n${run.stderr}\n${run.error?.message ?? ''}`,
+      'The database could not be made',
+      dataDir,
+    );
+  }
+  writeFileSync(join(unfinished, passwordFile), `${password}\n`, { mode: 0o600, flush: true });
+  if (identity.owner) give(join(unfinished, passwordFile), identity.owner);
+  renameSync(unfinished, folder);
+  if (process.platform !== 'win32') syncFolder(dataDir);
+}
+
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(unfinishedPrefix))) {
+    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function give(path: string, owner: { uid: number; gid: number }): void {
+  if (statSync(path).uid !== owner.uid) chownSync(path, owner.uid, owner.gid);
+}
+
+/** Makes the rename itself survive a power cut. */
+function syncFolder(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** The sentence for what PostgreSQL printed before it gave up: the cause if it is a usual one, else its own last words. */
+export function failure(output: string, what: string, dataDir: string): StartError {
+  if (/no space left on device|disk quota exceeded/i.test(output) || hasNoRoom(dataDir)) return diskFull(dataDir);
+  const words = [...output.matchAll(/(?:FATAL|PANIC|error|ERROR): +(.+)/g)].at(-1)?.[1];
+  const said = (words ?? output.trim().split('\n').at(-1) ?? '').trim().replace(/\.$/, '');
+  return new StartError(`${what} in ${dataDir}: ${said || 'PostgreSQL gave no reason'}.`);
+}
+
+/** On a full disk PostgreSQL cannot even write its reason to the log. */
+function hasNoRoom(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return bavail * bsize < 1_000_000;
+}
+
+/** The sentence for an error of the file system in `dataDir`; any other error is returned as it is. */
+export function fileFailure(error: unknown, dataDir: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(dataDir);
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return new StartError(`The data folder ${dataDir} is not a folder: set DATA_DIR to another path.`, {
+      cause: error,
+    });
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT') {
+    const sentence = `The data folder ${dataDir} cannot be written to: give this user the right to, or set DATA_DIR to another folder.`;
+    return new StartError(sentence, { cause: error });
+  }
+  return error;
+}
+
+const diskFull = (dataDir: string) =>
+  new StartError(`The disk that holds the data folder ${dataDir} is full: make room and start again.`);

@@ -1,0 +1,32 @@
+/** One server per data folder: a lock that the system itself drops when its holder dies, however it dies. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from './env.ts';
+
+const busy = 5; // SQLITE_BUSY
+
+/**
+ * Takes the lock of `dataDir` and returns the function that gives it back.
+ *
+ * Node cannot lock a file, but SQLite, which Node carries, does: an exclusive transaction on an empty database is a
+ * file lock of the operating system. Unlike a file with a process id in it, it cannot outlive a `kill -9`, and a process
+ * id that was given to another program cannot be mistaken for the holder.
+ * @throws {StartError} when another server holds it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(join(dataDir, 'server.lock'));
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return () => file?.close();
+  } catch (error) {
+    if (file?.isOpen) file.close();
+    const held = error instanceof Error && 'errcode' in error && error.errcode === busy;
+    throw new StartError(
+      held
+        ? `Another server is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR (and PORT) to run a second one.`
+        : `The data folder ${dataDir} cannot be locked: set DATA_DIR to a folder on a local disk that this user may write to.`,
+      { cause: error },
+    );
+  }
+}

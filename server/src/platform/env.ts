@@ -1,0 +1,127 @@
+/** The settings of one server, read from the environment and `.env`, and the error that ends a start with one sentence. */
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A start that cannot go on. `message` is the whole sentence for the console; `main.ts` prints it and exits 1. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** Everything the environment decides. Paths are absolute; what was not set and has no default is `undefined`. */
+export interface Settings {
+  /** The TCP port to listen on; 0 lets the system choose one. */
+  port: number;
+  host: string;
+  dataDir: string;
+  /** One's own PostgreSQL; `undefined` means the embedded one in `dataDir`. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** `undefined` means that mails become files in `dataDir`/outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** The address people use, without a closing slash; `undefined` means the one the server listens on. */
+  publicUrl: string | undefined;
+  /** At least 32 characters; `undefined` means a generated one kept in `dataDir`. */
+  appSecret: string | undefined;
+  demo: boolean;
+  /** Host names, besides localhost, that are not redirected to https. */
+  sandboxHosts: string[];
+}
+
+const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+const isHost = (text: string) => isIP(text) > 0 || hostName.test(text);
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+const isMailAddress = (text: string) => /^[^\s@<>]+@[^\s@<>]+$|^[^\r\n<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(text);
+
+function isUrlOf(schemes: string[]) {
+  return (text: string) =>
+    URL.canParse(text) && schemes.includes(new URL(text).protocol) && new URL(text).hostname !== '';
+}
+
+/** `postgres:///name?host=/run/postgresql` has no host name and is fine, so only the scheme counts here. */
+const isDatabaseUrl = (text: string) =>
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+
+const text = (check: (value: string) => boolean, should: string) => z.string().refine(check, { error: should });
+
+/** Each variable with the end of its sentence: "PORT must be …". */
+const schema = z.object({
+  PORT: text(isPort, 'a whole number from 0 to 65535').default('3000').transform(Number),
+  HOST: text(isHost, 'a host name or an IP address').default('127.0.0.1'),
+  DATA_DIR: text((value) => !value.includes('\0'), 'the path of a folder').default('data'),
+  DATABASE_URL: text(isDatabaseUrl, 'an address like postgres://user:password@host:5432/name').optional(),
+  REDIS_URL: text(isUrlOf(['redis:', 'rediss:']), 'an address like redis://host:6379').optional(),
+  SMTP_URL: text(isUrlOf(['smtp:', 'smtps:']), 'an address like smtps://user:password@host:465').optional(),
+  MAIL_FROM: text(isMailAddress, 'a mail address like Marquee <marquee@example.com>').default(
+    'Marquee <marquee@localhost>',
+  ),
+  PUBLIC_URL: text(isUrlOf(['http:', 'https:']), 'an address like https://marquee.example.com').optional(),
+  APP_SECRET: text((value) => value.length >= 32, 'at least 32 characters long').optional(),
+  DEMO: text((value) => value === '0' || value === '1', '1 or 0').optional(),
+  SANDBOX_HOSTS: text(
+    (value) => splitList(value).every(isHost),
+    'a list of host names with commas between them',
+  ).default(''),
+});
+
+/** Values that may hold a password and so are never repeated on a console. */
+const secret = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'APP_SECRET']);
+
+function splitList(list: string): string[] {
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/**
+ * Reads and checks the settings in `source`. A variable that is empty counts as not set; `DATA_DIR` is relative to `root`.
+ * @throws {StartError} with one sentence per bad value.
+ */
+export function readSettings(source: Readonly<Record<string, string | undefined>>, root: string): Settings {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const value = source[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const result = schema.safeParse(given);
+  if (!result.success) throw new StartError(result.error.issues.map((issue) => sentence(issue, given)).join('\n'));
+  const read = result.data;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(root, read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+    appSecret: read.APP_SECRET,
+    demo: read.DEMO === undefined ? read.DATABASE_URL === undefined : read.DEMO === '1',
+    sandboxHosts: splitList(read.SANDBOX_HOSTS.toLowerCase()),
+  };
+}
+
+function sentence(issue: { path: PropertyKey[]; message: string }, given: Record<string, string>): string {
+  const name = String(issue.path[0]);
+  return `${name} must be ${issue.message}${secret.has(name) ? '' : `, not "${given[name]}"`}.`;
+}
+
+/**
+ * The settings of this process: its environment, completed by the file `.env` in `root` if there is one. What the
+ * environment already says wins over the file.
+ * @throws {StartError} when the file cannot be read or a value is bad.
+ */
+export function loadSettings(root: string): Settings {
+  const file = join(root, '.env');
+  if (existsSync(file)) {
+    try {
+      process.loadEnvFile(file);
+    } catch (error) {
+      throw new StartError(`The settings file ${file} cannot be read.`, { cause: error });
+    }
+  }
+  return readSettings(process.env, root);
+}

@@ -1,0 +1,91 @@
+/** The description of everything that is served, written from the same schemas that validate it. */
+import type { Endpoint } from '@marquee/contract/endpoint.ts';
+import { refusals } from '@marquee/contract/refusals.ts';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const problem: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { enum: Object.keys(refusals) },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+};
+
+function operation(endpoint: Endpoint): Json {
+  const success = endpoint.reply
+    ? { description: 'Done.', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } }
+    : { description: 'Done.' };
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    security: [{ basic: [] }, { session: [] }, {}],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [endpoint.status]: success,
+      default: {
+        description: 'Refused.',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+/** An OpenAPI 3.1 document of the given calls. */
+export function openApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Marquee', version: '1', description: 'A live sheet for teams that make advertising banners.' },
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic', description: 'E-mail address and password.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'marquee-session',
+          description: 'With X-XSRF-TOKEN equal to the cookie XSRF-TOKEN on everything but GET and HEAD.',
+        },
+      },
+    },
+  };
+}

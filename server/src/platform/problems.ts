@@ -1,0 +1,37 @@
+/** Errors as answers: every refusal is problem+json, and what was not foreseen says only that it went wrong. */
+import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+
+function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(refusal.toProblem()));
+}
+
+const byStatus: Record<number, RefusalCode> = { 413: 'tooLarge', 415: 'badMediaType' };
+
+/** The refusal that an error amounts to. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  const code = byStatus[status] ?? (status >= 400 && status < 500 ? 'badInput' : 'unexpected');
+  return new Refusal(code);
+}
+
+/** Answers every error and every unknown address under /api as a problem. */
+export function answerProblems(
+  app: FastifyInstance,
+  notFound: (url: string, reply: FastifyReply) => FastifyReply,
+): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'a call failed');
+    return sendProblem(reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/') ? sendProblem(reply, new Refusal('noSuchCall')) : notFound(request.url, reply),
+  );
+}

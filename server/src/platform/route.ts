@@ -1,0 +1,100 @@
+/** From a declared call to an HTTP route: validates what comes in, answers with what the command gives, turns refusals into problems. */
+import type { Endpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@marquee/contract/endpoint.ts';
+import { revisionHeader } from '@marquee/contract/live.ts';
+import { Refusal, type InputError } from '@marquee/contract/refusals.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Ctx } from './ctx.ts';
+import { revisionFor } from './told.ts';
+import type { Written } from './write.ts';
+
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+/** What a handler answers with, beside a plain value: its address, and the change's number in the caller's count. */
+export class Answer<T> {
+  readonly value: T;
+  readonly location: string | undefined;
+  readonly revision: number | undefined;
+
+  constructor(value: T, more: { location?: string; revision?: number | undefined } = {}) {
+    this.value = value;
+    this.location = more.location;
+    this.revision = more.revision;
+  }
+}
+
+/** The answer to a write: the entity as stored, and what number the change has for whoever made it. */
+export function wrote<T>(ctx: Ctx, written: Written<T>, location?: (value: T) => string): Answer<T> {
+  const reader = ctx.viewer?.userID ?? 'public';
+  return new Answer(written.value, {
+    ...(location ? { location: location(written.value) } : {}),
+    revision: written.revisions && revisionFor(written.revisions, reader),
+  });
+}
+
+export type Handler<E extends Endpoint> = (
+  ctx: Ctx,
+  input: Input<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | undefined | void>;
+
+export interface Route {
+  endpoint: Endpoint;
+  register(app: FastifyInstance, ctxOf: (request: FastifyRequest, connectionID: string | undefined) => Ctx): void;
+}
+
+function checked<S extends z.ZodType>(schema: S | undefined, value: unknown, where: string): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors: InputError[] = result.error.issues.map((issue) => ({
+    path: [where, ...issue.path].map(String).join('.'),
+    message: issue.message,
+  }));
+  throw new Refusal('badInput', { errors });
+}
+
+/** The connection id of a request: in the body of what has one, else in the query. */
+function connectionIn(...sources: unknown[]): string | undefined {
+  for (const source of sources) {
+    if (typeof source !== 'object' || source === null || !('signalRConnectionID' in source)) continue;
+    if (typeof source.signalRConnectionID === 'string' && source.signalRConnectionID) return source.signalRConnectionID;
+  }
+  return undefined;
+}
+
+const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Binds a call to its handler. The handler is given only what its schemas let through. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return {
+    endpoint,
+    register(app, ctxOf) {
+      app.route({
+        method: endpoint.method,
+        url: fastifyPath(endpoint.path),
+        handler: async (request, reply) => {
+          const params = checked(endpoint.params, request.params, 'path');
+          const query = checked(endpoint.query, request.query, 'query');
+          const body = checked(endpoint.body, request.body, 'body');
+          const input = { params, query, body } as Input<E>;
+          const result = await handler(ctxOf(request, connectionIn(body, query)), input, request, reply);
+          if (reply.sent) return reply;
+          return send(reply, endpoint, result instanceof Answer ? result : new Answer(result));
+        },
+      });
+    },
+  };
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<unknown>): FastifyReply {
+  if (answer.location) reply.header('location', answer.location);
+  if (answer.revision !== undefined) reply.header(revisionHeader, answer.revision);
+  if (endpoint.status === 204 || answer.value === undefined) return reply.code(204).send();
+  return reply.code(endpoint.status).send(answer.value);
+}

@@ -1,0 +1,33 @@
+/** The session cookie and its guard against forged requests, as values; who a session belongs to is `people`'s business. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const sessionCookie = 'marquee-session';
+export const xsrfCookie = 'XSRF-TOKEN';
+export const xsrfHeader = 'x-xsrf-token';
+/** sliding: 30 days after the last visit */
+export const sessionDays = 30;
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token: enough to know it again, not enough to use it. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The token against forged requests of a session: known to whoever holds the session, and to nobody else. */
+export const xsrfToken = (session: string): string =>
+  createHash('sha256').update(`xsrf:${session}`).digest('base64url');
+
+/** Whether the header carries the token of this session. */
+export function isXsrfToken(session: string, header: unknown): boolean {
+  const expected = Buffer.from(xsrfToken(session));
+  const given = Buffer.from(typeof header === 'string' ? header : '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** E-mail address and password of a Basic header (UTF-8), or undefined where there is none or it can't be read. */
+export function readBasic(header: string | undefined): { emailAddress: string; password: string } | undefined {
+  const encoded = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
+  if (!encoded) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : { emailAddress: text.slice(0, colon).trim(), password: text.slice(colon + 1) };
+}

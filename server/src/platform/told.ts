@@ -1,0 +1,57 @@
+/** What a change looks like to each audience, and its number in each reader's count. */
+import type { Change } from '@marquee/contract/live.ts';
+
+/**
+ * The faces of one change. `all` for everybody on the sheet; or `members` and `public` where they differ or only one may know; or a
+ * user id for what only this person may know, or sees differently. An audience without a face is not told, and does not count it.
+ */
+export type Faces = Partial<Record<'all' | 'members' | 'public' | `${number}`, Change>>;
+
+/** How many changes of a sheet each audience could see. */
+export interface Revisions {
+  members: number;
+  public: number;
+  /** changes that only this person could see, by user id */
+  private: Record<string, number>;
+}
+
+/** A change that was committed. */
+export interface Told {
+  sheetID: number;
+  faces: Faces;
+  /** the counts just after this change */
+  revisions: Revisions;
+  actor: number | undefined;
+  /** the live connection that made it, which is not told */
+  origin: string | undefined;
+}
+
+/** A reader of a sheet: a member by user id, or the public. */
+export type Reader = number | 'public';
+
+/** The change as this reader sees it, or undefined if it is hidden from them. */
+export function faceFor(faces: Faces, reader: Reader): Change | undefined {
+  if (reader === 'public') return faces.public ?? faces.all;
+  return faces[`${reader}`] ?? faces.members ?? faces.all;
+}
+
+/** How many changes this reader could see so far. */
+export function revisionFor(revisions: Revisions, reader: Reader): number {
+  if (reader === 'public') return revisions.public;
+  return revisions.members + (revisions.private[reader] ?? 0);
+}
+
+/** The counts after one more change with these faces. */
+export function raised(revisions: Revisions, faces: Faces): Revisions {
+  const isForMembers = faces.all !== undefined || faces.members !== undefined;
+  const next: Revisions = {
+    members: revisions.members + (isForMembers ? 1 : 0),
+    public: revisions.public + (faces.all || faces.public ? 1 : 0),
+    private: { ...revisions.private },
+  };
+  if (isForMembers) return next;
+  for (const audience of Object.keys(faces)) {
+    if (audience !== 'public') next.private[audience] = (next.private[audience] ?? 0) + 1;
+  }
+  return next;
+}

@@ -1,0 +1,143 @@
+/** Adding, renaming, moving and deleting rows. */
+import { limits } from '@marquee/contract/limits.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { rowFields, type Row } from '@marquee/contract/rows.ts';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import type { Queries, Tx } from '#platform/db.ts';
+import { keyBetween } from '#platform/sort-keys.ts';
+import type { Faces } from '#platform/told.ts';
+import { checkFields } from '#platform/update-fields.ts';
+import type { Written } from '#platform/write.ts';
+import {
+  cellsOfRows,
+  commentCounts,
+  facesOfRow,
+  findRow,
+  memberRow,
+  neighboursAt,
+  positionOfRow,
+  publicRow,
+  type StoredRow,
+} from './find-rows.ts';
+import * as store from './store.ts';
+
+/** A row that is still there. Throws `notFound`. */
+async function mustFind(db: Queries, rowID: number): Promise<StoredRow> {
+  const row = await findRow(db, rowID);
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+async function groupOf(db: Queries, groupID: number) {
+  return db
+    .selectFrom('sheet_group')
+    .select(['group_id', 'sheet_id', 'hide_from_public'])
+    .where('group_id', '=', groupID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function refuseFullSheet(tx: Tx, sheetID: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('sheet_row')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sheet_id', '=', sheetID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= limits.rowsPerSheet) throw new Refusal('tooManyRows');
+}
+
+export async function addRow(ctx: Ctx, sent: { groupID: number; name: string }): Promise<Written<Row>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const group = await groupOf(ctx.house.db.kysely, sent.groupID);
+  if (!group) throw new Refusal('notFound');
+  const sheetID = group.sheet_id;
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    // Again, now under the lock: the group may have been deleted meanwhile.
+    const { hide_from_public: isHidden } = (await groupOf(tx, sent.groupID)) ?? {};
+    if (isHidden === undefined) throw new Refusal('unknownGroup');
+    await refuseFullSheet(tx, sheetID);
+    const row = await mustFind(tx, await store.addRow(tx, { ...sent, sheetID }));
+    const ordering = await positionOfRow(tx, row);
+    const forMembers = memberRow(row, ordering, undefined);
+    say({
+      members: { kind: 'addRow', row: forMembers, cells: [] },
+      ...(isHidden ? {} : { public: { kind: 'addRow', row: publicRow(row, ordering), cells: [] } }),
+    });
+    return forMembers;
+  });
+}
+
+interface SentRow {
+  rowID: number;
+  groupID?: number | undefined;
+  name?: string | undefined;
+  ordering?: number | undefined;
+}
+
+export async function updateRow(ctx: Ctx, sent: SentRow, updateFields: readonly string[]): Promise<Written<Row>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { sheet_id: sheetID } = await mustFind(ctx.house.db.kysely, sent.rowID);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const before = await mustFind(tx, sent.rowID);
+    const fields = checkFields(updateFields, rowFields, sent, { orderingAndGroup: ['ordering', 'groupID'] });
+    const groupID = fields.includes('orderingAndGroup') ? (sent.groupID ?? before.group_id) : before.group_id;
+    const group = await groupOf(tx, groupID);
+    if (group?.sheet_id !== sheetID) throw new Refusal('unknownGroup');
+    if (fields.includes('name') && sent.name !== undefined) await store.changeRow(tx, sent.rowID, { name: sent.name });
+    const isMove = fields.includes('ordering') || fields.includes('orderingAndGroup');
+    if (isMove) await move(tx, sent.rowID, groupID, sent.ordering ?? 1);
+
+    const after = await mustFind(tx, sent.rowID);
+    const ordering = await positionOfRow(tx, after);
+    const [counts] = await commentCounts(tx, sheetID, viewer.userID, sent.rowID);
+    const face = {
+      kind: 'updateRow' as const,
+      fields,
+      row: {
+        rowID: after.row_id,
+        ...(fields.includes('name') ? { name: after.name } : {}),
+        ...(isMove ? { ordering, groupID: after.group_id } : {}),
+      },
+    };
+    say(await facesOfMove(tx, before, after, face, ordering));
+    return memberRow(after, ordering, counts);
+  });
+}
+
+async function move(tx: Tx, rowID: number, groupID: number, position: number): Promise<void> {
+  const { before, after } = await neighboursAt(tx, groupID, rowID, position);
+  const key = keyBetween(before, after);
+  await store.changeRow(tx, rowID, { group_id: groupID, sort_key: key });
+  await store.shortenKeys(tx, groupID, key);
+}
+
+/** A row that moves into or out of a hidden group leaves or enters the public view. */
+async function facesOfMove(
+  tx: Tx,
+  before: StoredRow,
+  after: StoredRow,
+  face: NonNullable<Faces['all']>,
+  ordering: number,
+): Promise<Faces> {
+  if (before.hide_from_public === after.hide_from_public) return facesOfRow(after.hide_from_public, face);
+  if (after.hide_from_public) return { members: face, public: { kind: 'deleteRow', rowID: after.row_id } };
+  const cells = await cellsOfRows(tx, after.sheet_id, [after.row_id], 'public');
+  return { members: face, public: { kind: 'addRow', row: publicRow(after, ordering), cells } };
+}
+
+export async function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { sheet_id: sheetID } = await mustFind(ctx.house.db.kysely, rowID);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const row = await mustFind(tx, rowID);
+    await store.deleteRow(tx, rowID);
+    say(facesOfRow(row.hide_from_public, { kind: 'deleteRow', rowID }));
+    return undefined;
+  });
+}

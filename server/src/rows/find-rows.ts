@@ -1,0 +1,115 @@
+/** Reads rows, where they stand, and whether the public sees their group. */
+import type { Row } from '@marquee/contract/rows.ts';
+import { sql } from 'kysely';
+import { cellsOf, columnsOf, isSeenBy } from '#columns/find-columns.ts';
+import type { Queries } from '#platform/db.ts';
+import type { Faces, Reader } from '#platform/told.ts';
+
+/** A row as stored, with what its group says about who sees it. */
+export interface StoredRow {
+  row_id: number;
+  sheet_id: number;
+  group_id: number;
+  name: string;
+  sort_key: string;
+  hide_from_public: boolean;
+}
+
+/** A row that is still there, in a group that is still there. */
+export async function findRow(db: Queries, rowID: number): Promise<StoredRow | undefined> {
+  return db
+    .selectFrom('sheet_row as r')
+    .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
+    .select(['r.row_id', 'r.sheet_id', 'r.group_id', 'r.name', 'r.sort_key', 'g.hide_from_public'])
+    .where('r.row_id', '=', rowID)
+    .where('r.deleted_at', 'is', null)
+    .where('g.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** 1-based position of a row in its group. */
+export async function positionOfRow(db: Queries, row: StoredRow): Promise<number> {
+  const before = await db
+    .selectFrom('sheet_row')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', row.group_id)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(sort_key, row_id) < (${row.sort_key}, ${row.row_id})`)
+    .executeTakeFirstOrThrow();
+  return before.count + 1;
+}
+
+/**
+ * The keys of the neighbours that a row would have at the 1-based `position` among the other rows of a group. A position past the
+ * end means the end.
+ */
+export async function neighboursAt(
+  db: Queries,
+  groupID: number,
+  rowID: number,
+  position: number,
+): Promise<{ before: string | undefined; after: string | undefined }> {
+  const skip = Math.max(position, 1) - 1;
+  const others = db
+    .selectFrom('sheet_row')
+    .select('sort_key')
+    .where('group_id', '=', groupID)
+    .where('row_id', '<>', rowID)
+    .where('deleted_at', 'is', null);
+  const [first, second] = await others
+    .orderBy('sort_key')
+    .orderBy('row_id')
+    .offset(Math.max(skip - 1, 0))
+    .limit(skip === 0 ? 1 : 2)
+    .execute();
+  if (skip === 0) return { before: undefined, after: first?.sort_key };
+  if (first) return { before: first.sort_key, after: second?.sort_key };
+  const last = await others.orderBy('sort_key', 'desc').orderBy('row_id', 'desc').limit(1).executeTakeFirst();
+  return { before: last?.sort_key, after: undefined };
+}
+
+interface Counts {
+  row_id: number;
+  comments: number;
+  unread: number;
+}
+
+/** How many comments each row of a sheet has, and how many of them this person has not read. Rows without comments are left out. */
+export async function commentCounts(db: Queries, sheetID: number, userID: number, rowID?: number): Promise<Counts[]> {
+  const { rows } = await sql<Counts>`
+    select c.row_id, count(*) as comments,
+      count(*) filter (where c.user_id <> ${userID} and d.comment_id is null) as unread
+    from comment c
+    left join user_comment_read d on d.comment_id = c.comment_id and d.user_id = ${userID}
+    where c.sheet_id = ${sheetID} and c.deleted_at is null and c.row_id is not null
+      and (${rowID === undefined} or c.row_id = ${rowID ?? 0})
+    group by c.row_id
+  `.execute(db);
+  return rows;
+}
+
+/** What everybody who sees a row may know of it. */
+export const publicRow = (row: { row_id: number; group_id: number; name: string }, ordering: number): Row => ({
+  rowID: row.row_id,
+  groupID: row.group_id,
+  name: row.name,
+  ordering,
+});
+
+/** A row as a member sees it. */
+export const memberRow = (row: Parameters<typeof publicRow>[0], ordering: number, counts: Counts | undefined): Row => ({
+  ...publicRow(row, ordering),
+  noOfComments: counts?.comments ?? 0,
+  noOfUnreadCommentsForUser: counts?.unread ?? 0,
+});
+
+/** The cells of some rows, for those who could not see them before. */
+export async function cellsOfRows(db: Queries, sheetID: number, rowIDs: readonly number[], reader: Reader) {
+  const columns = await columnsOf(db, sheetID);
+  const columnIDs = columns.filter((column) => isSeenBy(reader, column)).map((column) => column.id);
+  return cellsOf(db, { columnIDs, rowIDs, forPublic: reader === 'public' });
+}
+
+/** The faces of a change that looks the same to everybody who sees the row's group. */
+export const facesOfRow = (isHidden: boolean, change: NonNullable<Faces['all']>): Faces =>
+  isHidden ? { members: change } : { all: change };

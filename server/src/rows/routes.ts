@@ -1,0 +1,12 @@
+/** The calls on rows over HTTP. */
+import * as calls from '@marquee/contract/rows.ts';
+import { route, wrote, type Route } from '#platform/route.ts';
+import { addRow, deleteRow, updateRow } from './commands.ts';
+
+export const rowRoutes: Route[] = [
+  route(calls.addRow, async (ctx, { body }) =>
+    wrote(ctx, await addRow(ctx, body.row), (row) => `/api/rows/${row.rowID}`),
+  ),
+  route(calls.updateRow, async (ctx, { body }) => wrote(ctx, await updateRow(ctx, body.row, body.updateFields))),
+  route(calls.deleteRow, async (ctx, { params }) => wrote(ctx, await deleteRow(ctx, params.id))),
+];

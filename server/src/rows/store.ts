@@ -1,0 +1,57 @@
+/** What is written to rows. */
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db.ts';
+import { freshKeys, isTooLong, keyAfter } from '#platform/sort-keys.ts';
+
+/** Adds a row at the end of a group and returns its id. */
+export async function addRow(tx: Tx, row: { sheetID: number; groupID: number; name: string }): Promise<number> {
+  const last = await tx
+    .selectFrom('sheet_row')
+    .select('sort_key')
+    .where('group_id', '=', row.groupID)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_key', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { row_id } = await tx
+    .insertInto('sheet_row')
+    .values({ sheet_id: row.sheetID, group_id: row.groupID, name: row.name, sort_key: keyAfter(last?.sort_key) })
+    .returning('row_id')
+    .executeTakeFirstOrThrow();
+  return row_id;
+}
+
+export async function changeRow(
+  tx: Tx,
+  rowID: number,
+  changes: { name?: string; group_id?: number; sort_key?: string },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('sheet_row').set(changes).where('row_id', '=', rowID).execute();
+}
+
+/** Deals out short keys to a group's rows again where the new key has grown too long; the order stays. */
+export async function shortenKeys(tx: Tx, groupID: number, newKey: string): Promise<void> {
+  if (!isTooLong(newKey)) return;
+  const order = await tx
+    .selectFrom('sheet_row')
+    .select('row_id')
+    .where('group_id', '=', groupID)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_key')
+    .orderBy('row_id')
+    .execute();
+  const ids = order.map((row) => row.row_id);
+  await sql`
+    update sheet_row as r set sort_key = fresh.key
+    from unnest(${ids}::int[], ${freshKeys(ids.length)}::text[]) as fresh (id, key) where r.row_id = fresh.id
+  `.execute(tx);
+}
+
+export async function deleteRow(tx: Tx, rowID: number): Promise<void> {
+  await tx
+    .updateTable('sheet_row')
+    .set({ deleted_at: sql`now()` })
+    .where('row_id', '=', rowID)
+    .execute();
+}

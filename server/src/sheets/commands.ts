@@ -1,0 +1,82 @@
+/** Making, renaming, describing and deleting sheets. */
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { sheetFields, type SheetHead } from '@marquee/contract/sheets.ts';
+import type { z } from 'zod';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import * as members from '#members/store.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { checkFields } from '#platform/update-fields.ts';
+import type { Written } from '#platform/write.ts';
+import { findByID, memberHead } from './find-sheets.ts';
+import * as store from './store.ts';
+
+type Head = z.infer<typeof SheetHead>;
+
+/** A sheet's url token: 192 bits of randomness. */
+export const newSheetUrl = (): string => randomBytes(24).toString('base64url');
+
+/** Makes a sheet in the caller's own account; they become its owner and first member. */
+export async function addSheet(
+  ctx: Ctx,
+  sent: { name: string; accountID?: number | undefined; ownerUserID?: number | undefined },
+): Promise<Head> {
+  const viewer = mustBeLoggedIn(ctx);
+  if (!viewer.isAdminUser) throw new Refusal('adminsOnly');
+  const isOwn = (sent.accountID ?? viewer.accountID) === viewer.accountID;
+  if (!isOwn || (sent.ownerUserID ?? viewer.userID) !== viewer.userID) throw new Refusal('notFound');
+  return ctx.house.db.kysely.transaction().execute(async (tx) => {
+    const sheetID = await store.addSheet(tx, {
+      name: sent.name,
+      accountID: viewer.accountID,
+      ownerUserID: viewer.userID,
+      url: newSheetUrl(),
+    });
+    await members.addMember(tx, sheetID, viewer.userID);
+    const sheet = await findByID(tx, sheetID);
+    if (!sheet) throw new Refusal('notFound');
+    return memberHead(tx, sheet);
+  });
+}
+
+interface SentSheet {
+  sheetID: number;
+  name?: string | undefined;
+  description?: string | undefined;
+  rowNameColumnWidth?: number | undefined;
+}
+
+export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly string[]): Promise<Written<Head>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { sheetID } = sent;
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const fields = checkFields(updateFields, sheetFields, sent);
+    await store.changeSheet(tx, sheetID, {
+      ...(fields.includes('name') && sent.name !== undefined ? { name: sent.name } : {}),
+      ...(fields.includes('description') && sent.description !== undefined ? { description: sent.description } : {}),
+      ...(fields.includes('rowNameColumnWidth') && sent.rowNameColumnWidth !== undefined
+        ? { row_name_column_width: sent.rowNameColumnWidth }
+        : {}),
+    });
+    const sheet = await findByID(tx, sheetID);
+    if (!sheet) throw new Refusal('notFound');
+    const head = await memberHead(tx, sheet);
+    const changed = Object.fromEntries(fields.map((field) => [field, head[field]]));
+    say({ all: { kind: 'updateSheet', fields, sheet: { sheetID, ...changed } } });
+    return head;
+  });
+}
+
+export function deleteSheet(ctx: Ctx, sheetID: number): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const sheet = await findByID(tx, sheetID);
+    if (sheet?.owner_user_id !== viewer.userID) throw new Refusal('ownerOnly');
+    await store.deleteSheet(tx, sheetID);
+    say({ all: { kind: 'deleteSheet', sheetID } });
+    return undefined;
+  });
+}

@@ -1,0 +1,76 @@
+/** Reads sheets without what they hold. */
+import type { SheetListing, SheetHead } from '@marquee/contract/sheets.ts';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Queries } from '#platform/db.ts';
+import type { Sheet as SheetRow } from '#platform/schema.ts';
+import type { Reader, Revisions } from '#platform/told.ts';
+import { isMember } from '#members/access.ts';
+
+export type StoredSheet = Selectable<SheetRow>;
+
+const there = (db: Queries) => db.selectFrom('sheet').selectAll().where('deleted_at', 'is', null);
+
+export const findByUrl = (db: Queries, url: string): Promise<StoredSheet | undefined> =>
+  there(db).where('url', '=', url).executeTakeFirst();
+
+export const findByID = (db: Queries, sheetID: number): Promise<StoredSheet | undefined> =>
+  there(db).where('sheet_id', '=', sheetID).executeTakeFirst();
+
+export const revisionsOf = (sheet: StoredSheet): Revisions => ({
+  members: sheet.member_revision,
+  public: sheet.public_revision,
+  private: sheet.private_revisions as Record<string, number>,
+});
+
+/** How somebody may read a sheet: members by membership, everyone else only with its url token; undefined means not at all. */
+export async function readerWith(
+  db: Queries,
+  sheet: StoredSheet,
+  userID: number | undefined,
+  url: string | undefined,
+): Promise<Reader | undefined> {
+  if (userID !== undefined && (await isMember(db, userID, sheet.sheet_id))) return userID;
+  return url === sheet.url ? 'public' : undefined;
+}
+
+/** What everybody who has a sheet's address may know of it. */
+export const publicHead = (sheet: StoredSheet): z.infer<typeof SheetHead> => ({
+  sheetID: sheet.sheet_id,
+  name: sheet.name,
+  description: sheet.description,
+  url: sheet.url,
+  rowNameColumnWidth: sheet.row_name_column_width,
+});
+
+/** The head that members see. */
+export async function memberHead(db: Queries, sheet: StoredSheet): Promise<z.infer<typeof SheetHead>> {
+  const comments = await db
+    .selectFrom('comment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sheet_id', '=', sheet.sheet_id)
+    .where('row_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    ...publicHead(sheet),
+    accountID: sheet.account_id,
+    ownerUserID: sheet.owner_user_id,
+    noOfComments: comments.count,
+  };
+}
+
+/** The sheets that a person is a member of, by name. */
+export async function sheetsOf(db: Queries, userID: number): Promise<SheetListing[]> {
+  const rows = await db
+    .selectFrom('sheet')
+    .innerJoin('sheet_user', 'sheet_user.sheet_id', 'sheet.sheet_id')
+    .select(['sheet.sheet_id', 'name', 'url'])
+    .where('user_id', '=', userID)
+    .where('removed_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('sheet.sheet_id')
+    .execute();
+  return rows.map((row) => ({ sheetID: row.sheet_id, name: row.name, url: row.url }));
+}

@@ -1,0 +1,91 @@
+/** What a reader missed: the newest changes of the log that they may see, counted in their own numbers. */
+import type { Change, MissedChanges } from '@marquee/contract/live.ts';
+import { sql } from 'kysely';
+import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
+import { groupsOf, isGroupSeenBy } from '#groups/find-groups.ts';
+import type { Queries } from '#platform/db.ts';
+import { faceFor, revisionFor, type Faces, type Reader } from '#platform/told.ts';
+import { revisionsOf, type StoredSheet } from './find-sheets.ts';
+
+/** Past this many it is quicker to read the sheet again. */
+const mostChanges = 2_000;
+/** The log is for those who were away for a moment. It is no history: nobody reads up on what was there before they came. */
+const minutesBack = 15;
+
+/** The changes after `since` for this reader, or the word to reload. */
+export async function missedChanges(
+  db: Queries,
+  sheet: StoredSheet,
+  reader: Reader,
+  since: number,
+): Promise<MissedChanges> {
+  const revision = revisionFor(revisionsOf(sheet), reader);
+  const reload: MissedChanges = { revision, reload: true, changes: [] };
+  const missed = revision - since;
+  if (missed === 0) return { revision, reload: false, changes: [] };
+  // A reader ahead of the sheet has seen another past (a restored backup), or stopped being a member.
+  if (missed < 0 || missed > mostChanges) return reload;
+  const audiences = reader === 'public' ? ['all', 'public'] : ['all', 'members', String(reader)];
+  const { rows } = await sql<{ faces: Faces }>`
+    select faces from sheet_event
+    where sheet_id = ${sheet.sheet_id} and faces ?| ${audiences}::text[]
+      and at > now() - make_interval(mins => ${minutesBack})
+    order by revision desc limit ${missed}
+  `.execute(db);
+  const faces = rows.toReversed().flatMap((row) => faceFor(row.faces, reader) ?? []);
+  if (faces.length < missed || !(await isStillSeen(db, sheet, reader, faces))) return reload;
+  const changes = faces.map((change, index) => ({ revision: since + index + 1, change }));
+  return { revision, reload: false, changes };
+}
+
+/** What a change tells of: a reader who may not see one of these any more may not be told either. */
+function subjects(change: Change): { columnID?: number; groupID?: number; rowID?: number } {
+  switch (change.kind) {
+    case 'updateCell':
+      return { columnID: change.cell.columnID, rowID: change.cell.rowID };
+    case 'addRow':
+    case 'updateRow':
+      return { rowID: change.row.rowID };
+    case 'addGroup':
+    case 'updateGroup':
+      return { groupID: change.group.groupID };
+    case 'addColumn':
+    case 'updateColumn':
+      return { columnID: change.column.columnID };
+    case 'addMultiChoiceOption':
+    case 'updateMultiChoiceOption':
+      return { columnID: change.option.columnID };
+    default:
+      return {};
+  }
+}
+
+/** Whether everything that these changes tell of can be seen by this reader now: it may have been hidden or deleted since. */
+async function isStillSeen(
+  db: Queries,
+  sheet: StoredSheet,
+  reader: Reader,
+  changes: readonly Change[],
+): Promise<boolean> {
+  const named = changes.map(subjects);
+  const columns = (await columnsOf(db, sheet.sheet_id)).filter((column) => isSeenBy(reader, column));
+  const groups = (await groupsOf(db, sheet.sheet_id)).filter((group) => isGroupSeenBy(reader, group));
+  const seenColumns = new Set(columns.map((column) => column.id));
+  const seenGroups = new Set(groups.map((group) => group.id));
+  const rowIDs = [...new Set(named.flatMap((subject) => subject.rowID ?? []))];
+  const rows = rowIDs.length
+    ? await db
+        .selectFrom('sheet_row')
+        .select(['row_id', 'group_id'])
+        .where('row_id', 'in', rowIDs)
+        .where('deleted_at', 'is', null)
+        .execute()
+    : [];
+  const seenRows = new Set(rows.filter((row) => seenGroups.has(row.group_id)).map((row) => row.row_id));
+  return named.every(
+    ({ columnID, groupID, rowID }) =>
+      (columnID === undefined || seenColumns.has(columnID)) &&
+      (groupID === undefined || seenGroups.has(groupID)) &&
+      (rowID === undefined || seenRows.has(rowID)),
+  );
+}

@@ -1,0 +1,33 @@
+/** What is written to sheets. */
+import { sql } from 'kysely';
+import type { Queries, Tx } from '#platform/db.ts';
+
+/** Makes a sheet and returns its id; `url` is its secret token. */
+export async function addSheet(
+  db: Queries,
+  sheet: { accountID: number; ownerUserID: number; name: string; url: string },
+): Promise<number> {
+  const { sheet_id } = await db
+    .insertInto('sheet')
+    .values({ account_id: sheet.accountID, owner_user_id: sheet.ownerUserID, name: sheet.name, url: sheet.url })
+    .returning('sheet_id')
+    .executeTakeFirstOrThrow();
+  return sheet_id;
+}
+
+export async function changeSheet(
+  tx: Tx,
+  sheetID: number,
+  changes: { name?: string; description?: string; row_name_column_width?: number },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('sheet').set(changes).where('sheet_id', '=', sheetID).execute();
+}
+
+export async function deleteSheet(tx: Tx, sheetID: number): Promise<void> {
+  await tx
+    .updateTable('sheet')
+    .set({ deleted_at: sql`now()` })
+    .where('sheet_id', '=', sheetID)
+    .execute();
+}

@@ -1,0 +1,63 @@
+/** The Account dropdown: who is logged in, light or dark, the account page, and logging out. */
+import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { fullName, type User } from '@marquee/contract/people.ts';
+import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { InitialsBadge } from '#people/InitialsBadge.tsx';
+import { useLogOut } from '#people/session.ts';
+import { tellTrouble } from '#ui/notify.ts';
+import classes from './AccountMenu.module.css';
+
+export function AccountMenu(props: { user: User }) {
+  const { user } = props;
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const name = fullName(user);
+
+  async function leave(): Promise<void> {
+    try {
+      await logOut();
+      await navigate({ to: '/login' });
+    } catch (error) {
+      tellTrouble('You are still logged in', error);
+    }
+  }
+
+  return (
+    <Menu position="bottom-end" width={264}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label={`Account of ${name}`}>
+          <InitialsBadge person={user} size={32} decorative />
+          <span className={classes.short}>{user.firstName}</span>
+          <IconChevronDown className={classes.arrow} size={15} stroke={2} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <InitialsBadge person={user} size={32} decorative />
+          <div className={classes.words}>
+            <div className={classes.fullName}>{name}</div>
+            <div className={classes.email}>{user.emailAddress}</div>
+          </div>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={isDark ? <IconSun size={17} stroke={1.7} /> : <IconMoon size={17} stroke={1.7} />}
+          closeMenuOnClick={false}
+          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        >
+          {isDark ? 'Light mode' : 'Dark mode'}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={17} stroke={1.7} />}>
+          My account
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => void leave()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+/** How the left menu stands: open or not, and how wide, remembered in this browser. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+/** pixels */
+export const sidebarWidth = { default: 280, min: 200, max: 520 } as const;
+
+interface Sidebar {
+  isOpen: boolean;
+  width: number;
+  /** the menu of a narrow window, which is laid over the page; not remembered */
+  isDrawerOpen: boolean;
+  toggle(): void;
+  setDrawerOpen(isOpen: boolean): void;
+  /** keeps the width within its bounds */
+  setWidth(width: number): void;
+}
+
+export const useSidebar = create<Sidebar>()(
+  persist(
+    (set) => ({
+      isOpen: true,
+      width: sidebarWidth.default,
+      isDrawerOpen: false,
+      toggle: () => set((now) => ({ isOpen: !now.isOpen })),
+      setDrawerOpen: (isDrawerOpen) => set({ isDrawerOpen }),
+      setWidth: (width) => set({ width: Math.round(Math.min(sidebarWidth.max, Math.max(sidebarWidth.min, width))) }),
+    }),
+    { name: 'marquee.sidebar', partialize: ({ isOpen, width }) => ({ isOpen, width }) },
+  ),
+);

@@ -1,0 +1,125 @@
+/** The popup of a Banner Ad cell: the fields of its file, filled in by hand. */
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { banner as bannerKind, parseBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { type FormEvent, useState } from 'react';
+import { editCell } from '#cells/editCell.ts';
+import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { customSize, presetOf, sizeChoices } from './bannerSizeChoice.ts';
+import type { EditorProps } from './kindView.ts';
+import classes from './PopupForm.module.css';
+
+const fileTypes = [
+  { value: '1', label: 'Image' },
+  { value: '2', label: 'HTML' },
+  { value: '3', label: 'Video' },
+];
+
+export function BannerPopup(props: EditorProps) {
+  const { anchor, column, onDone, rowID } = props;
+  const before = { ...bannerKind.empty, ...props.cell?.cellBanner };
+  const [fileType, setFileType] = useState(String(before.fileType));
+  const [ftpfolder, setFolder] = useState(before.ftpfolder);
+  const [fileName, setFileName] = useState(before.fileName);
+  const [displayText, setDisplayText] = useState(before.displayText);
+  const [preset, setPreset] = useState(presetOf(before.bannerWidth, before.bannerHeight));
+  const [otherSize, setOtherSize] = useState(
+    preset === customSize && before.bannerWidth > 0 ? `${before.bannerWidth}x${before.bannerHeight}` : '',
+  );
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const { width, height } = parseBannerSize(preset === customSize ? otherSize : preset);
+    const checked = bannerKind.edit.omit({ ftpaccountID: true }).safeParse({
+      fileType: Number(fileType),
+      ftpfolder,
+      fileName,
+      displayText: displayText.trim() || bannerKind.empty.displayText,
+      bannerWidth: width,
+      bannerHeight: height,
+    });
+    if (!checked.success) {
+      setProblems(new Map(checked.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
+      return;
+    }
+    const now: Record<string, unknown> = before;
+    const changes = Object.entries(checked.data).filter(([field, value]) => now[field] !== value);
+    if (changes.length > 0) void editCell(rowID, column.columnID, Object.fromEntries(changes));
+    onDone('stay');
+  }
+
+  return (
+    <AnchoredPopup anchor={anchor} label={column.name} width={340} onClose={() => onDone()}>
+      <form className={classes.form} onSubmit={save} noValidate>
+        <NativeSelect
+          label="File type"
+          size="xs"
+          data={fileTypes}
+          data-autofocus
+          autoFocus
+          value={fileType}
+          onChange={(event) => setFileType(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Folder location"
+          size="xs"
+          placeholder="campaigns/spring"
+          spellCheck={false}
+          maxLength={limits.address}
+          value={ftpfolder}
+          error={problems.get('ftpfolder')}
+          onChange={(event) => setFolder(event.currentTarget.value)}
+        />
+        <TextInput
+          label="File name"
+          size="xs"
+          placeholder="banner_300x250_v1.html"
+          spellCheck={false}
+          maxLength={limits.name}
+          value={fileName}
+          error={problems.get('fileName')}
+          onChange={(event) => setFileName(event.currentTarget.value)}
+        />
+        <div className={classes.pair}>
+          <NativeSelect
+            label="Banner size"
+            size="xs"
+            data={sizeChoices}
+            value={preset}
+            onChange={(event) => {
+              setPreset(event.currentTarget.value);
+              setOtherSize('');
+            }}
+          />
+          <TextInput
+            label="Other size"
+            size="xs"
+            placeholder="WIDTHxHEIGHT"
+            value={otherSize}
+            error={problems.get('bannerWidth') ?? problems.get('bannerHeight')}
+            onChange={(event) => {
+              setOtherSize(event.currentTarget.value);
+              setPreset(customSize);
+            }}
+          />
+        </div>
+        <TextInput
+          label="Display text"
+          size="xs"
+          maxLength={limits.name}
+          value={displayText}
+          onChange={(event) => setDisplayText(event.currentTarget.value)}
+        />
+        <div className={classes.foot}>
+          <Button variant="subtle" color="gray" size="xs" onClick={() => onDone('stay')}>
+            Cancel
+          </Button>
+          <Button type="submit" size="xs">
+            Save
+          </Button>
+        </div>
+      </form>
+    </AnchoredPopup>
+  );
+}

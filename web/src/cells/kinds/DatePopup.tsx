@@ -1,0 +1,83 @@
+/** The popup of a Date cell: a box to type in and a calendar whose weeks start on Monday. */
+import { Button, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { editCell } from '#cells/editCell.ts';
+import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import classes from './DatePopup.module.css';
+import type { EditorProps } from './kindView.ts';
+import { readDate } from './readDate.ts';
+import { useToday } from './today.ts';
+
+export function DatePopup(props: EditorProps) {
+  const { anchor, column, onDone, rowID, seed } = props;
+  const before = props.cell?.cellDate?.date ?? null;
+  const today = useToday();
+  const [typed, setTyped] = useState(seed ?? (before ? formatDate(before) : ''));
+  const [month, setMonth] = useState(before ?? today);
+  const [isRefused, setRefused] = useState(false);
+  const read = readDate(typed, today);
+
+  function save(date: string | null): void {
+    if (date !== before) void editCell(rowID, column.columnID, { date });
+    onDone('stay');
+  }
+
+  function type(words: string): void {
+    setTyped(words);
+    setRefused(false);
+    const date = readDate(words, today);
+    if (date) setMonth(date);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      const popup = event.currentTarget.closest('[role=dialog]');
+      popup?.querySelector<HTMLElement>('table button[tabindex="0"], table button')?.focus();
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (typed.trim() === '') save(null);
+    else if (read) save(read);
+    else setRefused(true);
+  }
+
+  return (
+    <AnchoredPopup anchor={anchor} label={column.name} onClose={() => onDone()} className={classes.popup}>
+      <TextInput
+        className={classes.box}
+        size="xs"
+        aria-label="Date"
+        placeholder="7 Mar 2026"
+        data-autofocus
+        autoFocus
+        value={typed}
+        error={isRefused ? 'Please type a date such as 7 Mar 2026' : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={(event) => (seed === undefined ? event.currentTarget.select() : undefined)}
+        onKeyDown={onKeyDown}
+      />
+      <DatePicker
+        size="xs"
+        firstDayOfWeek={1}
+        highlightToday
+        value={read ?? null}
+        date={month}
+        onDateChange={setMonth}
+        onChange={(date) => save(date)}
+        ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
+      />
+      <div className={classes.foot}>
+        <Button variant="subtle" size="compact-sm" onClick={() => save(today)}>
+          Today
+        </Button>
+        <Button variant="subtle" color="gray" size="compact-sm" disabled={before === null} onClick={() => save(null)}>
+          Clear
+        </Button>
+      </div>
+    </AnchoredPopup>
+  );
+}

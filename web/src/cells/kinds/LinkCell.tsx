@@ -1,0 +1,35 @@
+/** Link cells: their display text with an outward arrow, opening in a new tab; a pencil appears for who may change it. */
+import { cleanLink } from '@marquee/contract/cell-kinds/link.ts';
+import { Hint } from './Hint.tsx';
+import type { DisplayProps, EditorProps } from './kindView.ts';
+import classes from './LinkCell.module.css';
+import { LinkPopup } from './LinkPopup.tsx';
+
+export function LinkDisplay(props: DisplayProps) {
+  const link = props.cell?.cellHyperlink;
+  if (!link?.url) return <Hint of="link" isEditable={props.isEditable} />;
+  return (
+    <div className={classes.link}>
+      <a
+        // Stored addresses are clean; one that is not would be shown but lead nowhere.
+        href={cleanLink(link.url) || undefined}
+        className={classes.address}
+        title={link.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        tabIndex={props.isEditable ? -1 : 0}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {link.displayText || link.url}
+      </a>
+      {props.isEditable ? (
+        // Its click is the cell's own, which opens the editor.
+        <button type="button" className={classes.edit} aria-label="Edit link" title="Edit link" tabIndex={-1} />
+      ) : null}
+    </div>
+  );
+}
+
+export function LinkEditor(props: EditorProps) {
+  return <LinkPopup {...props} />;
+}

@@ -1,0 +1,95 @@
+/** The popup of a Status cell: choose an option, or, in edit mode, change the options themselves. */
+import { Button } from '@mantine/core';
+import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { editCell } from '#cells/editCell.ts';
+import { OptionsEditor } from '#columns/options/OptionsEditor.tsx';
+import { useOptions } from '#state/openSheet.ts';
+import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import type { EditorProps } from './kindView.ts';
+import classes from './StatusPopup.module.css';
+import { statusPopupWidth } from './statusPopupWidth.ts';
+
+/** Options stand in columns of three, so a step to the side is a step of three. */
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -3, ArrowRight: 3 };
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const ends: Record<string, number> = { Home: 0, End: buttons.length - 1 };
+  const step = steps[event.key];
+  const next = step === undefined ? ends[event.key] : at + step;
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[next]?.focus();
+}
+
+/** Which option has the focus first: one that starts with the typed letter, else the chosen one, else the first. */
+function firstOption(options: readonly MultiChoiceOption[], chosen: number | null, seed: string | undefined): number {
+  const typed = seed?.toLocaleLowerCase();
+  const starting = typed ? options.find((option) => option.name.toLocaleLowerCase().startsWith(typed)) : undefined;
+  return starting?.multiChoiceOptionID ?? chosen ?? options[0]?.multiChoiceOptionID ?? 0;
+}
+
+export function StatusPopup(props: EditorProps) {
+  const { anchor, column, onDone, rowID, seed } = props;
+  const options = useOptions(column.columnID);
+  const [isEditing, setEditing] = useState(false);
+  const chosen = props.cell?.cellMultiChoice?.multiChoiceOptionID ?? null;
+  const first = firstOption(options, chosen, seed);
+
+  function choose(multiChoiceOptionID: number | null): void {
+    if (multiChoiceOptionID !== chosen) void editCell(rowID, column.columnID, { multiChoiceOptionID });
+    onDone('stay');
+  }
+
+  return (
+    <AnchoredPopup
+      anchor={anchor}
+      label={column.name}
+      width={statusPopupWidth(options.length)}
+      onClose={() => onDone()}
+      className={classes.popup}
+    >
+      {isEditing ? (
+        <OptionsEditor columnID={column.columnID} />
+      ) : (
+        <div className={classes.options} role="group" aria-label="Options" onKeyDown={moveFocus}>
+          {options.map((option) => (
+            <button
+              key={option.multiChoiceOptionID}
+              type="button"
+              className={classes.option}
+              data-fill={option.colour}
+              aria-pressed={option.multiChoiceOptionID === chosen}
+              data-autofocus={option.multiChoiceOptionID === first || undefined}
+              autoFocus={option.multiChoiceOptionID === first}
+              title={option.name}
+              onClick={() => choose(option.multiChoiceOptionID)}
+            >
+              <span className={classes.name}>{option.name}</span>
+              {option.multiChoiceOptionID === chosen ? <IconCheck size={15} stroke={2.4} aria-hidden /> : null}
+            </button>
+          ))}
+          {options.length === 0 ? <p className={classes.none}>This column has no options yet.</p> : null}
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button
+          variant={isEditing ? 'light' : 'subtle'}
+          size="compact-sm"
+          leftSection={isEditing ? null : <IconPencil size={14} stroke={1.9} />}
+          onClick={() => setEditing(!isEditing)}
+        >
+          {isEditing ? 'Finish' : 'New / edit'}
+        </Button>
+        {isEditing || chosen === null ? null : (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => choose(null)}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </AnchoredPopup>
+  );
+}

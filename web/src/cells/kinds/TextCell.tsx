@@ -1,0 +1,113 @@
+/** Text cells: one line on the sheet, and an editor over the cell that grows with what is written. */
+import { Popover } from '@mantine/core';
+import { limits } from '@marquee/contract/limits.ts';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { editCell } from '#cells/editCell.ts';
+import type { Move } from '#state/active.ts';
+import { Existing, keptInside } from '#ui/AnchoredPopup.tsx';
+import classes from './TextCell.module.css';
+import type { DisplayProps, EditorProps } from './kindView.ts';
+
+export function TextDisplay(props: DisplayProps) {
+  return <div className={classes.text}>{props.cell?.cellText?.text}</div>;
+}
+
+/** Narrow columns are edited in a box of at least this many pixels. */
+const leastWidth = 180;
+
+export function TextEditor(props: EditorProps) {
+  const { anchor } = props;
+  return (
+    <Popover
+      opened
+      position="bottom-start"
+      offset={-anchor.offsetHeight}
+      width={Math.max(anchor.offsetWidth, leastWidth)}
+      middlewares={{ flip: false, shift: { padding: 4 } }}
+      floatingStrategy="fixed"
+      transitionProps={{ duration: 0 }}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <Existing element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} className={classes.over} {...keptInside}>
+        <TextBox {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function grow(box: HTMLTextAreaElement): void {
+  box.style.height = 'auto';
+  box.style.height = `${box.scrollHeight}px`;
+}
+
+/** Puts a line break where the caret is; browsers do so for Shift+Enter but not for Alt+Enter. */
+function breakLine(box: HTMLTextAreaElement): void {
+  box.setRangeText('\n', box.selectionStart, box.selectionEnd, 'end');
+  grow(box);
+}
+
+function TextBox(props: EditorProps) {
+  const { anchor, column, onDone, rowID, seed } = props;
+  // What somebody else makes of the cell meanwhile does not count as a change of one's own.
+  const [before] = useState(props.cell?.cellText?.text ?? '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isOver = useRef(false);
+
+  function finish(isSaving: boolean, move: Move): void {
+    if (isOver.current) return;
+    isOver.current = true;
+    const text = field.current?.value ?? before;
+    if (isSaving && text !== before) void editCell(rowID, column.columnID, { text });
+    onDone(move);
+  }
+
+  useLayoutEffect(() => {
+    const box = field.current;
+    if (!box) return undefined;
+    box.focus({ preventScroll: true });
+    box.setSelectionRange(box.value.length, box.value.length);
+    grow(box);
+    return () => {
+      // The row may be scrolled away or the page left while somebody writes: what was written is kept all the same.
+      queueMicrotask(() => {
+        if (box.isConnected || isOver.current || box.value === before) return;
+        void editCell(rowID, column.columnID, { text: box.value });
+      });
+    };
+  }, [before, rowID, column.columnID]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const { key, altKey, shiftKey } = event;
+    const move = { Enter: 'down', Tab: shiftKey ? 'left' : 'right', Escape: 'stay' } as const;
+    if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return;
+    if (key === 'Enter' && shiftKey) return;
+    event.preventDefault();
+    if (key === 'Enter' && altKey) breakLine(event.currentTarget);
+    else finish(key !== 'Escape', move[key]);
+  }
+
+  return (
+    <textarea
+      ref={field}
+      className={classes.box}
+      aria-label={column.name}
+      defaultValue={seed ?? before}
+      maxLength={limits.text}
+      rows={1}
+      style={{ minHeight: anchor.offsetHeight }}
+      onInput={(event) => grow(event.currentTarget)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        // Another window in front is no reason to stop writing.
+        if (document.hasFocus()) finish(true, 'stay');
+      }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+/** The popup of a Who cell: the sheet's people, with a box that filters them. */
+import { Button, TextInput } from '@mantine/core';
+import { fullName, type Person } from '@marquee/contract/people.ts';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { editCell } from '#cells/editCell.ts';
+import { InitialsBadge } from '#people/InitialsBadge.tsx';
+import { usePeople } from '#state/openSheet.ts';
+import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import type { EditorProps } from './kindView.ts';
+import classes from './WhoPopup.module.css';
+
+const fits = (person: Person, typed: string): boolean =>
+  `${fullName(person)} ${person.initials} ${person.emailAddress ?? ''}`
+    .toLocaleLowerCase()
+    .includes(typed.trim().toLocaleLowerCase());
+
+const showInList = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+export function WhoPopup(props: EditorProps) {
+  const { anchor, column, onDone, rowID, seed } = props;
+  const { users } = usePeople();
+  const listId = useId();
+  const chosen = props.cell?.cellUser?.userID ?? null;
+  const [typed, setTyped] = useState(seed ?? '');
+  const [marked, setMarked] = useState<number | null>(chosen);
+  const shown = users.filter((person) => fits(person, typed));
+  // Enter takes the marked person, so somebody always is: the first one if the marked one does not fit what is typed.
+  const at = Math.max(
+    0,
+    shown.findIndex((person) => person.userID === marked),
+  );
+  const idOf = (person: Person | undefined) => (person ? `${listId}-${person.userID}` : undefined);
+
+  function choose(userID: number | null): void {
+    if (userID !== chosen) void editCell(rowID, column.columnID, { userID });
+    onDone('stay');
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) setMarked(shown[(at + step + shown.length) % shown.length]?.userID ?? null);
+    const person = shown[at];
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && person) choose(person.userID);
+    if (step !== undefined || event.key === 'Enter') event.preventDefault();
+  }
+
+  return (
+    <AnchoredPopup anchor={anchor} label={column.name} width={260} onClose={() => onDone()}>
+      <TextInput
+        className={classes.filter}
+        size="xs"
+        role="combobox"
+        aria-label="Filter people"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={idOf(shown[at])}
+        aria-autocomplete="list"
+        placeholder="Filter people"
+        data-autofocus
+        autoFocus
+        leftSection={<IconSearch size={15} stroke={1.8} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} className={classes.list} role="listbox" aria-label="People">
+        {shown.map((person, index) => (
+          // The box has the focus throughout; the list is walked from there, as the combobox pattern has it.
+          <div
+            key={person.userID}
+            id={idOf(person)}
+            ref={index === at ? showInList : undefined}
+            className={classes.person}
+            role="option"
+            aria-selected={person.userID === chosen}
+            data-marked={index === at || undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(person.userID)}
+          >
+            <InitialsBadge person={person} decorative />
+            <span className={classes.name}>{fullName(person)}</span>
+            {person.userID === chosen ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 ? <p className={classes.none}>Nobody on this sheet fits that.</p> : null}
+      {chosen === null ? null : (
+        <div className={classes.foot}>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => choose(null)}>
+            Clear
+          </Button>
+        </div>
+      )}
+    </AnchoredPopup>
+  );
+}

@@ -1,0 +1,95 @@
+/** One column's header cell: its name, who may see it, its menu, and the edge that changes its width. */
+import { memo, useEffect, useState } from 'react';
+import { limits } from '@marquee/contract/limits.ts';
+import { startEditing, stopEditing, useActive } from '#state/active.ts';
+import { useColumn } from '#state/openSheet.ts';
+import { InlineInput } from '#ui/InlineInput.tsx';
+import { AccessMark } from './AccessMark.tsx';
+import classes from './ColumnHead.module.css';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { renameColumn, resizeColumn } from './editColumn.ts';
+import { ResizeEdge } from './ResizeEdge.tsx';
+import type { Stand } from './stand.ts';
+
+export const ColumnHead = memo(function ColumnHead(props: {
+  groupID: number;
+  stand: Stand;
+  isActive: boolean;
+  isEditable: boolean;
+}) {
+  const { stand, isActive, isEditable } = props;
+  const { columnID } = stand;
+  const column = useColumn(columnID);
+  const editing = useActive((active) => (isActive ? active.editing : undefined));
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [menuAnchor, setMenuAnchor] = useState<HTMLElement>();
+  const place = { line: `head:${props.groupID}`, columnID } as const;
+  const isFocused = isActive && !editing;
+
+  useEffect(() => {
+    if (isFocused) element?.focus({ preventScroll: true });
+  }, [isFocused, element]);
+
+  if (!column) return null;
+  return (
+    <div
+      ref={setElement}
+      role="columnheader"
+      aria-colindex={stand.colIndex}
+      className={classes.head}
+      data-column={columnID}
+      tabIndex={isActive ? 0 : -1}
+      style={{ left: stand.left, width: stand.width }}
+      onContextMenu={(event) => {
+        if (!isEditable || event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        setMenuAnchor(event.currentTarget);
+      }}
+    >
+      {editing ? (
+        <InlineInput
+          className={classes.input}
+          label="Column name"
+          value={column.name}
+          seed={editing.seed}
+          maxLength={limits.name}
+          onSave={(name) => renameColumn(columnID, name)}
+          onDone={(move) => stopEditing(move === 'down' ? 'stay' : move)}
+        />
+      ) : (
+        <>
+          <span className={classes.name} title={column.name}>
+            {column.name}
+          </span>
+          {isEditable ? <AccessMark access={column.accessRestrictions} /> : null}
+          {isEditable ? (
+            <button
+              type="button"
+              className={classes.more}
+              tabIndex={-1}
+              aria-haspopup="menu"
+              aria-label={`Options of ${column.name}`}
+              onClick={(event) => setMenuAnchor(event.currentTarget)}
+            />
+          ) : null}
+        </>
+      )}
+      {isEditable ? (
+        <ResizeEdge
+          columnID={columnID}
+          width={column.width}
+          least={limits.columnWidth.min}
+          onResize={(width) => resizeColumn(columnID, width)}
+        />
+      ) : null}
+      {menuAnchor ? (
+        <ColumnMenu
+          column={column}
+          anchor={menuAnchor}
+          onRename={() => startEditing(place)}
+          onClose={() => setMenuAnchor(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+});

@@ -1,0 +1,45 @@
+/** A group's line of column headers. */
+import { useActive } from '#state/active.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import classes from './ColumnHead.module.css';
+import { NewColumn } from './NewColumn.tsx';
+import { ResizeEdge } from './ResizeEdge.tsx';
+import { withActive, type Stand } from './stand.ts';
+
+export interface ColumnHeadsProps {
+  groupID: number;
+  rowIndex: number;
+  /** the columns in sight, and all of them */
+  inSight: readonly Stand[];
+  all: readonly Stand[];
+  names: { width: number; least: number; onResize(width: number): void };
+  /** pixels from the start of the row to the end of the last column */
+  end: number;
+  isEditable: boolean;
+}
+
+export function ColumnHeads(props: ColumnHeadsProps) {
+  const { groupID, isEditable, names } = props;
+  const line = `head:${groupID}` as const;
+  const active = useActive(({ place }) => (place?.line === line ? place.columnID : undefined));
+  return (
+    <div role="row" aria-rowindex={props.rowIndex} className={classes.line} data-line={line}>
+      <div role="columnheader" aria-colindex={1} className={classes.nameHead} style={{ width: names.width }}>
+        Name
+        {isEditable ? (
+          <ResizeEdge columnID={0} width={names.width} least={names.least} onResize={names.onResize} />
+        ) : null}
+      </div>
+      {withActive(props.inSight, props.all, active).map((stand) => (
+        <ColumnHead
+          key={stand.columnID}
+          groupID={groupID}
+          stand={stand}
+          isActive={stand.columnID === active}
+          isEditable={isEditable}
+        />
+      ))}
+      {isEditable ? <NewColumn left={props.end} colIndex={props.all.length + 2} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** What can be done with a column. */
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { access } from '@marquee/contract/columns.ts';
+import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import { useHead } from '#state/openSheet.ts';
+import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { removeColumn, restrictColumn } from './editColumn.ts';
+
+export function ColumnMenu(props: { column: OpenColumn; anchor: HTMLElement; onRename(): void; onClose(): void }) {
+  const { column } = props;
+  const { columnID, accessRestrictions } = column;
+  const me = useHead()?.loggedInSheetUser?.userID;
+  const isJustForMe = accessRestrictions === access.justForMe;
+
+  return (
+    <AnchoredMenu anchor={props.anchor} label={`Options of ${column.name}`} onClose={props.onClose}>
+      <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
+        Rename
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.CheckboxItem
+        checked={accessRestrictions !== access.open}
+        // A column that is just for me is out of public sight anyway; unticking this would change nothing.
+        disabled={isJustForMe}
+        onChange={(isHidden) => restrictColumn(columnID, isHidden ? access.hiddenFromPublic : access.open)}
+      >
+        Hide from public
+      </Menu.CheckboxItem>
+      {column.createdByUserId === me ? (
+        <Menu.CheckboxItem
+          checked={isJustForMe}
+          onChange={(isMine) => restrictColumn(columnID, isMine ? access.justForMe : access.open)}
+        >
+          Just for me
+        </Menu.CheckboxItem>
+      ) : null}
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.7} />}
+        onClick={() => {
+          if (window.confirm('Are you sure?')) removeColumn(columnID);
+        }}
+      >
+        Delete
+      </Menu.Item>
+    </AnchoredMenu>
+  );
+}

@@ -1,0 +1,16 @@
+/** The last cell of the column headers, which adds a column. */
+import { IconPlus } from '@tabler/icons-react';
+import { useChooseDataType } from './ChooseDataType.tsx';
+import classes from './ColumnHead.module.css';
+
+/** `left` is in pixels from the start of the row. */
+export function NewColumn(props: { left: number; colIndex: number }) {
+  const choose = useChooseDataType((popup) => popup.open);
+  return (
+    <div role="columnheader" aria-colindex={props.colIndex} className={classes.newColumn} style={{ left: props.left }}>
+      <button type="button" className={classes.add} aria-label="Add a column" title="Add a column" onClick={choose}>
+        <IconPlus size={16} stroke={1.8} />
+      </button>
+    </div>
+  );
+}

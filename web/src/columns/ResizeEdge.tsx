@@ -1,0 +1,27 @@
+/** The right edge of a column header, which is dragged to change the column's width. */
+import type { PointerEvent } from 'react';
+import { useResizing } from '#state/resizing.ts';
+import classes from './ColumnHead.module.css';
+
+/** Widths in pixels; `least` is the narrowest that is allowed. */
+export function ResizeEdge(props: { columnID: number; width: number; least: number; onResize(width: number): void }) {
+  const { columnID, width, least } = props;
+  const onPointerDown = (down: PointerEvent<HTMLDivElement>) => {
+    if (down.button !== 0) return;
+    down.preventDefault();
+    down.stopPropagation();
+    const edge = down.currentTarget;
+    edge.setPointerCapture(down.pointerId);
+    const widthAt = (x: number) => Math.max(least, width + x - down.clientX);
+    const onMove = (move: globalThis.PointerEvent) => useResizing.setState({ columnID, width: widthAt(move.clientX) });
+    const end = (up: globalThis.PointerEvent) => {
+      edge.removeEventListener('pointermove', onMove);
+      useResizing.setState({ columnID: undefined });
+      if (up.type === 'pointerup' && up.clientX !== down.clientX) props.onResize(widthAt(up.clientX));
+    };
+    edge.addEventListener('pointermove', onMove);
+    edge.addEventListener('pointerup', end, { once: true });
+    edge.addEventListener('pointercancel', end, { once: true });
+  };
+  return <div className={classes.edge} aria-hidden onPointerDown={onPointerDown} data-resize />;
+}

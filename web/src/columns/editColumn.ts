@@ -1,0 +1,87 @@
+/** Changing, adding and deleting columns, and who may see them. */
+import { cellKinds } from '@marquee/contract/cell-kinds.ts';
+import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
+import {
+  access,
+  addColumn,
+  deleteColumn,
+  updateColumn,
+  type AccessRestrictions,
+} from '@marquee/contract/columns.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
+import { tellTrouble } from '#ui/notify.ts';
+
+export function renameColumn(columnID: number, name: string): void {
+  void saveEdit({
+    kind: 'column',
+    key: `column:${columnID}`,
+    lay: (column) => column && { ...column, name },
+    endpoint: updateColumn,
+    input: () => ({ body: { column: { columnID, name }, updateFields: ['name'], ...fromHere() } }),
+    toChange: (column) => ({ kind: 'updateColumn', fields: ['name'], column: { columnID, name: column.name } }),
+  });
+}
+
+/** `pixels` may be any number; it is brought within what is allowed. */
+export function resizeColumn(columnID: number, pixels: number): void {
+  const width = Math.round(Math.min(limits.columnWidth.max, Math.max(limits.columnWidth.min, pixels)));
+  void saveEdit({
+    kind: 'column',
+    key: `column:${columnID}`,
+    lay: (column) => column && { ...column, width },
+    endpoint: updateColumn,
+    input: () => ({ body: { column: { columnID, width }, updateFields: ['width'], ...fromHere() } }),
+    toChange: (column) => ({ kind: 'updateColumn', fields: ['width'], column: { columnID, width: column.width } }),
+  });
+}
+
+/** Sets who may see a column. Just for me is hidden from public too. */
+export function restrictColumn(columnID: number, accessRestrictions: AccessRestrictions): void {
+  const hideFromPublic = accessRestrictions !== access.open;
+  const justForMe = accessRestrictions === access.justForMe;
+  void saveEdit({
+    kind: 'column',
+    key: `column:${columnID}`,
+    lay: (column) => column && { ...column, accessRestrictions, hideFromPublic, justForMe },
+    endpoint: updateColumn,
+    input: () => ({
+      body: { column: { columnID, accessRestrictions }, updateFields: ['accessRestrictions'], ...fromHere() },
+    }),
+    toChange: (column) => ({
+      kind: 'updateColumn',
+      fields: ['accessRestrictions'],
+      column: {
+        columnID,
+        accessRestrictions: column.accessRestrictions,
+        hideFromPublic: column.hideFromPublic,
+        justForMe: column.justForMe,
+      },
+    }),
+  });
+}
+
+export function removeColumn(columnID: number): void {
+  void saveEdit({
+    kind: 'column',
+    key: `column:${columnID}`,
+    lay: () => undefined,
+    endpoint: deleteColumn,
+    input: () => ({ params: { id: columnID }, query: fromHere() }),
+    toChange: () => ({ kind: 'deleteColumn', columnID }),
+  });
+}
+
+/** Adds a column of a type at the end of the sheet, under the type's usual name. A failure is told. */
+export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<void> {
+  const name = cellKinds[columnTypeID].defaultNewColumnName;
+  try {
+    await saveAddition('columns', {
+      endpoint: addColumn,
+      input: () => ({ body: { sheetID, columnTypeID, name, ...fromHere() } }),
+      toChange: (column) => ({ kind: 'addColumn', column }),
+    });
+  } catch (error) {
+    tellTrouble('The column was not added', error);
+  }
+}

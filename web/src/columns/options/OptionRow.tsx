@@ -1,0 +1,64 @@
+/** One option in edit mode: its colour, its name, and its deletion. Each change is saved as soon as it is made. */
+import { ActionIcon, TextInput } from '@mantine/core';
+import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ColourButton } from './ColourButton.tsx';
+import { ColourSwatches } from './ColourSwatches.tsx';
+import { changeOption, removeOption } from './editOptions.ts';
+import classes from './OptionsEditor.module.css';
+
+export function OptionRow(props: { option: MultiChoiceOption }) {
+  const { option } = props;
+  const [typed, setTyped] = useState<string>();
+  const [isColouring, setColouring] = useState(false);
+
+  function rename(): void {
+    const name = typed?.trim();
+    if (name && name !== option.name) void changeOption(option, { name });
+    setTyped(undefined);
+  }
+
+  return (
+    <li className={classes.option}>
+      <div className={classes.line}>
+        <ColourButton
+          colour={option.colour}
+          label={`Colour of ${option.name}`}
+          isOpen={isColouring}
+          onToggle={() => setColouring(!isColouring)}
+        />
+        <TextInput
+          className={classes.name}
+          size="xs"
+          aria-label={`Name of ${option.name}`}
+          maxLength={limits.name}
+          value={typed ?? option.name}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={rename}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
+          }}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Delete ${option.name}`}
+          onClick={() => {
+            if (window.confirm('Are you sure?')) void removeOption(option);
+          }}
+        >
+          <IconTrash size={16} stroke={1.7} />
+        </ActionIcon>
+      </div>
+      {isColouring ? (
+        <ColourSwatches
+          label={`Colours for ${option.name}`}
+          chosen={option.colour}
+          onChoose={(colour) => void changeOption(option, { colour })}
+        />
+      ) : null}
+    </li>
+  );
+}

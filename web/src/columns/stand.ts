@@ -1,0 +1,33 @@
+/** Where each column stands in a row. */
+import type { Layout } from '#state/shownSheet.ts';
+
+export interface Stand {
+  columnID: number;
+  /** pixels from the start of the row */
+  left: number;
+  width: number;
+  /** 1-based for assistive technology, the row names being 1 */
+  colIndex: number;
+}
+
+/** Where the columns stand behind the row names; `resizing` is one that is being dragged to another width. */
+export function standsOf(
+  columns: Layout['columns'],
+  nameWidth: number,
+  resizing: { columnID: number | undefined; width: number },
+): Stand[] {
+  let left = nameWidth;
+  return columns.map(({ columnID, width: saved }, index) => {
+    const width = columnID === resizing.columnID ? resizing.width : saved;
+    const stand = { columnID, left, width, colIndex: index + 2 };
+    left += width;
+    return stand;
+  });
+}
+
+/** The columns to draw in a line: those in sight, and the one where the keyboard stands, which keeps the focus out of sight too. */
+export function withActive(inSight: readonly Stand[], all: readonly Stand[], columnID: number | undefined): readonly Stand[] {
+  if (columnID === undefined || inSight.some((stand) => stand.columnID === columnID)) return inSight;
+  const active = all.find((stand) => stand.columnID === columnID);
+  return active ? [...inSight, active] : inSight;
+}

@@ -1,0 +1,63 @@
+/** The last block of the sheet, in which a new group is named. */
+import { limits } from '@marquee/contract/limits.ts';
+import { useEffect, useRef } from 'react';
+import { nameColumn, select, useActive } from '#state/active.ts';
+import { discardAddition, retryAddition, useAdditions } from '#state/additions.ts';
+import { useDraft } from '#state/drafts.ts';
+import { Additions } from '#ui/Additions.tsx';
+import { addNewGroup, groupQueue } from './editGroup.ts';
+import classes from './AddGroup.module.css';
+
+/** `top` is in pixels from the top of the grid. */
+export function AddGroup(props: { sheetID: number; isFirst: boolean; rowIndex: number; top: number }) {
+  const [draft, setDraft] = useDraft(groupQueue);
+  const additions = useAdditions(groupQueue);
+  const input = useRef<HTMLInputElement>(null);
+  const isActive = useActive(({ place }) => place?.line === 'addGroup');
+
+  useEffect(() => {
+    if (isActive) input.current?.focus({ preventScroll: true });
+  }, [isActive]);
+
+  const add = () => {
+    const name = draft.trim();
+    if (name === '') return;
+    addNewGroup(props.sheetID, name);
+    setDraft('');
+  };
+
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.rowIndex}
+      className={classes.line}
+      data-line="addGroup"
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      <div role="gridcell" aria-colindex={1} className={classes.box}>
+        {props.isFirst ? <p className={classes.hint}>This sheet is empty. Groups hold its rows; add the first one.</p> : null}
+        <div className={classes.form}>
+          <input
+            ref={input}
+            className={classes.input}
+            aria-label="New group"
+            placeholder="New group"
+            maxLength={limits.name}
+            autoComplete="off"
+            value={draft}
+            onFocus={() => select({ line: 'addGroup', columnID: nameColumn })}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
+              if (event.key === 'Escape') setDraft('');
+            }}
+          />
+          <button type="button" className={classes.button} disabled={draft.trim() === ''} onClick={add}>
+            Add group
+          </button>
+          <Additions additions={additions} onRetry={retryAddition} onDiscard={discardAddition} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** The head of a group, which stays in sight while the group does: its title, and its column headers while it is open. */
+import { limits } from '@marquee/contract/limits.ts';
+import { memo } from 'react';
+import { ColumnHeads, type ColumnHeadsProps } from '#columns/ColumnHeads.tsx';
+import { useGroupScreen } from '#state/groupScreen.ts';
+import { useGroup } from '#state/openSheet.ts';
+import { InlineInput } from '#ui/InlineInput.tsx';
+import { hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
+import classes from './GroupHead.module.css';
+
+/** `rowIndex` is the title's; the column headers' is the next. */
+export const GroupHead = memo(function GroupHead(
+  props: ColumnHeadsProps & { rowCount: number; isOpen: boolean },
+) {
+  const { groupID, isEditable, isOpen, rowCount } = props;
+  const group = useGroup(groupID);
+  const toggle = useGroupScreen((screen) => screen.toggle);
+  if (!group) return null;
+  const count = `${rowCount.toLocaleString('en')} ${rowCount === 1 ? 'row' : 'rows'}`;
+  return (
+    <div className={classes.head} role="presentation">
+      <div role="row" aria-rowindex={props.rowIndex} className={classes.line} data-line={`title:${groupID}`}>
+        <div role="gridcell" aria-colindex={1} className={classes.title}>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? `Close ${group.name}` : `Open ${group.name}`}
+            data-landing
+            onClick={() => toggle(groupID)}
+          />
+          {isEditable ? (
+            <InlineInput
+              className={classes.name}
+              label="Group name"
+              value={group.name}
+              maxLength={limits.name}
+              onSave={(name) => renameGroup(groupID, name)}
+            />
+          ) : (
+            <span className={classes.fixedName}>{group.name}</span>
+          )}
+          <span className={classes.count}>{count}</span>
+          {isEditable && group.hideFromPublic ? <span className={classes.badge}>Hidden from public</span> : null}
+          {isEditable ? (
+            <span className={classes.controls}>
+              <label className={classes.check}>
+                <input
+                  type="checkbox"
+                  checked={group.hideFromPublic}
+                  onChange={(event) => hideGroupFromPublic(groupID, event.currentTarget.checked)}
+                />
+                Hide from public
+              </label>
+              <button
+                type="button"
+                className={classes.delete}
+                onClick={() => {
+                  if (window.confirm('Are you sure?')) removeGroup(groupID);
+                }}
+              >
+                Delete
+              </button>
+            </span>
+          ) : null}
+        </div>
+      </div>
+      {isOpen ? (
+        <ColumnHeads
+          groupID={groupID}
+          rowIndex={props.rowIndex + 1}
+          inSight={props.inSight}
+          all={props.all}
+          names={props.names}
+          end={props.end}
+          isEditable={isEditable}
+        />
+      ) : null}
+    </div>
+  );
+});

@@ -1,0 +1,72 @@
+/** Who is logged in, and logging in and out. The password leaves the browser once, as Basic, and is kept nowhere. */
+import { getLoggedInUser, logIn as logInCall, logOut as logOutCall, type User } from '@marquee/contract/people.ts';
+import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { call, NetworkError, readAnswer } from '#state/call.ts';
+import { takeEarlyUser } from '#state/early.ts';
+import { basicCredentials } from './basicCredentials.ts';
+
+const emailKey = 'marquee.email';
+
+/** The first answer may have been asked for before the application had loaded. */
+async function readUser(): Promise<User | null> {
+  const early = takeEarlyUser();
+  const user = early ? await readAnswer<User | undefined>(await early) : await call(getLoggedInUser);
+  return user ?? null;
+}
+
+/** The logged-in user, or null for nobody. */
+export const loggedInUser = queryOptions({
+  queryKey: ['loggedInUser'],
+  queryFn: readUser,
+  staleTime: 5 * 60_000,
+});
+
+/** The query of who is logged in: `data` is the user, null for nobody, undefined while it is not known yet. */
+export const useLoggedInUser = (): UseQueryResult<User | null> => useQuery(loggedInUser);
+
+/** The e-mail address of the last successful login in this browser, to pre-fill the form. */
+export function rememberedEmail(): string {
+  try {
+    return localStorage.getItem(emailKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function rememberEmail(emailAddress: string): void {
+  try {
+    localStorage.setItem(emailKey, emailAddress);
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}
+
+/** The one call that carries a password, and so the one that sends a header of its own. */
+async function sendCredentials(emailAddress: string, password: string): Promise<User> {
+  const headers = { Accept: 'application/json', Authorization: basicCredentials(emailAddress, password) };
+  const response = await fetch(logInCall.path, { method: logInCall.method, headers }).catch((error: unknown) => {
+    throw new NetworkError(error);
+  });
+  return readAnswer<User>(response);
+}
+
+/** Logs in, and forgets what was read as somebody else. Throws the Refusal `loginFailed` for wrong credentials. */
+export function useLogIn(): (emailAddress: string, password: string) => Promise<void> {
+  const queries = useQueryClient();
+  return async (emailAddress, password) => {
+    const user = await sendCredentials(emailAddress, password);
+    rememberEmail(emailAddress);
+    queries.clear();
+    queries.setQueryData(loggedInUser.queryKey, user);
+  };
+}
+
+/** Ends the session and forgets everything that was read in it. */
+export function useLogOut(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await call(logOutCall);
+    queries.clear();
+    queries.setQueryData(loggedInUser.queryKey, null);
+  };
+}

@@ -1,0 +1,63 @@
+/** The last line of a group, in which new rows are named. */
+import { limits } from '@marquee/contract/limits.ts';
+import { useEffect, useRef } from 'react';
+import { nameColumn, select, useActive } from '#state/active.ts';
+import { Additions } from '#ui/Additions.tsx';
+import { useAdditions, discardAddition, retryAddition } from '#state/additions.ts';
+import { useDraft } from '#state/drafts.ts';
+import classes from './AddRow.module.css';
+import { addNewRow, rowQueue } from './editRow.ts';
+
+/** `top` is in pixels from the top of the group. What was typed survives scrolling out of sight. */
+export function AddRow(props: { groupID: number; groupName: string; rowIndex: number; top: number }) {
+  const { groupID } = props;
+  const queue = rowQueue(groupID);
+  const line = `add:${groupID}` as const;
+  const [draft, setDraft] = useDraft(queue);
+  const additions = useAdditions(queue);
+  const input = useRef<HTMLInputElement>(null);
+  const isActive = useActive(({ place }) => place?.line === line);
+
+  useEffect(() => {
+    if (isActive) input.current?.focus({ preventScroll: true });
+  }, [isActive]);
+
+  const add = () => {
+    const name = draft.trim();
+    if (name === '') return;
+    addNewRow(groupID, name);
+    setDraft('');
+  };
+
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.rowIndex}
+      className={classes.line}
+      data-line={line}
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      <div role="gridcell" aria-colindex={1} className={classes.box}>
+        <input
+          ref={input}
+          className={classes.input}
+          aria-label={`New row in ${props.groupName}`}
+          placeholder="+ Add a row"
+          maxLength={limits.name}
+          autoComplete="off"
+          value={draft}
+          onFocus={() => select({ line, columnID: nameColumn })}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
+            if (event.key === 'Escape') setDraft('');
+          }}
+        />
+        <button type="button" className={classes.button} disabled={draft.trim() === ''} onClick={add}>
+          Add
+        </button>
+        <Additions additions={additions} onRetry={retryAddition} onDiscard={discardAddition} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** One row of the grid: its name, fixed at the left, and the cells in sight. */
+import { memo } from 'react';
+import { Cell } from '#cells/Cell.tsx';
+import { withActive, type Stand } from '#columns/stand.ts';
+import { nameColumn, useActive } from '#state/active.ts';
+import { useIsLoaded } from '#state/openSheet.ts';
+import classes from './RowLine.module.css';
+import { RowName } from './RowName.tsx';
+
+export const RowLine = memo(function RowLine(props: {
+  rowID: number;
+  /** 1-based among all lines of the grid */
+  rowIndex: number;
+  /** pixels from the top of the group */
+  top: number;
+  nameWidth: number;
+  /** the columns in sight, and all of them */
+  inSight: readonly Stand[];
+  all: readonly Stand[];
+  isEditable: boolean;
+}) {
+  const { rowID, isEditable } = props;
+  const line = `row:${rowID}` as const;
+  const active = useActive(({ place }) => (place?.line === line ? place.columnID : undefined));
+  const isLoaded = useIsLoaded(rowID);
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.rowIndex}
+      className={classes.row}
+      data-line={line}
+      data-active={active === undefined ? undefined : true}
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      <RowName rowID={rowID} width={props.nameWidth} isActive={active === nameColumn} isEditable={isEditable} />
+      {withActive(props.inSight, props.all, active).map((stand) => (
+        <Cell
+          key={stand.columnID}
+          rowID={rowID}
+          columnID={stand.columnID}
+          colIndex={stand.colIndex}
+          left={stand.left}
+          width={stand.width}
+          isActive={stand.columnID === active}
+          isEditable={isEditable}
+          isLoaded={isLoaded}
+        />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,26 @@
+/** What can be done with a row. */
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { OpenRow } from '@marquee/contract/open-sheet.ts';
+import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { removeRow } from './editRow.ts';
+
+export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename(): void; onClose(): void }) {
+  const { row } = props;
+  return (
+    <AnchoredMenu anchor={props.anchor} label={`Options of ${row.name}`} onClose={props.onClose}>
+      <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
+        Rename
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.7} />}
+        onClick={() => {
+          if (window.confirm('Are you sure?')) removeRow(row.rowID);
+        }}
+      >
+        Delete
+      </Menu.Item>
+    </AnchoredMenu>
+  );
+}

@@ -1,0 +1,39 @@
+/** Changing, adding and deleting rows. */
+import { addRow, deleteRow, updateRow } from '@marquee/contract/rows.ts';
+import { addNamed } from '#state/additions.ts';
+import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
+
+export const rowQueue = (groupID: number): string => `rows:${groupID}`;
+
+export function renameRow(rowID: number, name: string): void {
+  void saveEdit({
+    kind: 'row',
+    key: `row:${rowID}`,
+    lay: (row) => row && { ...row, name },
+    endpoint: updateRow,
+    input: () => ({ body: { row: { rowID, name }, updateFields: ['name'], ...fromHere() } }),
+    toChange: (row) => ({ kind: 'updateRow', fields: ['name'], row: { rowID, name: row.name } }),
+  });
+}
+
+export function removeRow(rowID: number): void {
+  void saveEdit({
+    kind: 'row',
+    key: `row:${rowID}`,
+    lay: () => undefined,
+    endpoint: deleteRow,
+    input: () => ({ params: { id: rowID }, query: fromHere() }),
+    toChange: () => ({ kind: 'deleteRow', rowID }),
+  });
+}
+
+/** Adds a row at the end of a group; several in quick succession keep their order. */
+export function addNewRow(groupID: number, name: string): void {
+  addNamed(rowQueue(groupID), name, () =>
+    saveAddition(rowQueue(groupID), {
+      endpoint: addRow,
+      input: () => ({ body: { row: { groupID, name }, ...fromHere() } }),
+      toChange: (row) => ({ kind: 'addRow', row, cells: [] }),
+    }),
+  );
+}

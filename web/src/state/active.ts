@@ -1,0 +1,44 @@
+/** Where the keyboard stands in the grid, and whether that place is being edited. It outlives the elements, which come and go. */
+import { create } from 'zustand';
+
+/** A line of the grid: a row, or a group's title, column headers or add-row line, or the add-group line. */
+export type LineKey = `row:${number}` | `title:${number}` | `head:${number}` | `add:${number}` | 'addGroup';
+
+/** The column id of the row names, which stand left of all columns. */
+export const nameColumn = 0;
+
+export interface Place {
+  line: LineKey;
+  columnID: number;
+}
+
+/** Where to go when an editor closes. */
+export type Move = 'stay' | 'down' | 'right' | 'left';
+
+interface Active {
+  place: Place | undefined;
+  /** set while the place is edited; `seed` is the character that started it */
+  editing: { seed: string | undefined } | undefined;
+  /** set by the grid, which alone knows what lies beside what */
+  go: (move: Exclude<Move, 'stay'>) => void;
+}
+
+export const useActive = create<Active>(() => ({ place: undefined, editing: undefined, go: () => {} }));
+
+export const isSamePlace = (one: Place | undefined, other: Place): boolean =>
+  one?.line === other.line && one.columnID === other.columnID;
+
+/** Moves to a place, which ends any editing. */
+export function select(place: Place | undefined): void {
+  useActive.setState({ place, editing: undefined });
+}
+
+export function startEditing(place: Place, seed?: string): void {
+  useActive.setState({ place, editing: { seed } });
+}
+
+/** Ends editing and moves on; the place gets the focus back. */
+export function stopEditing(move: Move = 'stay'): void {
+  useActive.setState({ editing: undefined });
+  if (move !== 'stay') useActive.getState().go(move);
+}

@@ -1,0 +1,59 @@
+/** New things that were named but are not saved yet: what was typed is kept until the server has it, whatever happens. */
+import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { NetworkError } from './call.ts';
+
+export interface Addition {
+  id: number;
+  /** where it is added, such as `rows:12` */
+  queue: string;
+  name: string;
+  /** why it was not saved; undefined while it is being saved */
+  trouble: string | undefined;
+  send(): Promise<unknown>;
+}
+
+const useStore = create<{ additions: readonly Addition[]; lastID: number }>(() => ({ additions: [], lastID: 0 }));
+
+const remove = (id: number): void =>
+  useStore.setState(({ additions }) => ({ additions: additions.filter((other) => other.id !== id) }));
+
+const setTrouble = (id: number, trouble: string | undefined): void =>
+  useStore.setState(({ additions }) => ({
+    additions: additions.map((other) => (other.id === id ? { ...other, trouble } : other)),
+  }));
+
+function troubleOf(error: unknown): string {
+  // Nobody knows whether a call without an answer was carried out, so it is not repeated unasked.
+  if (error instanceof NetworkError) return 'No answer came. Check whether it is there before you try again.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function attempt({ id, send }: Addition): Promise<void> {
+  setTrouble(id, undefined);
+  try {
+    await send();
+    remove(id);
+  } catch (error) {
+    setTrouble(id, troubleOf(error));
+  }
+}
+
+/** Starts saving something new. It stays listed until it is saved or discarded. */
+export function addNamed(queue: string, name: string, send: () => Promise<unknown>): void {
+  const id = useStore.getState().lastID + 1;
+  const added: Addition = { id, queue, name, trouble: undefined, send };
+  useStore.setState(({ additions }) => ({ additions: [...additions, added], lastID: id }));
+  void attempt(added);
+}
+
+export const retryAddition = (addition: Addition): void => void attempt(addition);
+export const discardAddition = (addition: Addition): void => remove(addition.id);
+
+/** What is on its way or in trouble in one queue, oldest first. */
+export const useAdditions = (queue: string): Addition[] =>
+  useStore(useShallow(({ additions }) => additions.filter((addition) => addition.queue === queue)));
+
+/** How many additions failed and wait for a decision. */
+export const useTroubledAdditions = (): number =>
+  useStore(({ additions }) => additions.filter((addition) => addition.trouble !== undefined).length);

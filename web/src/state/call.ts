@@ -1,0 +1,109 @@
+/** The one way to call the server: a typed endpoint of the contract in, its reply out, a `Refusal` or `NetworkError` thrown. */
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@marquee/contract/endpoint.ts';
+import { revisionHeader } from '@marquee/contract/live.ts';
+import { Refusal, refusals, type Problem, type RefusalCode } from '@marquee/contract/refusals.ts';
+
+export interface CallInput<E> {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+}
+
+/** No answer came, or none that Marquee wrote (a proxy's error page). Whether the call was carried out is unknown. */
+export class NetworkError extends Error {
+  constructor(cause?: unknown) {
+    super('There is no connection to Marquee.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** A reply and the number of the change that the call made, absent where it changed nothing. */
+export interface Revised<T> {
+  reply: T;
+  revision: number | undefined;
+}
+
+const writeTimeoutMs = 30_000;
+const readTimeoutMs = 120_000;
+
+const entriesOf = (values: unknown): [string, unknown][] =>
+  typeof values === 'object' && values !== null ? Object.entries(values) : [];
+
+/** The address of a call: its path with `{names}` filled in, and its query. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
+  let path = endpoint.path;
+  for (const [name, value] of entriesOf(input.params)) {
+    path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+  }
+  const query = new URLSearchParams();
+  for (const [name, value] of entriesOf(input.query)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function forgeryToken(): string | undefined {
+  const found = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  return found === undefined ? undefined : decodeURIComponent(found);
+}
+
+function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' });
+  const isRead = endpoint.method === 'GET';
+  const token = isRead ? undefined : forgeryToken();
+  if (token !== undefined) headers.set('X-XSRF-TOKEN', token);
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers,
+    signal: AbortSignal.timeout(isRead ? readTimeoutMs : writeTimeoutMs),
+  };
+  if (input.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    request.body = JSON.stringify(input.body);
+  }
+  return request;
+}
+
+const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code);
+
+/** The server's "no" as it was said; anything that is not a problem of ours counts as no answer. */
+async function refusalOf(response: Response): Promise<Refusal | NetworkError> {
+  if (!response.headers.get('Content-Type')?.startsWith('application/problem+json')) return new NetworkError();
+  const problem = (await response.json()) as Partial<Problem>;
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  return new Refusal(isCode(problem.code) ? problem.code : 'unexpected', {
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(retryAfter > 0 ? { retryAfter } : {}),
+  });
+}
+
+/** Reads what a call was answered. The server is our own, so replies are typed, not validated. */
+export async function readAnswer<T>(response: Response): Promise<T> {
+  if (!response.ok) throw await refusalOf(response);
+  const text = response.status === 204 ? '' : await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/**
+ * Calls the server and also gives the revision that the answer carries.
+ * Throws a `Refusal` when the server says no and a `NetworkError` when there is no answer.
+ */
+export async function callWithRevision<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Revised<ReplyOf<E>>> {
+  try {
+    const response = await fetch(addressOf(endpoint, input), requestOf(endpoint, input));
+    const revision = response.headers.get(revisionHeader);
+    const reply = await readAnswer<ReplyOf<E>>(response);
+    return { reply, revision: revision === null ? undefined : Number(revision) };
+  } catch (error) {
+    throw error instanceof Refusal || error instanceof NetworkError ? error : new NetworkError(error);
+  }
+}
+
+/** Calls the server. Throws a `Refusal` when it says no and a `NetworkError` when there is no answer. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
+  const { reply } = await callWithRevision(endpoint, input);
+  return reply;
+}

@@ -1,0 +1,11 @@
+/** What was typed but not sent, by place, so that scrolling it out of sight does not lose it. */
+import { create } from 'zustand';
+
+const useStore = create<{ drafts: Readonly<Record<string, string>> }>(() => ({ drafts: {} }));
+
+/** The text typed at a place, and how to change it. */
+export function useDraft(place: string): readonly [string, (text: string) => void] {
+  const draft = useStore(({ drafts }) => drafts[place] ?? '');
+  const setDraft = (text: string) => useStore.setState(({ drafts }) => ({ drafts: { ...drafts, [place]: text } }));
+  return [draft, setDraft];
+}

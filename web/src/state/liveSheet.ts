@@ -1,0 +1,236 @@
+/** An open sheet that stays right: confirmed state advanced in revision order, edits laid over it, holes healed. */
+import { applyChange, type Touched } from '@marquee/contract/apply.ts';
+import { cellAt } from '@marquee/contract/cells.ts';
+import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts';
+import { openSheet } from '@marquee/contract/open-sheet.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import { Healer } from './healer.ts';
+import { Inbox, type Arrival } from './inbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { Lay } from './overlay.ts';
+import { ShownSheet, type Entries, type EntryKeys, type EntryKind } from './shownSheet.ts';
+import { Watchers, type WatchKey } from './watchers.ts';
+
+/** What a change was answered with: its number, absent where nothing changed, and what it means for the sheet. */
+export interface Answer {
+  revision: number | undefined;
+  change: Change;
+}
+
+export interface Edit<K extends EntryKind> {
+  kind: K;
+  key: EntryKeys[K];
+  lay: Lay<Entries[K]>;
+  send(): Promise<Answer>;
+}
+
+/** What an open sheet needs from outside; tests give their own. */
+export interface Surroundings {
+  outbox: Outbox;
+  readMissed(since: number): Promise<MissedChanges>;
+  readWhole(): Promise<Sheet>;
+  /** shows a sentence to the user */
+  tell(sentence: string): void;
+  /** the sheet was deleted, or this reader lost it */
+  onGone(): void;
+  /** the user was removed from the sheet's members */
+  onRemoved(): void;
+}
+
+/** A cell that somebody else changed, and whether that overruled an edit of one's own. */
+export interface RemoteEdit {
+  at: string;
+  isOverruling: boolean;
+}
+
+const retryMs = 3_000;
+
+export class LiveSheet {
+  readonly shown: ShownSheet;
+  readonly watchers = new Watchers();
+  readonly remoteEdits = new Set<(edit: RemoteEdit) => void>();
+  readonly #around: Surroundings;
+  readonly #inbox: Inbox;
+  readonly #healer: Healer;
+  /** cells in which an edit of one's own was pending when somebody else's arrived */
+  readonly #contested = new Set<string>();
+  /** what was applied since the last whole read began, to apply again over what it brings */
+  #sinceRead: Arrival[] | undefined;
+  #reading: Promise<void> | undefined;
+  #isWhole: boolean;
+  #isClosed = false;
+
+  /** Opens a sheet as read; `isWhole` is false for a first screen without all cells. */
+  constructor(sheet: Sheet, isWhole: boolean, around: Surroundings) {
+    this.shown = new ShownSheet(openSheet(sheet));
+    this.#inbox = new Inbox(sheet.revision);
+    this.#isWhole = isWhole;
+    this.#around = around;
+    this.#healer = new Healer(() => this.#inbox.hasHole, () => this.#fetchMissed(), around.outbox);
+  }
+
+  get revision(): number {
+    return this.#inbox.revision;
+  }
+
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** Ends timers and listening; edits that still wait are sent nevertheless. */
+  close(): void {
+    this.#isClosed = true;
+    this.#healer.close();
+  }
+
+  /** Takes a push, in whatever order pushes come. */
+  receive(numbered: Numbered): void {
+    if (numbered.change.kind === 'updateCell' && numbered.revision > this.revision) {
+      const key = `cell:${cellAt(numbered.change.cell.rowID, numbered.change.cell.columnID)}` as const;
+      if (this.shown.isPending('cell', key)) this.#contested.add(key);
+    }
+    this.#take(this.#inbox.receive(numbered));
+  }
+
+  /** Shows an edit at once and sends it; undoes it with the reason if it is refused. Resolves to whether it was saved. */
+  async edit<K extends EntryKind>(edit: Edit<K>): Promise<boolean> {
+    const before = this.shown.entry(edit.kind, edit.key);
+    const pending = this.shown.lay(edit.kind, edit.key, edit.lay);
+    const isDelete = before !== undefined && this.shown.entry(edit.kind, edit.key) === undefined;
+    const changed = () => this.#overlayChanged(edit.key, isDelete || edit.kind === 'column' || edit.kind === 'head');
+    const settle = () => {
+      this.shown.unlay(edit.kind, pending);
+      changed();
+    };
+    changed();
+    try {
+      const answer = await this.#around.outbox.add(edit.key, true, edit.send);
+      await this.#confirm(answer, settle);
+      return true;
+    } catch (error) {
+      // Somebody deleted it before us, or the answer to our own first try was lost: what was wanted has happened.
+      const isDone = isDelete && error instanceof Refusal && error.code === 'notFound';
+      if (isDone) await this.catchUp();
+      settle();
+      if (!isDone) this.#around.tell(reasonOf(error));
+      return isDone;
+    }
+  }
+
+  /**
+   * Sends a change that is shown only once it is saved, such as a new row; those of one `queue` keep their order.
+   * It is sent once: a `NetworkError` means that nobody knows whether it was carried out. Throws what the call throws.
+   */
+  async add<T>(queue: string, send: () => Promise<{ reply: T; answer: Answer }>): Promise<T> {
+    const { reply, answer } = await this.#around.outbox.add(queue, false, send);
+    await this.#confirm(answer, () => {});
+    return reply;
+  }
+
+  /** Fetches what was missed: after joining, after reconnecting, and when a hole does not close by itself. */
+  catchUp(): Promise<void> {
+    return this.#healer.catchUp();
+  }
+
+  /** Reads the sheet again as a whole; changes that arrive meanwhile are kept. */
+  readWhole(): Promise<void> {
+    this.#reading ??= this.#readWhole().finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  async #readWhole(): Promise<void> {
+    this.#sinceRead ??= [];
+    try {
+      this.#replace(await this.#around.readWhole());
+    } catch (error) {
+      if (!this.#isGone(error)) setTimeout(() => this.#isClosed || void this.readWhole(), retryMs);
+    }
+  }
+
+  /** Applies an own answer in its turn, or, where it carries no number, fetches what it did. */
+  async #confirm({ revision, change }: Answer, onApplied: () => void): Promise<void> {
+    if (revision === undefined) {
+      await this.catchUp();
+      onApplied();
+      return;
+    }
+    this.#take(this.#inbox.receive({ revision, change, onApplied }));
+  }
+
+  #take(arrivals: Arrival[]): void {
+    this.#apply(arrivals);
+    this.#healer.healSoon();
+  }
+
+  #apply(arrivals: readonly Arrival[]): void {
+    const touched: WatchKey[] = [];
+    for (const arrival of arrivals) {
+      const touches = applyChange(this.shown.confirmed, arrival.change);
+      touched.push(...touches);
+      if (touches.includes('head')) touched.push('layout');
+      if (touched.includes('layout')) this.shown.layoutChanged();
+      this.#sinceRead?.push(arrival);
+      arrival.onApplied?.();
+    }
+    this.watchers.tell(touched);
+    for (const arrival of arrivals) this.#react(arrival);
+  }
+
+  /** What a change means beyond the state: marks for other people's edits, and the end of the sheet. */
+  #react({ change, onApplied }: Arrival): void {
+    if (change.kind === 'updateCell' && !onApplied) {
+      const at = cellAt(change.cell.rowID, change.cell.columnID);
+      const wasContested = this.#contested.delete(`cell:${at}`);
+      const isHidden = this.shown.isPending('cell', `cell:${at}`);
+      if (!isHidden) for (const hear of this.remoteEdits) hear({ at, isOverruling: wasContested });
+    }
+    if (change.kind === 'deleteSheet') this.#around.onGone();
+    const me = this.shown.confirmed.head?.loggedInSheetUser?.userID;
+    if (change.kind === 'removeUserFromSheet' && change.userID === me) this.#around.onRemoved();
+  }
+
+  #replace(sheet: Sheet): void {
+    const seen = this.revision;
+    const repeated = this.#sinceRead ?? [];
+    this.#sinceRead = undefined;
+    this.shown.confirmed = openSheet(sheet);
+    this.shown.layoutChanged();
+    this.#isWhole = true;
+    const next = this.#inbox.restart(sheet.revision);
+    for (const { revision, change } of repeated) next.push(...this.#inbox.receive({ revision, change }));
+    // What was seen before the whole arrived is put in again without another mark or message.
+    for (const { revision, change } of next) if (revision <= seen) applyChange(this.shown.confirmed, change);
+    this.#take(next.filter((arrival) => arrival.revision > seen));
+    this.watchers.tellAll();
+  }
+
+  /** Throws when there is no connection. */
+  async #fetchMissed(): Promise<void> {
+    try {
+      const missed = await this.#around.readMissed(this.revision);
+      if (missed.reload) await this.readWhole();
+      for (const numbered of missed.changes) this.#apply(this.#inbox.receive(numbered));
+    } catch (error) {
+      if (!this.#isGone(error)) throw error;
+    }
+  }
+
+  #overlayChanged(key: Touched, isOfLayout: boolean): void {
+    if (isOfLayout) this.shown.layoutChanged();
+    this.watchers.tell(isOfLayout ? [key, 'layout'] : [key]);
+  }
+
+  #isGone(error: unknown): boolean {
+    if (!(error instanceof Refusal) || error.code !== 'notFound') return false;
+    this.#around.onGone();
+    return true;
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Refusal && error.errors?.[0]
+    ? `${error.message} ${error.errors.map((wrong) => wrong.message).join('; ')}`
+    : error instanceof Error
+      ? error.message
+      : String(error);

@@ -1,0 +1,93 @@
+/** The open sheet as React sees it: one subscription per entry, each giving what is shown (pending edits included). */
+import type { Cell } from '@marquee/contract/cells.ts';
+import { cellAt } from '@marquee/contract/cells.ts';
+import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
+import type { OpenColumn, OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
+import type { Person } from '@marquee/contract/people.ts';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { outbox, useSheetStatus } from './currentSheet.ts';
+import type { LiveSheet } from './liveSheet.ts';
+import type { Layout } from './shownSheet.ts';
+import type { WatchKey } from './watchers.ts';
+
+const nothing = () => {};
+const noOptions: readonly MultiChoiceOption[] = [];
+const noPeople: readonly Person[] = [];
+const noLayout: Layout = { groups: [], columns: [], rowNameWidth: 0 };
+
+const liveOf = ({ status }: ReturnType<typeof useSheetStatus.getState>): LiveSheet | undefined =>
+  status.is === 'open' ? status.live : undefined;
+
+/** What `read` gives, again whenever `key` is touched. `read` must give the same object until then. */
+function useWatched<T>(key: WatchKey, read: (live: LiveSheet) => T, otherwise: T): T {
+  const live = useSheetStatus(liveOf);
+  const watch = useCallback((hear: () => void) => live?.watchers.watch(key, hear) ?? nothing, [live, key]);
+  return useSyncExternalStore(watch, () => (live ? read(live) : otherwise));
+}
+
+/** The cell of a row and column; undefined when it was never filled, or has not arrived yet. */
+export const useCell = (rowID: number, columnID: number): Cell | undefined =>
+  useWatched(`cell:${cellAt(rowID, columnID)}`, (live) => live.shown.cell(rowID, columnID), undefined);
+
+export const useRow = (rowID: number): OpenRow | undefined =>
+  useWatched(`row:${rowID}`, (live) => live.shown.entry('row', `row:${rowID}`), undefined);
+
+export const useGroup = (groupID: number): OpenGroup | undefined =>
+  useWatched(`group:${groupID}`, (live) => live.shown.entry('group', `group:${groupID}`), undefined);
+
+export const useColumn = (columnID: number): OpenColumn | undefined =>
+  useWatched(`column:${columnID}`, (live) => live.shown.entry('column', `column:${columnID}`), undefined);
+
+/** The options of a Status column in order; empty for other columns. */
+export const useOptions = (columnID: number): readonly MultiChoiceOption[] =>
+  useWatched(`options:${columnID}`, (live) => live.shown.entry('options', `options:${columnID}`), noOptions) ??
+  noOptions;
+
+export const useHead = (): OpenHead | undefined =>
+  useWatched('head', (live) => live.shown.entry('head', 'head'), undefined);
+
+/** Which groups, rows and columns there are, in order; the same object until that changes. */
+export const useLayout = (): Layout => useWatched('layout', (live) => live.shown.layout, noLayout);
+
+/** Whether the reader is a member of the sheet, and so may edit it. */
+export const useIsEditable = (): boolean => useHead()?.loggedInSheetUser !== undefined;
+
+/** Whether the cells of a row have arrived. */
+export function useIsLoaded(rowID: number): boolean {
+  const isWhole = useWatched('whole', (live) => live.isWhole, false);
+  const firstRowIDs = useSheetStatus(({ status }) => (status.is === 'open' ? status.firstRowIDs : undefined));
+  return isWhole || (firstRowIDs?.has(rowID) ?? false);
+}
+
+export interface People {
+  users: readonly Person[];
+  /** people who left the sheet, whom cells may still show */
+  formerUsers: readonly Person[];
+  /** a present or former user of the sheet */
+  find(userID: number): Person | undefined;
+}
+
+const readUsers = ({ shown }: { shown: { confirmed: OpenSheet } }) => shown.confirmed.users;
+const readFormerUsers = ({ shown }: { shown: { confirmed: OpenSheet } }) => shown.confirmed.formerUsers;
+
+/** The people of the sheet; the same object until they change. */
+export function usePeople(): People {
+  const users = useWatched('people', readUsers, noPeople);
+  const formerUsers = useWatched('people', readFormerUsers, noPeople);
+  return useMemo(
+    () => ({
+      users,
+      formerUsers,
+      find: (userID) => [...users, ...formerUsers].find((person) => person.userID === userID),
+    }),
+    [users, formerUsers],
+  );
+}
+
+/** How many changes the server has not acknowledged, and whether they wait for a connection. */
+export function useUnsaved(): { count: number; isWaiting: boolean } {
+  const watch = useCallback((hear: () => void) => outbox.watch(hear), []);
+  const count = useSyncExternalStore(watch, () => outbox.unsaved);
+  const isWaiting = useSyncExternalStore(watch, () => outbox.isHeld);
+  return useMemo(() => ({ count, isWaiting }), [count, isWaiting]);
+}

@@ -1,0 +1,118 @@
+/** Calls on their way to the server: those of one key strictly one after the other, and all of them wait while there is no connection. */
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { NetworkError } from '#state/call.ts';
+
+/** The browser opens about this many connections to a server; more would only queue inside it. */
+const mostInFlight = 6;
+const retryDelaysMs = [2_000, 5_000, 10_000, 30_000];
+/** Refusals that mean "not now" rather than "no". */
+const passing: readonly string[] = ['busy', 'tooManyRequests'];
+
+interface Job {
+  key: string;
+  isRepeatable: boolean;
+  isInFlight: boolean;
+  send(): Promise<void>;
+  fail(error: unknown): void;
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof Refusal && passing.includes(error.code));
+
+export class Outbox {
+  #jobs: Job[] = [];
+  #isHeld = false;
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  /** Calls `listener` whenever one of the three getters may have changed; the result stops that. */
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls that were not answered yet, sent or waiting. */
+  get unsaved(): number {
+    return this.#jobs.length;
+  }
+
+  /** Nothing is sent at the moment, because the last call got no answer. */
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  get hasInFlight(): boolean {
+    return this.#jobs.some((job) => job.isInFlight);
+  }
+
+  /**
+   * Sends a call after the earlier ones of its key. A repeatable call is tried until it is answered; another one is sent once, since
+   * nobody can tell whether a call without an answer was carried out.
+   */
+  add<T>(key: string, isRepeatable: boolean, send: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#jobs.push({
+        key,
+        isRepeatable,
+        isInFlight: false,
+        send: async () => resolve(await send()),
+        fail: reject,
+      });
+      this.#tell();
+      this.#pump();
+    });
+  }
+
+  /** Sends what waits: the connection is back, or may be. */
+  release(): void {
+    clearTimeout(this.#retry);
+    this.#isHeld = false;
+    this.#tell();
+    this.#pump();
+  }
+
+  #pump(): void {
+    if (this.#isHeld) return;
+    const busy = new Set<string>();
+    for (const job of this.#jobs) {
+      const isFree = !job.isInFlight && !busy.has(job.key);
+      busy.add(job.key);
+      if (isFree && this.#jobs.filter((other) => other.isInFlight).length < mostInFlight) void this.#run(job);
+    }
+  }
+
+  async #run(job: Job): Promise<void> {
+    job.isInFlight = true;
+    try {
+      await job.send();
+      this.#failures = 0;
+      this.#forget(job);
+    } catch (error) {
+      job.isInFlight = false;
+      if (isPassing(error)) this.#hold();
+      if (!isPassing(error) || !job.isRepeatable) {
+        this.#forget(job);
+        job.fail(error);
+      }
+    }
+    this.#tell();
+    this.#pump();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #forget(job: Job): void {
+    this.#jobs = this.#jobs.filter((other) => other !== job);
+  }
+
+  #hold(): void {
+    clearTimeout(this.#retry);
+    this.#isHeld = true;
+    const delay = retryDelaysMs[Math.min(this.#failures, retryDelaysMs.length - 1)];
+    this.#failures += 1;
+    this.#retry = setTimeout(() => this.release(), delay);
+  }
+}

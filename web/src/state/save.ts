@@ -1,0 +1,47 @@
+/** How the nouns change the open sheet: an edit shows at once, an addition when it is saved; both end in `applyChange`. */
+import type { Endpoint, ReplyOf } from '@marquee/contract/endpoint.ts';
+import type { Change } from '@marquee/contract/live.ts';
+import { callWithRevision, type CallInput } from './call.ts';
+import { connectionID } from './connectionID.ts';
+import { currentSheet } from './currentSheet.ts';
+import type { Answer } from './liveSheet.ts';
+import type { Lay } from './overlay.ts';
+import type { Entries, EntryKeys, EntryKind } from './shownSheet.ts';
+
+/** A call that changes the sheet, and what its reply means for the state. */
+export interface Saving<E extends Endpoint> {
+  endpoint: E;
+  /** asked for when the call leaves, which may be long after the edit */
+  input(): CallInput<E>;
+  toChange(reply: ReplyOf<E>): Change;
+}
+
+/** The field with which every change says which connection it comes from. */
+export const fromHere = (): { signalRConnectionID: string | undefined } => ({ signalRConnectionID: connectionID() });
+
+async function send<E extends Endpoint>(saving: Saving<E>): Promise<{ reply: ReplyOf<E>; answer: Answer }> {
+  const { reply, revision } = await callWithRevision(saving.endpoint, saving.input());
+  return { reply, answer: { revision, change: saving.toChange(reply) } };
+}
+
+/**
+ * Shows an edit at once (`lay` makes the new entry from the old one; undefined deletes it) and saves it, now or when the connection
+ * is back. A refusal undoes it and is told. Resolves to whether it was saved.
+ */
+export async function saveEdit<K extends EntryKind, E extends Endpoint>(
+  edit: { kind: K; key: EntryKeys[K]; lay: Lay<Entries[K]> } & Saving<E>,
+): Promise<boolean> {
+  const { kind, key, lay } = edit;
+  const sheet = currentSheet();
+  return sheet ? sheet.edit({ kind, key, lay, send: async () => (await send(edit)).answer }) : false;
+}
+
+/**
+ * Saves something new, which shows once it is saved; additions of one `queue` keep their order. Throws the `Refusal`, or a
+ * `NetworkError` when nobody knows whether it was saved: keep what was typed then.
+ */
+export async function saveAddition<E extends Endpoint>(queue: string, saving: Saving<E>): Promise<ReplyOf<E>> {
+  const sheet = currentSheet();
+  if (!sheet) throw new Error('No sheet is open.');
+  return sheet.add(queue, () => send(saving));
+}

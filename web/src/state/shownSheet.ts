@@ -1,0 +1,120 @@
+/** The confirmed sheet under the edits that wait for their answer: what the screen shows. */
+import { cellAt, type Cell, type CellAt } from '@marquee/contract/cells.ts';
+import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
+import type { OpenColumn, OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
+import { Overlay, type Lay, type Pending } from './overlay.ts';
+
+/** The kinds of entry that can be edited, each with its keys of the watch list. */
+export interface Entries {
+  head: OpenHead;
+  group: OpenGroup;
+  row: OpenRow;
+  column: OpenColumn;
+  options: readonly MultiChoiceOption[];
+  cell: Cell;
+}
+export type EntryKind = keyof Entries;
+
+export interface EntryKeys {
+  head: 'head';
+  group: `group:${number}`;
+  row: `row:${number}`;
+  column: `column:${number}`;
+  options: `options:${number}`;
+  cell: `cell:${CellAt}`;
+}
+
+export interface LayoutGroup {
+  groupID: number;
+  rowIDs: readonly number[];
+}
+
+/** Which groups, rows and columns there are, in order, and how wide the columns stand. */
+export interface Layout {
+  groups: readonly LayoutGroup[];
+  columns: readonly { columnID: number; width: number }[];
+  rowNameWidth: number;
+}
+
+const idOf = (key: string): number => Number(key.slice(key.indexOf(':') + 1));
+
+type Overlays = { [K in EntryKind]: Overlay<Entries[K]> };
+
+export class ShownSheet {
+  confirmed: OpenSheet;
+  readonly #overlays: Overlays = {
+    head: new Overlay(),
+    group: new Overlay(),
+    row: new Overlay(),
+    column: new Overlay(),
+    options: new Overlay(),
+    cell: new Overlay(),
+  };
+  #layout: Layout | undefined;
+
+  constructor(confirmed: OpenSheet) {
+    this.confirmed = confirmed;
+  }
+
+  /** Forgets the computed layout: something that it is made of changed. */
+  layoutChanged(): void {
+    this.#layout = undefined;
+  }
+
+  lay<K extends EntryKind>(kind: K, key: EntryKeys[K], lay: Lay<Entries[K]>): Pending<Entries[K]> {
+    return this.#overlays[kind].add(key, lay, this.#confirmedEntry(kind, key));
+  }
+
+  unlay<K extends EntryKind>(kind: K, pending: Pending<Entries[K]>): void {
+    this.#overlays[kind].remove(pending);
+  }
+
+  isPending(kind: EntryKind, key: string): boolean {
+    return this.#overlays[kind].has(key);
+  }
+
+  /** An entry as the reader sees it, by its key; the same object until it changes. */
+  entry<K extends EntryKind>(kind: K, key: EntryKeys[K]): Entries[K] | undefined {
+    return this.#overlays[kind].shown(key, this.#confirmedEntry(kind, key));
+  }
+
+  cell(rowID: number, columnID: number): Cell | undefined {
+    return this.entry('cell', `cell:${cellAt(rowID, columnID)}`);
+  }
+
+  /** The same object until something of it changes. */
+  get layout(): Layout {
+    this.#layout ??= this.#computeLayout();
+    return this.#layout;
+  }
+
+  #confirmedEntry<K extends EntryKind>(kind: K, key: EntryKeys[K]): Entries[K] | undefined {
+    const read: { [Kind in EntryKind]: (key: string) => Entries[Kind] | undefined } = {
+      head: () => this.confirmed.head,
+      group: (at) => this.confirmed.groups.get(idOf(at)),
+      row: (at) => this.confirmed.rows.get(idOf(at)),
+      column: (at) => this.confirmed.columns.get(idOf(at)),
+      options: (at) => this.confirmed.options.get(idOf(at)),
+      cell: (at) => this.confirmed.cells.get(at.slice('cell:'.length) as CellAt),
+    };
+    return read[kind](key);
+  }
+
+  #computeLayout(): Layout {
+    const isShownRow = (rowID: number) => this.entry('row', `row:${rowID}`) !== undefined;
+    const rowsOf = (groupID: number): readonly number[] => {
+      const order = this.confirmed.rowOrder.get(groupID) ?? [];
+      return this.#overlays.row.isEmpty ? order : order.filter(isShownRow);
+    };
+    return {
+      groups: this.confirmed.groupOrder
+        .filter((groupID) => this.entry('group', `group:${groupID}`) !== undefined)
+        .map((groupID) => ({ groupID, rowIDs: rowsOf(groupID) })),
+      columns: this.confirmed.columnOrder.flatMap((columnID) => {
+        const column = this.entry('column', `column:${columnID}`);
+        return column ? [{ columnID, width: column.width }] : [];
+      }),
+      rowNameWidth: this.entry('head', 'head')?.rowNameColumnWidth ?? 0,
+    };
+  }
+}

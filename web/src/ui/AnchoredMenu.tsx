@@ -1,0 +1,24 @@
+/** A menu that hangs on an element that is already on the page; it is only drawn while it is open. */
+import { Menu } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { Existing } from './AnchoredPopup.tsx';
+
+/** `children` are Menu items. When the menu closes, the focus goes back to where it was, if that is still there. */
+export function AnchoredMenu(props: { anchor: HTMLElement; label: string; onClose(): void; children: ReactNode }) {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      // Whatever a chosen item did to the focus (opening an editor, say) comes first.
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Menu opened onClose={props.onClose} position="bottom-start" width={200} returnFocus={false}>
+      <Menu.Target>
+        <Existing element={props.anchor} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={props.label}>{props.children}</Menu.Dropdown>
+    </Menu>
+  );
+}

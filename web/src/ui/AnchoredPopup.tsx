@@ -1,0 +1,60 @@
+/** A popup that hangs on an element that is already on the page, such as a cell, and keeps what happens in it to itself. */
+import { Popover } from '@mantine/core';
+import { type ReactNode, type Ref, type SyntheticEvent, useImperativeHandle } from 'react';
+
+/** The child of `Popover.Target` for an element that somebody else draws. */
+export function Existing(props: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
+  const { element, ref } = props;
+  useImperativeHandle(ref, () => element, [element]);
+  return null;
+}
+
+const keep = (event: SyntheticEvent): void => event.stopPropagation();
+
+/** React's events rise through portals, so without these the grid would hear keys and clicks of a popup as its own. */
+export const keptInside = {
+  onKeyDown: keep,
+  onPointerDown: keep,
+  onMouseDown: keep,
+  onClick: keep,
+  onDoubleClick: keep,
+  onContextMenu: keep,
+  onFocus: keep,
+  onCopy: keep,
+  onCut: keep,
+  onPaste: keep,
+} as const;
+
+/**
+ * An open popup below (or above) `anchor`; the focus stays in it and starts at what carries `data-autofocus`. `label` names it for
+ * those who can't see it, `width` is in pixels. `onClose` is called for Escape and for a press outside; giving the focus back is the caller's.
+ */
+export function AnchoredPopup(props: {
+  anchor: HTMLElement;
+  label: string;
+  width?: number;
+  onClose: () => void;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Popover
+      opened
+      position="bottom-start"
+      offset={3}
+      width={props.width ?? 'max-content'}
+      middlewares={{ flip: true, shift: { padding: 8 } }}
+      floatingStrategy="fixed"
+      trapFocus
+      withRoles={false}
+      onDismiss={props.onClose}
+    >
+      <Popover.Target>
+        <Existing element={props.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} role="dialog" aria-label={props.label} className={props.className} {...keptInside}>
+        {props.children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

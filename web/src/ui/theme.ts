@@ -1,0 +1,101 @@
+/** Mantine dressed in Marquee's tokens: every colour that its components use leads to `tokens.css`. */
+import {
+  Button,
+  createTheme,
+  type CSSVariablesResolver,
+  localStorageColorSchemeManager,
+  Menu,
+  Modal,
+  Popover,
+  Tooltip,
+} from '@mantine/core';
+
+const transitionProps = { duration: 120, transition: 'fade' } as const;
+
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  autoContrast: true,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: 'var(--mq-font)',
+  headings: { fontFamily: 'var(--mq-font)', fontWeight: '650' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '1.4', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
+  radius: {
+    xs: 'var(--mq-radius-small)',
+    sm: 'var(--mq-radius)',
+    md: 'var(--mq-radius-large)',
+    lg: '14px',
+    xl: '20px',
+  },
+  defaultRadius: 'sm',
+  shadows: {
+    xs: 'var(--mq-shadow-small)',
+    sm: 'var(--mq-shadow-small)',
+    md: 'var(--mq-shadow)',
+    lg: 'var(--mq-shadow-large)',
+    xl: 'var(--mq-shadow-large)',
+  },
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } }),
+    Menu: Menu.extend({ defaultProps: { transitionProps, shadow: 'lg', offset: 6 } }),
+    Modal: Modal.extend({ defaultProps: { transitionProps, centered: true, shadow: 'lg', radius: 'md' } }),
+    Popover: Popover.extend({ defaultProps: { transitionProps, shadow: 'lg', radius: 'md' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { transitionProps, openDelay: 500, withinPortal: true } }),
+  },
+});
+
+/** Mantine's own greys, which some components name directly: steps from ground to text. */
+const greys = ['hover', 'surface-2', 'line', 'line', 'line-control', 'line-strong', 'text-dim', 'text', 'text', 'text'];
+const darks = [
+  'text',
+  'text',
+  'text-dim',
+  'line-strong',
+  'line-control',
+  'surface-2',
+  'surface',
+  'surface',
+  'bg',
+  'bg',
+];
+const steps = (palette: string, tokens: readonly string[]): Record<string, string> =>
+  Object.fromEntries(tokens.map((token, step) => [`--mantine-color-${palette}-${step}`, `var(--mq-${token})`]));
+
+const colours = {
+  ...steps('gray', greys),
+  ...steps('dark', darks),
+  '--mantine-color-body': 'var(--mq-surface)',
+  '--mantine-color-text': 'var(--mq-text)',
+  '--mantine-color-bright': 'var(--mq-text)',
+  '--mantine-color-dimmed': 'var(--mq-text-dim)',
+  '--mantine-color-placeholder': 'var(--mq-text-dim)',
+  '--mantine-color-anchor': 'var(--mq-accent)',
+  '--mantine-color-error': 'var(--mq-danger)',
+  '--mantine-color-default': 'var(--mq-surface)',
+  '--mantine-color-default-hover': 'var(--mq-surface-2)',
+  '--mantine-color-default-color': 'var(--mq-text)',
+  '--mantine-color-default-border': 'var(--mq-line-control)',
+  '--mantine-color-disabled': 'var(--mq-surface-2)',
+  '--mantine-color-disabled-color': 'var(--mq-text-dim)',
+  '--mantine-color-disabled-border': 'var(--mq-line)',
+  '--mantine-color-indigo-filled': 'var(--mq-accent-fill)',
+  '--mantine-color-indigo-filled-hover': 'var(--mq-accent-fill-hover)',
+  '--mantine-color-indigo-light': 'var(--mq-accent-soft)',
+  '--mantine-color-indigo-light-hover': 'var(--mq-accent-soft)',
+  '--mantine-color-indigo-light-color': 'var(--mq-accent)',
+  '--mantine-color-indigo-outline': 'var(--mq-accent)',
+  '--mantine-color-indigo-text': 'var(--mq-accent)',
+  '--mantine-color-red-filled': 'var(--mq-fill-red)',
+  '--mantine-color-red-light': 'var(--mq-danger-soft)',
+  '--mantine-color-red-light-hover': 'var(--mq-danger-soft)',
+  '--mantine-color-red-light-color': 'var(--mq-danger)',
+  '--mantine-color-red-text': 'var(--mq-danger)',
+  '--mantine-primary-color-contrast': 'var(--mq-on-accent)',
+};
+
+/** Leads Mantine's colour variables to the tokens, which know light from dark themselves. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: colours, dark: colours });
+
+/** Remembers a chosen light or dark; `public/colour-mode.js` reads the same key before the first paint. */
+export const colourMode = localStorageColorSchemeManager({ key: 'marquee.colour-mode' });
