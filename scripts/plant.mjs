@@ -22,11 +22,8 @@ const skipped = new Set(['node_modules', 'dist', 'data', '.tsbuild', '.env']);
  */
 export async function plant(node) {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'planted-')));
-  const clean = () => rmSync(copy, { recursive: true, force: true });
-  const interrupted = (signal) => {
-    clean();
-    process.exit(signal === 'SIGINT' ? 130 : 143);
-  };
+  const until = new AbortController();
+  const interrupted = (signal) => until.abort(signal);
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
   try {
     copySource(copy);
@@ -35,16 +32,18 @@ export async function plant(node) {
       mkdirSync(dirname(join(copy, file)), { recursive: true });
       writeFileSync(join(copy, file), text);
     }
-    const [lint, types, format] = [
-      await runGate('lint', node, { cwd: copy, extra: ['--format', 'json'] }),
-      await runGate('types', node, { cwd: copy, extra: ['--pretty', 'false'] }),
-      await runGate('format', node, { cwd: copy }),
-    ];
+    const at = { cwd: copy, until: until.signal };
+    const [lint, types, format] = await Promise.all([
+      runGate('lint', node, { ...at, extra: ['--format', 'json'] }),
+      runGate('types', node, { ...at, extra: ['--pretty', 'false'] }),
+      runGate('format', node, at),
+    ]);
     const findings = { lint: lintFindings(lint.output, copy), types: types.output, format: format.output };
     return violations.map((violation) => ({ name: violation.name, ...judge(violation, findings) }));
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
-    clean();
+    rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
+    if (until.signal.aborted) process.exit(until.signal.reason === 'SIGINT' ? 130 : 143);
   }
 }
 

@@ -12,9 +12,9 @@ export const gates = {
  * Runs one gate.
  * @param {keyof typeof gates} name
  * @param {string} node
- * @param {{ cwd?: string, extra?: string[] }} [options]
+ * @param {{ cwd?: string, extra?: string[], until?: AbortSignal }} [options]
  */
-export function runGate(name, node, { cwd, extra = [] } = {}) {
+export function runGate(name, node, { cwd, extra = [], until } = {}) {
   const [program, ...args] = gates[name];
-  return run(node, [tool(program), ...args, ...extra], { env: environmentWith(node), ...(cwd && { cwd }) });
+  return run(node, [tool(program), ...args, ...extra], { env: environmentWith(node), until, ...(cwd && { cwd }) });
 }

@@ -1,6 +1,7 @@
 /** Finds a Node that runs our TypeScript as it is: the one we run on, or the one that npm installed. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm, run } from './processes.mjs';
+import { currentNode, npm, run } from './processes.mjs';
 import { Failure, root } from './root.mjs';
 
 const wanted = 24;
@@ -19,12 +20,12 @@ async function works() {
  * script, we do.
  */
 export async function findNode() {
-  if (isRecent(process.versions.node)) return process.execPath;
+  if (isRecent(process.versions.node) && existsSync(process.execPath)) return process.execPath;
   if (await works()) return installed;
   console.log('Bringing Node 24…');
   const rebuilt = await npm(['rebuild', 'node', '--no-audit', '--no-fund']);
   if (await works()) return installed;
-  const fetched = await run(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder });
+  const fetched = await run(currentNode(), ['installArchSpecificPackage.js'], { cwd: folder });
   if (await works()) return installed;
   const reason = `${rebuilt.output.trim()}\n${fetched.output.trim()}`.trim();
   throw new Failure(`${reason}\nMarquee needs Node ${wanted} and npm could not bring it: install it and start again.`);

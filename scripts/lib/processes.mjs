@@ -1,20 +1,25 @@
 /** Runs other programs for our scripts: to their end, with their output shown or kept. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
  * Runs a program to its end, in the repository's top folder unless the options say otherwise. They are those of `spawn`,
- * and `show`, which passes the output on as it comes instead of keeping it.
+ * `show`, which passes the output on as it comes instead of keeping it, and `until`, an abort signal that kills the
+ * program together with whatever it started.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<{ status: number, output: string }>} `status` is not 0 too when the program could not be started.
  */
-export function run(command, args, { show = false, ...options } = {}) {
+export function run(command, args, { show = false, until, ...options } = {}) {
   return new Promise((done) => {
     const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(command, args, { cwd: root, stdio, ...options });
+    const grouped = until !== undefined && process.platform !== 'win32';
+    const child = spawn(command, args, { cwd: root, stdio, detached: grouped, ...options });
+    const kill = () => (grouped ? process.kill(-child.pid, 'SIGKILL') : child.kill('SIGKILL'));
+    until?.addEventListener('abort', kill);
+    child.once('exit', () => until?.removeEventListener('abort', kill));
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => (output += text));
@@ -23,10 +28,13 @@ export function run(command, args, { show = false, ...options } = {}) {
   });
 }
 
+/** The Node that runs us; after a reinstallation it may be gone, and any other serves. */
+export const currentNode = () => (existsSync(process.execPath) ? process.execPath : 'node');
+
 /** Runs the npm that started us, or the one on the PATH. */
 export function npm(args) {
   const script = process.env.npm_execpath;
-  if (script?.endsWith('.js')) return run(process.execPath, [script, ...args]);
+  if (script?.endsWith('.js')) return run(currentNode(), [script, ...args]);
   return run('npm', args, { shell: process.platform === 'win32' });
 }
 

@@ -15,6 +15,7 @@ import { peopleRoutes } from '#people/routes.ts';
 import type { Ctx, House, Viewer } from '#platform/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
+import { serveHealth } from '#platform/health.ts';
 import { isOwnOrigin } from '#platform/origin.ts';
 import { openApi } from '#platform/openapi.ts';
 import { answerProblems } from '#platform/problems.ts';
@@ -67,6 +68,11 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     crossOriginEmbedderPolicy: false,
   });
 
+  // Before the routes: each takes the error handler that is set when it is registered.
+
+  // Before any route: a route keeps the error handler that it found.
+  answerProblems(server, await serveWeb(server, settings));
+
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   server.addHook('preHandler', async (request) => {
     if (!request.url.startsWith('/api/')) return;
@@ -91,7 +97,6 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
   for (const route of routes) route.register(server, ctxOf);
   const description = openApi(routes.map((route) => route.endpoint));
   server.get('/api/openapi.json', () => description);
-  answerProblems(server, await serveWeb(server, settings));
 
   const hub = sheetHub({
     house,
@@ -105,6 +110,7 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
       return { viewer: session ? await doorkeeper.bySession(session) : undefined };
     },
   });
+  serveHealth(server, db, () => hub.connections.size);
   // Before anything is parsed: the hub reads its own bodies.
   server.addHook('onRequest', async (request, reply) => {
     if (hub.handle(request.raw, reply.raw)) reply.hijack();

@@ -14,9 +14,7 @@
     sheetURL: sheetURL,
     sheet: sheetURL
       ? ask(
-          '/api/sheets/?sheetURL=' +
-            encodeURIComponent(sheetURL) +
-            '&includeGroupsRowsCells=true&cellsOfFirstRows=60',
+          '/api/sheets/?sheetURL=' + encodeURIComponent(sheetURL) + '&includeGroupsRowsCells=true&cellsOfFirstRows=60',
         )
       : undefined,
   };

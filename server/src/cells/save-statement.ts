@@ -28,7 +28,7 @@ checked as materialized (
     case when e.fields ? 'displayText' then e.fields->>'displayText'
       else coalesce(old.display_text, old_banner.display_text, 'Click here') end as display_text,
     case
-      when locked.revision is null or m.user_id is null or r.row_id is null or k.column_id is null then 'notFound'
+      when locked.revision is null or m.user_id is null or g.hide_from_public is null or k.column_id is null then 'notFound'
       when k.column_type <> e.column_type then 'wrongKind'
       when e.cell_id > 0 and old.cell_id is distinct from e.cell_id then 'otherCell'
       when e.column_type = 3 and e.fields->>'multiChoiceOptionID' is not null and o.multi_choice_option_id is null
@@ -40,19 +40,40 @@ checked as materialized (
     end as refused
   from edit e
   left join locked on true
-  left join sheet_user m on m.sheet_id = $1 and m.user_id = e.user_id and m.removed_at is null
-  left join sheet_row r on r.sheet_id = $1 and r.row_id = e.row_id and r.deleted_at is null
-    and exists (select 1 from sheet_group x where x.group_id = r.group_id and x.deleted_at is null)
-  left join sheet_group g on g.group_id = r.group_id
-  left join sheet_column k on k.sheet_id = $1 and k.column_id = e.column_id and k.deleted_at is null
-    and (k.access_restrictions < 3 or k.created_by = e.user_id)
-  left join cell old on old.row_id = e.row_id and old.column_id = e.column_id
-  left join cell_banner old_banner on old_banner.cell_id = old.cell_id
-  left join multi_choice_option o on o.column_id = e.column_id
-    and o.multi_choice_option_id = (e.fields->>'multiChoiceOptionID')::int
-  left join sheet_user w on w.sheet_id = $1 and w.user_id = (e.fields->>'userID')::int and w.removed_at is null
-  left join ftp_account f on f.account_id = locked.account_id and f.deleted_at is null
-    and f.ftp_account_id = (e.fields->>'ftpaccountID')::int
+  -- Each look-up is lateral and limited, so that it stays a look-up by key whatever the planner thinks of the sheet's size.
+  left join lateral (
+    select user_id from sheet_user where sheet_id = $1 and user_id = e.user_id and removed_at is null limit 1
+  ) m on true
+  left join lateral (
+    select row_id, group_id from sheet_row where row_id = e.row_id and sheet_id = $1 and deleted_at is null limit 1
+  ) r on true
+  left join lateral (
+    select hide_from_public from sheet_group where group_id = r.group_id and deleted_at is null limit 1
+  ) g on true
+  left join lateral (
+    select column_id, column_type, access_restrictions from sheet_column
+    where column_id = e.column_id and sheet_id = $1 and deleted_at is null
+      and (access_restrictions < 3 or created_by = e.user_id) limit 1
+  ) k on true
+  left join lateral (
+    select cell_id, user_id, url, display_text from cell where row_id = e.row_id and column_id = e.column_id limit 1
+  ) old on true
+  left join lateral (
+    select display_text from cell_banner where e.column_type = 6 and cell_id = old.cell_id limit 1
+  ) old_banner on true
+  left join lateral (
+    select multi_choice_option_id from multi_choice_option
+    where multi_choice_option_id = (e.fields->>'multiChoiceOptionID')::int and column_id = e.column_id limit 1
+  ) o on true
+  left join lateral (
+    select user_id from sheet_user
+    where sheet_id = $1 and user_id = (e.fields->>'userID')::int and removed_at is null limit 1
+  ) w on true
+  left join lateral (
+    select ftp_account_id from ftp_account
+    where ftp_account_id = (e.fields->>'ftpaccountID')::int and account_id = locked.account_id and deleted_at is null
+    limit 1
+  ) f on true
 ),
 good as (
   select checked.* from checked, locked, seen where refused is null and locked.revision = seen.revision

@@ -1,12 +1,94 @@
-/** The demo workspace. */
+/** The demo workspace: made at the first start, whole or not at all, and never touched again. */
+import { sql } from 'kysely';
+import { hashPassword } from '#people/passwords.ts';
 import type { House } from '#platform/ctx.ts';
+import type { Db, Queries } from '#platform/db.ts';
+import { aurora } from './aurora.ts';
+import { northwind } from './northwind.ts';
+import * as insert from './insert.ts';
+import { people, type DemoPerson } from './people.ts';
 
 export const demoLogins = [
   { role: 'admin', emailAddress: 'admin@demo.marquee', password: 'demo-admin' },
   { role: 'guest', emailAddress: 'guest@demo.marquee', password: 'demo-guest' },
 ] as const;
 
-/** Makes the demo unless it is there; returns the url token of its sheet. */
-export async function seedDemo(_house: House): Promise<{ url: string }> {
-  return { url: '' };
+/** Only so that two servers on one database don't both make the demo; any number that nothing else locks will do. */
+const seedingLock = 731_001;
+
+/** Whoever owns the demo's sheets. */
+export interface DemoAdmin {
+  userID: number;
+  accountID: number;
+}
+
+/**
+ * The demo's admin, or undefined where there is no demo. A demo person may have changed their address, so any of the addresses will do
+ * to know the demo by.
+ */
+export async function findDemoAdmin(db: Queries): Promise<DemoAdmin | undefined> {
+  const addresses = people.map((person) => person.emailAddress);
+  const admin = await db
+    .selectFrom('person')
+    .select(['user_id', 'account_id'])
+    .where('account_id', 'in', (eb) =>
+      eb
+        .selectFrom('person as known')
+        .select('known.account_id')
+        .where(sql<string>`lower(known.email_address)`, 'in', addresses),
+    )
+    .where('is_admin_user', '=', true)
+    .orderBy('user_id')
+    .executeTakeFirst();
+  return admin && { userID: admin.user_id, accountID: admin.account_id };
+}
+
+/** The url token of the oldest sheet that the demo still has; an empty text where all were deleted. */
+async function firstSheetUrl(db: Queries, { accountID }: DemoAdmin): Promise<string> {
+  const sheet = await db
+    .selectFrom('sheet')
+    .select('url')
+    .where('account_id', '=', accountID)
+    .where('deleted_at', 'is', null)
+    .orderBy('sheet_id')
+    .executeTakeFirst();
+  return sheet?.url ?? '';
+}
+
+/** Passwords are hashed before the transaction begins: slow on purpose, and no business of the database. */
+async function withPasswords(): Promise<(DemoPerson & { passwordHash: string | null })[]> {
+  const hashed = people.map(async (person) => {
+    const login = demoLogins.find((one) => one.emailAddress === person.emailAddress);
+    return { ...person, passwordHash: login ? await hashPassword(login.password) : null };
+  });
+  return Promise.all(hashed);
+}
+
+async function makeDemo(db: Db): Promise<void> {
+  const persons = await withPasswords();
+  await db.kysely.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(tx);
+    if (await findDemoAdmin(tx)) return;
+    const { accountID, userIDs } = await insert.addPeople(tx, 'Marquee Demo', persons);
+    const ftpAccountID = await insert.addFtpAccount(tx, accountID);
+    const workspace = { accountID, userIDs, ftpAccountID };
+    const auroraID = await insert.addDemoSheet(tx, workspace, aurora);
+    const northwindID = await insert.addDemoSheet(tx, workspace, northwind);
+    for (const person of ['admin', 'guest'] as const) {
+      await insert.addTree(tx, insert.idOf(userIDs, person), { Clients: [auroraID], Archive: [northwindID] });
+    }
+  });
+}
+
+/**
+ * Makes the demo unless it is there; returns the url token of its first sheet. One transaction: a server that is killed in the middle
+ * leaves nothing behind.
+ */
+export async function seedDemo({ db }: Pick<House, 'db'>): Promise<{ url: string }> {
+  let admin = await findDemoAdmin(db.kysely);
+  if (!admin) {
+    await makeDemo(db);
+    admin = await findDemoAdmin(db.kysely);
+  }
+  return { url: admin ? await firstSheetUrl(db.kysely, admin) : '' };
 }

@@ -54,6 +54,8 @@ const defaults = {
 };
 
 const patience = 60_000;
+/** A server that was told to stop, or lost its starter, may need a moment; one that runs on does not go away. */
+const lockPatience = 3_000;
 
 interface Cluster {
   dataDir: string;
@@ -74,7 +76,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
     accessSync(options.dataDir, constants.W_OK | constants.X_OK);
     const dataDir = realpathSync(options.dataDir);
-    unlock = lockDataDir(dataDir);
+    unlock = await lockDataDir(dataDir, lockPatience);
     const cluster = openCluster(dataDir, options);
     const running = await adopt(cluster);
     const { pid, port } = running ?? (await startFresh(cluster));

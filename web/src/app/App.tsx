@@ -1,12 +1,14 @@
 /** The whole application: its theme, its server state, its messages and its pages. */
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { colourMode, cssVariables, theme } from '#ui/theme.ts';
 import { queryClient } from './queryClient.ts';
 import { router } from './router.tsx';
+
+/** Nothing has gone wrong yet while the page loads; a message that comes before its place waits for it. */
+const Messages = lazy(async () => ({ default: (await import('#ui/Messages.tsx')).Messages }));
 
 export function App() {
   return (
@@ -18,8 +20,10 @@ export function App() {
         defaultColorScheme="auto"
       >
         <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" limit={3} />
           <RouterProvider router={router} />
+          <Suspense fallback={null}>
+            <Messages />
+          </Suspense>
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>

@@ -1,14 +1,33 @@
 /** Every address of Marquee and the page that it shows. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
-import { LoginPage } from './pages/LoginPage.tsx';
 import { NotBuiltPage } from './pages/NotBuiltPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-const SheetPage = lazyRouteComponent(() => import('./pages/SheetPage.tsx'), 'SheetPage');
+/** Its own chunk, as is the sheet: neither page needs the other's code. */
+const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage.tsx')).LoginPage }));
+const SheetPage = lazy(async () => ({ default: (await import('./pages/SheetPage.tsx')).SheetPage }));
+
+/** Another sheet is another page: nothing of the last one may linger. */
+function SheetOf(props: { sheetURL: string }) {
+  return (
+    <Suspense fallback={null}>
+      <SheetPage key={props.sheetURL} sheetURL={props.sheetURL} />
+    </Suspense>
+  );
+}
+
+function LoginTo(props: { sheetURL: string | undefined }) {
+  return (
+    <Suspense fallback={null}>
+      <LoginPage sheetURL={props.sheetURL} />
+    </Suspense>
+  );
+}
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: FailedPage });
 
@@ -22,7 +41,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: LoginSearch,
   component: function Login() {
-    return <LoginPage sheetURL={login.useSearch().sheetURL} />;
+    return <LoginTo sheetURL={login.useSearch().sheetURL} />;
   },
 });
 
@@ -30,7 +49,7 @@ const loginAndReturn = createRoute({
   getParentRoute: () => root,
   path: '/login/returnToSheet/$sheetURL',
   component: function LoginAndReturn() {
-    return <LoginPage sheetURL={loginAndReturn.useParams().sheetURL} />;
+    return <LoginTo sheetURL={loginAndReturn.useParams().sheetURL} />;
   },
 });
 
@@ -38,8 +57,7 @@ const sheet = createRoute({
   getParentRoute: () => root,
   path: '/sheet/$sheetURL',
   component: function Sheet() {
-    const { sheetURL } = sheet.useParams();
-    return <SheetPage key={sheetURL} sheetURL={sheetURL} />;
+    return <SheetOf sheetURL={sheet.useParams().sheetURL} />;
   },
 });
 
@@ -47,8 +65,7 @@ const secureSheet = createRoute({
   getParentRoute: () => root,
   path: '/sheet/s/$sheetURL',
   component: function SecureSheet() {
-    const { sheetURL } = secureSheet.useParams();
-    return <SheetPage key={sheetURL} sheetURL={sheetURL} />;
+    return <SheetOf sheetURL={secureSheet.useParams().sheetURL} />;
   },
 });
 

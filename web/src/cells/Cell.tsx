@@ -54,17 +54,9 @@ export const Cell = memo(function Cell(props: Props) {
       )}
       {editing && element ? (
         <Suspense>
-          <Editor
-            cell={cell}
-            column={column}
-            rowID={rowID}
-            seed={editing.seed}
-            anchor={element}
-            onDone={stopEditing}
-          />
+          <Editor cell={cell} column={column} rowID={rowID} seed={editing.seed} anchor={element} onDone={stopEditing} />
         </Suspense>
       ) : null}
     </div>
   );
 });
-

@@ -37,7 +37,7 @@ export function ColumnMenu(props: { column: OpenColumn; anchor: HTMLElement; onR
       ) : null}
       <Menu.Divider />
       <Menu.Item
-        color="red"
+        color="var(--mq-danger)"
         leftSection={<IconTrash size={16} stroke={1.7} />}
         onClick={() => {
           if (window.confirm('Are you sure?')) removeColumn(columnID);

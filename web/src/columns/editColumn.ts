@@ -1,13 +1,7 @@
 /** Changing, adding and deleting columns, and who may see them. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import {
-  access,
-  addColumn,
-  deleteColumn,
-  updateColumn,
-  type AccessRestrictions,
-} from '@marquee/contract/columns.ts';
+import { access, addColumn, deleteColumn, updateColumn, type AccessRestrictions } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
 import { tellTrouble } from '#ui/notify.ts';

@@ -26,7 +26,11 @@ export function standsOf(
 }
 
 /** The columns to draw in a line: those in sight, and the one where the keyboard stands, which keeps the focus out of sight too. */
-export function withActive(inSight: readonly Stand[], all: readonly Stand[], columnID: number | undefined): readonly Stand[] {
+export function withActive(
+  inSight: readonly Stand[],
+  all: readonly Stand[],
+  columnID: number | undefined,
+): readonly Stand[] {
   if (columnID === undefined || inSight.some((stand) => stand.columnID === columnID)) return inSight;
   const active = all.find((stand) => stand.columnID === columnID);
   return active ? [...inSight, active] : inSight;

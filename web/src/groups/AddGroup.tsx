@@ -1,7 +1,7 @@
 /** The last block of the sheet, in which a new group is named. */
 import { limits } from '@marquee/contract/limits.ts';
 import { useEffect, useRef } from 'react';
-import { nameColumn, select, useActive } from '#state/active.ts';
+import { selectLine, useActive } from '#state/active.ts';
 import { discardAddition, retryAddition, useAdditions } from '#state/additions.ts';
 import { useDraft } from '#state/drafts.ts';
 import { Additions } from '#ui/Additions.tsx';
@@ -35,7 +35,9 @@ export function AddGroup(props: { sheetID: number; isFirst: boolean; rowIndex: n
       style={{ transform: `translateY(${props.top}px)` }}
     >
       <div role="gridcell" aria-colindex={1} className={classes.box}>
-        {props.isFirst ? <p className={classes.hint}>This sheet is empty. Groups hold its rows; add the first one.</p> : null}
+        {props.isFirst ? (
+          <p className={classes.hint}>This sheet is empty. Groups hold its rows; add the first one.</p>
+        ) : null}
         <div className={classes.form}>
           <input
             ref={input}
@@ -45,7 +47,7 @@ export function AddGroup(props: { sheetID: number; isFirst: boolean; rowIndex: n
             maxLength={limits.name}
             autoComplete="off"
             value={draft}
-            onFocus={() => select({ line: 'addGroup', columnID: nameColumn })}
+            onFocus={() => selectLine('addGroup')}
             onChange={(event) => setDraft(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();

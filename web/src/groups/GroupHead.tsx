@@ -9,9 +9,7 @@ import { hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
 import classes from './GroupHead.module.css';
 
 /** `rowIndex` is the title's; the column headers' is the next. */
-export const GroupHead = memo(function GroupHead(
-  props: ColumnHeadsProps & { rowCount: number; isOpen: boolean },
-) {
+export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & { rowCount: number; isOpen: boolean }) {
   const { groupID, isEditable, isOpen, rowCount } = props;
   const group = useGroup(groupID);
   const toggle = useGroupScreen((screen) => screen.toggle);

@@ -1,7 +1,7 @@
 /** The last line of a group, in which new rows are named. */
 import { limits } from '@marquee/contract/limits.ts';
 import { useEffect, useRef } from 'react';
-import { nameColumn, select, useActive } from '#state/active.ts';
+import { selectLine, useActive } from '#state/active.ts';
 import { Additions } from '#ui/Additions.tsx';
 import { useAdditions, discardAddition, retryAddition } from '#state/additions.ts';
 import { useDraft } from '#state/drafts.ts';
@@ -46,7 +46,7 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
           maxLength={limits.name}
           autoComplete="off"
           value={draft}
-          onFocus={() => select({ line, columnID: nameColumn })}
+          onFocus={() => selectLine(line)}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();

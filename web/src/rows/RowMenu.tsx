@@ -13,7 +13,7 @@ export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename(): 
         Rename
       </Menu.Item>
       <Menu.Item
-        color="red"
+        color="var(--mq-danger)"
         leftSection={<IconTrash size={16} stroke={1.7} />}
         onClick={() => {
           if (window.confirm('Are you sure?')) removeRow(row.rowID);

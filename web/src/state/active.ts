@@ -33,6 +33,12 @@ export function select(place: Place | undefined): void {
   useActive.setState({ place, editing: undefined });
 }
 
+/** Moves to a line as such, for lines that have no cells; the column is kept for when the keyboard moves on. */
+export function selectLine(line: LineKey): void {
+  const { place } = useActive.getState();
+  if (place?.line !== line) select({ line, columnID: place?.columnID ?? nameColumn });
+}
+
 export function startEditing(place: Place, seed?: string): void {
   useActive.setState({ place, editing: { seed } });
 }

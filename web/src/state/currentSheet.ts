@@ -2,8 +2,8 @@
 import { getChanges } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { getSheet, type Sheet } from '@marquee/contract/sheets.ts';
-import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
+import { tellTrouble } from '#ui/notify.ts';
 import { call } from './call.ts';
 import { takeEarlySheet } from './early.ts';
 import { LiveSheet } from './liveSheet.ts';
@@ -52,7 +52,7 @@ function live(sheet: Sheet, sheetURL: string, isWhole: boolean, leaving: Leaving
     outbox,
     readMissed: (since) => call(getChanges, { params: { id: sheet.sheetID }, query: { since, sheetURL } }),
     readWhole: () => call(getSheet, { query: { sheetURL, includeGroupsRowsCells: 'true' } }),
-    tell: (sentence) => notifications.show({ color: 'red', title: 'Not saved', message: sentence }),
+    tell: (error) => tellTrouble('Your change was not saved', error),
     onGone: leaving.onGone,
     onRemoved: () => window.location.reload(),
   });

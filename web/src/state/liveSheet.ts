@@ -30,8 +30,8 @@ export interface Surroundings {
   outbox: Outbox;
   readMissed(since: number): Promise<MissedChanges>;
   readWhole(): Promise<Sheet>;
-  /** shows a sentence to the user */
-  tell(sentence: string): void;
+  /** tells the user why an edit was undone */
+  tell(error: unknown): void;
   /** the sheet was deleted, or this reader lost it */
   onGone(): void;
   /** the user was removed from the sheet's members */
@@ -67,7 +67,11 @@ export class LiveSheet {
     this.#inbox = new Inbox(sheet.revision);
     this.#isWhole = isWhole;
     this.#around = around;
-    this.#healer = new Healer(() => this.#inbox.hasHole, () => this.#fetchMissed(), around.outbox);
+    this.#healer = new Healer(
+      () => this.#inbox.hasHole,
+      () => this.#fetchMissed(),
+      around.outbox,
+    );
   }
 
   get revision(): number {
@@ -113,7 +117,7 @@ export class LiveSheet {
       const isDone = isDelete && error instanceof Refusal && error.code === 'notFound';
       if (isDone) await this.catchUp();
       settle();
-      if (!isDone) this.#around.tell(reasonOf(error));
+      if (!isDone) this.#around.tell(error);
       return isDone;
     }
   }
@@ -227,10 +231,3 @@ export class LiveSheet {
     return true;
   }
 }
-
-const reasonOf = (error: unknown): string =>
-  error instanceof Refusal && error.errors?.[0]
-    ? `${error.message} ${error.errors.map((wrong) => wrong.message).join('; ')}`
-    : error instanceof Error
-      ? error.message
-      : String(error);

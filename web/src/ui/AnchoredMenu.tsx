@@ -1,6 +1,7 @@
 /** A menu that hangs on an element that is already on the page; it is only drawn while it is open. */
 import { Menu } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import classes from './AnchoredMenu.module.css';
 import { Existing } from './AnchoredPopup.tsx';
 
 /** `children` are Menu items. When the menu closes, the focus goes back to where it was, if that is still there. */
@@ -14,7 +15,14 @@ export function AnchoredMenu(props: { anchor: HTMLElement; label: string; onClos
     };
   }, []);
   return (
-    <Menu opened onClose={props.onClose} position="bottom-start" width={200} returnFocus={false}>
+    <Menu
+      opened
+      onClose={props.onClose}
+      position="bottom-start"
+      width={200}
+      returnFocus={false}
+      classNames={{ itemSection: classes.sign, itemIndicator: classes.sign }}
+    >
       <Menu.Target>
         <Existing element={props.anchor} />
       </Menu.Target>

@@ -52,8 +52,8 @@ export function AnchoredPopup(props: {
       <Popover.Target>
         <Existing element={props.anchor} />
       </Popover.Target>
-      <Popover.Dropdown p={0} role="dialog" aria-label={props.label} className={props.className} {...keptInside}>
-        {props.children}
+      <Popover.Dropdown p={0} role="dialog" aria-label={props.label} {...keptInside}>
+        <div className={props.className}>{props.children}</div>
       </Popover.Dropdown>
     </Popover>
   );

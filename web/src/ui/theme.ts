@@ -1,14 +1,5 @@
 /** Mantine dressed in Marquee's tokens: every colour that its components use leads to `tokens.css`. */
-import {
-  Button,
-  createTheme,
-  type CSSVariablesResolver,
-  localStorageColorSchemeManager,
-  Menu,
-  Modal,
-  Popover,
-  Tooltip,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, localStorageColorSchemeManager } from '@mantine/core';
 
 const transitionProps = { duration: 120, transition: 'fade' } as const;
 
@@ -36,12 +27,16 @@ export const theme = createTheme({
     lg: 'var(--mq-shadow-large)',
     xl: 'var(--mq-shadow-large)',
   },
+  // Written out instead of `Modal.extend(…)`, which would bring every component named here to every page.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } }),
-    Menu: Menu.extend({ defaultProps: { transitionProps, shadow: 'lg', offset: 6 } }),
-    Modal: Modal.extend({ defaultProps: { transitionProps, centered: true, shadow: 'lg', radius: 'md' } }),
-    Popover: Popover.extend({ defaultProps: { transitionProps, shadow: 'lg', radius: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { transitionProps, openDelay: 500, withinPortal: true } }),
+    Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
+    InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 } } },
+    Menu: {
+      defaultProps: { transitionProps, shadow: 'lg', offset: 6, withInitialFocusPlaceholder: false },
+    },
+    Modal: { defaultProps: { transitionProps, centered: true, shadow: 'lg', radius: 'md' } },
+    Popover: { defaultProps: { transitionProps, shadow: 'lg', radius: 'md' } },
+    Tooltip: { defaultProps: { transitionProps, openDelay: 500, withinPortal: true } },
   },
 });
 
@@ -86,6 +81,11 @@ const colours = {
   '--mantine-color-indigo-light-color': 'var(--mq-accent)',
   '--mantine-color-indigo-outline': 'var(--mq-accent)',
   '--mantine-color-indigo-text': 'var(--mq-accent)',
+  '--mantine-color-gray-text': 'var(--mq-text-dim)',
+  '--mantine-color-gray-light': 'var(--mq-surface-2)',
+  '--mantine-color-gray-light-hover': 'var(--mq-surface-2)',
+  '--mantine-color-gray-light-color': 'var(--mq-text-dim)',
+  '--mantine-color-gray-outline': 'var(--mq-line-strong)',
   '--mantine-color-red-filled': 'var(--mq-fill-red)',
   '--mantine-color-red-light': 'var(--mq-danger-soft)',
   '--mantine-color-red-light-hover': 'var(--mq-danger-soft)',

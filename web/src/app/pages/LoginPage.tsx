@@ -16,7 +16,7 @@ export function LoginPage(props: { sheetURL?: string | undefined }) {
         <Mark size={40} />
         <h1 className={classes.title}>Log in to Marquee</h1>
         <p className={classes.text}>
-          {sheetURL ? 'You will return to the sheet you came from.' : 'Your sheets, banners and comments are waiting.'}
+          {sheetURL ? 'You will return to the sheet you came from.' : 'Your sheets are waiting.'}
         </p>
         <LoginForm onLoggedIn={() => void goOn()} />
       </div>

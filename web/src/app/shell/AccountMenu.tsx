@@ -1,5 +1,5 @@
 /** The Account dropdown: who is logged in, light or dark, the account page, and logging out. */
-import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { fullName, type User } from '@marquee/contract/people.ts';
 import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -28,9 +28,12 @@ export function AccountMenu(props: { user: User }) {
   return (
     <Menu position="bottom-end" width={264}>
       <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label={`Account of ${name}`}>
+        <UnstyledButton className={classes.account}>
           <InitialsBadge person={user} size={32} decorative />
-          <span className={classes.short}>{user.firstName}</span>
+          <VisuallyHidden>Account of {name}</VisuallyHidden>
+          <span className={classes.short} aria-hidden>
+            {user.firstName}
+          </span>
           <IconChevronDown className={classes.arrow} size={15} stroke={2} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

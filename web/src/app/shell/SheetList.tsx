@@ -52,7 +52,9 @@ export function SheetList() {
             aria-current={sheet.url === activeURL ? 'page' : undefined}
           >
             <IconTable size={17} stroke={1.6} aria-hidden />
-            <span className={classes.name}>{sheet.name}</span>
+            <span className={classes.name} title={sheet.name}>
+              {sheet.name}
+            </span>
           </Link>
         ))}
         {sheets.isPending ? <Lines /> : null}

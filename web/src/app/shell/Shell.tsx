@@ -1,8 +1,8 @@
 /** The frame of every page: header bar, left menu, and the content area in which alone something may scroll. */
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
 import { HeaderBar } from './HeaderBar.tsx';
 import { ResizeHandle } from './ResizeHandle.tsx';
 import classes from './Shell.module.css';
@@ -11,9 +11,16 @@ import { useSidebar } from './sidebarStore.ts';
 
 const menuId = 'left-menu';
 
+/** Wide windows never need it. */
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+
 export function Shell() {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false });
-  const { isOpen, width, isDrawerOpen, toggle, setDrawerOpen } = useSidebar();
+  const { width, isDrawerOpen, toggle, setDrawerOpen, ...stands } = useSidebar();
+  const { data: user } = useLoggedInUser();
+  // Until the answer is there, whoever logged in before is taken to be logged in still, so that the page does not jump.
+  const isVisitor = user === undefined ? rememberedEmail() === '' : user === null;
+  const isOpen = isVisitor ? stands.isOpenForVisitor : stands.isOpen;
   const path = useLocation({ select: (location) => location.pathname });
 
   // On a narrow window the menu has done its work once it led somewhere.
@@ -27,7 +34,7 @@ export function Shell() {
       <HeaderBar
         menuId={menuId}
         isMenuOpen={isNarrow ? isDrawerOpen : isOpen}
-        onToggleMenu={() => (isNarrow ? setDrawerOpen(!isDrawerOpen) : toggle())}
+        onToggleMenu={() => (isNarrow ? setDrawerOpen(!isDrawerOpen) : toggle(isVisitor))}
       />
       <div className={classes.below}>
         {isOpen && !isNarrow ? (
@@ -36,20 +43,11 @@ export function Shell() {
             <ResizeHandle menuId={menuId} />
           </aside>
         ) : null}
-        <Drawer
-          id={menuId}
-          opened={isNarrow && isDrawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          size={300}
-          padding={0}
-          withCloseButton={false}
-          aria-label="Menu"
-          transitionProps={{ duration: 150 }}
-          classNames={{ body: classes.drawer, content: classes.drawerContent, inner: classes.drawerInner }}
-          overlayProps={{ className: classes.overlay }}
-        >
-          <Sidebar />
-        </Drawer>
+        {isNarrow ? (
+          <Suspense fallback={null}>
+            <MenuDrawer id={menuId} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+          </Suspense>
+        ) : null}
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>

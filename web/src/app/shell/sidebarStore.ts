@@ -8,9 +8,11 @@ export const sidebarWidth = { default: 280, min: 200, max: 520 } as const;
 interface Sidebar {
   isOpen: boolean;
   width: number;
+  /** the same for somebody who is not logged in and has little to find there; not remembered */
+  isOpenForVisitor: boolean;
   /** the menu of a narrow window, which is laid over the page; not remembered */
   isDrawerOpen: boolean;
-  toggle(): void;
+  toggle(isVisitor: boolean): void;
   setDrawerOpen(isOpen: boolean): void;
   /** keeps the width within its bounds */
   setWidth(width: number): void;
@@ -21,8 +23,10 @@ export const useSidebar = create<Sidebar>()(
     (set) => ({
       isOpen: true,
       width: sidebarWidth.default,
+      isOpenForVisitor: false,
       isDrawerOpen: false,
-      toggle: () => set((now) => ({ isOpen: !now.isOpen })),
+      toggle: (isVisitor) =>
+        set((now) => (isVisitor ? { isOpenForVisitor: !now.isOpenForVisitor } : { isOpen: !now.isOpen })),
       setDrawerOpen: (isDrawerOpen) => set({ isDrawerOpen }),
       setWidth: (width) => set({ width: Math.round(Math.min(sidebarWidth.max, Math.max(sidebarWidth.min, width))) }),
     }),

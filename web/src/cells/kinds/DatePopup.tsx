@@ -36,7 +36,11 @@ export function DatePopup(props: EditorProps) {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
       const popup = event.currentTarget.closest('[role=dialog]');
-      popup?.querySelector<HTMLElement>('table button[tabindex="0"], table button')?.focus();
+      const days = ['[data-selected]', '[data-today]', '[tabindex="0"]'];
+      for (const day of days) {
+        const button = popup?.querySelector<HTMLElement>(`table button${day}`);
+        if (button) return button.focus();
+      }
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

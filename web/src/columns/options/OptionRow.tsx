@@ -44,6 +44,7 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
         <ActionIcon
           variant="subtle"
           color="gray"
+          size={30}
           aria-label={`Delete ${option.name}`}
           onClick={() => {
             if (window.confirm('Are you sure?')) void removeOption(option);

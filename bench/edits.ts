@@ -1,0 +1,57 @@
+/** Edits a second through HTTP, each acknowledged, against the plainest statement that keeps the same promises. */
+import { median, percentile } from './numbers.ts';
+import type { Figure } from './report.ts';
+import { textCellsOf, type Stage, type TextCell } from './stage.ts';
+import type { EditsJob, EditsResult } from './edits-callers.ts';
+import { inWorker } from './worker.ts';
+
+const callerCounts = [1, 8, 32];
+const mostCallers = Math.max(...callerCounts);
+
+const what =
+  'edits: a plain upsert of the cell, raise of the revision and insert into the log as one prepared statement, by as many `pg` clients one by one';
+
+/** Deals cells out to callers, so that no two edit the same one. */
+const dealt = (cells: readonly TextCell[], callers: number): TextCell[][] =>
+  Array.from({ length: callers }, (_, caller) => cells.filter((_cell, index) => index % callers === caller));
+
+const run = (job: EditsJob) => inWorker<EditsJob, EditsResult>('edits-callers.ts', job);
+
+const also = ({ latencies }: EditsResult) => ({ 'p50 ms': median(latencies), 'p99 ms': percentile(latencies, 0.99) });
+
+/** Measures with 1, 8 and 32 callers, all on one sheet and each on a sheet of their own. `seconds` each. */
+export async function edits(stage: Stage, seconds: number): Promise<Figure[]> {
+  const shared = await textCellsOf(stage.db, await stage.addSheet('One sheet', 2_000, 20));
+  const own: TextCell[][] = [];
+  for (let caller = 0; caller < mostCallers; caller++) {
+    own.push(await textCellsOf(stage.db, await stage.addSheet(`Sheet ${caller}`, 200, 10)));
+  }
+  const sessions: string[][] = [];
+  for (let caller = 0; caller < mostCallers; caller++) sessions.push(await stage.session());
+
+  const figures: Figure[] = [];
+  for (const where of ['one sheet', 'a sheet each'] as const) {
+    for (const callers of callerCounts) {
+      const cells = where === 'one sheet' ? dealt(shared, callers) : own.slice(0, callers);
+      const common = { cells, seconds, warmUp: Math.min(1, seconds / 3) };
+      const http = await run({ kind: 'http', port: stage.port, sessions, ...common });
+      const plain = await run({ kind: 'pg', databaseUrl: stage.databaseUrl, userID: stage.admin.userID, ...common });
+      const name = `edits, ${callers} caller${callers > 1 ? 's' : ''}, ${where}`;
+      const isTargeted = callers === 8;
+      figures.push({
+        name,
+        measured: http.perSecond,
+        unit: '/s',
+        also: also(http),
+        reference: { what, value: plain.perSecond, also: also(plain) },
+        ...(isTargeted ? { target: { atLeast: 2_500 } } : {}),
+      });
+      if (isTargeted) {
+        const measured = percentile(http.latencies, 0.99);
+        const reference = { what, value: percentile(plain.latencies, 0.99) };
+        figures.push({ name: `${name}: p99`, measured, unit: 'ms', reference, target: { atMost: 20 } });
+      }
+    }
+  }
+  return figures;
+}

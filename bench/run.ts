@@ -1,0 +1,41 @@
+/** `npm run bench`: every figure with its reference, measured on a server and a database of their own. `--only edits,open`, `--quick`. */
+import { parseArgs } from 'node:util';
+import { edits } from './edits.ts';
+import { describeMachine, save, table, type Figure } from './report.ts';
+import { setStage, type Stage } from './stage.ts';
+
+/** The parts of a run; `isQuick` asks for a rough number soon. */
+const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]>> = {
+  edits: (stage, isQuick) => edits(stage, isQuick ? 1 : 4),
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });
+const wanted = values.only?.split(',') ?? Object.keys(parts);
+const unknown = wanted.find((name) => !parts[name]);
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}". The parts are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+
+const stage = await setStage();
+try {
+  const machine = await describeMachine(stage.db);
+  console.log(
+    `${machine.cpu}, ${machine.cores} cores for server, database, load and browsers together, ${machine.memoryGiB} GiB; ` +
+      `Node ${machine.node}, PostgreSQL ${machine.postgres}, commit ${machine.commit.slice(0, 9)}`,
+  );
+  const figures: Figure[] = [];
+  for (const name of wanted) {
+    console.log(`Measuring ${name}…`);
+    try {
+      figures.push(...((await parts[name]?.(stage, values.quick)) ?? []));
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${name} could not be measured:`, error);
+    }
+  }
+  console.log(`\n${table(figures)}\n`);
+  console.log(`Written to ${save(machine, figures)}`);
+} finally {
+  await stage.close();
+}

@@ -1,0 +1,68 @@
+/** Logging in and out through the screens, with the return to a sheet. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+test('[SCREEN-4] a wrong password shows the sentence in the form, an empty field is required, and nothing is sent', async () => {
+  const page = await aWindow(browser, marquee.address);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/account/session')) sent.push(request.method());
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Required').first().waitFor();
+  expect(sent).toEqual([]);
+  await page.getByLabel('Email').fill(demo.admin.emailAddress);
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Login failed, either username or password incorrect').waitFor();
+  expect(sent).toEqual(['POST']);
+});
+
+test('[SCREEN-4] logging in from a public sheet returns to that sheet, which can then be edited', async () => {
+  const page = await aWindow(browser, marquee.address);
+  await page.goto(`/sheet/${marquee.demoUrl}`);
+  await page.getByRole('grid').waitFor();
+  expect(await page.getByLabel('New group').count()).toBe(0);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(demo.guest.emailAddress);
+  await page.getByLabel('Password', { exact: true }).fill(demo.guest.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`**/sheet/${marquee.demoUrl}`);
+  await page
+    .getByLabel(/^New row in/)
+    .first()
+    .waitFor();
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(stored).not.toContain(demo.guest.password);
+});
+
+test('[SCREEN-4] without a sheet it leads home, and logging out leads back to the login screen', async () => {
+  const page = await aWindow(browser, marquee.address);
+  await page.goto('/');
+  await page.waitForURL('**/login**');
+  await logIn(page, 'admin');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account/i })
+    .click();
+  await page.getByText(demo.admin.emailAddress).first().waitFor();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/login**');
+  const who = await page.request.get('/api/account/get-logged-in-user');
+  expect(who.status()).toBe(204);
+});

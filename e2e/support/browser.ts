@@ -1,0 +1,45 @@
+/** Real Chromium, and pages in it that belong to one person each. */
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+
+export type { Browser, Page };
+
+/** Starts the Chromium that the test run found. It stays off the network but for the server under test. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'];
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+export interface PersonOptions {
+  colorScheme?: 'light' | 'dark';
+  viewport?: { width: number; height: number };
+}
+
+/** A window of one person: own cookies, own storage. `page.context()` is theirs alone. */
+export async function aWindow(browser: Browser, address: string, options: PersonOptions = {}): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: address,
+    viewport: options.viewport ?? { width: 1440, height: 900 },
+    colorScheme: options.colorScheme ?? 'light',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+export const demo = {
+  admin: { emailAddress: 'admin@demo.marquee', password: 'demo-admin' },
+  guest: { emailAddress: 'guest@demo.marquee', password: 'demo-guest' },
+} as const;
+
+/** Logs in through the login screen, and waits until the sheet (or the home screen) is there. */
+export async function logIn(page: Page, who: keyof typeof demo, sheetUrl?: string): Promise<void> {
+  await page.goto(sheetUrl ? `/login/returnToSheet/${sheetUrl}` : '/login');
+  await page.getByLabel('Email').fill(demo[who].emailAddress);
+  await page.getByLabel('Password', { exact: true }).fill(demo[who].password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  if (sheetUrl) await page.getByRole('grid').waitFor();
+  else await page.getByText('Your Marquee sheets').waitFor();
+}

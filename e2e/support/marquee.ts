@@ -1,0 +1,63 @@
+/** A whole Marquee of its own for a test file: the real server in a process of its own, over a fresh data folder and a fresh demo. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = new URL('../../', import.meta.url);
+
+export interface Marquee {
+  /** `http://localhost:PORT` */
+  address: string;
+  /** the demo sheet's whole address */
+  demoSheet: string;
+  /** the demo sheet's url token */
+  demoUrl: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  dataDir?: string;
+  port?: number;
+}
+
+/** Starts a server and waits until it prints that it is ready. Throws with what it printed if it ends before. */
+export async function startMarquee({ dataDir, port = 0 }: StartOptions = {}): Promise<Marquee> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed = await readyText(child);
+  const address = /ready at (\S+)/.exec(printed)?.[1] ?? '';
+  const demoSheet = /demo sheet: (\S+)/.exec(printed)?.[1] ?? '';
+  return {
+    address,
+    demoSheet,
+    demoUrl: demoSheet.split('/').at(-1) ?? '',
+    process: child,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        await gone;
+      }
+      if (!dataDir) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function readyText(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const hear = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (/demo sheet: \S+\n/.test(printed)) resolve(printed);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+  });
+}

@@ -1,0 +1,54 @@
+/** What a person does on the sheet's screen, in one place. */
+import { readFileSync } from 'node:fs';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Locator, Page } from 'playwright';
+
+/** The sheet as this window's person may read it. */
+export async function readSheet(page: Page, sheetUrl: string): Promise<Sheet> {
+  const answer = await page.request.get(`/api/sheets/?sheetURL=${sheetUrl}&includeGroupsRowsCells=true`);
+  return (await answer.json()) as Sheet;
+}
+
+export const cellOf = (page: Page, rowID: number, columnID: number): Locator =>
+  page.locator(`[data-cell="${rowID}:${columnID}"]`);
+
+export const rowNamed = (page: Page, name: string): Locator =>
+  page.getByRole('rowheader').filter({ hasText: new RegExp(`^${name}`) });
+
+/** Opens a sheet and waits for its first cells. */
+export async function openSheet(page: Page, sheetUrl: string): Promise<void> {
+  await page.goto(`/sheet/${sheetUrl}`);
+  await page.locator('[role=gridcell][data-cell]').first().waitFor();
+}
+
+/** Types into a text cell and leaves it with Enter. */
+export async function typeInto(cell: Locator, text: string): Promise<void> {
+  await cell.dblclick();
+  const box = cell.page().getByRole('textbox').and(cell.page().locator('textarea'));
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+/** Answers the next "Are you sure?" with yes. */
+export function sayYes(page: Page): void {
+  page.once('dialog', (dialog) => void dialog.accept());
+}
+
+const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+interface Finding {
+  id: string;
+  impact?: string;
+  help: string;
+  nodes: { html: string }[];
+}
+
+/** What axe finds that is serious or critical, as readable lines. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // Evaluated rather than added as a script tag, which the page's own policy forbids.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate<Finding[]>('axe.run(document).then((result) => result.violations)');
+  return violations
+    .filter((finding) => finding.impact === 'serious' || finding.impact === 'critical')
+    .map((finding) => `${finding.id}: ${finding.help}: ${finding.nodes[0]?.html.slice(0, 200)}`);
+}

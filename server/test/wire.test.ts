@@ -1,0 +1,14 @@
+/** The wire of the live pushes, frozen: nobody changes it by accident. */
+import { createHash } from 'node:crypto';
+import { Change } from '@marquee/contract/live.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+/**
+ * Pages that were loaded before an update still speak the old wire. Whoever changes the hash on purpose makes sure that such pages
+ * understand the new pushes, or that they reload.
+ */
+test('[LIVE-3] the wire is the one that open pages know', () => {
+  const wire = JSON.stringify(z.toJSONSchema(Change, { unrepresentable: 'any' }));
+  expect(createHash('sha256').update(wire).digest('hex').slice(0, 16)).toBe('3b3ff8bfd95898d0');
+});

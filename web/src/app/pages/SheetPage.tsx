@@ -1,0 +1,72 @@
+/** The page of a sheet: opens it, keeps it live, and says what is the matter where it can't be shown. */
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { keepLive } from '#live/connection.ts';
+import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
+import { SheetView } from '#sheets/SheetView.tsx';
+import { select } from '#state/active.ts';
+import { openCurrentSheet, useSheetStatus } from '#state/currentSheet.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+/** `sheetURL` is the sheet's url token. */
+export function SheetPage(props: { sheetURL: string }) {
+  const { sheetURL } = props;
+  const navigate = useNavigate();
+  const [tries, setTries] = useState(0);
+  const status = useSheetStatus((current) => current.status);
+
+  useEffect(
+    () =>
+      openCurrentSheet(sheetURL, {
+        onGone: () => {
+          notifications.show({ message: 'This sheet was deleted, or you can no longer open it.' });
+          void navigate({ to: '/' });
+        },
+      }),
+    [sheetURL, navigate, tries],
+  );
+
+  useEffect(() => {
+    if (status.is !== 'open') return undefined;
+    const { live, sheetID } = status;
+    const end = keepLive({ live, sheetID, sheetURL });
+    return () => {
+      end();
+      select(undefined);
+    };
+  }, [status, sheetURL]);
+
+  if (status.is === 'loading') return <SheetSkeleton />;
+  if (status.is === 'open') return <SheetView />;
+  if (status.is === 'notFound') {
+    return (
+      <>
+        <title>Sheet not found · Marquee</title>
+        <Notice
+          icon={<IconMapQuestion size={26} stroke={1.7} />}
+          title="There is no sheet at this address"
+          text="The link may be incomplete, or the sheet was deleted. Ask whoever sent it to you for a new one."
+        >
+          <LinkButton to="/">Go to your sheets</LinkButton>
+        </Notice>
+      </>
+    );
+  }
+  return (
+    <>
+      <title>Marquee</title>
+      <Notice
+        isUrgent
+        icon={<IconPlugConnectedX size={26} stroke={1.7} />}
+        title="The sheet could not be opened"
+        text={`${status.reason} Nothing was lost.`}
+      >
+        <Button onClick={() => setTries(tries + 1)}>Retry</Button>
+      </Notice>
+    </>
+  );
+}

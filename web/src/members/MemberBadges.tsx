@@ -1,0 +1,100 @@
+/** The people of the sheet as coloured initials; a click says who it is, and lets admin users remove them. */
+import { Button, Popover } from '@mantine/core';
+import { fullName, type Person } from '@marquee/contract/people.ts';
+import { useState } from 'react';
+import { InitialsBadge } from '#people/InitialsBadge.tsx';
+import { useHead, useIsEditable, usePeople } from '#state/openSheet.ts';
+import classes from './MemberBadges.module.css';
+import { removeMember } from './removeMember.ts';
+
+/** More are behind a number. */
+const mostShown = 8;
+
+function MemberCard(props: { person: Person; onRemove: (() => void) | undefined }) {
+  const { person } = props;
+  return (
+    <div className={classes.card}>
+      <InitialsBadge person={person} size={32} decorative />
+      <div className={classes.words}>
+        <div className={classes.name}>{fullName(person)}</div>
+        {person.emailAddress ? <div className={classes.address}>{person.emailAddress}</div> : null}
+      </div>
+      {props.onRemove ? (
+        <Button size="compact-sm" variant="light" color="red" onClick={props.onRemove}>
+          Delete
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export function MemberBadges() {
+  const { users } = usePeople();
+  const head = useHead();
+  const isEditable = useIsEditable();
+  const [opened, setOpened] = useState<number | 'more'>();
+  if (!head) return null;
+
+  const me = users.find((user) => user.userID === head.loggedInSheetUser?.userID);
+  const mayRemove = (person: Person) => isEditable && me?.isAdminUser === true && person.userID !== head.ownerUserID;
+  const remover = (person: Person) =>
+    mayRemove(person)
+      ? () => {
+          if (!window.confirm('Are you sure?')) return;
+          setOpened(undefined);
+          void removeMember(head.sheetID, person.userID);
+        }
+      : undefined;
+  const cards = (people: readonly Person[]) =>
+    people.map((person) => <MemberCard key={person.userID} person={person} onRemove={remover(person)} />);
+  const popover = (key: number | 'more') => ({
+    opened: opened === key,
+    onChange: (isOpen: boolean) => setOpened(isOpen ? key : undefined),
+    position: 'bottom-end' as const,
+    returnFocus: true,
+  });
+  const shown = users.length > mostShown ? users.slice(0, mostShown - 1) : users;
+  const more = users.slice(shown.length);
+
+  return (
+    <ul className={classes.list} aria-label="People of this sheet">
+      {shown.map((person) => (
+        <li key={person.userID}>
+          <Popover {...popover(person.userID)}>
+            <Popover.Target>
+              <button
+                type="button"
+                className={classes.badge}
+                aria-label={fullName(person)}
+                title={fullName(person)}
+                onClick={() => setOpened(opened === person.userID ? undefined : person.userID)}
+              >
+                <InitialsBadge person={person} decorative />
+              </button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={fullName(person)}>{cards([person])}</Popover.Dropdown>
+          </Popover>
+        </li>
+      ))}
+      {more.length > 0 ? (
+        <li>
+          <Popover {...popover('more')}>
+            <Popover.Target>
+              <button
+                type="button"
+                className={classes.more}
+                aria-label={`${more.length} more people`}
+                onClick={() => setOpened(opened === 'more' ? undefined : 'more')}
+              >
+                +{more.length}
+              </button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label="More people" className={classes.people}>
+              {cards(more)}
+            </Popover.Dropdown>
+          </Popover>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+/** Says that the live connection is down for longer than a moment, and lets the user try again. */
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useConnection } from '#state/connectionState.ts';
+import classes from './SheetView.module.css';
+
+export function ConnectionBanner() {
+  const { is, reconnect } = useConnection();
+  if (is !== 'offline') return null;
+  return (
+    <div className={classes.banner} role="alert">
+      <IconPlugConnectedX size={18} stroke={1.7} aria-hidden />
+      <span>
+        You are offline. What you change is kept here and saved when you are back; other people’s changes wait too.
+      </span>
+      <Button size="compact-sm" variant="default" onClick={reconnect}>
+        Reconnect
+      </Button>
+    </div>
+  );
+}

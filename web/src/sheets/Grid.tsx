@@ -1,0 +1,119 @@
+/** The sheet as one grid that scrolls in both directions; only what is in sight is drawn. */
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useMemo, useRef, type CSSProperties } from 'react';
+import { standsOf } from '#columns/stand.ts';
+import { AddGroup } from '#groups/AddGroup.tsx';
+import { nameColumn, select, useActive } from '#state/active.ts';
+import { useGroupScreen } from '#state/groupScreen.ts';
+import { useHead, useIsEditable, useLayout } from '#state/openSheet.ts';
+import { useResizing } from '#state/resizing.ts';
+import classes from './Grid.module.css';
+import { GroupBlock } from './GroupBlock.tsx';
+import { linesOf, sizes } from './lines.ts';
+import { useColumnsInSight } from './useColumnsInSight.ts';
+import { useGridKeys } from './useGridKeys.ts';
+import { useGridPointer } from './useGridPointer.ts';
+import { useRemoteMarks } from './useRemoteMarks.ts';
+import { useReveal } from './useReveal.ts';
+
+/** Pixels behind the last column: the cell that adds a column, and room to breathe. */
+const endSpace = 120;
+/** Lines drawn beyond the edge, so that scrolling does not show their absence. */
+const overscan = 6;
+
+export function Grid() {
+  const head = useHead();
+  const layout = useLayout();
+  const isEditable = useIsEditable();
+  const closed = useGroupScreen((screen) => screen.closed);
+  const resizing = useResizing();
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const nameWidth = resizing.columnID === nameColumn ? resizing.width : layout.rowNameWidth;
+  const stands = useMemo(() => standsOf(layout.columns, nameWidth, resizing), [layout.columns, nameWidth, resizing]);
+  const lines = useMemo(() => linesOf(layout, closed, isEditable), [layout, closed, isEditable]);
+  const end = nameWidth + stands.reduce((total, stand) => total + stand.width, 0);
+
+  const activeLine = useActive(({ place }) => place?.line);
+  const activeIndex = activeLine === undefined ? undefined : lines.indexOf.get(activeLine);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      // The line of the keyboard stays drawn out of sight too, since the focus is on one of its elements.
+      if (activeIndex === undefined || inSight.includes(activeIndex)) return inSight;
+      return [...inSight, activeIndex].toSorted((a, b) => a - b);
+    },
+    [activeIndex],
+  );
+  const virtualizer = useVirtualizer({
+    count: lines.lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => lines.lines[index]?.size ?? sizes.row,
+    getItemKey: useCallback((index: number) => lines.lines[index]?.key ?? index, [lines]),
+    overscan,
+    rangeExtractor,
+  });
+  const inSight = useColumnsInSight(scroller, stands, nameWidth);
+  const drawn = virtualizer.getVirtualItems().flatMap((item) => lines.lines[item.index] ?? []);
+  const groupIDs = [...new Set(drawn.map((line) => line.groupID))];
+
+  const ground = useMemo(
+    () => ({ walk: lines.walk, columnIDs: stands.map((stand) => stand.columnID), page: 15 }),
+    [lines, stands],
+  );
+  const onKeyDown = useGridKeys(scroller, ground, isEditable);
+  const pointer = useGridPointer(scroller, isEditable);
+  useReveal(scroller, lines, stands, nameWidth);
+  useRemoteMarks(scroller);
+
+  const addGroup = drawn.find((line) => line.kind === 'addGroup');
+  const firstRow = lines.walk.find((line) => line.startsWith('row:')) ?? lines.walk[0];
+  if (!head) return null;
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={head.name}
+      aria-rowcount={lines.rowCount}
+      aria-colcount={stands.length + (isEditable ? 2 : 1)}
+      className={classes.scroller}
+      tabIndex={activeIndex === undefined ? 0 : -1}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && firstRow) select({ line: firstRow, columnID: nameColumn });
+      }}
+      onKeyDown={onKeyDown}
+      {...pointer}
+    >
+      <div
+        role="presentation"
+        className={classes.canvas}
+        style={{ height: lines.height, width: end + endSpace, '--end': `${end}px` } as CSSProperties}
+      >
+        {groupIDs.map((groupID) => {
+          const block = lines.blocks.get(groupID);
+          return block ? (
+            <GroupBlock
+              key={groupID}
+              block={block}
+              lines={drawn.filter((line) => line.groupID === groupID)}
+              inSight={inSight}
+              all={stands}
+              nameWidth={nameWidth}
+              end={end}
+              sheetID={head.sheetID}
+              isEditable={isEditable}
+            />
+          ) : null;
+        })}
+        {addGroup ? (
+          <AddGroup
+            sheetID={head.sheetID}
+            isFirst={lines.blocks.size === 0}
+            rowIndex={addGroup.rowIndex}
+            top={addGroup.top}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** The top of a sheet: its name and description, who belongs to it, and what is not saved yet. */
+import { limits } from '@marquee/contract/limits.ts';
+import { MemberBadges } from '#members/MemberBadges.tsx';
+import { useHead, useIsEditable } from '#state/openSheet.ts';
+import { InlineInput } from '#ui/InlineInput.tsx';
+import { InlineTextArea } from '#ui/InlineTextArea.tsx';
+import { describeSheet, renameSheet } from './editSheet.ts';
+import classes from './SheetView.module.css';
+import { UnsavedChip } from './UnsavedChip.tsx';
+
+export function SheetHeader() {
+  const head = useHead();
+  const isEditable = useIsEditable();
+  if (!head) return null;
+  const { description, name, sheetID } = head;
+  return (
+    <header className={classes.header}>
+      <title>{`${name} · Marquee`}</title>
+      <div className={classes.words}>
+        {isEditable ? (
+          <>
+            <h1 className={classes.name}>
+              <InlineInput
+                className={classes.nameInput}
+                label="Sheet name"
+                value={name}
+                maxLength={limits.name}
+                onSave={(text) => renameSheet(sheetID, text)}
+              />
+            </h1>
+            <div className={classes.descriptionBox}>
+              <InlineTextArea
+                className={classes.descriptionInput}
+                label="Description"
+                placeholder="Add a description"
+                value={description}
+                maxLength={limits.description}
+                mayBeEmpty
+                onSave={(text) => describeSheet(sheetID, text)}
+              />
+            </div>
+          </>
+        ) : (
+          <>
+            <h1 className={classes.name}>{name}</h1>
+            {description === '' ? null : <p className={classes.description}>{description}</p>}
+          </>
+        )}
+      </div>
+      <div className={classes.side}>
+        <UnsavedChip />
+        {isEditable ? null : <span className={classes.chip}>View only</span>}
+        <MemberBadges />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+/** An open sheet: its header, what is to be said about the connection, and the grid. */
+import { ChooseDataType } from '#columns/ChooseDataType.tsx';
+import { addNewColumn } from '#columns/editColumn.ts';
+import { useHead, useIsEditable } from '#state/openSheet.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { Grid } from './Grid.tsx';
+import { SheetHeader } from './SheetHeader.tsx';
+import classes from './SheetView.module.css';
+
+const nothing = () => {};
+
+export function SheetView() {
+  const sheetID = useHead()?.sheetID;
+  const isEditable = useIsEditable();
+  return (
+    <div className={classes.sheet}>
+      <SheetHeader />
+      <ConnectionBanner />
+      <Grid />
+      {isEditable && sheetID !== undefined ? (
+        // Opened through its own store, since the menu at the left opens it too.
+        <ChooseDataType opened={false} onClose={nothing} onChoose={(type) => void addNewColumn(sheetID, type)} />
+      ) : null}
+    </div>
+  );
+}

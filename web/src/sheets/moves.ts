@@ -1,0 +1,77 @@
+/** Where each key leads from a place in the grid. */
+import { nameColumn, type LineKey, type Place } from '#state/active.ts';
+
+export interface Ground {
+  /** the lines that the keyboard walks through, in order */
+  walk: readonly LineKey[];
+  /** the columns in order, without the row names */
+  columnIDs: readonly number[];
+  /** lines that fit on the screen */
+  page: number;
+}
+
+export interface Key {
+  key: string;
+  shiftKey: boolean;
+  isJump: boolean;
+}
+
+const isRow = (line: LineKey): boolean => line.startsWith('row:');
+
+/** The column headers have no cell over the row names, so the way up leads past them. */
+const canStand = ({ line, columnID }: Place): boolean => !(line.startsWith('head:') && columnID === nameColumn);
+
+function along(ground: Ground, from: Place, steps: number): Place {
+  const at = ground.walk.indexOf(from.line);
+  const last = ground.walk.length - 1;
+  const to = Math.min(last, Math.max(0, at + steps));
+  const found = (index: number) => ({ ...from, line: ground.walk[index] ?? from.line });
+  if (canStand(found(to))) return found(to);
+  return found(to + Math.sign(steps));
+}
+
+function across(ground: Ground, from: Place, steps: number): Place {
+  const columns = [nameColumn, ...ground.columnIDs];
+  const to = Math.min(columns.length - 1, Math.max(0, columns.indexOf(from.columnID) + steps));
+  const place = { ...from, columnID: columns[to] ?? from.columnID };
+  return canStand(place) ? place : from;
+}
+
+/** The next cell in reading order, on to the next row; undefined past the last row or before the first. */
+function next(ground: Ground, from: Place, steps: 1 | -1): Place | undefined {
+  const within = across(ground, from, steps);
+  if (within.columnID !== from.columnID) return within;
+  const rows = ground.walk.filter(isRow);
+  const at = isRow(from.line) ? rows.indexOf(from.line) + steps : steps === 1 ? 0 : -1;
+  const line = rows[at];
+  if (line === undefined) return undefined;
+  return { line, columnID: steps === 1 ? nameColumn : (ground.columnIDs.at(-1) ?? nameColumn) };
+}
+
+/** The place that a key leads to; undefined for keys that lead nowhere. */
+export function placeAfter(ground: Ground, from: Place, { key, shiftKey, isJump }: Key): Place | undefined {
+  const lastColumn = ground.columnIDs.at(-1) ?? nameColumn;
+  switch (key) {
+    case 'ArrowUp':
+      return along(ground, from, -1);
+    case 'ArrowDown':
+      return along(ground, from, 1);
+    case 'PageUp':
+      return along(ground, from, -ground.page);
+    case 'PageDown':
+      return along(ground, from, ground.page);
+    case 'ArrowLeft':
+      return across(ground, from, -1);
+    case 'ArrowRight':
+      return across(ground, from, 1);
+    case 'Home':
+      if (isJump) return { line: ground.walk.find(isRow) ?? from.line, columnID: nameColumn };
+      return canStand({ ...from, columnID: nameColumn }) ? { ...from, columnID: nameColumn } : from;
+    case 'End':
+      return { line: isJump ? (ground.walk.findLast(isRow) ?? from.line) : from.line, columnID: lastColumn };
+    case 'Tab':
+      return next(ground, from, shiftKey ? -1 : 1);
+    default:
+      return undefined;
+  }
+}

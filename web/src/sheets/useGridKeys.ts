@@ -1,0 +1,53 @@
+/** The grid's keyboard: moving, opening an editor by Enter, F2 or typing, and emptying. */
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { emptyCell } from '#cells/editCell.ts';
+import { nameColumn, select, startEditing, useActive, type Place } from '#state/active.ts';
+import { placeAfter, type Ground } from './moves.ts';
+
+const keyOfMove = { down: 'ArrowDown', right: 'ArrowRight', left: 'ArrowLeft' } as const;
+
+const rowOf = ({ line }: Place): number => (line.startsWith('row:') ? Number(line.slice('row:'.length)) : 0);
+
+/** Whether a place is one that opens for editing: the cells of a row and the column headers. */
+const isEditablePlace = ({ line }: Place): boolean => line.startsWith('row:') || line.startsWith('head:');
+
+/** In an input and on a button most keys have a meaning of their own; only these lead on from there. */
+const isLeading = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown';
+
+function actOn(place: Place, event: KeyboardEvent): boolean {
+  const { key } = event;
+  if (!isEditablePlace(place) || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (key === 'Enter' || key === 'F2' || key === ' ') startEditing(place);
+  else if (key.length === 1) startEditing(place, key);
+  else if ((key === 'Delete' || key === 'Backspace') && rowOf(place) && place.columnID !== nameColumn) {
+    void emptyCell(rowOf(place), place.columnID);
+  } else return false;
+  return true;
+}
+
+/** The grid's `onKeyDown`. Keys of popups rise to the grid through React and are left alone. */
+export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Ground, isEditable: boolean) {
+  useEffect(() => {
+    useActive.setState({
+      go(move) {
+        const { place } = useActive.getState();
+        const key = { key: keyOfMove[move], shiftKey: false, isJump: false };
+        if (place) select(placeAfter(ground, place, key) ?? place);
+      },
+    });
+    return () => useActive.setState({ go: () => {} });
+  }, [ground]);
+
+  return (event: KeyboardEvent) => {
+    const { place, editing } = useActive.getState();
+    const { target } = event;
+    if (!place || editing || !(target instanceof HTMLElement) || !scroller.current?.contains(target)) return;
+    const isControl = target.closest('input, textarea, button, a') !== null;
+    if (isControl && !isLeading(event.key)) return;
+    const key = { key: event.key, shiftKey: event.shiftKey, isJump: event.ctrlKey || event.metaKey };
+    const to = placeAfter(ground, place, key);
+    if (to) select(to);
+    else if (isControl || !isEditable || !actOn(place, event)) return;
+    event.preventDefault();
+  };
+}

@@ -1,0 +1,39 @@
+/** The grid's pointer: a press selects, a click opens what opens at once, a second click opens the rest. */
+import { useRef, type MouseEvent, type RefObject } from 'react';
+import { kindViews } from '#cells/kinds/kinds.ts';
+import { isSamePlace, nameColumn, select, startEditing, useActive, type LineKey, type Place } from '#state/active.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+
+function placeAt(target: EventTarget, within: HTMLElement | null): Place | undefined {
+  // What has a meaning of its own under the pointer keeps it; popups rise to the grid through React only.
+  if (!(target instanceof Element) || !within?.contains(target)) return undefined;
+  if (target.closest('a, button, input, textarea, label, [data-resize]')) return undefined;
+  const columnID = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
+  const line = target.closest<HTMLElement>('[data-line]')?.dataset['line'];
+  if (columnID === undefined || line === undefined) return undefined;
+  // The grid itself wrote the attribute.
+  return { line: line as LineKey, columnID: Number(columnID) };
+}
+
+function opensAtOnce({ line, columnID }: Place): boolean {
+  if (!line.startsWith('row:') || columnID === nameColumn) return false;
+  const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
+  return column !== undefined && kindViews[column.columnTypeID].opensOnClick;
+}
+
+/** The grid's `onMouseDown` and `onClick`. */
+export function useGridPointer(scroller: RefObject<HTMLElement | null>, isEditable: boolean) {
+  const wasThere = useRef(false);
+  const onMouseDown = (event: MouseEvent) => {
+    const place = placeAt(event.target, scroller.current);
+    if (!place || event.button !== 0) return;
+    const active = useActive.getState();
+    wasThere.current = isSamePlace(active.place, place);
+    select(place);
+  };
+  const onClick = (event: MouseEvent) => {
+    const place = placeAt(event.target, scroller.current);
+    if (place && isEditable && (wasThere.current || opensAtOnce(place))) startEditing(place);
+  };
+  return { onMouseDown, onClick };
+}

@@ -1,0 +1,51 @@
+/** Keeps the place of the keyboard in sight: scrolls just so far that it is no longer hidden, not even by what sticks. */
+import { useEffect, type RefObject } from 'react';
+import type { Stand } from '#columns/stand.ts';
+import { useActive, type Place } from '#state/active.ts';
+import { gridMargin, sizes, type Lines } from './lines.ts';
+
+/** The scroll position nearest to `now` at which `start` to `end` lies between the insets. */
+function nearest(now: number, start: number, end: number, room: { before: number; size: number }): number {
+  if (start < now + room.before) return start - room.before;
+  return Math.max(now, end - room.size);
+}
+
+function reveal(scroller: HTMLElement, place: Place, lines: Lines, stands: readonly Stand[], nameWidth: number): void {
+  const line = lines.lines[lines.indexOf.get(place.line) ?? -1];
+  const stand = stands.find((other) => other.columnID === place.columnID);
+  if (!line) return;
+  const stuck = line.kind === 'row' ? sizes.title + sizes.heads : 0;
+  const top = nearest(scroller.scrollTop, line.top, line.top + line.size, {
+    before: stuck,
+    size: scroller.clientHeight,
+  });
+  // The names are always in sight.
+  const start = gridMargin + (stand?.left ?? 0);
+  const left = stand
+    ? nearest(scroller.scrollLeft, start, start + stand.width, { before: nameWidth, size: scroller.clientWidth })
+    : scroller.scrollLeft;
+  scroller.scrollTo({ top, left, behavior: 'instant' });
+}
+
+export function useReveal(
+  scroller: RefObject<HTMLElement | null>,
+  lines: Lines,
+  stands: readonly Stand[],
+  nameWidth: number,
+): void {
+  useEffect(
+    () =>
+      useActive.subscribe(({ place }, { place: before }) => {
+        if (place && place !== before && scroller.current) reveal(scroller.current, place, lines, stands, nameWidth);
+      }),
+    [scroller, lines, stands, nameWidth],
+  );
+
+  // A line to add something moves down with each addition; whoever types into it goes with it.
+  useEffect(() => {
+    const { place } = useActive.getState();
+    const isTyping = scroller.current?.contains(document.activeElement) === true;
+    const isAdding = place?.line.startsWith('add') === true;
+    if (place && isAdding && isTyping && scroller.current) reveal(scroller.current, place, lines, [], nameWidth);
+  }, [scroller, lines, nameWidth]);
+}

@@ -1,0 +1,111 @@
+/** A sheet under test with its surroundings in hand: calls that are answered when the test says so. */
+import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import { LiveSheet, type Answer } from './liveSheet.ts';
+import { Outbox } from './outbox.ts';
+
+const alerts = { newCommentAlertsEnabled: true, cellChangesAlertsEnabled: true };
+
+/** One group (1) with two rows (11, 12) and one text column (21); the reader is user 1. */
+export function aSheet(revision: number, texts: Record<number, string> = {}): Sheet {
+  return {
+    sheetID: 1,
+    name: 'Spring',
+    description: '',
+    url: 'token',
+    rowNameColumnWidth: 100,
+    revision,
+    groups: [
+      {
+        groupID: 1,
+        sheetID: 1,
+        name: 'Banners',
+        ordering: 1,
+        hideFromPublic: false,
+        rows: [
+          { rowID: 11, groupID: 1, name: 'First', ordering: 1 },
+          { rowID: 12, groupID: 1, name: 'Second', ordering: 2 },
+        ],
+      },
+    ],
+    columns: [
+      {
+        columnID: 21,
+        columnTypeID: 1,
+        sheetID: 1,
+        name: 'Text',
+        ordering: 1,
+        width: 140,
+        accessRestrictions: 1,
+        hideFromPublic: false,
+        justForMe: false,
+        multiChoiceOptions: [],
+        cells: Object.entries(texts).map(([rowID, text]) => cellOf(Number(rowID), text)),
+      },
+    ],
+    users: [{ userID: 1, firstName: 'Ada', surname: 'L', initials: 'AL', profileColour: 'teal' }],
+    formerUsers: [],
+    sheetUsers: [],
+    loggedInSheetUser: { sheetUserID: 1, sheetID: 1, userID: 1, ...alerts },
+  };
+}
+
+const cellOf = (rowID: number, text: string) => {
+  const cellID = rowID * 10;
+  return { cellID, rowID, columnID: 21, cellText: { cellTextID: cellID, cellID, text } };
+};
+
+/** The change by which a row's text becomes `text`. */
+export const textChange = (rowID: number, text: string): Change => ({
+  kind: 'updateCell',
+  fields: ['text'],
+  cell: cellOf(rowID, text),
+});
+
+export const numbered = (revision: number, change: Change): Numbered => ({ revision, change });
+
+/** A promise that the test settles. */
+export interface Asked<T> {
+  answer(value: T): void;
+  fail(error: Error): void;
+}
+
+/** An open sheet, and lists of what it asked for, in order. */
+export function openForTest(sheet: Sheet, isWhole = true) {
+  const missed: (Asked<MissedChanges> & { since: number })[] = [];
+  const wholes: Asked<Sheet>[] = [];
+  const told: unknown[] = [];
+  let gone = 0;
+  const outbox = new Outbox();
+  const live = new LiveSheet(sheet, isWhole, {
+    outbox,
+    readMissed: (since) =>
+      new Promise((answer, fail) => {
+        missed.push({ since, answer, fail });
+      }),
+    readWhole: () =>
+      new Promise((answer, fail) => {
+        wholes.push({ answer, fail });
+      }),
+    tell: (error) => told.push(error),
+    onGone: () => {
+      gone += 1;
+    },
+    onRemoved: () => {},
+  });
+  const sent: (Asked<Answer> & { rowID: number; text: string })[] = [];
+  /** Edits the text of a row as a cell editor does; the call waits in `sent`. */
+  const edit = (rowID: number, text: string): Promise<boolean> =>
+    live.edit({
+      kind: 'cell',
+      key: `cell:${rowID}:21`,
+      lay: () => cellOf(rowID, text),
+      send: () =>
+        new Promise((answer, fail) => {
+          sent.push({ rowID, text, answer, fail });
+        }),
+    });
+  /** What the screen shows in a row. */
+  const text = (rowID: number): string | undefined => live.shown.cell(rowID, 21)?.cellText?.text;
+  return { live, outbox, missed, wholes, told, sent, edit, text, timesGone: () => gone };
+}

@@ -1,0 +1,65 @@
+/** The behaviour of a text that is changed where it stands: saved on Enter and on leaving, restored on Esc. */
+import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+export type InlineMove = 'stay' | 'down' | 'right' | 'left';
+
+export interface InlineText {
+  value: string;
+  /** called with the trimmed text if it changed */
+  onSave(text: string): void;
+  /** for an editor that was opened: closes it, and says where to go */
+  onDone?: ((move: InlineMove) => void) | undefined;
+  /** whether an empty text is saved rather than restored */
+  mayBeEmpty?: boolean | undefined;
+  /** the text to start with instead of the value, in an editor that was opened */
+  seed?: string | undefined;
+}
+
+/** The properties of the input or text area. */
+export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed }: InlineText) {
+  const [draft, setDraft] = useState<string | undefined>(onDone ? (seed ?? value) : undefined);
+  // Leaving follows Enter and Esc at once, before React has drawn again: what was typed is over when it is saved or thrown away.
+  const typed = useRef(draft);
+  const type = (text: string | undefined) => {
+    typed.current = text;
+    setDraft(text);
+  };
+  const save = () => {
+    const text = typed.current?.trim();
+    type(undefined);
+    if (text === undefined || text === value || (text === '' && !mayBeEmpty)) return;
+    onSave(text);
+  };
+  const leave = (field: Field, move: InlineMove) => {
+    if (onDone) onDone(move);
+    else field.blur();
+  };
+  return {
+    value: draft ?? value,
+    onFocus: () => type(typed.current ?? value),
+    onChange: (event: ChangeEvent<Field>) => type(event.currentTarget.value),
+    onBlur: () => {
+      if (typed.current === undefined) return;
+      save();
+      onDone?.('stay');
+    },
+    onKeyDown: (event: KeyboardEvent<Field>) => {
+      const { key, shiftKey } = event;
+      if (event.nativeEvent.isComposing) return;
+      if (key === 'Enter' && !shiftKey) {
+        event.preventDefault();
+        save();
+        leave(event.currentTarget, 'down');
+      } else if (key === 'Escape') {
+        type(undefined);
+        leave(event.currentTarget, 'stay');
+      } else if (key === 'Tab' && onDone) {
+        event.preventDefault();
+        save();
+        onDone(shiftKey ? 'left' : 'right');
+      } else return;
+      event.stopPropagation();
+    },
+  };
+}
