@@ -21,7 +21,7 @@ export const nouns = [
 /** The folders beside the nouns: what carries them, and knows nothing of the product. */
 export const machinery = { server: ['platform', 'live', 'demo'], web: ['app', 'state', 'live', 'ui'] } as const;
 
-interface Ban {
+export interface Ban {
   group: string[];
   message: string;
 }

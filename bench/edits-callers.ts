@@ -17,7 +17,9 @@ export type EditsJob = Load &
 
 export interface EditsResult {
   perSecond: number;
-  /** milliseconds */
+  /** all that were made, the warm-up's too */
+  edits: number;
+  /** milliseconds; those of the measured seconds */
   latencies: number[];
 }
 
@@ -71,6 +73,7 @@ serve(async (job: EditsJob): Promise<EditsResult> => {
   const from = performance.now() + job.warmUp * 1000;
   const until = from + job.seconds * 1000;
   const latencies: number[] = [];
+  let edits = 0;
   const editAway = async (caller: Caller, cells: readonly TextCell[]) => {
     for (let turn = 0; ; turn++) {
       const cell = cells[(turn * 7) % cells.length];
@@ -78,10 +81,11 @@ serve(async (job: EditsJob): Promise<EditsResult> => {
       if (begin >= until || !cell) return;
       await caller.edit(cell, `Edited headline, turn ${turn}`);
       const end = performance.now();
+      edits += 1;
       if (end > from && end <= until) latencies.push(end - begin);
     }
   };
   await Promise.all(callers.map((caller, index) => editAway(caller, job.cells[index] ?? [])));
   await Promise.all(callers.map((caller) => caller.close()));
-  return { perSecond: latencies.length / job.seconds, latencies };
+  return { perSecond: latencies.length / job.seconds, edits, latencies };
 });

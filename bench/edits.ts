@@ -15,9 +15,24 @@ const what =
 const dealt = (cells: readonly TextCell[], callers: number): TextCell[][] =>
   Array.from({ length: callers }, (_, caller) => cells.filter((_cell, index) => index % callers === caller));
 
-const run = (job: EditsJob) => inWorker<EditsJob, EditsResult>('edits-callers.ts', job);
+interface Measured extends EditsResult {
+  also: Record<string, number>;
+}
 
-const also = ({ latencies }: EditsResult) => ({ 'p50 ms': median(latencies), 'p99 ms': percentile(latencies, 0.99) });
+async function run(stage: Stage, job: EditsJob): Promise<Measured> {
+  const before = stage.cpu();
+  const result = await inWorker<EditsJob, EditsResult>('edits-callers.ts', job);
+  const after = stage.cpu();
+  const perEdit = (milliseconds: number) => Math.round((milliseconds * 1000) / result.edits);
+  const { latencies } = result;
+  const also = {
+    'p50 ms': median(latencies),
+    'p99 ms': percentile(latencies, 0.99),
+    ...(job.kind === 'http' ? { 'server µs': perEdit(after.server - before.server) } : {}),
+    'database µs': perEdit(after.database - before.database),
+  };
+  return { ...result, also };
+}
 
 /** Measures with 1, 8 and 32 callers, all on one sheet and each on a sheet of their own. `seconds` each. */
 export async function edits(stage: Stage, seconds: number): Promise<Figure[]> {
@@ -34,16 +49,21 @@ export async function edits(stage: Stage, seconds: number): Promise<Figure[]> {
     for (const callers of callerCounts) {
       const cells = where === 'one sheet' ? dealt(shared, callers) : own.slice(0, callers);
       const common = { cells, seconds, warmUp: Math.min(1, seconds / 3) };
-      const http = await run({ kind: 'http', port: stage.port, sessions, ...common });
-      const plain = await run({ kind: 'pg', databaseUrl: stage.databaseUrl, userID: stage.admin.userID, ...common });
+      const http = await run(stage, { kind: 'http', port: stage.port, sessions, ...common });
+      const plain = await run(stage, {
+        kind: 'pg',
+        databaseUrl: stage.databaseUrl,
+        userID: stage.admin.userID,
+        ...common,
+      });
       const name = `edits, ${callers} caller${callers > 1 ? 's' : ''}, ${where}`;
       const isTargeted = callers === 8;
       figures.push({
         name,
         measured: http.perSecond,
         unit: '/s',
-        also: also(http),
-        reference: { what, value: plain.perSecond, also: also(plain) },
+        also: http.also,
+        reference: { what, value: plain.perSecond, also: plain.also },
         ...(isTargeted ? { target: { atLeast: 2_500 } } : {}),
       });
       if (isTargeted) {

@@ -10,6 +10,7 @@ import { demoLogins, findDemoAdmin, type DemoAdmin } from '@marquee/server/src/d
 import { connect, type Db } from '@marquee/server/src/platform/db.ts';
 import { startEmbedded } from '@marquee/server/src/platform/embedded-postgres.ts';
 import { freePort } from '@marquee/server/src/platform/embedded-postgres-process.ts';
+import { cpuOf, cpuOfFamily } from './cpu.ts';
 import { logIn } from './http-caller.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -23,6 +24,8 @@ export interface Stage {
   demoUrl: string;
   /** header lines of a fresh session of the admin */
   session(): Promise<string[]>;
+  /** milliseconds of processor time so far: the server's, and the database's with all its connections */
+  cpu(): { server: number; database: number };
   addSheet(name: string, rows: number, columns: number): Promise<BigSheet>;
   close(): Promise<void>;
 }
@@ -89,13 +92,16 @@ export async function setStage(): Promise<Stage> {
     admin,
     demoUrl: demo.url,
     session: () => logIn(port, login.emailAddress, login.password),
+    cpu: () => ({ server: cpuOf(server.pid ?? 0), database: cpuOfFamily(embedded.pid) }),
     addSheet: (name, rows, columns) =>
       addBigSheet(db, { rows, columns, name, ownerUserID: admin.userID, accountID: admin.accountID }),
     close: async () => {
       await db.close();
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
+      if (server.exitCode === null && server.signalCode === null) {
+        const ended = once(server, 'exit');
+        server.kill('SIGTERM');
+        await ended;
+      }
       await embedded.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

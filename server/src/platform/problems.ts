@@ -1,5 +1,6 @@
 /** Errors as answers: every refusal is problem+json, and what was not foreseen says only that it went wrong. */
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
+import type { PageAnswer } from './web-files.ts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -24,7 +25,7 @@ function refusalOf(error: unknown): Refusal {
 /** Answers every error and every unknown address under /api as a problem. */
 export function answerProblems(
   app: FastifyInstance,
-  notFound: (url: string, reply: FastifyReply) => FastifyReply,
+  page: PageAnswer,
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
@@ -32,6 +33,6 @@ export function answerProblems(
     return sendProblem(reply, refusal);
   });
   app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/') ? sendProblem(reply, new Refusal('noSuchCall')) : notFound(request.url, reply),
+    request.url.startsWith('/api/') ? sendProblem(reply, new Refusal('noSuchCall')) : page(request.url, reply),
   );
 }

@@ -1,6 +1,7 @@
 /** Serves the built web app: hashed assets for ever, the page for every address that the browser's router knows. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type {} from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from './env.ts';
@@ -22,11 +23,11 @@ async function readPage(settings: Settings): Promise<string | undefined> {
   }
 }
 
+/** Answers an address that is no call and no file. */
+export type PageAnswer = (url: string, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
 /** Registers the files and returns what answers every other address: the page. */
-export async function serveWeb(
-  server: FastifyInstance,
-  settings: Settings,
-): Promise<(url: string, reply: FastifyReply) => FastifyReply> {
+export async function serveWeb(server: FastifyInstance, settings: Settings): Promise<PageAnswer> {
   const page = await readPage(settings);
   if (page === undefined) return (_url, reply) => reply.code(404).type('text/plain').send('The web app is not built.');
   await server.register(fastifyStatic, {
@@ -39,5 +40,8 @@ export async function serveWeb(
       if (!path.startsWith(`${folder}assets/`)) reply.header('cache-control', 'no-cache');
     },
   });
-  return (_url, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  return async (_url, reply) => {
+    await reply.helmet();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  };
 }

@@ -19,7 +19,7 @@ import { useReveal } from './useReveal.ts';
 /** Pixels behind the last column: the cell that adds a column, and room to breathe. */
 const endSpace = 120;
 /** Lines drawn beyond the edge, so that scrolling does not show their absence. */
-const overscan = 6;
+const overscan = 4;
 
 export function Grid() {
   const head = useHead();

@@ -17,7 +17,7 @@ export function useColumnsInSight(
     // A new function each time, which makes the virtualizer take the widths anew; there are a hundred columns at most.
     getItemKey: (index) => stands[index]?.columnID ?? index,
     paddingStart: nameWidth,
-    overscan: 2,
+    overscan: 1,
   });
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;

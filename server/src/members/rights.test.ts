@@ -1,0 +1,270 @@
+/** Who may do what: every call on a sheet by everybody who might try it, and that a refused call leaves no trace. */
+import { addCell, updateCell } from '@marquee/contract/cells.ts';
+import * as columns from '@marquee/contract/columns.ts';
+import type { Endpoint } from '@marquee/contract/endpoint.ts';
+import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
+import { getChanges } from '@marquee/contract/live.ts';
+import { removeUserFromSheet, updateSheetUser } from '@marquee/contract/members.ts';
+import { addRow, deleteRow, updateRow } from '@marquee/contract/rows.ts';
+import * as sheets from '@marquee/contract/sheets.ts';
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
+import { Caller } from '#test/client.ts';
+import * as store from './store.ts';
+
+const app = await startApp();
+const visitor = new Caller(app.base);
+const owner = await aPerson(app, { admin: true });
+const admin = await aPerson(app, { admin: true, accountID: owner.accountID });
+const guest = await aPerson(app, { accountID: owner.accountID });
+const bystander = await aPerson(app, { accountID: owner.accountID });
+const former = await aPerson(app, { admin: true, accountID: owner.accountID });
+const stranger = await aPerson(app, { admin: true });
+/** The stranger is a member of something, so a check for "some sheet" instead of "this sheet" would let them in. */
+await aSheet(app, { owner: stranger, members: [former] });
+
+/** In the order of what they may do. A colleague is of the same account, and no member. */
+const everybody = { visitor, stranger, former, colleague: bystander, guest, admin, owner };
+type Role = keyof typeof everybody;
+const roles = Object.keys(everybody) as Role[];
+
+async function theSheet(): Promise<TestSheet> {
+  const sheet = await aSheet(app, { owner, members: [admin, guest, former] });
+  await store.removeMember(app.db.kysely, sheet.sheetID, former.userID);
+  return sheet;
+}
+
+/** For each role the status, and the code where it is a refusal. */
+type Expected = Record<Role, string>;
+const of = (visitors: string, others: string, guests: string, admins = guests, owners = admins): Expected => ({
+  visitor: visitors,
+  stranger: others,
+  former: others,
+  colleague: others,
+  guest: guests,
+  admin: admins,
+  owner: owners,
+});
+const members = (status: number) => of('401 loginRequired', '404 notFound', `${status}`);
+
+interface Attempt {
+  name: string;
+  endpoint: Endpoint;
+  expected: Expected;
+  input(sheet: TestSheet, role: Role): Promise<object> | object;
+}
+
+const attempts: Attempt[] = [
+  {
+    name: 'read it by its url token',
+    endpoint: sheets.getSheet,
+    expected: of('200', '200', '200'),
+    input: ({ url }) => ({ query: { sheetURL: url, includeGroupsRowsCells: 'true' } }),
+  },
+  {
+    name: 'read its changes by its url token',
+    endpoint: getChanges,
+    expected: of('200', '200', '200'),
+    input: ({ sheetID, url }) => ({ params: { id: sheetID }, query: { since: 1, sheetURL: url } }),
+  },
+  {
+    name: 'read its changes by its id alone',
+    endpoint: getChanges,
+    expected: of('404 notFound', '404 notFound', '200'),
+    input: ({ sheetID }) => ({ params: { id: sheetID }, query: { since: 1 } }),
+  },
+  {
+    name: 'rename it',
+    endpoint: sheets.updateSheet,
+    expected: members(200),
+    input: ({ sheetID }) => ({ body: { sheet: { sheetID, name: 'Mine now' }, updateFields: ['name'] } }),
+  },
+  {
+    name: 'delete it',
+    endpoint: sheets.deleteSheet,
+    expected: of('401 loginRequired', '404 notFound', '403 ownerOnly', '403 ownerOnly', '204'),
+    input: ({ sheetID }) => ({ params: { id: sheetID } }),
+  },
+  {
+    name: 'add a group',
+    endpoint: addGroup,
+    expected: members(201),
+    input: ({ sheetID }) => ({ body: { group: { sheetID, name: 'More' } } }),
+  },
+  {
+    name: 'hide a group',
+    endpoint: updateGroup,
+    expected: members(200),
+    input: ({ groups }) => ({
+      body: { group: { groupID: groups[0].groupID, hideFromPublic: true }, updateFields: ['hideFromPublic'] },
+    }),
+  },
+  {
+    name: 'delete a group',
+    endpoint: deleteGroup,
+    expected: members(204),
+    input: ({ groups }) => ({ params: { id: groups[0].groupID } }),
+  },
+  {
+    name: 'add a row',
+    endpoint: addRow,
+    expected: members(201),
+    input: ({ groups }) => ({ body: { row: { groupID: groups[0].groupID, name: 'More' } } }),
+  },
+  {
+    name: 'move a row',
+    endpoint: updateRow,
+    expected: members(200),
+    input: ({ rows, groups }) => ({
+      body: {
+        row: { rowID: rows[0].rowID, groupID: groups[1].groupID, ordering: 1 },
+        updateFields: ['orderingAndGroup'],
+      },
+    }),
+  },
+  {
+    name: 'delete a row',
+    endpoint: deleteRow,
+    expected: members(204),
+    input: ({ rows }) => ({ params: { id: rows[0].rowID } }),
+  },
+  {
+    name: 'add a column',
+    endpoint: columns.addColumn,
+    expected: members(201),
+    input: ({ sheetID }) => ({ body: { sheetID, columnTypeID: 1, name: 'More' } }),
+  },
+  {
+    name: 'hide a column',
+    endpoint: columns.updateColumn,
+    expected: members(200),
+    input: ({ columns: { text } }) => ({
+      body: { column: { columnID: text.columnID, accessRestrictions: 2 }, updateFields: ['accessRestrictions'] },
+    }),
+  },
+  {
+    name: 'make a column just for themself',
+    endpoint: columns.updateColumn,
+    expected: of('401 loginRequired', '404 notFound', '403 creatorOnly', '403 creatorOnly', '200'),
+    input: ({ columns: { text } }) => ({
+      body: { column: { columnID: text.columnID, accessRestrictions: 3 }, updateFields: ['accessRestrictions'] },
+    }),
+  },
+  {
+    name: 'delete a column',
+    endpoint: columns.deleteColumn,
+    expected: members(204),
+    input: ({ columns: { text } }) => ({ params: { id: text.columnID } }),
+  },
+  {
+    name: 'add an option',
+    endpoint: columns.addOption,
+    expected: members(201),
+    input: ({ columns: { status } }) => ({ body: { columnID: status.columnID, name: 'More', colour: 'red' } }),
+  },
+  {
+    name: 'change an option',
+    endpoint: columns.updateOption,
+    expected: members(200),
+    input: ({ options }) => ({ body: { multiChoiceOptionID: options[0].multiChoiceOptionID, name: 'Other' } }),
+  },
+  {
+    name: 'delete an option',
+    endpoint: columns.deleteOption,
+    expected: members(204),
+    input: ({ options }) => ({ params: { id: options[0].multiChoiceOptionID } }),
+  },
+  {
+    name: 'fill a cell',
+    endpoint: addCell,
+    expected: members(201),
+    input: ({ rows, columns: { text } }) => ({
+      body: { cell: { rowID: rows[0].rowID, columnID: text.columnID, cellText: { text: 'x' } } },
+    }),
+  },
+  {
+    name: 'edit a cell',
+    endpoint: updateCell,
+    expected: members(200),
+    input: ({ rows, columns: { text } }) => ({
+      body: {
+        cell: { rowID: rows[0].rowID, columnID: text.columnID, cellText: { text: 'x' } },
+        updateFields: ['text'],
+      },
+    }),
+  },
+  {
+    name: 'remove a member',
+    endpoint: removeUserFromSheet,
+    expected: of('401 loginRequired', '404 notFound', '403 adminsOnly', '204'),
+    input: async ({ sheetID }) => {
+      await store.addMember(app.db.kysely, sheetID, stranger.userID);
+      return { body: { sheetID, userID: stranger.userID } };
+    },
+  },
+  {
+    name: 'remove its owner',
+    endpoint: removeUserFromSheet,
+    expected: of('401 loginRequired', '404 notFound', '403 adminsOnly', '403 ownerStays'),
+    input: ({ sheetID }) => ({ body: { sheetID, userID: owner.userID } }),
+  },
+  {
+    name: 'set the guest’s alerts',
+    endpoint: updateSheetUser,
+    expected: of('401 loginRequired', '404 notFound', '200', '404 notFound'),
+    input: async ({ sheetID, url }) => {
+      const own = (await readSheet(guest, url)).loggedInSheetUser;
+      expect(own?.sheetID).toBe(sheetID);
+      return { body: { sheetUserID: own?.sheetUserID, newCommentAlertsEnabled: false } };
+    },
+  },
+];
+
+/** What a refused call must leave as it was: the sheet for its owner, for the guest, and its place in the log. */
+async function trace(sheet: TestSheet): Promise<unknown> {
+  const row = await app.db.kysely.selectFrom('sheet').selectAll().where('sheet_id', '=', sheet.sheetID).execute();
+  return [row, await readSheet(owner, sheet.url), await readSheet(guest, sheet.url)];
+}
+
+describe.each(attempts)('$name', ({ name, endpoint, expected, input }) => {
+  test('[RIGHTS-1] is for those who may, and refused to the others without a trace', async () => {
+    let sheet = await theSheet();
+    for (const role of roles) {
+      // The stranger must not be a member while they try; whoever removes one adds them first.
+      const sent = role === 'stranger' && name === 'remove a member' ? removal(sheet) : await input(sheet, role);
+      const before = await trace(sheet);
+      const answer = await everybody[role].attempt(endpoint, sent);
+      const said = answer.code === undefined ? `${answer.status}` : `${answer.status} ${answer.code}`;
+      expect(`${role}: ${said}`).toBe(`${role}: ${expected[role]}`);
+      if (answer.status >= 400) expect(await trace(sheet)).toEqual(before);
+      else if (endpoint.method !== 'GET' && role !== 'owner') sheet = await theSheet();
+    }
+  });
+});
+
+const removal = ({ sheetID }: TestSheet) => ({ body: { sheetID, userID: guest.userID } });
+
+test('[RIGHTS-2] only admin users make sheets, and only in their own account and name', async () => {
+  const make = (body: object) => ({ body: { name: 'New', ...body } });
+  expect(await visitor.attempt(sheets.addSheet, make({}))).toMatchObject({ status: 401, code: 'loginRequired' });
+  expect(await guest.attempt(sheets.addSheet, make({}))).toMatchObject({ status: 403, code: 'adminsOnly' });
+  const foreign = [{ accountID: stranger.accountID }, { ownerUserID: guest.userID }];
+  for (const body of foreign) {
+    expect(await admin.attempt(sheets.addSheet, make(body))).toMatchObject({ status: 404, code: 'notFound' });
+  }
+  const { body, headers } = await admin.call(sheets.addSheet, make({ accountID: admin.accountID }));
+  expect(body).toMatchObject({ accountID: admin.accountID, ownerUserID: admin.userID, name: 'New', description: '' });
+  expect(headers.get('location')).toBe(`/api/sheets/${body.sheetID}`);
+  const read = await readSheet(admin, body.url);
+  expect(read.users.map((user) => user.userID)).toEqual([admin.userID]);
+  expect(read.loggedInSheetUser).toMatchObject({ newCommentAlertsEnabled: true, cellChangesAlertsEnabled: true });
+});
+
+test('[RIGHTS-3] what does not exist and what is not theirs look the same', async () => {
+  const sheet = await theSheet();
+  const unknown = await stranger.attempt(deleteRow, { params: { id: 2_147_483_647 } });
+  const foreign = await stranger.attempt(deleteRow, { params: { id: sheet.rows[0].rowID } });
+  expect(unknown.status).toBe(404);
+  expect(unknown.body).toEqual(foreign.body);
+});
