@@ -14,6 +14,8 @@ export default defineConfig({
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',
+    // The React Compiler is not used, and this rule is about what it can't compile.
+    'react/incompatible-library': 'off',
     'no-restricted-imports': ['error', { patterns: [] }],
   },
   overrides: [

@@ -1,12 +1,20 @@
 /** `npm run bench`: every figure with its reference, measured on a server and a database of their own. `--only edits,open`, `--quick`. */
 import { parseArgs } from 'node:util';
 import { edits } from './edits.ts';
+import { open } from './open.ts';
+import { push } from './push.ts';
 import { describeMachine, save, table, type Figure } from './report.ts';
+import { screen } from './screen.ts';
+import { seen } from './seen.ts';
 import { setStage, type Stage } from './stage.ts';
 
 /** The parts of a run; `isQuick` asks for a rough number soon. */
 const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]>> = {
-  edits: (stage, isQuick) => edits(stage, isQuick ? 1 : 4),
+  edits: (stage, isQuick) => edits(stage, isQuick ? 1 : 3),
+  push: (stage, isQuick) => push(stage, isQuick ? 200 : 1_000),
+  open: (stage, isQuick) => open(stage, isQuick ? 2_000 : 10_000),
+  screen: (stage, isQuick) => screen(stage, isQuick ? 2_000 : 10_000),
+  seen: (stage, isQuick) => seen(stage, isQuick ? 5 : 30),
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });
@@ -18,6 +26,9 @@ if (unknown !== undefined) {
 }
 
 const stage = await setStage();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stage.close().finally(() => process.exit(130)));
+}
 try {
   const machine = await describeMachine(stage.db);
   console.log(

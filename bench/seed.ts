@@ -79,11 +79,11 @@ async function seed(db: Db, settings: Settings, { rows, columns, name, fill }: S
 try {
   const size = readSize();
   const settings = loadSettings(root);
-  const { db, close } = await openDatabase(settings);
+  const database = await openDatabase(settings);
   try {
-    await seed(db, settings, size);
+    await seed(database.db, settings, size);
   } finally {
-    await close();
+    await database.close();
   }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

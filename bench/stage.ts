@@ -62,7 +62,8 @@ async function startServer(port: number, dataDir: string, databaseUrl: string): 
       DATABASE_URL: databaseUrl,
       DEMO: '1',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The channel ends with us, however we end, and the server with it.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const said = await new Promise<string>((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));

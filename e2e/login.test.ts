@@ -47,7 +47,7 @@ test('[SCREEN-4] logging in from a public sheet returns to that sheet, which can
     .getByLabel(/^New row in/)
     .first()
     .waitFor();
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(stored).not.toContain(demo.guest.password);
 });
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
-import { cellOf, openSheet, readSheet, rowNamed, sayYes, typeInto } from './support/sheet-page.ts';
+import { cellOf, clickBeside, openSheet, readSheet, rowNamed, sayYes, typeInto } from './support/sheet-page.ts';
 
 let marquee: Marquee;
 let browser: Browser;
@@ -93,7 +93,7 @@ describe('[SCREEN-1] two browsers see each other edit every kind of cell', () =>
 
   test('[SCREEN-1] link', async () => {
     const { columnID } = publicColumn(columnTypes.link);
-    await cellOf(ada, firstRow(), columnID).press('Enter');
+    await clickBeside(cellOf(ada, firstRow(), columnID));
     await ada.getByLabel('Website address').fill('example.com/brief');
     await ada.getByLabel('Display text').fill('The new brief');
     await ada.getByRole('button', { name: 'Save' }).click();
@@ -105,7 +105,7 @@ describe('[SCREEN-1] two browsers see each other edit every kind of cell', () =>
 
   test('[SCREEN-1] banner', async () => {
     const { columnID } = publicColumn(columnTypes.banner);
-    await cellOf(ada, firstRow(), columnID).press('Enter');
+    await clickBeside(cellOf(ada, firstRow(), columnID));
     await ada.getByLabel('File name').fill('hero_300x600_v3.html');
     await ada.getByLabel('Banner size').selectOption('300x600');
     await ada.getByLabel('Display text').fill('Hero v3');
@@ -182,6 +182,7 @@ test('[SCREEN-3] a logged-out browser sees public changes live, and nothing hidd
   await post('/api/rows', { row: { groupID: hiddenGroup.groupID, name: 'SECRET-PITCH' } });
   expect(csrf).not.toBe('');
   const { columnID } = publicColumn(columnTypes.text);
+  await ada.screenshot({ path: '/tmp/e2e-ada.png' });
   await typeInto(cellOf(ada, firstRow(), columnID), 'Told to everybody');
   await seenIn([visitor], firstRow(), columnID, 'Told to everybody');
   expect(wire.some((text) => text.includes('Told to everybody'))).toBe(true);

@@ -14,7 +14,12 @@ export const IdText = z
   .pipe(Id);
 export const IdPath = z.object({ id: IdText });
 
-export const Name = z.string().trim().min(1, 'Required').max(limits.name);
+/** PostgreSQL's text can't hold U+0000, and its JSON no half of a surrogate pair; nobody types either. */
+const isWhole = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Text that people write; every string that is sent goes through this. */
+export const Words = z.string().refine(isWhole, 'must not contain a NUL or half a character');
+export const Name = Words.trim().min(1, 'Required').max(limits.name);
 
 /** The live connection of whoever asks: its own pushes are not sent back to it. */
 export const ConnectionId = z.string().max(100).nullish();

@@ -4,7 +4,7 @@ import { UpdateCell } from '#cells.ts';
 import { AddColumn, AddOption, DeleteColumn, DeleteOption, UpdateColumn, UpdateOption } from '#columns.ts';
 import { endpoint } from '#endpoint.ts';
 import { AddGroup, DeleteGroup, UpdateGroup } from '#groups.ts';
-import { IdPath } from '#ids.ts';
+import { IdPath, Words } from '#ids.ts';
 import { AddUserToSheet, RemoveUserFromSheet } from '#members.ts';
 import { AddRow, DeleteRow, UpdateRow } from '#rows.ts';
 import { DeleteSheet, UpdateSheet } from '#sheets.ts';
@@ -90,7 +90,7 @@ export const getChanges = endpoint({
       .regex(/^\d{1,15}$/)
       .transform(Number),
     /** the sheet's url token: what gives a visitor the right to read */
-    sheetURL: z.string().max(100).optional(),
+    sheetURL: Words.max(100).optional(),
   }),
   reply: MissedChanges,
   status: 200,

@@ -47,7 +47,7 @@ export const fullName = (person: { firstName: string; surname: string }): string
 
 /** First letters of first name and surname, whole letters also where one is made of several code units. */
 export const initialsOf = (firstName: string, surname: string): string =>
-  [firstName, surname].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('');
+  [firstName, surname].map((name) => Array.from(name.trim())[0]?.toUpperCase() ?? '').join('');
 
 export const logIn = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Column } from '#columns.ts';
 import { endpoint } from '#endpoint.ts';
 import { Group } from '#groups.ts';
-import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+import { FromConnection, Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { SheetUser } from '#members.ts';
 import { Person } from '#people.ts';
@@ -58,7 +58,7 @@ export const getSheet = endpoint({
   tag: 'Sheets',
   summary: 'A sheet by its url token, as its reader may see it.',
   query: z.object({
-    sheetURL: z.string().min(1).max(100),
+    sheetURL: Words.min(1).max(100),
     includeGroupsRowsCells: z.enum(['true', 'false']).optional(),
     /** only the cells of this many rows from the top, for a first screen before the rest arrives */
     cellsOfFirstRows: z
@@ -99,7 +99,7 @@ export const updateSheet = endpoint({
     sheet: z.object({
       sheetID: Id,
       name: Name.optional(),
-      description: z.string().max(limits.description).optional(),
+      description: Words.max(limits.description).optional(),
       rowNameColumnWidth: z.int().min(rowNameColumnWidth.min).max(rowNameColumnWidth.max).optional(),
     }),
     updateFields: z.array(z.string()).min(1),

@@ -24,9 +24,16 @@ export async function openSheet(page: Page, sheetUrl: string): Promise<void> {
 /** Types into a text cell and leaves it with Enter. */
 export async function typeInto(cell: Locator, text: string): Promise<void> {
   await cell.dblclick();
-  const box = cell.page().getByRole('textbox').and(cell.page().locator('textarea'));
+  // The page has one other text area, the sheet's description, which comes before.
+  const box = cell.page().locator('textarea').last();
   await box.fill(text);
   await box.press('Enter');
+}
+
+/** Opens the editor of a cell whose words are a link, by clicking beside them. */
+export async function clickBeside(cell: Locator): Promise<void> {
+  const box = await cell.boundingBox();
+  await cell.click({ position: { x: (box?.width ?? 10) - 5, y: 6 } });
 }
 
 /** Answers the next "Are you sure?" with yes. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { environmentWith, run, tool } from './processes.mjs';
 import { Failure, root } from './root.mjs';
 
@@ -34,6 +35,18 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** Lays a compressed copy beside every text file, so that the server never compresses the same bytes twice. */
+function compress(folder) {
+  for (const file of filesOf(folder)) {
+    if (!/\.(?:js|css|svg|json)$/.test(file)) continue;
+    const content = readFileSync(file);
+    if (content.length < 1024) continue;
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    // Quality 9 is within a few per cent of 11 and five times as quick.
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  }
+}
+
 /**
  * Makes web/dist fit the sources. It is built elsewhere and moved there whole, so that a running server never serves
  * half a build, and a failed one changes nothing.
@@ -51,6 +64,7 @@ export async function buildWeb(node) {
     if (status !== 0) {
       throw new Failure(`${output.trim()}\nThe web client could not be built: vite build failed, as shown above.`);
     }
+    compress(join(fresh, 'assets'));
     writeFileSync(join(fresh, '.sources'), wanted);
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);

@@ -61,6 +61,8 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     // A proxy on the same machine may say who is behind it; nobody else is believed.
     trustProxy: 'loopback',
   });
+  // Bodies are JSON and nothing else; what a form of another site can send is refused unread.
+  server.removeContentTypeParser('text/plain');
   await server.register(cookie);
   // Pages get the whole set of protections; JSON needs one of them, and writing the rest took a tenth of an edit's time.
   await server.register(helmet, { ...pageProtection, global: false });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { kind } from '#cell-kinds/kind.ts';
 import { defaultDisplayText } from '#cell-kinds/link.ts';
 import { columnTypes } from '#column-types.ts';
-import { Id } from '#ids.ts';
+import { Id, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 
 export const bannerFileTypes = { image: 1, html: 2, video: 3 } as const;
@@ -42,9 +42,9 @@ export function describeBannerSize(width: number, height: number): string {
 
 /** A path below an account's folder: no climbing out, no control characters. */
 const isInside = (path: string): boolean =>
-  ![...path].some((letter) => letter < ' ') && !path.split(/[\\/]/).some((part) => part === '..');
+  !Array.from(path).some((letter) => letter < ' ') && !path.split(/[\\/]/).some((part) => part === '..');
 
-const Path = (max: number) => z.string().trim().max(max).refine(isInside, 'must stay inside the account’s folder');
+const Path = (max: number) => Words.trim().max(max).refine(isInside, 'must stay inside the account’s folder');
 const Pixels = z.int().min(0).max(100_000);
 
 const edit = z.object({
@@ -57,7 +57,7 @@ const edit = z.object({
     .transform((id) => id || null),
   fileType: z.literal([1, 2, 3]),
   fileName: Path(limits.name),
-  displayText: z.string().trim().max(limits.name),
+  displayText: Words.trim().max(limits.name),
   ftpfolder: Path(limits.address),
   bannerWidth: Pixels,
   bannerHeight: Pixels,

@@ -9,7 +9,9 @@ const CalendarDate = z
   .string()
   .max(40)
   .transform((sent) => sent.replace(/T.*$/, ''))
-  .pipe(z.iso.date());
+  .pipe(z.iso.date())
+  // A form that dates can have, but no calendar has that year, and PostgreSQL refuses it.
+  .refine((date) => !date.startsWith('0000'), 'must be a date after the year 0');
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 

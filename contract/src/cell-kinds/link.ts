@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { kind } from '#cell-kinds/kind.ts';
 import { columnTypes } from '#column-types.ts';
-import { Id } from '#ids.ts';
+import { Id, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 
 export const defaultDisplayText = 'Click here';
@@ -15,7 +15,7 @@ const safeSchemes = ['http:', 'https:', 'mailto:'];
  */
 export function cleanLink(typed: string): string | undefined {
   // Browsers drop these characters inside a scheme (`java\tscript:`), so they are dropped before the scheme is read.
-  const address = [...typed]
+  const address = Array.from(typed)
     .filter((letter) => letter >= ' ')
     .join('')
     .trim();
@@ -26,15 +26,12 @@ export function cleanLink(typed: string): string | undefined {
   return safeSchemes.includes(scheme) ? withScheme : undefined;
 }
 
-const Address = z
-  .string()
-  .max(limits.address)
-  .transform((typed, check) => {
-    const address = cleanLink(typed);
-    if (address !== undefined) return address;
-    check.addIssue({ code: 'custom', message: 'must be an http, https or mailto address' });
-    return z.NEVER;
-  });
+const Address = Words.max(limits.address).transform((typed, check) => {
+  const address = cleanLink(typed);
+  if (address !== undefined) return address;
+  check.addIssue({ code: 'custom', message: 'must be an http, https or mailto address' });
+  return z.NEVER;
+});
 
 export const link = kind({
   columnTypeID: columnTypes.link,
@@ -42,7 +39,7 @@ export const link = kind({
   defaultNewColumnName: 'Link',
   key: 'cellHyperlink',
   idField: 'cellHyperlinkID',
-  edit: z.object({ url: Address, displayText: z.string().trim().max(limits.name) }),
+  edit: z.object({ url: Address, displayText: Words.trim().max(limits.name) }),
   stored: z.object({ cellHyperlinkID: Id, cellID: Id, url: z.string(), displayText: z.string() }),
   empty: { url: '', displayText: defaultDisplayText },
   isEmpty: (value) => value.url === '',

@@ -85,7 +85,7 @@ test('[RIGHTS-4] nothing that happens in it is pushed to others or counted for t
   await ann.call(calls.updateOption, { body: { multiChoiceOptionID: option.multiChoiceOptionID, name: 'Secret four' } });
   const { multiChoiceOptionID } = option;
   await ann.call(addCell, { body: { cell: { rowID, columnID, cellMultiChoice: { multiChoiceOptionID } } } });
-  await ann.call(calls.deleteOption, { params: { id: option.multiChoiceOptionID } });
+  await ann.call(calls.deleteOption, { params: { id: String(option.multiChoiceOptionID) } });
   await own.heard(6);
   await ann.call(calls.addColumn, { body: { sheetID: sheet.sheetID, columnTypeID: 1, name: 'For all' } });
   for (const [at, other] of others.entries()) {

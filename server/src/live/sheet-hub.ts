@@ -9,8 +9,8 @@ import { addToGroup, type Listener, type SheetConnection } from './sheet-rooms.t
 export interface SheetHubOptions {
   house: House;
   /** who a request belongs to: a listener without a viewer for a visitor */
-  listenerOf(request: IncomingMessage): Promise<Listener>;
-  isOwnOrigin(origin: string | undefined, request: IncomingMessage): boolean;
+  listenerOf: (request: IncomingMessage) => Promise<Listener>;
+  isOwnOrigin: (origin: string | undefined, request: IncomingMessage) => boolean;
 }
 
 /** Starts the hub and has it hear every committed change. */

@@ -1,10 +1,11 @@
 /** Finds out who asks: by session cookie, or by Basic credentials, with a limit on guessing. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '#platform/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import { newToken, readBasic, sessionDays, tokenHash } from '#platform/session.ts';
+import { Turns } from '#platform/turns.ts';
 import { findByEmail, findUser } from './find-people.ts';
 import { checkNothing, isPassword } from './passwords.ts';
 import * as store from './store.ts';
@@ -29,6 +30,9 @@ export class Doorkeeper {
   readonly #basics = new Map<string, Remembered>();
   /** Credentials are remembered only under this key, so that the memory holds no passwords. */
   readonly #key = randomBytes(32);
+
+  /** One check per e-mail address at a time, so that guesses sent all at once count like those sent one after another. */
+  readonly #checks = new Turns();
 
   constructor(db: Db) {
     this.#db = db;
@@ -63,6 +67,14 @@ export class Doorkeeper {
     if (!credentials) throw new Refusal('loginFailed');
     const { emailAddress, password } = credentials;
     const key = createHmac('sha256', this.#key).update(`${emailAddress.toLowerCase()}\0${password}`).digest('base64');
+    const known = this.#basics.get(key);
+    if (known && known.until > Date.now()) return known.viewer;
+    const turn = createHash('sha256').update(emailAddress.toLowerCase()).digest().readInt32BE();
+    return this.#checks.alone(turn, () => this.#check(emailAddress, password, address, key));
+  }
+
+  async #check(emailAddress: string, password: string, address: string, key: string): Promise<Viewer> {
+    // While this one waited, another call may have proved the same.
     const known = this.#basics.get(key);
     if (known && known.until > Date.now()) return known.viewer;
     const subjects = [`email:${emailAddress.toLowerCase().replaceAll('\0', '').slice(0, 254)}`, `address:${address}`];

@@ -20,5 +20,5 @@ const files: MigrationProvider = {
 /** Runs the migrations that have not run yet, each whole or not at all; several processes may call this at once. */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await new Migrator({ db: db.kysely, provider: files }).migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(String(error));
+  if (error) throw error;
 }

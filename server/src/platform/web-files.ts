@@ -40,8 +40,9 @@ export async function serveWeb(server: FastifyInstance, settings: Settings): Pro
       if (!path.startsWith(`${folder}assets/`)) reply.header('cache-control', 'no-cache');
     },
   });
-  return async (_url, reply) => {
-    await reply.helmet();
+  return (_url, reply) => {
+    // Only the headers are wanted; they are set when this returns.
+    void reply.helmet();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };
 }

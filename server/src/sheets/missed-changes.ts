@@ -39,22 +39,31 @@ export async function missedChanges(
 }
 
 /** What a change tells of: a reader who may not see one of these any more may not be told either. */
-function subjects(change: Change): { columnID?: number; groupID?: number; rowID?: number } {
+function subjects(change: Change): { columns?: number[]; groups?: number[]; rows?: number[] } {
   switch (change.kind) {
     case 'updateCell':
-      return { columnID: change.cell.columnID, rowID: change.cell.rowID };
+      return { columns: [change.cell.columnID], rows: [change.cell.rowID] };
     case 'addRow':
+      return { rows: [change.row.rowID], columns: change.cells.map((cell) => cell.columnID) };
     case 'updateRow':
-      return { rowID: change.row.rowID };
-    case 'addGroup':
+      return { rows: [change.row.rowID] };
+    case 'addGroup': {
+      const { groupID, rows } = change.group;
+      return {
+        groups: [groupID],
+        rows: rows.map((row) => row.rowID),
+        columns: change.cells.map((cell) => cell.columnID),
+      };
+    }
     case 'updateGroup':
-      return { groupID: change.group.groupID };
+      return { groups: [change.group.groupID] };
     case 'addColumn':
+      return { columns: [change.column.columnID], rows: change.column.cells.map((cell) => cell.rowID) };
     case 'updateColumn':
-      return { columnID: change.column.columnID };
+      return { columns: [change.column.columnID] };
     case 'addMultiChoiceOption':
     case 'updateMultiChoiceOption':
-      return { columnID: change.option.columnID };
+      return { columns: [change.option.columnID] };
     default:
       return {};
   }
@@ -72,7 +81,7 @@ async function isStillSeen(
   const groups = (await groupsOf(db, sheet.sheet_id)).filter((group) => isGroupSeenBy(reader, group));
   const seenColumns = new Set(columns.map((column) => column.id));
   const seenGroups = new Set(groups.map((group) => group.id));
-  const rowIDs = [...new Set(named.flatMap((subject) => subject.rowID ?? []))];
+  const rowIDs = [...new Set(named.flatMap((subject) => subject.rows ?? []))];
   const rows = rowIDs.length
     ? await db
         .selectFrom('sheet_row')
@@ -83,9 +92,9 @@ async function isStillSeen(
     : [];
   const seenRows = new Set(rows.filter((row) => seenGroups.has(row.group_id)).map((row) => row.row_id));
   return named.every(
-    ({ columnID, groupID, rowID }) =>
-      (columnID === undefined || seenColumns.has(columnID)) &&
-      (groupID === undefined || seenGroups.has(groupID)) &&
-      (rowID === undefined || seenRows.has(rowID)),
+    ({ columns: ofColumns = [], groups: ofGroups = [], rows: ofRows = [] }) =>
+      ofColumns.every((id) => seenColumns.has(id)) &&
+      ofGroups.every((id) => seenGroups.has(id)) &&
+      ofRows.every((id) => seenRows.has(id)),
   );
 }

@@ -1,13 +1,14 @@
 /** One cell of the grid: its kind's display and, while it is edited, its kind's editor over it. */
-import { Suspense, memo, useEffect, useState } from 'react';
-import { stopEditing, useActive } from '#state/active.ts';
-import { useCell, useColumn } from '#state/openSheet.ts';
+import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import { memo } from 'react';
+import { useCell } from '#state/openSheet.ts';
 import classes from './Cell.module.css';
+import { CellEditor } from './CellEditor.tsx';
 import { kindViews } from './kinds/kinds.ts';
 
 interface Props {
   rowID: number;
-  columnID: number;
+  column: OpenColumn;
   /** 1-based, counted from the row names */
   colIndex: number;
   /** pixels from the start of the row, and of width */
@@ -15,35 +16,27 @@ interface Props {
   width: number;
   /** the keyboard stands here */
   isActive: boolean;
+  /** set while the cell is edited */
+  editing: { seed: string | undefined } | undefined;
   isEditable: boolean;
   /** the row's cells have arrived */
   isLoaded: boolean;
 }
 
+/** Hundreds of these come and go while scrolling, so it does as little as it can. */
 export const Cell = memo(function Cell(props: Props) {
-  const { rowID, columnID, isActive, isEditable } = props;
-  const cell = useCell(rowID, columnID);
-  const column = useColumn(columnID);
-  const editing = useActive((active) => (isActive ? active.editing : undefined));
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const isFocused = isActive && !editing;
-
-  useEffect(() => {
-    if (isFocused) element?.focus({ preventScroll: true });
-  }, [isFocused, element]);
-
-  if (!column) return null;
-  const { Display, Editor } = kindViews[column.columnTypeID];
+  const { column, editing, isActive, isEditable, rowID } = props;
+  const cell = useCell(rowID, column.columnID);
+  const { Display } = kindViews[column.columnTypeID];
   return (
     <div
-      ref={setElement}
       role="gridcell"
       aria-colindex={props.colIndex}
-      aria-readonly={!isEditable}
+      aria-readonly={isEditable ? undefined : true}
       aria-selected={isActive}
       className={classes.cell}
-      data-column={columnID}
-      data-cell={`${rowID}:${columnID}`}
+      data-column={column.columnID}
+      data-cell={`${rowID}:${column.columnID}`}
       tabIndex={isActive ? 0 : -1}
       style={{ left: props.left, width: props.width }}
     >
@@ -52,11 +45,7 @@ export const Cell = memo(function Cell(props: Props) {
       ) : (
         <span className={classes.skeleton} />
       )}
-      {editing && element ? (
-        <Suspense>
-          <Editor cell={cell} column={column} rowID={rowID} seed={editing.seed} anchor={element} onDone={stopEditing} />
-        </Suspense>
-      ) : null}
+      {editing ? <CellEditor cell={cell} column={column} rowID={rowID} seed={editing.seed} /> : null}
     </div>
   );
 });

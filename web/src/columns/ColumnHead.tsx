@@ -1,8 +1,7 @@
 /** One column's header cell: its name, who may see it, its menu, and the edge that changes its width. */
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
-import { startEditing, stopEditing, useActive } from '#state/active.ts';
-import { useColumn } from '#state/openSheet.ts';
+import { startEditing, stopEditing } from '#state/active.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { AccessMark } from './AccessMark.tsx';
 import classes from './ColumnHead.module.css';
@@ -15,25 +14,17 @@ export const ColumnHead = memo(function ColumnHead(props: {
   groupID: number;
   stand: Stand;
   isActive: boolean;
+  /** set while the name is edited */
+  editing: { seed: string | undefined } | undefined;
   isEditable: boolean;
 }) {
-  const { stand, isActive, isEditable } = props;
-  const { columnID } = stand;
-  const column = useColumn(columnID);
-  const editing = useActive((active) => (isActive ? active.editing : undefined));
-  const [element, setElement] = useState<HTMLElement | null>(null);
+  const { stand, editing, isActive, isEditable } = props;
+  const { column, columnID } = stand;
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement>();
   const place = { line: `head:${props.groupID}`, columnID } as const;
-  const isFocused = isActive && !editing;
 
-  useEffect(() => {
-    if (isFocused) element?.focus({ preventScroll: true });
-  }, [isFocused, element]);
-
-  if (!column) return null;
   return (
     <div
-      ref={setElement}
       role="columnheader"
       aria-colindex={stand.colIndex}
       className={classes.head}

@@ -1,10 +1,17 @@
 /** A group's line of column headers. */
-import { useActive } from '#state/active.ts';
+import { useActiveLine } from '#state/useActiveLine.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import classes from './ColumnHead.module.css';
 import { NewColumn } from './NewColumn.tsx';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import { withActive, type Stand } from './stand.ts';
+
+/** The header over the row names; widths in pixels. */
+export interface NameHead {
+  width: number;
+  least: number;
+  onResize(width: number): void;
+}
 
 export interface ColumnHeadsProps {
   groupID: number;
@@ -12,7 +19,7 @@ export interface ColumnHeadsProps {
   /** the columns in sight, and all of them */
   inSight: readonly Stand[];
   all: readonly Stand[];
-  names: { width: number; least: number; onResize(width: number): void };
+  names: NameHead;
   /** pixels from the start of the row to the end of the last column */
   end: number;
   isEditable: boolean;
@@ -21,21 +28,22 @@ export interface ColumnHeadsProps {
 export function ColumnHeads(props: ColumnHeadsProps) {
   const { groupID, isEditable, names } = props;
   const line = `head:${groupID}` as const;
-  const active = useActive(({ place }) => (place?.line === line ? place.columnID : undefined));
+  const active = useActiveLine(line);
   return (
-    <div role="row" aria-rowindex={props.rowIndex} className={classes.line} data-line={line}>
+    <div ref={active.line} role="row" aria-rowindex={props.rowIndex} className={classes.line} data-line={line}>
       <div role="columnheader" aria-colindex={1} className={classes.nameHead} style={{ width: names.width }}>
         Name
         {isEditable ? (
           <ResizeEdge columnID={0} width={names.width} least={names.least} onResize={names.onResize} />
         ) : null}
       </div>
-      {withActive(props.inSight, props.all, active).map((stand) => (
+      {withActive(props.inSight, props.all, active.columnID).map((stand) => (
         <ColumnHead
           key={stand.columnID}
           groupID={groupID}
           stand={stand}
-          isActive={stand.columnID === active}
+          isActive={stand.columnID === active.columnID}
+          editing={stand.columnID === active.columnID ? active.editing : undefined}
           isEditable={isEditable}
         />
       ))}

@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { IconAd2, IconCalendar, IconLetterCase, IconLink, IconTag, IconUserCircle } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import classes from './DataTypePopup.module.css';
 
 const choices: { type: ColumnTypeId; Icon: typeof IconTag; text: string }[] = [
@@ -32,9 +32,12 @@ export function DataTypePopup(props: {
   onClose: () => void;
   onChoose: (columnTypeID: ColumnTypeId) => void;
 }) {
+  // Modal gives the focus back only if it saw itself open, so it starts closed.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   return (
     <Modal
-      opened={props.opened}
+      opened={props.opened && isReady}
       onClose={props.onClose}
       title="Choose data type"
       size={540}

@@ -1,8 +1,10 @@
 /** Where each column stands in a row. */
+import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Layout } from '#state/shownSheet.ts';
 
 export interface Stand {
   columnID: number;
+  column: OpenColumn;
   /** pixels from the start of the row */
   left: number;
   width: number;
@@ -17,9 +19,10 @@ export function standsOf(
   resizing: { columnID: number | undefined; width: number },
 ): Stand[] {
   let left = nameWidth;
-  return columns.map(({ columnID, width: saved }, index) => {
-    const width = columnID === resizing.columnID ? resizing.width : saved;
-    const stand = { columnID, left, width, colIndex: index + 2 };
+  return columns.map((column, index) => {
+    const { columnID } = column;
+    const width = columnID === resizing.columnID ? resizing.width : column.width;
+    const stand = { columnID, column, left, width, colIndex: index + 2 };
     left += width;
     return stand;
   });

@@ -1,7 +1,8 @@
 /** The head of a group, which stays in sight while the group does: its title, and its column headers while it is open. */
 import { limits } from '@marquee/contract/limits.ts';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { ColumnHeads, type ColumnHeadsProps } from '#columns/ColumnHeads.tsx';
+import { selectLine, useActive } from '#state/active.ts';
 import { useGroupScreen } from '#state/groupScreen.ts';
 import { useGroup } from '#state/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
@@ -13,18 +14,34 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & { row
   const { groupID, isEditable, isOpen, rowCount } = props;
   const group = useGroup(groupID);
   const toggle = useGroupScreen((screen) => screen.toggle);
+  const titleLine = useRef<HTMLDivElement>(null);
+  const line = `title:${groupID}` as const;
+  const isActive = useActive(({ place }) => place?.line === line);
+
+  useEffect(() => {
+    const element = titleLine.current;
+    if (isActive && !element?.contains(document.activeElement))
+      element?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isActive]);
+
   if (!group) return null;
   const count = `${rowCount.toLocaleString('en')} ${rowCount === 1 ? 'row' : 'rows'}`;
   return (
     <div className={classes.head} role="presentation">
-      <div role="row" aria-rowindex={props.rowIndex} className={classes.line} data-line={`title:${groupID}`}>
+      <div
+        ref={titleLine}
+        role="row"
+        aria-rowindex={props.rowIndex}
+        className={classes.line}
+        data-line={line}
+        onFocus={() => selectLine(line)}
+      >
         <div role="gridcell" aria-colindex={1} className={classes.title}>
           <button
             type="button"
             className={classes.toggle}
             aria-expanded={isOpen}
             aria-label={isOpen ? `Close ${group.name}` : `Open ${group.name}`}
-            data-landing
             onClick={() => toggle(groupID)}
           />
           {isEditable ? (

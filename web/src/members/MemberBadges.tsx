@@ -65,11 +65,9 @@ export function MemberBadges() {
               <button
                 type="button"
                 className={classes.badge}
-                aria-label={fullName(person)}
-                title={fullName(person)}
                 onClick={() => setOpened(opened === person.userID ? undefined : person.userID)}
               >
-                <InitialsBadge person={person} decorative />
+                <InitialsBadge person={person} />
               </button>
             </Popover.Target>
             <Popover.Dropdown aria-label={fullName(person)}>{cards([person])}</Popover.Dropdown>

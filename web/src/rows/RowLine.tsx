@@ -2,8 +2,9 @@
 import { memo } from 'react';
 import { Cell } from '#cells/Cell.tsx';
 import { withActive, type Stand } from '#columns/stand.ts';
-import { nameColumn, useActive } from '#state/active.ts';
+import { nameColumn } from '#state/active.ts';
 import { useIsLoaded } from '#state/openSheet.ts';
+import { useActiveLine } from '#state/useActiveLine.ts';
 import classes from './RowLine.module.css';
 import { RowName } from './RowName.tsx';
 
@@ -21,27 +22,35 @@ export const RowLine = memo(function RowLine(props: {
 }) {
   const { rowID, isEditable } = props;
   const line = `row:${rowID}` as const;
-  const active = useActive(({ place }) => (place?.line === line ? place.columnID : undefined));
+  const active = useActiveLine(line);
   const isLoaded = useIsLoaded(rowID);
   return (
     <div
+      ref={active.line}
       role="row"
       aria-rowindex={props.rowIndex}
       className={classes.row}
       data-line={line}
-      data-active={active === undefined ? undefined : true}
+      data-active={active.columnID === undefined ? undefined : true}
       style={{ transform: `translateY(${props.top}px)` }}
     >
-      <RowName rowID={rowID} width={props.nameWidth} isActive={active === nameColumn} isEditable={isEditable} />
-      {withActive(props.inSight, props.all, active).map((stand) => (
+      <RowName
+        rowID={rowID}
+        width={props.nameWidth}
+        isActive={active.columnID === nameColumn}
+        editing={active.columnID === nameColumn ? active.editing : undefined}
+        isEditable={isEditable}
+      />
+      {withActive(props.inSight, props.all, active.columnID).map((stand) => (
         <Cell
           key={stand.columnID}
           rowID={rowID}
-          columnID={stand.columnID}
+          column={stand.column}
           colIndex={stand.colIndex}
           left={stand.left}
           width={stand.width}
-          isActive={stand.columnID === active}
+          isActive={stand.columnID === active.columnID}
+          editing={stand.columnID === active.columnID ? active.editing : undefined}
           isEditable={isEditable}
           isLoaded={isLoaded}
         />

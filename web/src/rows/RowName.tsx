@@ -1,7 +1,7 @@
 /** The first cell of a row: its name, and the menu of the row. */
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
-import { nameColumn, startEditing, stopEditing, useActive } from '#state/active.ts';
+import { nameColumn, startEditing, stopEditing } from '#state/active.ts';
 import { useRow } from '#state/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { renameRow } from './editRow.ts';
@@ -13,23 +13,17 @@ export const RowName = memo(function RowName(props: {
   rowID: number;
   width: number;
   isActive: boolean;
+  /** set while the name is edited */
+  editing: { seed: string | undefined } | undefined;
   isEditable: boolean;
 }) {
-  const { rowID, isActive, isEditable } = props;
+  const { rowID, editing, isActive, isEditable } = props;
   const row = useRow(rowID);
-  const editing = useActive((active) => (isActive ? active.editing : undefined));
-  const [element, setElement] = useState<HTMLElement | null>(null);
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement>();
-  const isFocused = isActive && !editing;
-
-  useEffect(() => {
-    if (isFocused) element?.focus({ preventScroll: true });
-  }, [isFocused, element]);
 
   if (!row) return null;
   return (
     <div
-      ref={setElement}
       role="rowheader"
       aria-colindex={1}
       className={classes.name}

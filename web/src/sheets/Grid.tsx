@@ -1,4 +1,5 @@
 /** The sheet as one grid that scrolls in both directions; only what is in sight is drawn. */
+import { rowNameColumnWidth } from '@marquee/contract/sheets.ts';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef, type CSSProperties } from 'react';
 import { standsOf } from '#columns/stand.ts';
@@ -7,6 +8,7 @@ import { nameColumn, select, useActive } from '#state/active.ts';
 import { useGroupScreen } from '#state/groupScreen.ts';
 import { useHead, useIsEditable, useLayout } from '#state/openSheet.ts';
 import { useResizing } from '#state/resizing.ts';
+import { resizeRowNames } from './editSheet.ts';
 import classes from './Grid.module.css';
 import { GroupBlock } from './GroupBlock.tsx';
 import { linesOf, sizes } from './lines.ts';
@@ -34,6 +36,16 @@ export function Grid() {
   const lines = useMemo(() => linesOf(layout, closed, isEditable), [layout, closed, isEditable]);
   const end = nameWidth + stands.reduce((total, stand) => total + stand.width, 0);
 
+  const sheetID = head?.sheetID ?? 0;
+  const names = useMemo(
+    () => ({
+      width: nameWidth,
+      least: rowNameColumnWidth.min,
+      onResize: (width: number) => resizeRowNames(sheetID, width),
+    }),
+    [nameWidth, sheetID],
+  );
+
   const activeLine = useActive(({ place }) => place?.line);
   const activeIndex = activeLine === undefined ? undefined : lines.indexOf.get(activeLine);
   const rangeExtractor = useCallback(
@@ -58,7 +70,7 @@ export function Grid() {
   const groupIDs = [...new Set(drawn.map((line) => line.groupID))];
 
   const ground = useMemo(
-    () => ({ walk: lines.walk, columnIDs: stands.map((stand) => stand.columnID), page: 15 }),
+    () => ({ walk: lines.walk, columnIDs: stands.map((stand) => stand.columnID) }),
     [lines, stands],
   );
   const onKeyDown = useGridKeys(scroller, ground, isEditable);
@@ -98,16 +110,15 @@ export function Grid() {
               lines={drawn.filter((line) => line.groupID === groupID)}
               inSight={inSight}
               all={stands}
-              nameWidth={nameWidth}
+              names={names}
               end={end}
-              sheetID={head.sheetID}
               isEditable={isEditable}
             />
           ) : null;
         })}
         {addGroup ? (
           <AddGroup
-            sheetID={head.sheetID}
+            sheetID={sheetID}
             isFirst={lines.blocks.size === 0}
             rowIndex={addGroup.rowIndex}
             top={addGroup.top}

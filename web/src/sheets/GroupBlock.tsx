@@ -1,13 +1,12 @@
 /** One group on the grid: its head, which sticks while any of the group is in sight, and those of its lines that are. */
 import type { CSSProperties } from 'react';
+import type { NameHead } from '#columns/ColumnHeads.tsx';
 import type { Stand } from '#columns/stand.ts';
 import { GroupHead } from '#groups/GroupHead.tsx';
 import { groupColour } from '#groups/groupColour.ts';
 import { AddRow } from '#rows/AddRow.tsx';
 import { RowLine } from '#rows/RowLine.tsx';
 import { useGroup } from '#state/openSheet.ts';
-import { rowNameColumnWidth } from '@marquee/contract/sheets.ts';
-import { resizeRowNames } from './editSheet.ts';
 import classes from './Grid.module.css';
 import type { Block, Line } from './lines.ts';
 
@@ -16,12 +15,11 @@ export function GroupBlock(props: {
   lines: readonly Line[];
   inSight: readonly Stand[];
   all: readonly Stand[];
-  nameWidth: number;
+  names: NameHead;
   end: number;
-  sheetID: number;
   isEditable: boolean;
 }) {
-  const { all, block, inSight, isEditable, nameWidth } = props;
+  const { all, block, inSight, isEditable, names } = props;
   const group = useGroup(block.groupID);
   // A custom property, which CSSProperties does not list.
   const style = { top: block.top, height: block.height, '--group': groupColour(block.groupID) } as CSSProperties;
@@ -34,11 +32,7 @@ export function GroupBlock(props: {
         isOpen={block.isOpen}
         inSight={inSight}
         all={all}
-        names={{
-          width: nameWidth,
-          least: rowNameColumnWidth.min,
-          onResize: (width) => resizeRowNames(props.sheetID, width),
-        }}
+        names={props.names}
         end={props.end}
         isEditable={isEditable}
       />
@@ -51,7 +45,7 @@ export function GroupBlock(props: {
               rowID={line.rowID}
               rowIndex={line.rowIndex}
               top={top}
-              nameWidth={nameWidth}
+              nameWidth={names.width}
               inSight={inSight}
               all={all}
               isEditable={isEditable}

@@ -6,14 +6,15 @@ export interface Ground {
   walk: readonly LineKey[];
   /** the columns in order, without the row names */
   columnIDs: readonly number[];
-  /** lines that fit on the screen */
-  page: number;
 }
 
 export interface Key {
   key: string;
   shiftKey: boolean;
+  /** Ctrl or Command is held */
   isJump: boolean;
+  /** lines that a page key passes over */
+  page: number;
 }
 
 const isRow = (line: LineKey): boolean => line.startsWith('row:');
@@ -49,7 +50,7 @@ function next(ground: Ground, from: Place, steps: 1 | -1): Place | undefined {
 }
 
 /** The place that a key leads to; undefined for keys that lead nowhere. */
-export function placeAfter(ground: Ground, from: Place, { key, shiftKey, isJump }: Key): Place | undefined {
+export function placeAfter(ground: Ground, from: Place, { key, shiftKey, isJump, page }: Key): Place | undefined {
   const lastColumn = ground.columnIDs.at(-1) ?? nameColumn;
   switch (key) {
     case 'ArrowUp':
@@ -57,9 +58,9 @@ export function placeAfter(ground: Ground, from: Place, { key, shiftKey, isJump 
     case 'ArrowDown':
       return along(ground, from, 1);
     case 'PageUp':
-      return along(ground, from, -ground.page);
+      return along(ground, from, -page);
     case 'PageDown':
-      return along(ground, from, ground.page);
+      return along(ground, from, page);
     case 'ArrowLeft':
       return across(ground, from, -1);
     case 'ArrowRight':

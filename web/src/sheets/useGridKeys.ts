@@ -2,6 +2,7 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { emptyCell } from '#cells/editCell.ts';
 import { nameColumn, select, startEditing, useActive, type Place } from '#state/active.ts';
+import { sizes } from './lines.ts';
 import { placeAfter, type Ground } from './moves.ts';
 
 const keyOfMove = { down: 'ArrowDown', right: 'ArrowRight', left: 'ArrowLeft' } as const;
@@ -31,7 +32,7 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Gro
     useActive.setState({
       go(move) {
         const { place } = useActive.getState();
-        const key = { key: keyOfMove[move], shiftKey: false, isJump: false };
+        const key = { key: keyOfMove[move], shiftKey: false, isJump: false, page: 1 };
         if (place) select(placeAfter(ground, place, key) ?? place);
       },
     });
@@ -44,7 +45,8 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Gro
     if (!place || editing || !(target instanceof HTMLElement) || !scroller.current?.contains(target)) return;
     const isControl = target.closest('input, textarea, button, a') !== null;
     if (isControl && !isLeading(event.key)) return;
-    const key = { key: event.key, shiftKey: event.shiftKey, isJump: event.ctrlKey || event.metaKey };
+    const page = Math.max(1, Math.floor(scroller.current.clientHeight / sizes.row) - 3);
+    const key = { key: event.key, shiftKey: event.shiftKey, isJump: event.ctrlKey || event.metaKey, page };
     const to = placeAfter(ground, place, key);
     if (to) select(to);
     else if (isControl || !isEditable || !actOn(place, event)) return;

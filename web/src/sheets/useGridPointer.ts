@@ -29,6 +29,8 @@ export function useGridPointer(scroller: RefObject<HTMLElement | null>, isEditab
     if (!place || event.button !== 0) return;
     const active = useActive.getState();
     wasThere.current = isSamePlace(active.place, place);
+    // An editor saves when it loses the focus, and selecting takes it off the page before the browser gets to that.
+    if (active.editing && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     select(place);
   };
   const onClick = (event: MouseEvent) => {

@@ -12,7 +12,8 @@ function nearest(now: number, start: number, end: number, room: { before: number
 
 function reveal(scroller: HTMLElement, place: Place, lines: Lines, stands: readonly Stand[], nameWidth: number): void {
   const line = lines.lines[lines.indexOf.get(place.line) ?? -1];
-  const stand = stands.find((other) => other.columnID === place.columnID);
+  const hasCells = place.line.startsWith('row:') || place.line.startsWith('head:');
+  const stand = hasCells && stands.find((other) => other.columnID === place.columnID);
   if (!line) return;
   const stuck = line.kind === 'row' ? sizes.title + sizes.heads : 0;
   const top = nearest(scroller.scrollTop, line.top, line.top + line.size, {
@@ -20,7 +21,7 @@ function reveal(scroller: HTMLElement, place: Place, lines: Lines, stands: reado
     size: scroller.clientHeight,
   });
   // The names are always in sight.
-  const start = gridMargin + (stand?.left ?? 0);
+  const start = gridMargin + (stand ? stand.left : 0);
   const left = stand
     ? nearest(scroller.scrollLeft, start, start + stand.width, { before: nameWidth, size: scroller.clientWidth })
     : scroller.scrollLeft;

@@ -8,6 +8,7 @@ import { call } from './call.ts';
 import { takeEarlySheet } from './early.ts';
 import { LiveSheet } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
+import { Watchers } from './watchers.ts';
 
 /** Rows whose cells come with the first screen; `public/early.js` asks for the same number. */
 export const firstRows = 60;
@@ -25,6 +26,10 @@ export const useSheetStatus = create<{ status: SheetStatus; sheetURL: string | u
 
 /** Every call that changes a sheet, also of one that was left while something was unsaved. */
 export const outbox = new Outbox();
+
+/** Who listens to the open sheet, whichever it is. */
+export const watchers = new Watchers();
+useSheetStatus.subscribe(() => watchers.tellAll());
 
 /** The open sheet; undefined while none is open. */
 export function currentSheet(): LiveSheet | undefined {
@@ -50,6 +55,7 @@ export interface Leaving {
 function live(sheet: Sheet, sheetURL: string, isWhole: boolean, leaving: Leaving): LiveSheet {
   return new LiveSheet(sheet, isWhole, {
     outbox,
+    watchers,
     readMissed: (since) => call(getChanges, { params: { id: sheet.sheetID }, query: { since, sheetURL } }),
     readWhole: () => call(getSheet, { query: { sheetURL, includeGroupsRowsCells: 'true' } }),
     tell: (error) => tellTrouble('Your change was not saved', error),

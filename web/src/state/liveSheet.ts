@@ -10,7 +10,7 @@ import { Inbox, type Arrival } from './inbox.ts';
 import type { Outbox } from './outbox.ts';
 import type { Lay } from './overlay.ts';
 import { ShownSheet, type Entries, type EntryKeys, type EntryKind } from './shownSheet.ts';
-import { Watchers, type WatchKey } from './watchers.ts';
+import type { WatchKey, Watchers } from './watchers.ts';
 
 /** What a change was answered with: its number, absent where nothing changed, and what it means for the sheet. */
 export interface Answer {
@@ -28,6 +28,8 @@ export interface Edit<K extends EntryKind> {
 /** What an open sheet needs from outside; tests give their own. */
 export interface Surroundings {
   outbox: Outbox;
+  /** told what changed */
+  watchers: Watchers;
   readMissed(since: number): Promise<MissedChanges>;
   readWhole(): Promise<Sheet>;
   /** tells the user why an edit was undone */
@@ -48,7 +50,6 @@ const retryMs = 3_000;
 
 export class LiveSheet {
   readonly shown: ShownSheet;
-  readonly watchers = new Watchers();
   readonly remoteEdits = new Set<(edit: RemoteEdit) => void>();
   readonly #around: Surroundings;
   readonly #inbox: Inbox;
@@ -177,7 +178,7 @@ export class LiveSheet {
       this.#sinceRead?.push(arrival);
       arrival.onApplied?.();
     }
-    this.watchers.tell(touched);
+    this.#around.watchers.tell(touched);
     for (const arrival of arrivals) this.#react(arrival);
   }
 
@@ -206,7 +207,7 @@ export class LiveSheet {
     // What was seen before the whole arrived is put in again without another mark or message.
     for (const { revision, change } of next) if (revision <= seen) applyChange(this.shown.confirmed, change);
     this.#take(next.filter((arrival) => arrival.revision > seen));
-    this.watchers.tellAll();
+    this.#around.watchers.tellAll();
   }
 
   /** Throws when there is no connection. */
@@ -222,7 +223,7 @@ export class LiveSheet {
 
   #overlayChanged(key: Touched, isOfLayout: boolean): void {
     if (isOfLayout) this.shown.layoutChanged();
-    this.watchers.tell(isOfLayout ? [key, 'layout'] : [key]);
+    this.#around.watchers.tell(isOfLayout ? [key, 'layout'] : [key]);
   }
 
   #isGone(error: unknown): boolean {

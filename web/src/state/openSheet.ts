@@ -5,24 +5,22 @@ import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenColumn, OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { outbox, useSheetStatus } from './currentSheet.ts';
+import { currentSheet, outbox, useSheetStatus, watchers } from './currentSheet.ts';
 import type { LiveSheet } from './liveSheet.ts';
 import type { Layout } from './shownSheet.ts';
 import type { WatchKey } from './watchers.ts';
 
-const nothing = () => {};
 const noOptions: readonly MultiChoiceOption[] = [];
 const noPeople: readonly Person[] = [];
 const noLayout: Layout = { groups: [], columns: [], rowNameWidth: 0 };
 
-const liveOf = ({ status }: ReturnType<typeof useSheetStatus.getState>): LiveSheet | undefined =>
-  status.is === 'open' ? status.live : undefined;
-
-/** What `read` gives, again whenever `key` is touched. `read` must give the same object until then. */
+/** What `read` gives, again whenever `key` is touched. `read` must give the same object until then. Hundreds of these are on screen. */
 function useWatched<T>(key: WatchKey, read: (live: LiveSheet) => T, otherwise: T): T {
-  const live = useSheetStatus(liveOf);
-  const watch = useCallback((hear: () => void) => live?.watchers.watch(key, hear) ?? nothing, [live, key]);
-  return useSyncExternalStore(watch, () => (live ? read(live) : otherwise));
+  const watch = useCallback((hear: () => void) => watchers.watch(key, hear), [key]);
+  return useSyncExternalStore(watch, () => {
+    const live = currentSheet();
+    return live ? read(live) : otherwise;
+  });
 }
 
 /** The cell of a row and column; undefined when it was never filled, or has not arrived yet. */

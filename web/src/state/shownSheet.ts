@@ -29,10 +29,10 @@ export interface LayoutGroup {
   rowIDs: readonly number[];
 }
 
-/** Which groups, rows and columns there are, in order, and how wide the columns stand. */
+/** Which groups, rows and columns there are, in order. */
 export interface Layout {
   groups: readonly LayoutGroup[];
-  columns: readonly { columnID: number; width: number }[];
+  columns: readonly OpenColumn[];
   rowNameWidth: number;
 }
 
@@ -110,10 +110,7 @@ export class ShownSheet {
       groups: this.confirmed.groupOrder
         .filter((groupID) => this.entry('group', `group:${groupID}`) !== undefined)
         .map((groupID) => ({ groupID, rowIDs: rowsOf(groupID) })),
-      columns: this.confirmed.columnOrder.flatMap((columnID) => {
-        const column = this.entry('column', `column:${columnID}`);
-        return column ? [{ columnID, width: column.width }] : [];
-      }),
+      columns: this.confirmed.columnOrder.flatMap((columnID) => this.entry('column', `column:${columnID}`) ?? []),
       rowNameWidth: this.entry('head', 'head')?.rowNameColumnWidth ?? 0,
     };
   }

@@ -3,6 +3,7 @@ import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts'
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { LiveSheet, type Answer } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
+import { Watchers } from './watchers.ts';
 
 const alerts = { newCommentAlertsEnabled: true, cellChangesAlertsEnabled: true };
 
@@ -79,6 +80,7 @@ export function openForTest(sheet: Sheet, isWhole = true) {
   const outbox = new Outbox();
   const live = new LiveSheet(sheet, isWhole, {
     outbox,
+    watchers: new Watchers(),
     readMissed: (since) =>
       new Promise((answer, fail) => {
         missed.push({ since, answer, fail });

@@ -1,13 +1,15 @@
 /** Link cells: their display text with an outward arrow, opening in a new tab; a pencil appears for who may change it. */
 import { cleanLink } from '@marquee/contract/cell-kinds/link.ts';
+import { startEditing } from '#state/active.ts';
 import { Hint } from './Hint.tsx';
 import type { DisplayProps, EditorProps } from './kindView.ts';
 import classes from './LinkCell.module.css';
 import { LinkPopup } from './LinkPopup.tsx';
 
 export function LinkDisplay(props: DisplayProps) {
-  const link = props.cell?.cellHyperlink;
-  if (!link?.url) return <Hint of="link" isEditable={props.isEditable} />;
+  const { cell } = props;
+  const link = cell?.cellHyperlink;
+  if (!cell || !link?.url) return <Hint of="link" isEditable={props.isEditable} />;
   return (
     <div className={classes.link}>
       <a
@@ -23,8 +25,14 @@ export function LinkDisplay(props: DisplayProps) {
         {link.displayText || link.url}
       </a>
       {props.isEditable ? (
-        // Its click is the cell's own, which opens the editor.
-        <button type="button" className={classes.edit} aria-label="Edit link" title="Edit link" tabIndex={-1} />
+        <button
+          type="button"
+          className={classes.edit}
+          aria-label="Edit link"
+          title="Edit link"
+          tabIndex={-1}
+          onClick={() => startEditing({ line: `row:${cell.rowID}`, columnID: cell.columnID })}
+        />
       ) : null}
     </div>
   );

@@ -1,0 +1,17 @@
+/** Starts the bare WebSocket server in a process of its own. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface Bare {
+  port: number;
+  close(): void;
+}
+
+export function startBare(): Promise<Bare> {
+  const child = fork(fileURLToPath(new URL('bare-broadcast.ts', import.meta.url)));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}.`)));
+    child.once('message', (port) => resolve({ port: Number(port), close: () => child.disconnect() }));
+  });
+}

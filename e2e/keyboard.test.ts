@@ -1,0 +1,101 @@
+/** The sheet without a mouse. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let page: Page;
+let rowIDs: number[];
+let columnIDs: number[];
+let textColumn: number;
+let statusColumn: number;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  page = await aWindow(browser, marquee.address);
+  await logIn(page, 'admin', marquee.demoUrl);
+  await openSheet(page, marquee.demoUrl);
+  const sheet = await readSheet(page, marquee.demoUrl);
+  rowIDs = sheet.groups[0]?.rows.map((row) => row.rowID) ?? [];
+  columnIDs = sheet.columns.map((column) => column.columnID);
+  const first = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
+  textColumn = first(columnTypes.text);
+  statusColumn = first(columnTypes.status);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+/** Where the keyboard stands: `row:column`. */
+const place = () => page.evaluate(() => document.activeElement?.closest('[data-cell]')?.getAttribute('data-cell'));
+const at = (row: number, column: number) => `${rowIDs[row]}:${columnIDs[column]}`;
+
+/** Stands on a cell without opening it. */
+async function standOn(row: number, columnID: number): Promise<void> {
+  await cellOf(page, rowIDs[row] ?? 0, columnID).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(place).toBe(`${rowIDs[row]}:${columnID}`);
+}
+
+test('[SCREEN-5] arrows, Tab, Home and End move from cell to cell', async () => {
+  await standOn(0, columnIDs[0] ?? 0);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(place).toBe(at(1, 0));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(place).toBe(at(1, 1));
+  await page.keyboard.press('Tab');
+  await expect.poll(place).toBe(at(1, 2));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(place).toBe(at(0, 1));
+  await page.keyboard.press('End');
+  await expect.poll(place).toBe(at(0, columnIDs.length - 1));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(place).toBe(at(0, 0));
+});
+
+test('[SCREEN-5] typing replaces, Enter saves and goes on, Escape restores, Delete empties', async () => {
+  const cell = cellOf(page, rowIDs[1] ?? 0, textColumn);
+  await standOn(1, textColumn);
+  await page.keyboard.type('Typed over');
+  await page.keyboard.press('Enter');
+  await cell.filter({ hasText: /^Typed over$/ }).waitFor();
+  await expect.poll(place).toBe(`${rowIDs[2]}:${textColumn}`);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' and then not');
+  await page.keyboard.press('Escape');
+  await cell.filter({ hasText: /^Typed over$/ }).waitFor();
+  await page.keyboard.press('Delete');
+  await cell.filter({ hasText: /^$/ }).waitFor();
+  const stored = async () => {
+    const sheet = await readSheet(page, marquee.demoUrl);
+    const cells = sheet.columns.find((column) => column.columnID === textColumn)?.cells;
+    return cells?.find((one) => one.rowID === rowIDs[1])?.cellText?.text;
+  };
+  await expect.poll(stored).toBe('');
+});
+
+test('[SCREEN-5] a popup opens from the keyboard, chooses, and gives the focus back', async () => {
+  await standOn(2, statusColumn);
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Options' }).waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Options' }).waitFor({ state: 'detached' });
+  await expect.poll(place).toBe(`${rowIDs[2]}:${statusColumn}`);
+  const sheet = await readSheet(page, marquee.demoUrl);
+  const column = sheet.columns.find((one) => one.columnID === statusColumn);
+  const chosen = column?.multiChoiceOptions[0]?.name ?? 'no option';
+  await cellOf(page, rowIDs[2] ?? 0, statusColumn)
+    .filter({ hasText: chosen })
+    .waitFor();
+});

@@ -1,0 +1,138 @@
+/** Starting, stopping and being killed: the server as a process, over a data folder that outlives it. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demo } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+
+let dataDir: string;
+let running: Marquee | undefined;
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'marquee-start-'));
+});
+
+afterAll(async () => {
+  await running?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const { emailAddress, password } = demo.admin;
+const authorization = `Basic ${btoa(`${emailAddress}:${password}`)}`;
+
+async function start(): Promise<Marquee> {
+  running = await startMarquee({ dataDir });
+  return running;
+}
+
+async function readDemo({ address, demoUrl }: Marquee): Promise<Sheet> {
+  const query = `sheetURL=${demoUrl}&includeGroupsRowsCells=true`;
+  const answer = await fetch(`${address}/api/sheets/?${query}`, { headers: { authorization } });
+  return (await answer.json()) as Sheet;
+}
+
+async function rename({ address }: Marquee, sheetID: number, name: string): Promise<number> {
+  const answer = await fetch(`${address}/api/sheets`, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ sheet: { sheetID, name }, updateFields: ['name'] }),
+  });
+  return answer.status;
+}
+
+/** The process id of the database, from the file that it keeps in its folder. */
+const postmaster = () => Number(readFileSync(join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+const gone = (child: Marquee['process']) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once('exit', resolve);
+  });
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a server that cannot start prints, and its exit code. */
+function failedStart(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: new URL('../', import.meta.url),
+      env: { ...process.env, DEMO: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let printed = '';
+    const hear = (chunk: Buffer) => (printed += chunk.toString());
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', (code) => resolve({ code, printed: printed.trim() }));
+  });
+}
+
+test('[START-1] the first start makes the demo, and [START-2] the next finds it as it was left', async () => {
+  const first = await start();
+  const sheet = await readDemo(first);
+  expect(sheet.groups.length).toBeGreaterThanOrEqual(6);
+  expect(new Set(sheet.columns.map((column) => column.columnTypeID)).size).toBe(6);
+  expect(await rename(first, sheet.sheetID, 'Left like this')).toBe(200);
+  await first.stop();
+  const second = await start();
+  expect(second.demoUrl).toBe(first.demoUrl);
+  expect((await readDemo(second)).name).toBe('Left like this');
+});
+
+test('[START-3] what was acknowledged is there after kill -9 of the server, of the database, and of both', async () => {
+  for (const victims of ['server', 'database', 'both'] as const) {
+    const marquee = running ?? (await start());
+    const { sheetID } = await readDemo(marquee);
+    expect(await rename(marquee, sheetID, `Before the death of ${victims}`)).toBe(200);
+    const database = postmaster();
+    if (victims !== 'server') process.kill(database, 'SIGKILL');
+    if (victims !== 'database') {
+      marquee.process.kill('SIGKILL');
+      await gone(marquee.process);
+      await start();
+    }
+    // The server revives a database that died under it; until then its calls answer that they can't.
+    await expect
+      .poll(async () => (await readDemo(running ?? marquee).catch(() => undefined))?.name, { timeout: 20_000 })
+      .toBe(`Before the death of ${victims}`);
+  }
+});
+
+test('[START-6] SIGINT ends the server and its database cleanly', async () => {
+  const marquee = running ?? (await start());
+  const database = postmaster();
+  marquee.process.kill('SIGINT');
+  expect(await gone(marquee.process)).toBe(0);
+  expect(isAlive(database)).toBe(false);
+  running = undefined;
+});
+
+test('[START-5] a taken port gives one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  const { code, printed } = await failedStart({ PORT: String(port), DATA_DIR: dataDir });
+  other.close();
+  expect(code).toBe(1);
+  expect(printed).toBe(`Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start.`);
+});
+
+test('[START-5] a DATABASE_URL where nothing answers, or that is none, gives one sentence', async () => {
+  const nobody = await failedStart({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: 'postgres://me@127.0.0.1:9/marquee' });
+  expect(nobody).toEqual({ code: 1, printed: 'Cannot use DATABASE_URL: nothing answers at 127.0.0.1:9.' });
+  const nonsense = await failedStart({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: 'mysql://x' });
+  expect(nonsense.code).toBe(1);
+  expect(nonsense.printed.split('\n')).toHaveLength(1);
+  expect(nonsense.printed).toContain('DATABASE_URL');
+});

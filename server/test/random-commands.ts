@@ -1,0 +1,195 @@
+/** Random calls on a sheet, sensible and senseless alike, by whoever: what the convergence test throws at the server. */
+import * as cells from '@marquee/contract/cells.ts';
+import * as columns from '@marquee/contract/columns.ts';
+import type { Endpoint } from '@marquee/contract/endpoint.ts';
+import * as groups from '@marquee/contract/groups.ts';
+import { removeUserFromSheet } from '@marquee/contract/members.ts';
+import * as rows from '@marquee/contract/rows.ts';
+import { updateSheet } from '@marquee/contract/sheets.ts';
+import fc from 'fast-check';
+import type { TestPerson, TestSheet } from './builders.ts';
+import type { Answer } from './client.ts';
+
+/** A call to be: its kind, and numbers that choose among whoever and whatever there is when it is made. */
+export interface Command {
+  kind: (typeof kinds)[number];
+  who: number;
+  a: number;
+  b: number;
+  c: number;
+}
+
+/** Kinds that are listed more often are made more often. */
+const kinds = [
+  ...Array<'cell'>(8).fill('cell'),
+  'addRow',
+  'addRow',
+  'renameRow',
+  'moveRow',
+  'moveRow',
+  'moveRow',
+  'deleteRow',
+  'addGroup',
+  'renameGroup',
+  'moveGroup',
+  'hideGroup',
+  'hideGroup',
+  'deleteGroup',
+  'addColumn',
+  'renameColumn',
+  'moveColumn',
+  'moveColumn',
+  'restrictColumn',
+  'restrictColumn',
+  'restrictColumn',
+  'deleteColumn',
+  'addOption',
+  'changeOption',
+  'deleteOption',
+  'describe',
+  'removeMember',
+] as const;
+
+const command: fc.Arbitrary<Command> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  who: fc.nat(99),
+  a: fc.nat(99),
+  b: fc.nat(99),
+  c: fc.nat(99),
+});
+
+/** Calls in batches; those of one batch are made at the same time. */
+export const batches = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 14 });
+
+/** What there is or was on a sheet, to be chosen from; also what is deleted, and what the chooser may not see. */
+export interface Known {
+  sheet: TestSheet;
+  people: TestPerson[];
+  removable: TestPerson;
+  groups: number[];
+  rows: number[];
+  columns: { id: number; type: number }[];
+  options: number[];
+}
+
+export const knownOf = (sheet: TestSheet, people: TestPerson[], removable: TestPerson): Known => ({
+  sheet,
+  people,
+  removable,
+  groups: sheet.groups.map((group) => group.groupID),
+  rows: sheet.rows.map((row) => row.rowID),
+  columns: Object.values(sheet.columns).map((column) => ({ id: column.columnID, type: column.columnTypeID })),
+  options: sheet.options.map((option) => option.multiChoiceOptionID),
+});
+
+function pick<T>(from: readonly T[], number: number): T {
+  const picked = from[number % from.length];
+  if (picked === undefined) throw new Error('There is nothing to pick from.');
+  return picked;
+}
+
+/** A value for a cell of a column type; for one in ten it is of another type. */
+function valueFor(known: Known, type: number, { b, c }: Command): Record<string, Record<string, unknown>> {
+  const emptied = b % 4 === 0;
+  switch (c % 10 === 0 ? 1 : type) {
+    case 1:
+      return { cellText: { text: emptied ? '' : `Text ${b}` } };
+    case 2:
+      return { cellDate: { date: emptied ? null : `2026-01-${10 + (b % 20)}` } };
+    case 3:
+      return { cellMultiChoice: { multiChoiceOptionID: emptied ? null : pick(known.options, b) } };
+    case 4:
+      return { cellUser: { userID: emptied ? null : pick(known.people, b).userID } };
+    case 5:
+      return { cellHyperlink: emptied ? { url: '' } : { displayText: `Words ${b}` } };
+    default:
+      return { cellBanner: emptied ? { fileName: '' } : { bannerWidth: b, displayText: `Banner ${b}` } };
+  }
+}
+
+const field = (key: string, entity: object, ...updateFields: string[]) => ({ body: { [key]: entity, updateFields } });
+
+function callOf(known: Known, command: Command): [Endpoint, object] {
+  const { a, b, c } = command;
+  const { sheetID } = known.sheet;
+  const groupID = pick(known.groups, a);
+  const rowID = pick(known.rows, a);
+  const { id: columnID, type } = pick(known.columns, a);
+  const multiChoiceOptionID = pick(known.options, a);
+  const name = `Name ${b}`;
+  // Now and then far outside: positions are clamped.
+  const ordering = c % 9 === 0 ? -5 : b % 8;
+  switch (command.kind) {
+    case 'cell': {
+      const value = valueFor(known, type, command);
+      const cell = { rowID: pick(known.rows, c), columnID, ...value };
+      const fields = Object.keys(Object.values(value)[0] ?? {});
+      return b % 2 ? [cells.addCell, { body: { cell } }] : [cells.updateCell, field('cell', cell, ...fields)];
+    }
+    case 'addRow':
+      return [rows.addRow, { body: { row: { groupID, name } } }];
+    case 'renameRow':
+      return [rows.updateRow, field('row', { rowID, name }, 'name')];
+    case 'moveRow':
+      return [rows.updateRow, field('row', { rowID, groupID: pick(known.groups, c), ordering }, 'orderingAndGroup')];
+    case 'deleteRow':
+      return [rows.deleteRow, { params: { id: rowID } }];
+    case 'addGroup':
+      return [groups.addGroup, { body: { group: { sheetID, name } } }];
+    case 'renameGroup':
+      return [groups.updateGroup, field('group', { groupID, name, ordering }, 'name', ...(c % 2 ? ['ordering'] : []))];
+    case 'moveGroup':
+      return [groups.updateGroup, field('group', { groupID, ordering }, 'ordering')];
+    case 'hideGroup': {
+      const hideFromPublic = c % 2 === 0;
+      const also = b % 3 ? [] : ['ordering', 'name'];
+      return [
+        groups.updateGroup,
+        field('group', { groupID, hideFromPublic, ordering, name }, 'hideFromPublic', ...also),
+      ];
+    }
+    case 'deleteGroup':
+      return [groups.deleteGroup, { params: { id: groupID } }];
+    case 'addColumn':
+      return [columns.addColumn, { body: { sheetID, columnTypeID: (b % 6) + 1, name } }];
+    case 'renameColumn':
+      return [columns.updateColumn, field('column', { columnID, name, width: 40 + b }, 'name', 'width')];
+    case 'moveColumn':
+      return [columns.updateColumn, field('column', { columnID, ordering }, 'ordering')];
+    case 'restrictColumn': {
+      const also = b % 3 ? [] : ['ordering', 'name'];
+      const column = { columnID, accessRestrictions: (c % 3) + 1, ordering, name };
+      return [columns.updateColumn, field('column', column, 'accessRestrictions', ...also)];
+    }
+    case 'deleteColumn':
+      return [columns.deleteColumn, { params: { id: columnID } }];
+    case 'addOption':
+      return [columns.addOption, { body: { columnID, name, colour: 'red' } }];
+    case 'changeOption':
+      return [columns.updateOption, { body: { multiChoiceOptionID, name, ...(c % 2 ? { ordering } : {}) } }];
+    case 'deleteOption':
+      return [columns.deleteOption, { params: { id: multiChoiceOptionID } }];
+    case 'describe':
+      return [updateSheet, field('sheet', { sheetID, description: name }, 'description')];
+    case 'removeMember':
+      return [removeUserFromSheet, { body: { sheetID, userID: known.removable.userID } }];
+  }
+}
+
+/** What a call made joins what is known. */
+function learn(known: Known, made: unknown): void {
+  if (typeof made !== 'object' || made === null) return;
+  if ('multiChoiceOptionID' in made) known.options.push(Number(made.multiChoiceOptionID));
+  else if ('columnTypeID' in made && 'columnID' in made) {
+    known.columns.push({ id: Number(made.columnID), type: Number(made.columnTypeID) });
+  } else if ('rowID' in made && 'name' in made) known.rows.push(Number(made.rowID));
+  else if ('groupID' in made) known.groups.push(Number(made.groupID));
+}
+
+/** Makes the call of a command; it may be refused. */
+export async function make(known: Known, command: Command): Promise<Answer> {
+  const [endpoint, input] = callOf(known, command);
+  const answer = await pick(known.people, command.who).attempt(endpoint, input);
+  if (answer.status === 201) learn(known, answer.body);
+  return answer;
+}

@@ -1,0 +1,95 @@
+/** Somebody who reads a sheet once and from then on only hears of changes, to be compared with somebody who reads it afresh. */
+import { applyChange } from '@marquee/contract/apply.ts';
+import { getChanges, type MissedChanges } from '@marquee/contract/live.ts';
+import { openSheet, writeOut } from '@marquee/contract/open-sheet.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import { readSheet } from './builders.ts';
+import type { Caller } from './client.ts';
+import { Listener } from './listener.ts';
+
+/** A sheet without what readers may differ in: the order of cells and people, and what depends on today. */
+export function comparable(sheet: Sheet): Sheet {
+  const byID = (a: { userID: number }, b: { userID: number }) => a.userID - b.userID;
+  return {
+    ...sheet,
+    users: sheet.users.toSorted(byID),
+    formerUsers: sheet.formerUsers.toSorted(byID),
+    columns: sheet.columns.map((column) => ({
+      ...column,
+      cells: column.cells
+        .toSorted((a, b) => a.rowID - b.rowID)
+        .map((cell) => {
+          if (!cell.cellDate) return cell;
+          const { inPast: _, ...cellDate } = cell.cellDate;
+          return { ...cell, cellDate };
+        }),
+    })),
+  };
+}
+
+/** A sheet after the changes that followed on it. Throws if one is missing or comes twice. */
+export function folded(sheet: Sheet, changes: MissedChanges['changes']): Sheet {
+  const open = openSheet(sheet);
+  let { revision } = sheet;
+  for (const next of changes) {
+    if (next.revision !== revision + 1) throw new Error(`After ${revision} came ${next.revision}.`);
+    applyChange(open, next.change);
+    revision = next.revision;
+  }
+  return comparable(writeOut(open, revision));
+}
+
+export class Reader {
+  readonly name: string;
+  readonly #caller: Caller;
+  readonly #sheet: { sheetID: number; url: string };
+  readonly #listener: Listener;
+  /** the sheet as it was read at some moments, the first one first */
+  readonly #reads: Sheet[] = [];
+
+  private constructor(name: string, caller: Caller, sheet: { sheetID: number; url: string }) {
+    this.name = name;
+    this.#caller = caller;
+    this.#sheet = sheet;
+    this.#listener = new Listener(caller.base, caller.credentials);
+  }
+
+  static async start(name: string, caller: Caller, sheet: { sheetID: number; url: string }): Promise<Reader> {
+    const reader = new Reader(name, caller, sheet);
+    await reader.#listener.client.start();
+    await reader.#listener.join(sheet.sheetID, sheet.url);
+    await reader.readAgain();
+    return reader;
+  }
+
+  stop(): Promise<void> {
+    return this.#listener.client.stop();
+  }
+
+  async readAgain(): Promise<Sheet> {
+    const sheet = await readSheet(this.#caller, this.#sheet.url);
+    this.#reads.push(sheet);
+    return sheet;
+  }
+
+  /** The sheet that was read first, after all that was heard since; and the sheet as it is read now. */
+  async heardAndRead(): Promise<{ heard: Sheet; read: Sheet }> {
+    const read = await this.readAgain();
+    await this.#listener.reached(read.revision);
+    const [first] = this.#reads;
+    if (!first) throw new Error('Nothing was read.');
+    return { heard: folded(first, this.#listener.pushes), read: comparable(read) };
+  }
+
+  /** From each moment at which the sheet was read: what catching up makes of it; undefined where the answer is to reload. */
+  async caughtUp(): Promise<(Sheet | undefined)[]> {
+    return Promise.all(
+      this.#reads.map(async (sheet) => {
+        const query = { since: String(sheet.revision), sheetURL: this.#sheet.url };
+        const missed = (await this.#caller.call(getChanges, { params: { id: String(this.#sheet.sheetID) }, query }))
+          .body;
+        return missed.reload ? undefined : folded(sheet, missed.changes);
+      }),
+    );
+  }
+}

@@ -1,0 +1,72 @@
+/** Checks where the keys of the grid lead. */
+import { expect, test } from 'vitest';
+import { nameColumn, type LineKey, type Place } from '#state/active.ts';
+import { linesOf } from './lines.ts';
+import { placeAfter } from './moves.ts';
+
+const layout = {
+  groups: [
+    { groupID: 1, rowIDs: [11, 12] },
+    { groupID: 2, rowIDs: [21] },
+  ],
+  columns: [],
+  rowNameWidth: 100,
+};
+const { walk } = linesOf(layout, new Set(), true);
+const ground = { walk, columnIDs: [7, 8] };
+
+const after = (
+  line: LineKey,
+  columnID: number,
+  key: string,
+  held: { shift?: boolean; ctrl?: boolean } = {},
+): Place | undefined =>
+  placeAfter(ground, { line, columnID }, { key, shiftKey: held.shift ?? false, isJump: held.ctrl ?? false, page: 3 });
+
+test('up and down pass through rows, headers, titles and the lines that add something', () => {
+  const seen: LineKey[] = [];
+  for (let place: Place = { line: 'title:1', columnID: 7 }; !seen.includes(place.line);) {
+    seen.push(place.line);
+    place = after(place.line, place.columnID, 'ArrowDown') ?? place;
+  }
+  expect(seen).toEqual([
+    'title:1',
+    'head:1',
+    'row:11',
+    'row:12',
+    'add:1',
+    'title:2',
+    'head:2',
+    'row:21',
+    'add:2',
+    'addGroup',
+  ]);
+  expect(after('row:11', 7, 'ArrowUp')).toEqual({ line: 'head:1', columnID: 7 });
+  // There is nothing to stand on over the names.
+  expect(after('row:11', nameColumn, 'ArrowUp')).toEqual({ line: 'title:1', columnID: nameColumn });
+  expect(after('title:1', nameColumn, 'ArrowDown')).toEqual({ line: 'row:11', columnID: nameColumn });
+});
+
+test('left and right stop at the edges, Home and End jump there, Ctrl goes to the first and last row', () => {
+  expect(after('row:11', nameColumn, 'ArrowLeft')).toEqual({ line: 'row:11', columnID: nameColumn });
+  expect(after('row:11', 8, 'ArrowRight')).toEqual({ line: 'row:11', columnID: 8 });
+  expect(after('row:12', 8, 'Home')).toEqual({ line: 'row:12', columnID: nameColumn });
+  expect(after('row:12', nameColumn, 'End')).toEqual({ line: 'row:12', columnID: 8 });
+  expect(after('row:12', 7, 'Home', { ctrl: true })).toEqual({ line: 'row:11', columnID: nameColumn });
+  expect(after('row:12', 7, 'End', { ctrl: true })).toEqual({ line: 'row:21', columnID: 8 });
+});
+
+test('Tab reads on into the next row, over group borders, and leaves the grid past the last cell', () => {
+  expect(after('row:11', 8, 'Tab')).toEqual({ line: 'row:12', columnID: nameColumn });
+  expect(after('row:12', 8, 'Tab')).toEqual({ line: 'row:21', columnID: nameColumn });
+  expect(after('row:21', nameColumn, 'Tab', { shift: true })).toEqual({ line: 'row:12', columnID: 8 });
+  expect(after('row:21', 8, 'Tab')).toBeUndefined();
+  expect(after('row:11', nameColumn, 'Tab', { shift: true })).toBeUndefined();
+});
+
+test('a closed group keeps its title and nothing else, and the count of lines follows', () => {
+  const closed = linesOf(layout, new Set([1]), false);
+  expect(closed.walk).toEqual(['title:1', 'title:2', 'head:2', 'row:21']);
+  expect(closed.rowCount).toBe(4);
+  expect(closed.lines.find((line) => line.key === 'row:21')?.rowIndex).toBe(4);
+});
