@@ -106,7 +106,12 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
       const session = server.parseCookie(request.headers.cookie ?? '')[sessionCookie];
       const { authorization } = request.headers;
       if (authorization) {
-        return { viewer: await doorkeeper.byBasic(authorization, request.socket.remoteAddress ?? '') };
+        const proved = doorkeeper.byBasic(authorization, request.socket.remoteAddress ?? '');
+        const viewer = await proved.catch((error: unknown) => {
+          if (error instanceof Refusal) return undefined;
+          throw error;
+        });
+        return viewer && { viewer };
       }
       return { viewer: session ? await doorkeeper.bySession(session) : undefined };
     },

@@ -120,7 +120,10 @@ describe('[CELL-4] only the named fields change', () => {
   test('[CELL-4] a link keeps its address when its words change, and the other way round', async () => {
     await put('link', 'cellHyperlink', { url: 'example.test', displayText: 'Old words' });
     await put('link', 'cellHyperlink', { displayText: 'New words' });
-    expect((await stored('link'))?.cellHyperlink).toMatchObject({ url: 'https://example.test', displayText: 'New words' });
+    expect((await stored('link'))?.cellHyperlink).toMatchObject({
+      url: 'https://example.test',
+      displayText: 'New words',
+    });
     const answer = await bob.attempt(calls.updateCell, {
       body: {
         cell: { ...at('link'), cellHyperlink: { url: 'https://other.test', displayText: 'not named' } },

@@ -2,7 +2,7 @@
 
 /**
  * `$1` sheet id, `$2` the edits as JSON: `[{n, row_id, column_id, cell_id, user_id, column_type, fields}]`, no two of one cell.
- * Answers a row per edit, in order of `n`: `refused`, or the saved cell, what each audience is told and the counts behind it. An answer
+ * Answers a row per edit, in order of `n`: `refused`, or the faces of the change; and the sheet's counts before all of them. An answer
  * with `stale` saved nothing: another process wrote to the sheet after this statement's snapshot was taken, so it must be sent again.
  *
  * Why one statement: the lock on the sheet is held for one round trip, and 8 callers get two to three times the throughput of the same
@@ -110,21 +110,16 @@ saved_banner as (
   returning b.*
 ),
 written as (
-  select e.n, e.user_id, e.is_private, e.is_public, cell_text(s, b)::jsonb as cell,
-    jsonb_build_object('kind', 'updateCell', 'fields', coalesce((select jsonb_agg(name) from jsonb_object_keys(e.fields) as name), '[]'),
+  select e.n, e.user_id, e.is_private, e.is_public, row_number() over (order by e.n) as nth,
+    jsonb_build_object('kind', 'updateCell', 'fields', array(select jsonb_object_keys(e.fields)),
       'cell', cell_text(s, b)::jsonb) as change,
-    case when s.column_type = 4 and s.user_id is not null then public_person_json(p) end as person,
-    row_number() over counting as nth,
-    count(*) filter (where not e.is_private) over counting as nth_for_members,
-    count(*) filter (where e.is_public) over counting as nth_for_public,
-    count(*) filter (where e.is_private) over (partition by e.user_id order by e.n) as nth_private
+    case when s.column_type = 4 and s.user_id is not null then public_person_json(p) end as person
   from good e join saved s using (row_id, column_id)
   left join saved_banner b on b.cell_id = s.cell_id
   left join person p on p.user_id = s.user_id
-  window counting as (order by e.n)
 ),
 faced as (
-  select *,
+  select n, nth, user_id, is_private, is_public,
     case
       when is_private then jsonb_build_object(user_id::text, change)
       when is_public and person is null then jsonb_build_object('all', change)
@@ -155,15 +150,8 @@ counted as (
   ) as total
   where sheet_id = $1 and total.changes > 0
 )
-select checked.refused, faced.cell, faced.faces,
-  locked.member_revision + faced.nth_for_members as members,
-  locked.public_revision + faced.nth_for_public as public,
-  case when faced.is_private
-    then locked.private_revisions || jsonb_build_object(faced.user_id::text,
-      coalesce((locked.private_revisions->>faced.user_id::text)::bigint, 0) + faced.nth_private)
-    else locked.private_revisions
-  end as private,
-  checked.refused is null and faced.n is null as stale
+select checked.refused, faced.faces, locked.member_revision as members, locked.public_revision as public,
+  locked.private_revisions as private, checked.refused is null and faced.n is null as stale
 from checked
 left join faced using (n)
 left join locked on true

@@ -3,7 +3,7 @@ import type { Cell } from '@marquee/contract/cells.ts';
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import type { PoolClient } from 'pg';
 import type { Db } from '#platform/db.ts';
-import type { Faces } from '#platform/told.ts';
+import { raised, type Faces, type Revisions } from '#platform/told.ts';
 import type { GatheredResult } from '#platform/write.ts';
 import { saveStatement } from './save-statement.ts';
 
@@ -18,13 +18,9 @@ export interface Edit {
   fields: Record<string, unknown>;
 }
 
-interface SavedRow {
+interface SavedRow extends Revisions {
   refused: RefusalCode | null;
-  cell: Cell;
   faces: Faces;
-  members: number;
-  public: number;
-  private: Record<string, number>;
   stale: boolean;
 }
 
@@ -53,7 +49,7 @@ async function run(db: Runner, sheetID: number, edits: readonly Edit[]): Promise
 
 /** The same under a lock that is taken first, so that the snapshot can't be stale. */
 async function runLocked(db: Db, sheetID: number, edits: readonly Edit[]): Promise<SavedRow[]> {
-  const client = await db.pool.connect();
+  const client = await db.hot.connect();
   try {
     await client.query('begin');
     await client.query('select from sheet where sheet_id = $1 for update', [sheetID]);
@@ -70,15 +66,25 @@ async function runLocked(db: Db, sheetID: number, edits: readonly Edit[]): Promi
 
 /** Saves edits of one sheet, no two of the same cell; each is answered by itself, and those that are saved are committed. */
 export async function saveCells(db: Db, sheetID: number, edits: Edit[]): Promise<GatheredResult<Cell>[]> {
-  let rows = await run(db.pool, sheetID, edits);
+  let rows = await run(db.hot, sheetID, edits);
   for (let tries = 1; rows.some((row) => row.stale) && tries < hopefulTries; tries++) {
-    rows = await run(db.pool, sheetID, edits);
+    rows = await run(db.hot, sheetID, edits);
   }
   if (rows.some((row) => row.stale)) rows = await runLocked(db, sheetID, edits);
+  const { members = 0, public: forPublic = 0, private: own = {} } = rows[0] ?? {};
+  let revisions: Revisions = { members, public: forPublic, private: own };
   return rows.map((row, n): GatheredResult<Cell> => {
     if (row.refused) return { refused: row.refused };
-    const revisions = { members: row.members, public: row.public, private: row.private };
+    revisions = raised(revisions, row.faces);
     const { userID: actor, connectionID: origin } = edits[n] ?? { userID: undefined, connectionID: undefined };
-    return { value: row.cell, told: { sheetID, faces: row.faces, revisions, actor, origin } };
+    return { value: savedCell(row.faces), told: { sheetID, faces: row.faces, revisions, actor, origin } };
   });
+}
+
+/** The cell as members see it. */
+function savedCell(faces: Faces): Cell {
+  const { public: _, ...forMembers } = faces;
+  const change = Object.values(forMembers)[0];
+  if (change?.kind !== 'updateCell') throw new Error('A saved cell came back without its change.');
+  return change.cell;
 }

@@ -8,8 +8,8 @@ import { addToGroup, type Listener, type SheetConnection } from './sheet-rooms.t
 
 export interface SheetHubOptions {
   house: House;
-  /** who a request belongs to: a listener without a viewer for a visitor */
-  listenerOf: (request: IncomingMessage) => Promise<Listener>;
+  /** who a request belongs to: a listener without a viewer for a visitor, nobody for wrong credentials */
+  listenerOf: (request: IncomingMessage) => Promise<Listener | undefined>;
   isOwnOrigin: (origin: string | undefined, request: IncomingMessage) => boolean;
 }
 

@@ -41,10 +41,12 @@ async function groupOf(db: Queries, groupID: number) {
 
 async function refuseFullSheet(tx: Tx, sheetID: number): Promise<void> {
   const { count } = await tx
-    .selectFrom('sheet_row')
+    .selectFrom('sheet_row as r')
+    .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sheet_id', '=', sheetID)
-    .where('deleted_at', 'is', null)
+    .where('r.sheet_id', '=', sheetID)
+    .where('r.deleted_at', 'is', null)
+    .where('g.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (count >= limits.rowsPerSheet) throw new Refusal('tooManyRows');
 }

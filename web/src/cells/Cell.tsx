@@ -28,6 +28,7 @@ export const Cell = memo(function Cell(props: Props) {
   const { column, editing, isActive, isEditable, rowID } = props;
   const cell = useCell(rowID, column.columnID);
   const { Display } = kindViews[column.columnTypeID];
+  const hasArrived = cell !== undefined || props.isLoaded;
   return (
     <div
       role="gridcell"
@@ -40,12 +41,12 @@ export const Cell = memo(function Cell(props: Props) {
       tabIndex={isActive ? 0 : -1}
       style={{ left: props.left, width: props.width }}
     >
-      {cell || props.isLoaded ? (
+      {hasArrived ? (
         <Display cell={cell} column={column} isEditable={isEditable} />
       ) : (
         <span className={classes.skeleton} />
       )}
-      {editing ? <CellEditor cell={cell} column={column} rowID={rowID} seed={editing.seed} /> : null}
+      {editing && hasArrived ? <CellEditor cell={cell} column={column} rowID={rowID} seed={editing.seed} /> : null}
     </div>
   );
 });

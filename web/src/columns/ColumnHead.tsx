@@ -1,7 +1,7 @@
 /** One column's header cell: its name, who may see it, its menu, and the edge that changes its width. */
 import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
-import { startEditing, stopEditing } from '#state/active.ts';
+import { select, startEditing, stopEditing } from '#state/active.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { AccessMark } from './AccessMark.tsx';
 import classes from './ColumnHead.module.css';
@@ -22,6 +22,11 @@ export const ColumnHead = memo(function ColumnHead(props: {
   const { column, columnID } = stand;
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement>();
   const place = { line: `head:${props.groupID}`, columnID } as const;
+  const openMenu = (anchor: HTMLElement) => {
+    // The keyboard stands where the menu is, and so has somewhere to be when the column is deleted.
+    select(place, false);
+    setMenuAnchor(anchor);
+  };
 
   return (
     <div
@@ -34,7 +39,7 @@ export const ColumnHead = memo(function ColumnHead(props: {
       onContextMenu={(event) => {
         if (!isEditable || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
-        setMenuAnchor(event.currentTarget);
+        openMenu(event.currentTarget);
       }}
     >
       {editing ? (
@@ -60,7 +65,7 @@ export const ColumnHead = memo(function ColumnHead(props: {
               tabIndex={-1}
               aria-haspopup="menu"
               aria-label={`Options of ${column.name}`}
-              onClick={(event) => setMenuAnchor(event.currentTarget)}
+              onClick={(event) => openMenu(event.currentTarget)}
             />
           ) : null}
         </>

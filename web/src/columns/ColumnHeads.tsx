@@ -1,4 +1,5 @@
 /** A group's line of column headers. */
+import { useRef } from 'react';
 import { useActiveLine } from '#state/useActiveLine.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import classes from './ColumnHead.module.css';
@@ -28,9 +29,10 @@ export interface ColumnHeadsProps {
 export function ColumnHeads(props: ColumnHeadsProps) {
   const { groupID, isEditable, names } = props;
   const line = `head:${groupID}` as const;
-  const active = useActiveLine(line);
+  const element = useRef<HTMLDivElement>(null);
+  const active = useActiveLine(line, element);
   return (
-    <div ref={active.line} role="row" aria-rowindex={props.rowIndex} className={classes.line} data-line={line}>
+    <div ref={element} role="row" aria-rowindex={props.rowIndex} className={classes.line} data-line={line}>
       <div role="columnheader" aria-colindex={1} className={classes.nameHead} style={{ width: names.width }}>
         Name
         {isEditable ? (

@@ -9,7 +9,7 @@ import classes from './DataTypePopup.module.css';
 const choices: { type: ColumnTypeId; Icon: typeof IconTag; text: string }[] = [
   { type: 1, Icon: IconLetterCase, text: 'Words and numbers' },
   { type: 2, Icon: IconCalendar, text: 'A day, red once past' },
-  { type: 3, Icon: IconTag, text: 'One of your coloured options' },
+  { type: 3, Icon: IconTag, text: 'A coloured option' },
   { type: 4, Icon: IconUserCircle, text: 'A person of this sheet' },
   { type: 5, Icon: IconLink, text: 'A web or mail address' },
   { type: 6, Icon: IconAd2, text: 'A file on an FTP account' },

@@ -1,5 +1,5 @@
 /** One row of the grid: its name, fixed at the left, and the cells in sight. */
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { Cell } from '#cells/Cell.tsx';
 import { withActive, type Stand } from '#columns/stand.ts';
 import { nameColumn } from '#state/active.ts';
@@ -22,11 +22,12 @@ export const RowLine = memo(function RowLine(props: {
 }) {
   const { rowID, isEditable } = props;
   const line = `row:${rowID}` as const;
-  const active = useActiveLine(line);
+  const element = useRef<HTMLDivElement>(null);
+  const active = useActiveLine(line, element);
   const isLoaded = useIsLoaded(rowID);
   return (
     <div
-      ref={active.line}
+      ref={element}
       role="row"
       aria-rowindex={props.rowIndex}
       className={classes.row}

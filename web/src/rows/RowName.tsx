@@ -1,7 +1,7 @@
 /** The first cell of a row: its name, and the menu of the row. */
 import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
-import { nameColumn, startEditing, stopEditing } from '#state/active.ts';
+import { nameColumn, select, startEditing, stopEditing } from '#state/active.ts';
 import { useRow } from '#state/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { renameRow } from './editRow.ts';
@@ -20,6 +20,12 @@ export const RowName = memo(function RowName(props: {
   const { rowID, editing, isActive, isEditable } = props;
   const row = useRow(rowID);
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement>();
+  const place = { line: `row:${rowID}`, columnID: nameColumn } as const;
+  const openMenu = (anchor: HTMLElement) => {
+    // The keyboard stands where the menu is, and so has somewhere to be when the row is deleted.
+    select(place, false);
+    setMenuAnchor(anchor);
+  };
 
   if (!row) return null;
   return (
@@ -33,7 +39,7 @@ export const RowName = memo(function RowName(props: {
       onContextMenu={(event) => {
         if (!isEditable || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
-        setMenuAnchor(event.currentTarget);
+        openMenu(event.currentTarget);
       }}
     >
       {editing ? (
@@ -58,7 +64,7 @@ export const RowName = memo(function RowName(props: {
               tabIndex={-1}
               aria-haspopup="menu"
               aria-label={`Options of ${row.name}`}
-              onClick={(event) => setMenuAnchor(event.currentTarget)}
+              onClick={(event) => openMenu(event.currentTarget)}
             />
           ) : null}
         </>
@@ -67,7 +73,7 @@ export const RowName = memo(function RowName(props: {
         <RowMenu
           row={row}
           anchor={menuAnchor}
-          onRename={() => startEditing({ line: `row:${rowID}`, columnID: nameColumn })}
+          onRename={() => startEditing(place)}
           onClose={() => setMenuAnchor(undefined)}
         />
       ) : null}

@@ -16,6 +16,7 @@ import { useColumnsInSight } from './useColumnsInSight.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useRemoteMarks } from './useRemoteMarks.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
 import { useReveal } from './useReveal.ts';
 
 /** Pixels behind the last column: the cell that adds a column, and room to breathe. */
@@ -76,6 +77,7 @@ export function Grid() {
   const onKeyDown = useGridKeys(scroller, ground, isEditable);
   const pointer = useGridPointer(scroller, isEditable);
   useReveal(scroller, lines, stands, nameWidth);
+  useKeptPlace(scroller, ground);
   useRemoteMarks(scroller);
 
   const addGroup = drawn.find((line) => line.kind === 'addGroup');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { nameColumn, type LineKey, type Place } from '#state/active.ts';
 import { linesOf } from './lines.ts';
 import { placeAfter } from './moves.ts';
+import { keptPlace } from './useKeptPlace.ts';
 
 const layout = {
   groups: [
@@ -69,4 +70,22 @@ test('a closed group keeps its title and nothing else, and the count of lines fo
   expect(closed.walk).toEqual(['title:1', 'title:2', 'head:2', 'row:21']);
   expect(closed.rowCount).toBe(4);
   expect(closed.lines.find((line) => line.key === 'row:21')?.rowIndex).toBe(4);
+});
+
+test('where a row or column is deleted the keyboard goes to what took its place', () => {
+  const without = (line: LineKey) => ({ ...ground, walk: walk.filter((other) => other !== line) });
+  expect(keptPlace({ line: 'row:11', columnID: 7 }, ground, without('row:11'))).toEqual({
+    line: 'row:12',
+    columnID: 7,
+  });
+  expect(keptPlace({ line: 'row:12', columnID: 7 }, ground, { ...ground, columnIDs: [8] })).toEqual({
+    line: 'row:12',
+    columnID: 8,
+  });
+  expect(keptPlace({ line: 'row:12', columnID: 8 }, ground, { ...ground, columnIDs: [7] })).toEqual({
+    line: 'row:12',
+    columnID: 7,
+  });
+  const place: Place = { line: 'row:12', columnID: 8 };
+  expect(keptPlace(place, ground, without('row:11'))).toBe(place);
 });

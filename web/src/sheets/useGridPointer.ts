@@ -31,7 +31,7 @@ export function useGridPointer(scroller: RefObject<HTMLElement | null>, isEditab
     wasThere.current = isSamePlace(active.place, place);
     // An editor saves when it loses the focus, and selecting takes it off the page before the browser gets to that.
     if (active.editing && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    select(place);
+    select(place, false);
   };
   const onClick = (event: MouseEvent) => {
     const place = placeAt(event.target, scroller.current);

@@ -36,8 +36,9 @@ export function useReveal(
 ): void {
   useEffect(
     () =>
-      useActive.subscribe(({ place }, { place: before }) => {
-        if (place && place !== before && scroller.current) reveal(scroller.current, place, lines, stands, nameWidth);
+      useActive.subscribe(({ place, isToReveal }, { place: before }) => {
+        if (place && isToReveal && place !== before && scroller.current)
+          reveal(scroller.current, place, lines, stands, nameWidth);
       }),
     [scroller, lines, stands, nameWidth],
   );

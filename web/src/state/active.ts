@@ -17,20 +17,27 @@ export type Move = 'stay' | 'down' | 'right' | 'left';
 
 interface Active {
   place: Place | undefined;
+  /** whether the place is to be scrolled into sight: a press of the pointer is, and must not move under it */
+  isToReveal: boolean;
   /** set while the place is edited; `seed` is the character that started it */
   editing: { seed: string | undefined } | undefined;
   /** set by the grid, which alone knows what lies beside what */
   go: (move: Exclude<Move, 'stay'>) => void;
 }
 
-export const useActive = create<Active>(() => ({ place: undefined, editing: undefined, go: () => {} }));
+export const useActive = create<Active>(() => ({
+  place: undefined,
+  isToReveal: true,
+  editing: undefined,
+  go: () => {},
+}));
 
 export const isSamePlace = (one: Place | undefined, other: Place): boolean =>
   one?.line === other.line && one.columnID === other.columnID;
 
 /** Moves to a place, which ends any editing. */
-export function select(place: Place | undefined): void {
-  useActive.setState({ place, editing: undefined });
+export function select(place: Place | undefined, isToReveal = true): void {
+  useActive.setState({ place, isToReveal, editing: undefined });
 }
 
 /** Moves to a line as such, for lines that have no cells; the column is kept for when the keyboard moves on. */

@@ -1,5 +1,6 @@
 /** The sheet that this page shows: opened in two steps (first screen, then all of it), and closed when the page leaves it. */
 import { getChanges } from '@marquee/contract/live.ts';
+import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { getSheet, type Sheet } from '@marquee/contract/sheets.ts';
 import { create } from 'zustand';
@@ -25,7 +26,7 @@ export const useSheetStatus = create<{ status: SheetStatus; sheetURL: string | u
 }));
 
 /** Every call that changes a sheet, also of one that was left while something was unsaved. */
-export const outbox = new Outbox();
+export const outbox = new Outbox(() => call(getLoggedInUser));
 
 /** Who listens to the open sheet, whichever it is. */
 export const watchers = new Watchers();

@@ -186,6 +186,31 @@ test('[LIVE-13] an addition without an answer is not repeated, but handed back',
   expect([times, outbox.unsaved]).toEqual([1, 0]);
 });
 
+test('[LIVE-13] an addition made without a connection waits until there is one, and is then sent once', async () => {
+  const { live, outbox, sent, edit, setReachable } = openForTest(aSheet(5));
+  void edit(11, 'one');
+  await settle();
+  sent[0]?.fail(new NetworkError());
+  setReachable(false);
+  await settle();
+  let times = 0;
+  const added = live.add('rows:1', async () => {
+    times += 1;
+    const row = { rowID: 13, groupID: 1, name: 'New', ordering: 3 };
+    return { reply: row, answer: { revision: 6, change: { kind: 'addRow', row, cells: [] } } };
+  });
+  outbox.release();
+  await settle(100_000);
+  expect([times, outbox.unsaved]).toEqual([0, 2]);
+
+  setReachable(true);
+  outbox.release();
+  await settle();
+  expect(await added).toMatchObject({ rowID: 13 });
+  expect(times).toBe(1);
+  expect(live.shown.layout.groups[0]?.rowIDs).toEqual([11, 12, 13]);
+});
+
 test('[LIVE-14] the later write wins: theirs replaces mine and is marked as overruling', async () => {
   const { live, sent, edit, text } = openForTest(aSheet(5));
   const marks: unknown[] = [];

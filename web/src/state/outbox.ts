@@ -25,6 +25,13 @@ export class Outbox {
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
+  readonly #probe: () => Promise<unknown>;
+  #isProbing = false;
+
+  /** `probe` is a call that changes nothing; it finds out whether the connection is back before anything is risked on it. */
+  constructor(probe: () => Promise<unknown>) {
+    this.#probe = probe;
+  }
 
   /** Calls `listener` whenever one of the three getters may have changed; the result stops that. */
   watch(listener: () => void): () => void {
@@ -64,10 +71,23 @@ export class Outbox {
     });
   }
 
-  /** Sends what waits: the connection is back, or may be. */
+  /** The connection may be back: makes sure, and sends what waits. */
   release(): void {
+    if (this.#isHeld && !this.#isProbing) void this.#tryAgain();
+  }
+
+  async #tryAgain(): Promise<void> {
     clearTimeout(this.#retry);
-    this.#isHeld = false;
+    this.#isProbing = true;
+    try {
+      await this.#probe();
+      this.#isHeld = false;
+    } catch (error) {
+      // Any other refusal is an answer too.
+      this.#isHeld = isPassing(error);
+    }
+    this.#isProbing = false;
+    if (this.#isHeld) this.#hold();
     this.#tell();
     this.#pump();
   }

@@ -1,6 +1,7 @@
 /** A sheet under test with its surroundings in hand: calls that are answered when the test says so. */
 import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
+import { NetworkError } from './call.ts';
 import { LiveSheet, type Answer } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
 import { Watchers } from './watchers.ts';
@@ -77,7 +78,13 @@ export function openForTest(sheet: Sheet, isWhole = true) {
   const wholes: Asked<Sheet>[] = [];
   const told: unknown[] = [];
   let gone = 0;
-  const outbox = new Outbox();
+  let isReachable = true;
+  const outbox = new Outbox(async () => {
+    if (!isReachable) throw new NetworkError();
+  });
+  const setReachable = (reachable: boolean) => {
+    isReachable = reachable;
+  };
   const live = new LiveSheet(sheet, isWhole, {
     outbox,
     watchers: new Watchers(),
@@ -109,5 +116,5 @@ export function openForTest(sheet: Sheet, isWhole = true) {
     });
   /** What the screen shows in a row. */
   const text = (rowID: number): string | undefined => live.shown.cell(rowID, 21)?.cellText?.text;
-  return { live, outbox, missed, wholes, told, sent, edit, text, timesGone: () => gone };
+  return { live, outbox, missed, wholes, told, sent, edit, text, setReachable, timesGone: () => gone };
 }

@@ -1,24 +1,21 @@
 /** Where in one line the keyboard stands, and the focus that goes with it. */
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useActive, type LineKey } from './active.ts';
 
 export interface ActiveLine {
-  /** to be put on the line's element */
-  line: RefObject<HTMLDivElement | null>;
   /** the column where the keyboard stands in this line; undefined where it stands elsewhere */
   columnID: number | undefined;
   /** set while that place is edited */
   editing: { seed: string | undefined } | undefined;
 }
 
-/** Gives the focus to the active cell of the line, unless it is edited; one effect per line instead of one per cell. */
-export function useActiveLine(key: LineKey): ActiveLine {
-  const line = useRef<HTMLDivElement>(null);
+/** Gives the focus to the active cell in `line`'s element, unless it is edited; one effect per line instead of one per cell. */
+export function useActiveLine(key: LineKey, line: RefObject<HTMLElement | null>): ActiveLine {
   const columnID = useActive(({ place }) => (place?.line === key ? place.columnID : undefined));
   const editing = useActive((active) => (active.place?.line === key ? active.editing : undefined));
   useEffect(() => {
     if (columnID === undefined || editing) return;
     line.current?.querySelector<HTMLElement>(`[data-column="${columnID}"]`)?.focus({ preventScroll: true });
-  }, [columnID, editing]);
-  return { line, columnID, editing };
+  }, [line, columnID, editing]);
+  return { columnID, editing };
 }

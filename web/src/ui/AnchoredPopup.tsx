@@ -45,6 +45,7 @@ export function AnchoredPopup(props: {
       width={props.width ?? 'max-content'}
       middlewares={{ flip: true, shift: { padding: 8 } }}
       floatingStrategy="fixed"
+      preventPositionChangeWhenVisible={false}
       trapFocus
       withRoles={false}
       onDismiss={props.onClose}
@@ -52,7 +53,7 @@ export function AnchoredPopup(props: {
       <Popover.Target>
         <Existing element={props.anchor} />
       </Popover.Target>
-      <Popover.Dropdown p={0} role="dialog" aria-label={props.label} {...keptInside}>
+      <Popover.Dropdown p={0} maw="calc(100vw - 16px)" role="dialog" aria-label={props.label} {...keptInside}>
         <div className={props.className}>{props.children}</div>
       </Popover.Dropdown>
     </Popover>

@@ -8,16 +8,19 @@ import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
 import { select } from '#state/active.ts';
-import { openCurrentSheet, useSheetStatus } from '#state/currentSheet.ts';
+import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#state/currentSheet.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
+
+const loading: SheetStatus = { is: 'loading' };
 
 /** `sheetURL` is the sheet's url token. */
 export function SheetPage(props: { sheetURL: string }) {
   const { sheetURL } = props;
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
-  const status = useSheetStatus((current) => current.status);
+  // The store may still hold the sheet that was left.
+  const status = useSheetStatus((current) => (current.sheetURL === sheetURL ? current.status : loading));
 
   useEffect(
     () =>

@@ -1,0 +1,81 @@
+/** `npm run tour`: drives a real Chromium through every screen and popup, in both schemes and three sizes, and writes pictures to `tour/`. */
+import { mkdirSync } from 'node:fs';
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Page } from 'playwright';
+import { aWindow, logIn, openBrowser } from './support/browser.ts';
+import { startMarquee } from './support/marquee.ts';
+import { cellOf, clickBeside, openSheet, readSheet } from './support/sheet-page.ts';
+
+const sizes = {
+  wide: { width: 1440, height: 900 },
+  middle: { width: 1024, height: 768 },
+  narrow: { width: 390, height: 844 },
+} as const;
+
+const popups = {
+  date: columnTypes.date,
+  status: columnTypes.status,
+  who: columnTypes.who,
+  link: columnTypes.link,
+  banner: columnTypes.banner,
+} as const;
+
+const folder = new URL('../tour/', import.meta.url).pathname;
+mkdirSync(folder, { recursive: true });
+
+const marquee = await startMarquee();
+const browser = await openBrowser();
+
+/** Takes a picture once fonts and motion have come to rest. */
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.screenshot({ path: `${folder}${name}.png` });
+  console.log(`tour/${name}.png`);
+}
+
+async function shootPopups(page: Page, prefix: string): Promise<void> {
+  const sheet = await readSheet(page, marquee.demoUrl);
+  const rowID = sheet.groups[0]?.rows[3]?.rowID ?? 0;
+  for (const [name, type] of Object.entries(popups)) {
+    const columnID = sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
+    await clickBeside(cellOf(page, rowID, columnID));
+    await page.getByRole('dialog').waitFor();
+    await shoot(page, `${prefix}-${name}`);
+    if (type === columnTypes.status) {
+      await page.getByRole('button', { name: 'New / edit' }).click();
+      await shoot(page, `${prefix}-status-edit`);
+    }
+    await page.keyboard.press('Escape');
+  }
+  await page.getByLabel('Add a column').first().click();
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, `${prefix}-choose-data-type`);
+  await page.keyboard.press('Escape');
+}
+
+try {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      const prefix = `${colorScheme}-${size}`;
+      const page = await aWindow(browser, marquee.address, { colorScheme, viewport });
+      await openSheet(page, marquee.demoUrl);
+      await shoot(page, `${prefix}-public`);
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Login' }).waitFor();
+      await shoot(page, `${prefix}-login`);
+      await logIn(page, 'admin');
+      await shoot(page, `${prefix}-home`);
+      await openSheet(page, marquee.demoUrl);
+      await shoot(page, `${prefix}-sheet`);
+      await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 400, top: 700 }));
+      await shoot(page, `${prefix}-sheet-scrolled`);
+      await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
+      if (size === 'wide') await shootPopups(page, prefix);
+      await page.context().close();
+    }
+  }
+} finally {
+  await browser.close();
+  await marquee.stop();
+}

@@ -1,0 +1,106 @@
+/** The description of the calls: complete, well-formed, and without loose ends. */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { startApp } from '#test/app.ts';
+import { Caller } from '#test/client.ts';
+
+const app = await startApp();
+const anyone = new Caller(app.base);
+
+const Operation = z.object({
+  summary: z.string().min(5),
+  tags: z.array(z.string()).length(1),
+  parameters: z.array(
+    z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.looseObject({}) }),
+  ),
+  requestBody: z
+    .object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
+    .optional(),
+  responses: z.record(z.string(), z.looseObject({ description: z.string() })),
+});
+const Document = z.object({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.object({ title: z.literal('Marquee'), version: z.string() }),
+  paths: z.record(
+    z.string().startsWith('/api/'),
+    z.record(z.enum(['get', 'post', 'put', 'delete']).or(z.never()), Operation.optional()),
+  ),
+  components: z.object({
+    schemas: z.record(z.string(), z.unknown()),
+    securitySchemes: z.record(z.string(), z.unknown()),
+  }),
+});
+
+const answer = await anyone.send('GET', '/api/openapi.json');
+const document = Document.parse(answer.body);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).flatMap(([method, operation]) => (operation ? [{ path, method, operation }] : [])),
+);
+
+/** Every call that the specification lists for this part, and those that Marquee adds. */
+const calls = `
+  get /api/account/get-logged-in-user
+  post /api/account/session
+  delete /api/account/session
+  get /api/accounts/{id}
+  get /api/users/
+  get /api/sheets/
+  get /api/sheets/mine
+  get /api/sheets/{id}/changes
+  post /api/sheets
+  put /api/sheets
+  delete /api/sheets/{id}
+  post /api/sheets/remove-user-from-sheet
+  put /api/sheet-users
+  post /api/groups
+  put /api/groups
+  delete /api/groups/{id}
+  post /api/rows
+  put /api/rows
+  delete /api/rows/{id}
+  post /api/columns
+  put /api/columns
+  delete /api/columns/{id}
+  get /api/column-types
+  post /api/cells
+  put /api/cells
+  post /api/multi-choice-options
+  put /api/multi-choice-options
+  delete /api/multi-choice-options/{id}`
+  .trim()
+  .split(/\n\s*/);
+
+test('[ERR-8] every call is described', () => {
+  expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(calls));
+});
+
+test.each(operations)('[ERR-8] $method $path is described as it is served', async ({ method, path, operation }) => {
+  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
+  expect(inPath).toEqual([...path.matchAll(/\{\w+\}/g)].map(([name]) => name));
+  expect(Object.keys(operation.responses)).toContain('default');
+  expect(operation.requestBody === undefined).toBe(method === 'get' || method === 'delete' || /session$/.test(path));
+  const served = await anyone.send(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'));
+  expect(served.code).not.toBe('noSuchCall');
+});
+
+test('[ERR-8] every reference leads somewhere, and nothing is left without a type by accident', () => {
+  const root: unknown = answer.body;
+  const resolve = (pointer: string): unknown =>
+    pointer
+      .slice(2)
+      .split('/')
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), root);
+  const dangling: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inside] of Object.entries(value)) {
+      if (name === '$ref' && (!String(inside).startsWith('#/') || resolve(String(inside)) === undefined)) {
+        dangling.push(String(inside));
+      }
+      walk(inside);
+    }
+  };
+  walk(root);
+  expect(dangling).toEqual([]);
+});
