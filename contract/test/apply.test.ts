@@ -139,7 +139,12 @@ test('[LIVE-1] people come and go; who left is still known by name', () => {
 
 test('[LIVE-1] entries are replaced, never altered', () => {
   const open = openSheet(aSheet());
-  const entries = () => [...open.groups.values(), ...open.rows.values(), ...open.columns.values(), ...open.cells.values()];
+  const entries = () => [
+    ...open.groups.values(),
+    ...open.rows.values(),
+    ...open.columns.values(),
+    ...open.cells.values(),
+  ];
   const before = entries();
   const copies: unknown = JSON.parse(JSON.stringify(before));
   for (const kind of changeKinds) applyChange(open, oneOfEach[kind]);

@@ -34,7 +34,12 @@ const column = { sheetID: 1, width: 140, accessRestrictions: 1, hideFromPublic: 
 
 /** Groups 1 (rows 11, 12) and 2 (row 21); a text column 1 and a status column 2 with the options 1 and 2. */
 export function aSheet(): Sheet {
-  const row = (rowID: number, groupID: number, ordering: number) => ({ rowID, groupID, ordering, name: `Row ${rowID}` });
+  const row = (rowID: number, groupID: number, ordering: number) => ({
+    rowID,
+    groupID,
+    ordering,
+    name: `Row ${rowID}`,
+  });
   const group = { sheetID: 1, hideFromPublic: false };
   const option = (id: number) => ({
     multiChoiceOptionID: id,
@@ -118,7 +123,11 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
       cells: [{ cellID: 50, rowID: 11, columnID: 3, cellUser: { cellUserID: 50, cellID: 50, userID: 3, person: cy } }],
     },
   },
-  updateColumn: { kind: 'updateColumn', fields: ['width', 'ordering'], column: { columnID: 2, width: 99, ordering: 1 } },
+  updateColumn: {
+    kind: 'updateColumn',
+    fields: ['width', 'ordering'],
+    column: { columnID: 2, width: 99, ordering: 1 },
+  },
   deleteColumn: { kind: 'deleteColumn', columnID: 1 },
   addMultiChoiceOption: {
     kind: 'addMultiChoiceOption',

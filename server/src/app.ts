@@ -99,8 +99,9 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
   const description = openApi(routes.map((route) => route.endpoint));
   server.get('/api/openapi.json', () => description);
 
-  const hub = sheetHub({
+  const { hub, close: closeHub } = sheetHub({
     house,
+    databaseUrl: settings.databaseUrl,
     isOwnOrigin: ownOrigin,
     listenerOf: async (request) => {
       const session = server.parseCookie(request.headers.cookie ?? '')[sessionCookie];
@@ -129,7 +130,7 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     server,
     house,
     close: async () => {
-      await hub.shutdown();
+      await closeHub();
       server.server.closeAllConnections();
       await server.close();
     },

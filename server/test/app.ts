@@ -32,7 +32,7 @@ export async function startApp(databaseUrl?: string): Promise<TestApp> {
     },
   });
   const db = connect(url, () => undefined);
-  const app = await buildApp(db, settings, pino({ level: 'error' }, listener));
+  const app = await buildApp(db, { ...settings, databaseUrl: url }, pino({ level: 'error' }, listener));
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {
     await app.close();

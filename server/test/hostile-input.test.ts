@@ -123,7 +123,7 @@ test('[ERR-2] names, descriptions and texts of exactly their length are taken, o
 });
 
 describe('[ERR-3] ids that are none', () => {
-  const ids = [0, -1, 1.5, 2_147_483_648, 9_007_199_254_740_993, 1e300, '1', null, [], {}, true];
+  const ids = [0, -1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER + 1, 1e300, '1', null, [], {}, true];
 
   test.each(ids)('[ERR-3] %j in a body', async (id) => {
     const answer = await ann.attempt(addRow, { body: { row: { groupID: id, name: 'x' } } });

@@ -32,6 +32,8 @@ const kinds = [
   'addGroup',
   'renameGroup',
   'moveGroup',
+  'moveGroup',
+  'moveGroup',
   'hideGroup',
   'hideGroup',
   'deleteGroup',
@@ -59,7 +61,11 @@ const command: fc.Arbitrary<Command> = fc.record({
 });
 
 /** Calls in batches; those of one batch are made at the same time. */
-export const batches = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 14 });
+export const batches = fc.array(fc.array(command, { minLength: 1, maxLength: 4, size: 'max' }), {
+  minLength: 1,
+  maxLength: 20,
+  size: 'max',
+});
 
 /** What there is or was on a sheet, to be chosen from; also what is deleted, and what the chooser may not see. */
 export interface Known {

@@ -15,12 +15,20 @@ test.each(['2026-03-07', '2024-02-29', '2026-03-07T23:59:59Z'])('[CELL-7] %s is 
   expect(date.edit.parse({ date: sent })).toEqual({ date: sent.slice(0, 10) });
 });
 
-test.each(['2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', '07/03/2026', '2026-3-7', '0000-01-01', '', 'today', '+12026-01-01'])(
-  '[CELL-8] %j is no date',
-  (sent) => {
-    expect(date.edit.safeParse({ date: sent }).success).toBe(false);
-  },
-);
+test.each([
+  '2026-02-30',
+  '2025-02-29',
+  '2026-13-01',
+  '2026-00-10',
+  '07/03/2026',
+  '2026-3-7',
+  '0000-01-01',
+  '',
+  'today',
+  '+12026-01-01',
+])('[CELL-8] %j is no date', (sent) => {
+  expect(date.edit.safeParse({ date: sent }).success).toBe(false);
+});
 
 test('[CELL-9] a date is past when it is before the reader’s own today', () => {
   const today = calendarDate(new Date(2026, 2, 7, 0, 30));

@@ -150,7 +150,7 @@ counted as (
   ) as total
   where sheet_id = $1 and total.changes > 0
 )
-select checked.refused, faced.faces, locked.member_revision as members, locked.public_revision as public,
+select checked.refused, faced.faces, locked.revision, locked.member_revision as members, locked.public_revision as public,
   locked.private_revisions as private, checked.refused is null and faced.n is null as stale
 from checked
 left join faced using (n)

@@ -21,6 +21,7 @@ export interface Edit {
 interface SavedRow extends Revisions {
   refused: RefusalCode | null;
   faces: Faces;
+  revision: number;
   stale: boolean;
 }
 
@@ -71,13 +72,19 @@ export async function saveCells(db: Db, sheetID: number, edits: Edit[]): Promise
     rows = await run(db.hot, sheetID, edits);
   }
   if (rows.some((row) => row.stale)) rows = await runLocked(db, sheetID, edits);
-  const { members = 0, public: forPublic = 0, private: own = {} } = rows[0] ?? {};
-  let revisions: Revisions = { members, public: forPublic, private: own };
+  const before = rows[0];
+  let revision = before?.revision ?? 0;
+  let revisions: Revisions = {
+    members: before?.members ?? 0,
+    public: before?.public ?? 0,
+    private: before?.private ?? {},
+  };
   return rows.map((row, n): GatheredResult<Cell> => {
     if (row.refused) return { refused: row.refused };
+    revision += 1;
     revisions = raised(revisions, row.faces);
     const { userID: actor, connectionID: origin } = edits[n] ?? { userID: undefined, connectionID: undefined };
-    return { value: savedCell(row.faces), told: { sheetID, faces: row.faces, revisions, actor, origin } };
+    return { value: savedCell(row.faces), told: { sheetID, revision, faces: row.faces, revisions, actor, origin } };
   });
 }
 

@@ -27,8 +27,9 @@ async function annsSecret() {
   const option = (await ann.call(calls.addOption, { body: { columnID, name: 'Secret option', colour: 'red' } })).body;
   const { rowID } = sheet.rows[0];
   const { multiChoiceOptionID } = option;
-  const cell = (await ann.call(addCell, { body: { cell: { rowID, columnID, cellMultiChoice: { multiChoiceOptionID } } } }))
-    .body;
+  const cell = (
+    await ann.call(addCell, { body: { cell: { rowID, columnID, cellMultiChoice: { multiChoiceOptionID } } } })
+  ).body;
   return { ann, bob, sheet, columnID, multiChoiceOptionID, rowID, cell, change };
 }
 
@@ -82,7 +83,9 @@ test('[RIGHTS-4] nothing that happens in it is pushed to others or counted for t
   await ann.call(calls.updateColumn, change({ name: 'Secret too' }, 'name'));
   await ann.call(calls.updateColumn, change({ ordering: 1 }, 'ordering'));
   const option = (await ann.call(calls.addOption, { body: { columnID, name: 'Secret three' } })).body;
-  await ann.call(calls.updateOption, { body: { multiChoiceOptionID: option.multiChoiceOptionID, name: 'Secret four' } });
+  await ann.call(calls.updateOption, {
+    body: { multiChoiceOptionID: option.multiChoiceOptionID, name: 'Secret four' },
+  });
   const { multiChoiceOptionID } = option;
   await ann.call(addCell, { body: { cell: { rowID, columnID, cellMultiChoice: { multiChoiceOptionID } } } });
   await ann.call(calls.deleteOption, { params: { id: String(option.multiChoiceOptionID) } });
@@ -101,10 +104,12 @@ test('[RIGHTS-4] nothing that happens in it is pushed to others or counted for t
 test('[RIGHTS-4] nothing of it is in what others missed; its creator catches up on all of it', async () => {
   const { ann, bob, sheet, columnID } = await annsSecret();
   const since = async (caller: Caller, revision: number) =>
-    (await caller.call(getChanges, {
-      params: { id: String(sheet.sheetID) },
-      query: { since: String(revision), sheetURL: sheet.url },
-    })).body;
+    (
+      await caller.call(getChanges, {
+        params: { id: String(sheet.sheetID) },
+        query: { since: String(revision), sheetURL: sheet.url },
+      })
+    ).body;
   const latest = (await readSheet(bob, sheet.url)).revision;
   for (let revision = 0; revision <= latest; revision++) {
     const missed = await since(bob, revision);

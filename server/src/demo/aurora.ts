@@ -27,7 +27,7 @@ const columns: readonly DemoColumn[] = [
   },
   { name: 'Deadline', type: columnTypes.date, width: 125 },
   { name: 'Designer', type: columnTypes.who, width: 110 },
-  { name: 'Banner', type: columnTypes.banner, width: 130 },
+  { name: 'Banner', type: columnTypes.banner, width: 190 },
   { name: 'Brief', type: columnTypes.link, width: 130 },
   { name: 'Notes', type: columnTypes.text, width: 260 },
   { name: 'Internal budget notes', type: columnTypes.text, width: 200, access: access.hiddenFromPublic },

@@ -34,6 +34,10 @@ export class Rooms<Viewer> {
     return this.#members.get(room) ?? [];
   }
 
+  isEmpty(room: string): boolean {
+    return !this.#members.has(room);
+  }
+
   /** Sends to everyone in the room but the connection with that public id. */
   send(room: string, message: Outgoing, exceptConnectionId?: string): void {
     for (const connection of this.members(room)) {

@@ -2,19 +2,28 @@
 import type { IncomingMessage } from 'node:http';
 import { hubMethods, hubPath } from '@marquee/contract/live.ts';
 import type { House } from '#platform/ctx.ts';
+import { postgresBackplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
 import { Hub } from './hub.ts';
-import { addToGroup, type Listener, type SheetConnection } from './sheet-rooms.ts';
+import { Relay } from './relay.ts';
+import { addToGroup, memberRoom, publicRoom, type Listener, type SheetConnection } from './sheet-rooms.ts';
 
 export interface SheetHubOptions {
   house: House;
   /** who a request belongs to: a listener without a viewer for a visitor, nobody for wrong credentials */
   listenerOf: (request: IncomingMessage) => Promise<Listener | undefined>;
   isOwnOrigin: (origin: string | undefined, request: IncomingMessage) => boolean;
+  /** where the other processes are heard; undefined where there are none (the embedded database has one server) */
+  databaseUrl: string | undefined;
 }
 
-/** Starts the hub and has it hear every committed change. */
-export function sheetHub({ house, listenerOf, isOwnOrigin }: SheetHubOptions): Hub<Listener> {
+export interface SheetHub {
+  hub: Hub<Listener>;
+  close: () => Promise<void>;
+}
+
+/** Starts the hub and has it hear every committed change, of this process and of others. */
+export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetHubOptions): SheetHub {
   const hub: Hub<Listener> = new Hub<Listener>({
     path: hubPath,
     authorize: listenerOf,
@@ -23,9 +32,37 @@ export function sheetHub({ house, listenerOf, isOwnOrigin }: SheetHubOptions): H
     onError: (error) => house.log.error({ err: error }, 'the hub failed'),
     methods: {
       [hubMethods.getConnectionId]: (connection: SheetConnection) => connection.id,
-      [hubMethods.addToGroup]: addToGroup(house.db, () => hub.rooms),
+      [hubMethods.addToGroup]: addToGroup(
+        house.db,
+        () => hub.rooms,
+        (sheetID, revision) => relay.joined(sheetID, revision),
+      ),
     },
   });
-  house.writer.onTold((told) => broadcast(hub.rooms, told));
-  return hub;
+  const relay = new Relay({
+    db: house.db,
+    push: (told) => broadcast(hub.rooms, told),
+    isHeard: (sheetID) => !hub.rooms.isEmpty(memberRoom(sheetID)) || !hub.rooms.isEmpty(publicRoom(sheetID)),
+    log: (error) => house.log.error({ err: error }, 'the changes of another process could not be read'),
+  });
+  const backplane =
+    databaseUrl === undefined
+      ? undefined
+      : postgresBackplane({
+          url: databaseUrl,
+          heard: (sheetID, revision) => relay.heard(sheetID, revision),
+          missed: () => relay.lookAgain(),
+          log: (message) => house.log.warn(message),
+        });
+  house.writer.onTold((told) => {
+    relay.own(told);
+    backplane?.say(told.sheetID, told.revision);
+  });
+  return {
+    hub,
+    close: async () => {
+      await hub.shutdown();
+      await backplane?.close();
+    },
+  };
 }

@@ -34,20 +34,27 @@ function readSheetID(sent: unknown): number {
 async function readerNow(db: Db, sheetID: number, listener: Listener, url: string | undefined) {
   const sheet = await findByID(db.kysely, sheetID);
   const reader = sheet && (await readerWith(db.kysely, sheet, listener.viewer?.userID, url));
-  return sheet && reader !== undefined ? { reader, revision: revisionFor(revisionsOf(sheet), reader) } : undefined;
+  if (!sheet || reader === undefined) return undefined;
+  return { reader, revision: revisionFor(revisionsOf(sheet), reader), ofSheet: sheet.revision };
 }
 
 /**
  * `addToGroup(sheetID, sheetURL?)`: members by who they are, everyone else by the sheet's url token. Answers the reader's revision, so
- * that a client which read the sheet earlier knows whether it missed something in between.
+ * that a client which read the sheet earlier knows whether it missed something in between. `joined` hears from which change of the
+ * sheet on the connection listens.
  */
-export function addToGroup(db: Db, rooms: () => Rooms): HubMethod<SheetConnection> {
+export function addToGroup(
+  db: Db,
+  rooms: () => Rooms,
+  joined: (sheetID: number, revision: number) => void,
+): HubMethod<SheetConnection> {
   return async (connection, sentID, sentUrl) => {
     const sheetID = readSheetID(sentID);
     const url = typeof sentUrl === 'string' ? sentUrl : undefined;
     const before = await readerNow(db, sheetID, connection.viewer, url);
     if (!before) throw new HubError('This sheet does not exist, or you do not have access to it.');
     join(rooms(), connection, sheetID, before.reader);
+    joined(sheetID, before.ofSheet);
     // Looked at once more, now that pushes arrive: who was removed in between must not stay.
     const after = await readerNow(db, sheetID, connection.viewer, url);
     if (!after) {

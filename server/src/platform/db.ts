@@ -36,11 +36,9 @@ export function connect(url: string, log: (message: string) => void): Db {
     return pool;
   };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: open({ max: 20 }) }) });
-  const hot = open({ max: 8 });
   // Said on each connection rather than in its start-up parameters, which connection poolers do not pass on.
-  hot.on('connect', (client) => {
-    client.query('set plan_cache_mode = force_generic_plan').catch((error: unknown) => log(String(error)));
-  });
+  // (Assigned, because the types know of a hook that returns nothing; the pool waits for a promise.)
+  const hot = open(Object.assign({ max: 8 }, { onConnect: planOnce }));
   return {
     hot,
     kysely,
@@ -49,6 +47,11 @@ export function connect(url: string, log: (message: string) => void): Db {
       await kysely.destroy();
     },
   };
+}
+
+/** The pool waits for this before it hands the connection out. */
+async function planOnce(client: pg.ClientBase): Promise<void> {
+  await client.query('set plan_cache_mode = force_generic_plan');
 }
 
 /** Reads several things as of one moment. */

@@ -23,10 +23,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** Answers every error and every unknown address under /api as a problem. */
-export function answerProblems(
-  app: FastifyInstance,
-  page: PageAnswer,
-): void {
+export function answerProblems(app: FastifyInstance, page: PageAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'a call failed');

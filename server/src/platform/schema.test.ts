@@ -12,7 +12,7 @@ import { freshDatabase } from '#test/database.ts';
 const url = await freshDatabase();
 const server = fileURLToPath(new URL('../../', import.meta.url));
 
-test('[START-2] schema.ts is what the migrated database gives', async () => {
+test('[START-8] schema.ts is what the migrated database gives', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-schema-'));
   const outFile = join(folder, 'schema.ts');
   try {

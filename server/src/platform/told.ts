@@ -18,6 +18,8 @@ export interface Revisions {
 /** A change that was committed. */
 export interface Told {
   sheetID: number;
+  /** its number among all changes of the sheet: the order in which they are told, never told itself */
+  revision: number;
   faces: Faces;
   /** the counts just after this change */
   revisions: Revisions;
@@ -39,6 +41,21 @@ export function faceFor(faces: Faces, reader: Reader): Change | undefined {
 export function revisionFor(revisions: Revisions, reader: Reader): number {
   if (reader === 'public') return revisions.public;
   return revisions.members + (revisions.private[reader] ?? 0);
+}
+
+/** The counts before a change with these faces; undoes `raised`. */
+export function lowered(revisions: Revisions, faces: Faces): Revisions {
+  const zero: Revisions = { members: 0, public: 0, private: {} };
+  const one = raised(zero, faces);
+  const before: Revisions = {
+    members: revisions.members - one.members,
+    public: revisions.public - one.public,
+    private: { ...revisions.private },
+  };
+  for (const [userID, count] of Object.entries(one.private)) {
+    before.private[userID] = (before.private[userID] ?? 0) - count;
+  }
+  return before;
 }
 
 /** The counts after one more change with these faces. */

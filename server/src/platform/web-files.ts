@@ -32,6 +32,8 @@ export async function serveWeb(server: FastifyInstance, settings: Settings): Pro
   if (page === undefined) return (_url, reply) => reply.code(404).type('text/plain').send('The web app is not built.');
   await server.register(fastifyStatic, {
     root: folder,
+    // A route per file: every other address is a page of the app, or nothing.
+    wildcard: false,
     index: false,
     preCompressed: true,
     immutable: true,
@@ -40,7 +42,9 @@ export async function serveWeb(server: FastifyInstance, settings: Settings): Pro
       if (!path.startsWith(`${folder}assets/`)) reply.header('cache-control', 'no-cache');
     },
   });
-  return (_url, reply) => {
+  return (url, reply) => {
+    // A file of an earlier build is gone; a page in its place would be run as a script.
+    if (url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('This file is gone. Please reload.');
     // Only the headers are wanted; they are set when this returns.
     void reply.helmet();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);

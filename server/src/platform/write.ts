@@ -91,7 +91,7 @@ export class SheetWriter {
         revisions = raised(revisions, faces);
         revision += 1;
         events.push({ revision, faces });
-        told.push({ sheetID, faces, revisions, actor: author.userID, origin: author.connectionID });
+        told.push({ sheetID, revision, faces, revisions, actor: author.userID, origin: author.connectionID });
       });
       if (events.length) await logEvents(tx, sheetID, author.userID, events, revisions);
       return result;

@@ -11,7 +11,7 @@ import { withActive, type Stand } from './stand.ts';
 export interface NameHead {
   width: number;
   least: number;
-  onResize(width: number): void;
+  onResize: (width: number) => void;
 }
 
 export interface ColumnHeadsProps {

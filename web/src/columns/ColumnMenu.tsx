@@ -7,7 +7,12 @@ import { useHead } from '#state/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { removeColumn, restrictColumn } from './editColumn.ts';
 
-export function ColumnMenu(props: { column: OpenColumn; anchor: HTMLElement; onRename(): void; onClose(): void }) {
+export function ColumnMenu(props: {
+  column: OpenColumn;
+  anchor: HTMLElement;
+  onRename: () => void;
+  onClose: () => void;
+}) {
   const { column } = props;
   const { columnID, accessRestrictions } = column;
   const me = useHead()?.loggedInSheetUser?.userID;

@@ -1,9 +1,10 @@
 /** What "Choose data type" shows: the six types of column. */
 import { Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { IconAd2, IconCalendar, IconLetterCase, IconLink, IconTag, IconUserCircle } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import classes from './DataTypePopup.module.css';
 
 const choices: { type: ColumnTypeId; Icon: typeof IconTag; text: string }[] = [
@@ -33,8 +34,7 @@ export function DataTypePopup(props: {
   onChoose: (columnTypeID: ColumnTypeId) => void;
 }) {
   // Modal gives the focus back only if it saw itself open, so it starts closed.
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const isReady = useMounted();
   return (
     <Modal
       opened={props.opened && isReady}

@@ -4,7 +4,12 @@ import { useResizing } from '#state/resizing.ts';
 import classes from './ColumnHead.module.css';
 
 /** Widths in pixels; `least` is the narrowest that is allowed. */
-export function ResizeEdge(props: { columnID: number; width: number; least: number; onResize(width: number): void }) {
+export function ResizeEdge(props: {
+  columnID: number;
+  width: number;
+  least: number;
+  onResize: (width: number) => void;
+}) {
   const { columnID, width, least } = props;
   const onPointerDown = (down: PointerEvent<HTMLDivElement>) => {
     if (down.button !== 0) return;

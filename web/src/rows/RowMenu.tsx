@@ -5,7 +5,7 @@ import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { removeRow } from './editRow.ts';
 
-export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename(): void; onClose(): void }) {
+export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: () => void; onClose: () => void }) {
   const { row } = props;
   return (
     <AnchoredMenu anchor={props.anchor} label={`Options of ${row.name}`} onClose={props.onClose}>

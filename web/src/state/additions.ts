@@ -10,7 +10,7 @@ export interface Addition {
   name: string;
   /** why it was not saved; undefined while it is being saved */
   trouble: string | undefined;
-  send(): Promise<unknown>;
+  send: () => Promise<unknown>;
 }
 
 const useStore = create<{ additions: readonly Addition[]; lastID: number }>(() => ({ additions: [], lastID: 0 }));

@@ -37,7 +37,8 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>):
   }
   const query = new URLSearchParams();
   for (const [name, value] of entriesOf(input.query)) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    // A query holds texts and numbers; anything else would be a mistake of the contract.
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }

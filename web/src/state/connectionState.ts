@@ -5,7 +5,7 @@ export interface ConnectionState {
   /** `offline`: all automatic tries have failed */
   is: 'connecting' | 'connected' | 'reconnecting' | 'offline';
   /** tries again at once */
-  reconnect(): void;
+  reconnect: () => void;
 }
 
 export const useConnection = create<ConnectionState>(() => ({ is: 'connecting', reconnect: () => {} }));

@@ -50,7 +50,7 @@ function firstRowsOf(sheet: Sheet): number[] {
 
 export interface Leaving {
   /** the sheet was deleted, or access to it was lost */
-  onGone(): void;
+  onGone: () => void;
 }
 
 function live(sheet: Sheet, sheetURL: string, isWhole: boolean, leaving: Leaving): LiveSheet {

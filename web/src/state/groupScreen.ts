@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 interface GroupScreen {
   closed: ReadonlySet<number>;
-  toggle(groupID: number): void;
+  toggle: (groupID: number) => void;
 }
 
 export const useGroupScreen = create<GroupScreen>((set, get) => ({

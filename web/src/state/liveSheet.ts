@@ -22,7 +22,7 @@ export interface Edit<K extends EntryKind> {
   kind: K;
   key: EntryKeys[K];
   lay: Lay<Entries[K]>;
-  send(): Promise<Answer>;
+  send: () => Promise<Answer>;
 }
 
 /** What an open sheet needs from outside; tests give their own. */
@@ -30,14 +30,14 @@ export interface Surroundings {
   outbox: Outbox;
   /** told what changed */
   watchers: Watchers;
-  readMissed(since: number): Promise<MissedChanges>;
-  readWhole(): Promise<Sheet>;
+  readMissed: (since: number) => Promise<MissedChanges>;
+  readWhole: () => Promise<Sheet>;
   /** tells the user why an edit was undone */
-  tell(error: unknown): void;
+  tell: (error: unknown) => void;
   /** the sheet was deleted, or this reader lost it */
-  onGone(): void;
+  onGone: () => void;
   /** the user was removed from the sheet's members */
-  onRemoved(): void;
+  onRemoved: () => void;
 }
 
 /** A cell that somebody else changed, and whether that overruled an edit of one's own. */

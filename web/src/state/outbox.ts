@@ -12,8 +12,8 @@ interface Job {
   key: string;
   isRepeatable: boolean;
   isInFlight: boolean;
-  send(): Promise<void>;
-  fail(error: unknown): void;
+  send: () => Promise<void>;
+  fail: (error: unknown) => void;
 }
 
 const isPassing = (error: unknown): boolean =>

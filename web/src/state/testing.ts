@@ -68,8 +68,8 @@ export const numbered = (revision: number, change: Change): Numbered => ({ revis
 
 /** A promise that the test settles. */
 export interface Asked<T> {
-  answer(value: T): void;
-  fail(error: Error): void;
+  answer: (value: T) => void;
+  fail: (error: Error) => void;
 }
 
 /** An open sheet, and lists of what it asked for, in order. */

@@ -10,8 +10,8 @@ interface Addition {
 
 export function Additions<T extends Addition>(props: {
   additions: readonly T[];
-  onRetry(addition: T): void;
-  onDiscard(addition: T): void;
+  onRetry: (addition: T) => void;
+  onDiscard: (addition: T) => void;
 }) {
   const { additions } = props;
   const onTheWay = additions.filter((addition) => addition.trouble === undefined);

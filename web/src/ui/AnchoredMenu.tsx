@@ -5,7 +5,7 @@ import classes from './AnchoredMenu.module.css';
 import { Existing } from './AnchoredPopup.tsx';
 
 /** `children` are Menu items. When the menu closes, the focus goes back to where it was, if that is still there. */
-export function AnchoredMenu(props: { anchor: HTMLElement; label: string; onClose(): void; children: ReactNode }) {
+export function AnchoredMenu(props: { anchor: HTMLElement; label: string; onClose: () => void; children: ReactNode }) {
   useEffect(() => {
     const before = document.activeElement;
     return () => {

@@ -7,7 +7,7 @@ export type InlineMove = 'stay' | 'down' | 'right' | 'left';
 export interface InlineText {
   value: string;
   /** called with the trimmed text if it changed */
-  onSave(text: string): void;
+  onSave: (text: string) => void;
   /** for an editor that was opened: closes it, and says where to go */
   onDone?: ((move: InlineMove) => void) | undefined;
   /** whether an empty text is saved rather than restored */
