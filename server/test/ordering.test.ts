@@ -91,6 +91,9 @@ test('[GROUP-3] groups move; a hidden one keeps its place and is no gap for the 
   expect(names((await readSheet(visitor, sheet.url)).groups)).toBe('Display D C');
   expect((await change(fourth.groupID, { ordering: 1 })).body.ordering).toBe(1);
   expect((await change(fourth.groupID, { ordering: 99 })).body.ordering).toBe(4);
+  expect((await add('E')).ordering).toBe(5);
+  await heard.heard(4);
+  expect(heard.pushes[3]?.change).toMatchObject({ kind: 'addGroup', group: { name: 'E', ordering: 4 } });
 });
 
 test('[COL-3] columns move among those that their mover sees', async () => {
@@ -105,6 +108,12 @@ test('[COL-3] columns move among those that their mover sees', async () => {
   expect(names((await read(sheet)).columns)).toBe('My banner My text My date My status My who My link');
   expect((await change(ann, date.columnID, { ordering: 1 })).body.ordering).toBe(1);
   expect((await change(bob, date.columnID, { ordering: 99 })).body.ordering).toBe(5);
+  const heard = await listen(visitor, sheet);
+  const { sheetID } = sheet;
+  const added = await ann.call(columns.addColumn, { body: { sheetID, columnTypeID: 1, name: 'Last' } });
+  expect(added.body.ordering).toBe(7);
+  await heard.heard(1);
+  expect(heard.pushes[0]?.change).toMatchObject({ kind: 'addColumn', column: { ordering: 6 } });
 });
 
 test('[COL-6] options are numbered in their column, and move', async () => {

@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
 const defaults = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  max_connections: '120',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   work_mem: '16MB',
