@@ -25,7 +25,8 @@ const writers: Record<string, readonly string[]> = {
   cell_banner: ['cells/save-statement.ts'],
 };
 
-const writes = /\b(?:insert into|delete from|update)\s+"?([a-z_]+)|\b(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)/g;
+const writes =
+  /\b(?:insert into|delete from|update)\s+"?([a-z_]+)|\b(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)/g;
 
 test('every folder is a listed noun or machinery', () => {
   for (const side of ['server', 'web'] as const) {

@@ -1,4 +1,5 @@
 /** The composition root: puts the nouns, the hub and the web app behind one server. */
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { Refusal } from '@marquee/contract/refusals.ts';
@@ -9,6 +10,7 @@ import { cellRoutes } from '#cells/routes.ts';
 import { columnRoutes } from '#columns/routes.ts';
 import { groupRoutes } from '#groups/routes.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
+import type { Listener } from '#live/sheet-rooms.ts';
 import { memberRoutes } from '#members/routes.ts';
 import { Doorkeeper } from '#people/doorkeeper.ts';
 import { peopleRoutes } from '#people/routes.ts';
@@ -16,7 +18,7 @@ import type { Ctx, House, Viewer } from '#platform/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import { serveHealth } from '#platform/health.ts';
-import { isOwnOrigin } from '#platform/origin.ts';
+import { clientAddress, isOwnOrigin } from '#platform/origin.ts';
 import { openApi } from '#platform/openapi.ts';
 import { answerProblems } from '#platform/problems.ts';
 import type { Route } from '#platform/route.ts';
@@ -46,6 +48,24 @@ async function viewerOf(doorkeeper: Doorkeeper, request: FastifyRequest): Promis
   if (!session || !viewer || safeMethods.includes(request.method)) return viewer;
   if (!isXsrfToken(session, request.headers[xsrfHeader])) throw new Refusal('forgedRequest');
   return viewer;
+}
+
+/** Who opens a live connection: a visitor too is let in, wrong credentials are not (undefined). */
+async function listenerOf(
+  doorkeeper: Doorkeeper,
+  request: IncomingMessage,
+  session: string | undefined,
+): Promise<Listener | undefined> {
+  const { authorization } = request.headers;
+  if (authorization) {
+    const viewer = await doorkeeper.byBasic(authorization, clientAddress(request)).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
+    return viewer && { viewer };
+  }
+  const viewer = session === undefined ? undefined : await doorkeeper.bySession(session);
+  return viewer && session !== undefined ? { viewer, session } : { viewer: undefined };
 }
 
 /** Builds the app over a migrated database; nothing listens yet. */
@@ -99,24 +119,20 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
   const description = openApi(routes.map((route) => route.endpoint));
   server.get('/api/openapi.json', () => description);
 
-  const { hub, close: closeHub } = sheetHub({
+  const {
+    hub,
+    endSession,
+    close: closeHub,
+  } = sheetHub({
     house,
     databaseUrl: settings.databaseUrl,
     isOwnOrigin: ownOrigin,
-    listenerOf: async (request) => {
+    listenerOf: (request) => {
       const session = server.parseCookie(request.headers.cookie ?? '')[sessionCookie];
-      const { authorization } = request.headers;
-      if (authorization) {
-        const proved = doorkeeper.byBasic(authorization, request.socket.remoteAddress ?? '');
-        const viewer = await proved.catch((error: unknown) => {
-          if (error instanceof Refusal) return undefined;
-          throw error;
-        });
-        return viewer && { viewer };
-      }
-      return { viewer: session ? await doorkeeper.bySession(session) : undefined };
+      return listenerOf(doorkeeper, request, session);
     },
   });
+  doorkeeper.onSessionEnded(endSession);
   serveHealth(server, db, () => hub.connections.size);
   // Before anything is parsed: the hub reads its own bodies.
   server.addHook('onRequest', async (request, reply) => {

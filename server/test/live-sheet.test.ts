@@ -3,7 +3,7 @@ import { addCell, updateCell } from '@marquee/contract/cells.ts';
 import { addGroup } from '@marquee/contract/groups.ts';
 import { getChanges } from '@marquee/contract/live.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
-import { logIn } from '@marquee/contract/people.ts';
+import { logIn, logOut } from '@marquee/contract/people.ts';
 import { addRow, deleteRow } from '@marquee/contract/rows.ts';
 import { deleteSheet, updateSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
@@ -184,4 +184,18 @@ test.each(['-1', '1.5', 'x', '', '1e3', '9'.repeat(16)])('[ERR-3] %j is no revis
   const { ann, sheet } = await aTeam();
   const answer = await ann.attempt(getChanges, { params: { id: sheet.sheetID }, query: { since } });
   expect(answer).toMatchObject({ status: 400, code: 'badInput' });
+});
+
+test('[LIVE-29] logging out ends the live connections of that session, and of no other', async () => {
+  const { ann, bob, sheet } = await aTeam();
+  const asBob = new Caller(app.base, bob.credentials);
+  const { cookie, withToken } = sessionOf(await asBob.call(logIn, {}));
+  const leaving = await listen(new Caller(app.base, cookie), sheet);
+  const staying = await listen(bob, sheet);
+  const ended = new Promise((resolve) => leaving.client.onclose(resolve));
+  await new Caller(app.base, withToken).call(logOut, {});
+  await ended;
+  await ann.call(updateSheet, rename(sheet, 'After the logout'));
+  await staying.heard(1);
+  expect(leaving.kinds).toEqual([]);
 });

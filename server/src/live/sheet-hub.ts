@@ -19,6 +19,8 @@ export interface SheetHubOptions {
 
 export interface SheetHub {
   hub: Hub<Listener>;
+  /** Drops the connections that were opened with a session that has ended; their clients come back as visitors. */
+  endSession: (session: string) => void;
   close: () => Promise<void>;
 }
 
@@ -60,6 +62,11 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
   });
   return {
     hub,
+    endSession: (session) => {
+      for (const connection of hub.connections.values()) {
+        if (connection.viewer.session === session) connection.cutOff();
+      }
+    },
     close: async () => {
       await hub.shutdown();
       await backplane?.close();

@@ -34,8 +34,15 @@ export class Doorkeeper {
   /** One check per e-mail address at a time, so that guesses sent all at once count like those sent one after another. */
   readonly #checks = new Turns();
 
+  readonly #heardEnds: ((token: string) => void)[] = [];
+
   constructor(db: Db) {
     this.#db = db;
+  }
+
+  /** Registers who hears of sessions that end here: what was opened with them must end too. */
+  onSessionEnded(hear: (token: string) => void): void {
+    this.#heardEnds.push(hear);
   }
 
   /** Who holds this session; undefined for one that is unknown, ended or expired. */
@@ -103,6 +110,7 @@ export class Doorkeeper {
   async endSession(token: string): Promise<void> {
     this.#sessions.delete(token);
     await store.endSession(this.#db.kysely, tokenHash(token));
+    for (const hear of this.#heardEnds) hear(token);
   }
 
   async #verify(emailAddress: string, password: string): Promise<number | undefined> {

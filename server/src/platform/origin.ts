@@ -1,4 +1,4 @@
-/** Whether a browser's request comes from Marquee's own pages. */
+/** Where a request comes from: the page that sent it, and the machine. */
 import type { IncomingMessage } from 'node:http';
 
 /**
@@ -13,4 +13,18 @@ export function isOwnOrigin(publicUrl: string | undefined) {
     if (!URL.canParse(origin)) return false;
     return new URL(origin).host === request.headers.host;
   };
+}
+
+const isLoopback = (address: string) => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
+
+/** The caller's network address, as Fastify tells it for calls: a proxy on this machine may say who is behind it, nobody else. */
+export function clientAddress(request: IncomingMessage): string {
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '');
+  const behind = forwarded.split(',').flatMap((part) => part.trim() || []);
+  let address = request.socket.remoteAddress ?? '';
+  for (const next of behind.toReversed()) {
+    if (!isLoopback(address)) break;
+    address = next;
+  }
+  return address;
 }

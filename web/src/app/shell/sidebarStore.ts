@@ -12,10 +12,10 @@ interface Sidebar {
   isOpenForVisitor: boolean;
   /** the menu of a narrow window, which is laid over the page; not remembered */
   isDrawerOpen: boolean;
-  toggle(isVisitor: boolean): void;
-  setDrawerOpen(isOpen: boolean): void;
+  toggle: (isVisitor: boolean) => void;
+  setDrawerOpen: (isOpen: boolean) => void;
   /** keeps the width within its bounds */
-  setWidth(width: number): void;
+  setWidth: (width: number) => void;
 }
 
 export const useSidebar = create<Sidebar>()(
