@@ -182,7 +182,6 @@ test('[SCREEN-3] a logged-out browser sees public changes live, and nothing hidd
   await post('/api/rows', { row: { groupID: hiddenGroup.groupID, name: 'SECRET-PITCH' } });
   expect(csrf).not.toBe('');
   const { columnID } = publicColumn(columnTypes.text);
-  await ada.screenshot({ path: '/tmp/e2e-ada.png' });
   await typeInto(cellOf(ada, firstRow(), columnID), 'Told to everybody');
   await seenIn([visitor], firstRow(), columnID, 'Told to everybody');
   expect(wire.some((text) => text.includes('Told to everybody'))).toBe(true);

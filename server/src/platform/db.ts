@@ -31,8 +31,11 @@ export function connect(url: string, log: (message: string) => void): Db {
       connectionTimeoutMillis: 10_000,
       ...settings,
     });
-    // An idle connection that breaks (a restarted server) is replaced by the pool; without a listener it would end the process.
-    pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+    // A connection that breaks (a restarted server) is replaced by the pool, idle or in the middle of a transaction; an error event
+    // without a listener would end the process.
+    const lost = (error: Error) => log(`A database connection was lost: ${error.message}`);
+    pool.on('error', lost);
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: open({ max: 20 }) }) });

@@ -1,5 +1,5 @@
 /** Keeps the place of the keyboard in sight: scrolls just so far that it is no longer hidden, not even by what sticks. */
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Stand } from '#columns/stand.ts';
 import { useActive, type Place } from '#state/active.ts';
 import { gridMargin, sizes, type Lines } from './lines.ts';
@@ -43,11 +43,17 @@ export function useReveal(
     [scroller, lines, stands, nameWidth],
   );
 
-  // A line to add something moves down with each addition; whoever types into it goes with it.
+  // A line to add something moves down with each addition; whoever types into it goes with it. Who has scrolled away from it stays
+  // away, whatever others add meanwhile.
+  const before = useRef(lines);
   useEffect(() => {
     const { place } = useActive.getState();
-    const isTyping = scroller.current?.contains(document.activeElement) === true;
-    const isAdding = place?.line.startsWith('add') === true;
-    if (place && isAdding && isTyping && scroller.current) reveal(scroller.current, place, lines, [], nameWidth);
+    const element = scroller.current;
+    const stood = place && before.current.lines[before.current.indexOf.get(place.line) ?? -1];
+    before.current = lines;
+    if (!place?.line.startsWith('add') || !stood || !element?.contains(document.activeElement)) return;
+    const wasInSight =
+      stood.top + stood.size > element.scrollTop && stood.top < element.scrollTop + element.clientHeight;
+    if (wasInSight) reveal(element, place, lines, [], nameWidth);
   }, [scroller, lines, nameWidth]);
 }
