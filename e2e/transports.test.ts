@@ -1,0 +1,47 @@
+/** The live connection where a browser, or what stands between it and us, does not let the better transports through. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+const transports = [
+  { name: 'WebSockets', missing: [], address: /^ws:/ },
+  { name: 'server-sent events', missing: ['WebSocket'], address: /sheet-update-hub\?id=/ },
+  { name: 'long polling', missing: ['WebSocket', 'EventSource'], address: /sheet-update-hub\?id=.*_=/ },
+] as const;
+
+test.each(transports)('[LIVE-20] a browser hears others over $name', async ({ missing, address }) => {
+  const ada = await aWindow(browser, marquee.address);
+  const visitor = await aWindow(browser, marquee.address);
+  const opened: string[] = [];
+  visitor.on('request', (request) => opened.push(request.url()));
+  visitor.on('websocket', (socket) => opened.push(socket.url()));
+  await visitor.addInitScript((names) => {
+    for (const name of names) Reflect.deleteProperty(globalThis, name);
+  }, missing);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  for (const page of [ada, visitor]) await openSheet(page, marquee.demoUrl);
+  const sheet = await readSheet(ada, marquee.demoUrl);
+  const rowID = sheet.groups[0]?.rows[0]?.rowID ?? 0;
+  const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+  const text = `Heard without ${missing.join(' and ') || 'detours'}`;
+  await typeInto(cellOf(ada, rowID, columnID), text);
+  await cellOf(visitor, rowID, columnID).filter({ hasText: text }).waitFor();
+  expect(opened.filter((url) => address.test(url))).not.toEqual([]);
+  if (missing.length > 0) expect(opened.filter((url) => url.startsWith('ws:'))).toEqual([]);
+  for (const page of [ada, visitor]) await page.context().close();
+});
