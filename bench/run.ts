@@ -1,6 +1,7 @@
 /** `npm run bench`: every figure with its reference, measured on a server and a database of their own. `--only edits,open`, `--quick`. */
 import { parseArgs } from 'node:util';
 import { edits } from './edits.ts';
+import { exported } from './export.ts';
 import { open } from './open.ts';
 import { push } from './push.ts';
 import { describeMachine, save, table, type Figure } from './report.ts';
@@ -13,6 +14,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   edits: (stage, isQuick) => edits(stage, isQuick ? 1 : 3),
   push: (stage, isQuick) => push(stage, isQuick ? 200 : 1_000),
   open: (stage, isQuick) => open(stage, isQuick ? 2_000 : 10_000),
+  export: (stage, isQuick) => exported(stage, isQuick ? 4_000 : 20_000),
   screen: (stage, isQuick) => screen(stage, isQuick ? 2_000 : 10_000),
   seen: (stage, isQuick) => seen(stage, isQuick ? 5 : 30),
 };

@@ -17,6 +17,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 export interface Stage {
   port: number;
+  serverPid: number;
   databaseUrl: string;
   db: Db;
   admin: DemoAdmin;
@@ -88,6 +89,7 @@ export async function setStage(): Promise<Stage> {
   const [login] = demoLogins;
   return {
     port,
+    serverPid: server.pid ?? 0,
     databaseUrl: embedded.url,
     db,
     admin,

@@ -29,10 +29,12 @@ function patched<T extends object>(entry: T, sent: { [K in keyof T]?: T[K] | und
   return next;
 }
 
+type ChangedRow = Extract<Change, { kind: 'updateRow' }>['row'];
+
 const without = (order: readonly number[], id: number): number[] => order.filter((other) => other !== id);
 
 /** `id` at the 1-based position among the others; a position past the end means the end. */
-function placed(order: readonly number[], id: number, position: number): number[] {
+export function placed(order: readonly number[], id: number, position: number): number[] {
   const others = without(order, id);
   return others.toSpliced(Math.max(0, position - 1), 0, id);
 }
@@ -95,6 +97,18 @@ function putCells(open: OpenSheet, cells: readonly Cell[]): Touched[] {
   return met ? ['cells', 'people'] : ['cells'];
 }
 
+/** Renames or moves a row, whichever was sent. */
+function changeRow(open: OpenSheet, { ordering, ...fields }: ChangedRow): Touched[] {
+  const row = open.rows.get(fields.rowID);
+  if (!row) return [];
+  const moved = patched(row, fields);
+  open.rows.set(row.rowID, moved);
+  if (ordering === undefined) return [`row:${row.rowID}`];
+  open.rowOrder.set(row.groupID, without(open.rowOrder.get(row.groupID) ?? [], row.rowID));
+  open.rowOrder.set(moved.groupID, placed(open.rowOrder.get(moved.groupID) ?? [], row.rowID, ordering));
+  return ['layout', `row:${row.rowID}`];
+}
+
 /** Applies a change to an open sheet, in place, and says what it touched. A change about something unknown does nothing. */
 export function applyChange(open: OpenSheet, change: Change): Touched[] {
   switch (change.kind) {
@@ -131,19 +145,15 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       open.rowOrder.set(row.groupID, placed(order, row.rowID, ordering));
       return ['layout', `row:${row.rowID}`, ...putCells(open, change.cells)];
     }
-    case 'updateRow': {
-      const { ordering, ...fields } = change.row;
-      const row = open.rows.get(fields.rowID);
-      if (!row) return [];
-      const moved = patched(row, fields);
-      open.rows.set(row.rowID, moved);
-      if (ordering === undefined) return [`row:${row.rowID}`];
-      open.rowOrder.set(row.groupID, without(open.rowOrder.get(row.groupID) ?? [], row.rowID));
-      open.rowOrder.set(moved.groupID, placed(open.rowOrder.get(moved.groupID) ?? [], row.rowID, ordering));
-      return ['layout', `row:${row.rowID}`];
-    }
+    case 'updateRow':
+      return changeRow(open, change.row);
     case 'deleteRow':
       forgetRow(open, change.rowID);
+      return ['layout'];
+    case 'updateRows':
+      return [...change.rows.flatMap((row) => changeRow(open, row)), ...putCells(open, change.cells)];
+    case 'deleteRows':
+      for (const rowID of change.rowIDs) forgetRow(open, rowID);
       return ['layout'];
 
     case 'addColumn': {

@@ -8,6 +8,7 @@ import { text } from '#cell-kinds/text.ts';
 import { who } from '#cell-kinds/who.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id } from '#ids.ts';
+import { limits } from '#limits.ts';
 
 export const Cell = z.object({
   cellID: Id,
@@ -60,4 +61,21 @@ export const updateCell = endpoint({
   status: 200,
 });
 
-export const UpdateCell = z.object({ kind: z.literal('updateCell'), fields: z.array(z.string()), cell: Cell });
+/** Many cells of one sheet at once: all are changed or none, in one push. The fields that are sent are changed, the others stay. */
+export const updateCells = endpoint({
+  method: 'PUT',
+  path: '/api/cells/many',
+  tag: 'Cells',
+  summary: 'Changes many cells of one sheet at once, all or none.',
+  body: FromConnection.extend({ cells: z.array(CellEdit).min(1).max(limits.cellsAtOnce) }),
+  reply: z.array(Cell),
+  status: 200,
+});
+
+/** `by` is who edited it, told to members as it happens, so that the one who is overruled sees by whom. */
+export const UpdateCell = z.object({
+  kind: z.literal('updateCell'),
+  fields: z.array(z.string()),
+  cell: Cell,
+  by: Id.nullish(),
+});

@@ -11,6 +11,9 @@ export const limits = {
   address: 2_048,
   rowsPerSheet: 20_000,
   columnsPerSheet: 100,
+  /** cells that one call may change, rows that one call may delete */
+  cellsAtOnce: 10_000,
+  rowsAtOnce: 20_000,
   groupsPerSheet: 1_000,
   optionsPerColumn: 200,
   /** pixels of a column's width */

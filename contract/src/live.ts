@@ -6,7 +6,7 @@ import { endpoint } from '#endpoint.ts';
 import { AddGroup, DeleteGroup, UpdateGroup } from '#groups.ts';
 import { IdPath, Words } from '#ids.ts';
 import { AddUserToSheet, RemoveUserFromSheet } from '#members.ts';
-import { AddRow, DeleteRow, UpdateRow } from '#rows.ts';
+import { AddRow, DeleteRow, DeleteRows, UpdateRow, UpdateRows } from '#rows.ts';
 import { DeleteSheet, UpdateSheet } from '#sheets.ts';
 
 export const Change = z.discriminatedUnion('kind', [
@@ -18,6 +18,8 @@ export const Change = z.discriminatedUnion('kind', [
   AddRow,
   UpdateRow,
   DeleteRow,
+  UpdateRows,
+  DeleteRows,
   AddColumn,
   UpdateColumn,
   DeleteColumn,
@@ -40,7 +42,7 @@ const parts = {
   updateColumn: ['fields', 'column'],
   updateRow: ['fields', 'row'],
   deleteRow: ['rowID'],
-  updateCell: ['fields', 'cell'],
+  updateCell: ['fields', 'cell', 'by'],
   updateGroup: ['fields', 'group'],
   deleteGroup: ['groupID'],
   deleteColumn: ['columnID'],
@@ -48,6 +50,8 @@ const parts = {
   addUserToSheet: ['user'],
   addGroup: ['group', 'cells'],
   addRow: ['row', 'cells'],
+  updateRows: ['fields', 'rows', 'cells'],
+  deleteRows: ['rowIDs'],
   addColumn: ['column'],
   addMultiChoiceOption: ['option'],
   updateMultiChoiceOption: ['option'],

@@ -18,6 +18,10 @@ export const refusals = {
   unknownOption: refusal(400, 'This status option is not one of the column.'),
   unknownPerson: refusal(400, 'This person does not belong to the sheet.'),
   unknownFtpAccount: refusal(400, 'This FTP account does not belong to the sheet’s account.'),
+  notActiveUser: refusal(
+    400,
+    'This address does not belong to an active user of your account. Invitations to new people come by mail soon.',
+  ),
   unknownGroup: refusal(400, 'This group does not exist in the sheet any more.'),
 
   notFound: refusal(404, 'This does not exist, or you do not have access to it.'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Cell } from '#cells.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+import { limits } from '#limits.ts';
 
 /** The public view has no comment counts. */
 export const Row = z.object({
@@ -51,6 +52,15 @@ export const deleteRow = endpoint({
   status: 204,
 });
 
+export const deleteRows = endpoint({
+  method: 'POST',
+  path: '/api/rows/delete',
+  tag: 'Rows',
+  summary: 'Deletes rows of one sheet in one go; those that are gone already are left out.',
+  body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce) }),
+  status: 204,
+});
+
 /** A new row, or one that came into sight; `cells` are those it already has. */
 export const AddRow = z.object({ kind: z.literal('addRow'), row: Row, cells: z.array(Cell) });
 export const UpdateRow = z.object({
@@ -59,3 +69,12 @@ export const UpdateRow = z.object({
   row: Row.partial().required({ rowID: true }),
 });
 export const DeleteRow = z.object({ kind: z.literal('deleteRow'), rowID: Id });
+
+/** Several rows at once: what changed about the rows themselves (by `fields`), and their changed cells. */
+export const UpdateRows = z.object({
+  kind: z.literal('updateRows'),
+  fields: z.array(z.string()),
+  rows: z.array(Row.partial().required({ rowID: true })),
+  cells: z.array(Cell),
+});
+export const DeleteRows = z.object({ kind: z.literal('deleteRows'), rowIDs: z.array(Id) });

@@ -118,6 +118,15 @@ export const deleteSheet = endpoint({
   status: 204,
 });
 
+export const exportSheet = endpoint({
+  method: 'GET',
+  path: '/api/sheets/get-file/{id}',
+  tag: 'Sheets',
+  summary: 'The sheet as an .xlsx file, for members; hidden and just-for-me columns are left out.',
+  params: IdPath,
+  status: 200,
+});
+
 export const UpdateSheet = z.object({
   kind: z.literal('updateSheet'),
   fields: z.array(z.enum(sheetFields)),

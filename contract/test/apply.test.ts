@@ -83,6 +83,25 @@ describe('[LIVE-1] rows', () => {
   });
 });
 
+describe('[LIVE-1] several rows at once', () => {
+  test('[LIVE-1] updateRows changes what it names of the rows, and puts their cells', () => {
+    const { sheet, open } = afterOneOf('updateRows');
+    expect([...open.rows.values()].map((row) => row.name)).toEqual(['Eleven', 'Row 12', 'Twenty-one']);
+    expect(rowIDs(sheet())).toEqual(rowIDs(aSheet()));
+    const texts = sheet().columns[0]?.cells.map((cell) => cell.cellText?.text);
+    expect(texts).toEqual(['one again', 'two', 'three']);
+  });
+
+  test('[LIVE-1] deleteRows takes the cells of all of them along', () => {
+    const { sheet, open } = afterOneOf('deleteRows');
+    expect(rowIDs(sheet())).toEqual([
+      [1, [11]],
+      [2, []],
+    ]);
+    expect([...open.cells.keys()]).toEqual(['11:1', '11:2']);
+  });
+});
+
 describe('[LIVE-1] columns and options', () => {
   test('[LIVE-1] addColumn comes with its options and cells, and the people whom they show', () => {
     const { sheet, open } = afterOneOf('addColumn');
@@ -157,6 +176,8 @@ const unknown: Change[] = [
   { kind: 'addRow', row: { rowID: 98, groupID: 99, name: 'x', ordering: 1 }, cells: [] },
   { kind: 'updateRow', fields: ['name'], row: { rowID: 99, name: 'x', ordering: 1, groupID: 1 } },
   { kind: 'deleteRow', rowID: 99 },
+  { kind: 'updateRows', fields: ['name'], rows: [{ rowID: 99, name: 'x' }], cells: [textCell(99, 'x')] },
+  { kind: 'deleteRows', rowIDs: [98, 99] },
   { kind: 'updateColumn', fields: ['name'], column: { columnID: 99, name: 'x', ordering: 1 } },
   { kind: 'deleteColumn', columnID: 99 },
   {

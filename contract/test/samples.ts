@@ -111,6 +111,16 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
   },
   updateRow: { kind: 'updateRow', fields: ['orderingAndGroup'], row: { rowID: 11, groupID: 2, ordering: 2 } },
   deleteRow: { kind: 'deleteRow', rowID: 11 },
+  updateRows: {
+    kind: 'updateRows',
+    fields: ['name'],
+    rows: [
+      { rowID: 11, name: 'Eleven' },
+      { rowID: 21, name: 'Twenty-one' },
+    ],
+    cells: [textCell(11, 'one again'), textCell(12, 'two')],
+  },
+  deleteRows: { kind: 'deleteRows', rowIDs: [12, 21] },
   addColumn: {
     kind: 'addColumn',
     column: {
@@ -138,7 +148,7 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
     option: { multiChoiceOptionID: 2, columnID: 2, name: 'First now', colour: 'green', ordering: 1 },
   },
   deleteMultiChoiceOption: { kind: 'deleteMultiChoiceOption', columnID: 2, multiChoiceOptionID: 1 },
-  updateCell: { kind: 'updateCell', fields: ['text'], cell: textCell(12, 'first words') },
+  updateCell: { kind: 'updateCell', fields: ['text'], cell: textCell(12, 'first words'), by: 2 },
   addUserToSheet: { kind: 'addUserToSheet', user: cy },
   removeUserFromSheet: { kind: 'removeUserFromSheet', userID: 2 },
 };

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { CellEditor } from '#cells/commands.ts';
 import { cellRoutes } from '#cells/routes.ts';
 import { columnRoutes } from '#columns/routes.ts';
+import { exportRoutes } from '#export/routes.ts';
 import { groupRoutes } from '#groups/routes.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
 import type { Listener } from '#live/sheet-rooms.ts';
@@ -113,6 +114,7 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     ...groupRoutes,
     ...rowRoutes,
     ...columnRoutes,
+    ...exportRoutes,
     ...cellRoutes(new CellEditor(db, house.writer)),
   ];
   for (const route of routes) route.register(server, ctxOf);

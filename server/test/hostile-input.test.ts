@@ -1,11 +1,12 @@
 /** What the web sends when it means harm, or by mistake: each call refuses it clearly and changes nothing. */
-import { addCell, updateCell } from '@marquee/contract/cells.ts';
+import { addCell, updateCell, updateCells } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
 import { addGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { getChanges } from '@marquee/contract/live.ts';
-import { addRow, deleteRow, updateRow } from '@marquee/contract/rows.ts';
-import { addSheet, deleteSheet, getSheet, updateSheet } from '@marquee/contract/sheets.ts';
+import { inviteUserToSheet } from '@marquee/contract/members.ts';
+import { addRow, deleteRow, deleteRows, updateRow } from '@marquee/contract/rows.ts';
+import { addSheet, deleteSheet, exportSheet, getSheet, updateSheet } from '@marquee/contract/sheets.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
@@ -45,6 +46,8 @@ const words = (text: string) => [
   { endpoint: columns.addOption, input: { body: { columnID: column('status'), name: text, colour: 'red' } } },
   { endpoint: columns.updateOption, input: { body: { multiChoiceOptionID, name: text } } },
   { endpoint: addCell, input: { body: { cell: { rowID, columnID: column('text'), cellText: { text } } } } },
+  { endpoint: updateCells, input: { body: { cells: [{ rowID, columnID: column('text'), cellText: { text } }] } } },
+  { endpoint: inviteUserToSheet, input: { body: { sheetID, emailAddress: text } } },
   ...['url', 'displayText'].map((field) => ({
     endpoint: updateCell,
     input: {
@@ -144,13 +147,37 @@ describe('[ERR-3] ids that are none', () => {
 
   test('[ERR-3] ids of nothing are not found', async () => {
     const params = { id: '2147483647' };
-    for (const endpoint of [deleteRow, deleteSheet, columns.deleteColumn, columns.deleteOption]) {
+    for (const endpoint of [deleteRow, deleteSheet, exportSheet, columns.deleteColumn, columns.deleteOption]) {
       expect(await ann.attempt(endpoint, { params })).toMatchObject({ status: 404, code: 'notFound' });
     }
     const cell = { rowID: 2_147_483_647, columnID: column('text'), cellText: { text: 'x' } };
     expect(await ann.attempt(addCell, { body: { cell } })).toMatchObject({ status: 404, code: 'notFound' });
     const other = { rowID, columnID: 2_147_483_647, cellText: { text: 'x' } };
     expect(await ann.attempt(addCell, { body: { cell: other } })).toMatchObject({ status: 404, code: 'notFound' });
+  });
+});
+
+test.each([
+  ['cells', updateCells],
+  ['rowIDs', deleteRows],
+] as const)('[ERR-3] lists of %s hold what they should', async (key, endpoint) => {
+  await unchanged(async () => {
+    for (const list of [
+      undefined,
+      null,
+      1,
+      {},
+      [],
+      [null],
+      [0],
+      [[]],
+      ['1'],
+      [{}],
+      [{ rowID, columnID: 0 }],
+      [1e300],
+    ]) {
+      expect(await ann.attempt(endpoint, { body: { [key]: list } })).toMatchObject({ status: 400, code: 'badInput' });
+    }
   });
 });
 
@@ -173,6 +200,9 @@ test.each([
 ] as const)('[CELL-8] a %s cell does not take %j', async (kind, value) => {
   const answer = await ann.attempt(addCell, { body: { cell: { rowID, columnID: column(kind), ...value } } });
   expect(answer).toMatchObject({ status: 400, code: 'badInput' });
+  const among = { rowID, columnID: column(kind), ...value };
+  const several = await ann.attempt(updateCells, { body: { cells: [among] } });
+  expect(several).toMatchObject({ status: 400, code: 'badInput' });
 });
 
 describe('[ERR-5] requests that are not what they should be', () => {
@@ -207,6 +237,15 @@ describe('[ERR-5] requests that are not what they should be', () => {
     expect(await ann.send('POST', path, { body })).toMatchObject({ status: 413, code: 'tooLarge' });
   });
 
+  test('[ERR-5] many cells may be a larger body, up to 8 MiB', async () => {
+    const cells = (length: number) =>
+      JSON.stringify({ cells: [{ rowID, columnID: 0, cellText: { text: 'x'.repeat(length) } }] });
+    const path = updateCells.path;
+    expect(await ann.send('PUT', path, { body: cells(300_000) })).toMatchObject({ status: 400, code: 'badInput' });
+    const tooLarge = await ann.send('PUT', path, { body: cells(8 * 1024 * 1024) });
+    expect(tooLarge).toMatchObject({ status: 413, code: 'tooLarge' });
+  });
+
   test('[ERR-5] fields nobody knows are left alone', async () => {
     const body = { row: { groupID, name: 'x', sheetID: 1, isAdmin: true }, more: { than: 'asked' } };
     expect((await ann.attempt(addRow, { body })).status).toBe(201);
@@ -238,52 +277,5 @@ test('[ERR-1] a refusal is a problem with type, title, status, detail and code, 
       { path: 'body.column.width', message: expect.any(String) },
       { path: 'body.updateFields', message: expect.any(String) },
     ],
-  });
-});
-
-describe('[ERR-6] updateFields', () => {
-  const bodies = {
-    sheet: { endpoint: updateSheet, key: 'sheet', entity: { sheetID, name: 'x' } },
-    group: { endpoint: updateGroup, key: 'group', entity: { groupID, name: 'x' } },
-    row: { endpoint: updateRow, key: 'row', entity: { rowID, name: 'x' } },
-    column: { endpoint: columns.updateColumn, key: 'column', entity: { columnID: column('text'), name: 'x' } },
-    cell: { endpoint: updateCell, key: 'cell', entity: { rowID, columnID: column('text'), cellText: { text: 'x' } } },
-  };
-
-  test.each(Object.values(bodies))('[ERR-6] of a $key must be there and name what may change', async (sample) => {
-    const { endpoint, key, entity } = sample;
-    await unchanged(async () => {
-      for (const updateFields of [undefined, null, [], 'name', [1], [null]]) {
-        const answer = await ann.attempt(endpoint, { body: { [key]: entity, updateFields } });
-        expect(answer).toMatchObject({ status: 400, code: 'badInput' });
-      }
-      for (const field of [
-        'sheetID',
-        'url',
-        'ownerUserID',
-        'createdByUserId',
-        'cellID',
-        'constructor',
-        '__proto__',
-        '',
-      ]) {
-        const answer = await ann.attempt(endpoint, { body: { [key]: entity, updateFields: [field] } });
-        expect(answer).toMatchObject({ status: 400, code: 'fieldNotAllowed' });
-      }
-    });
-  });
-
-  test.each([
-    [updateSheet, { sheet: { sheetID, name: 'x' } }, 'description'],
-    [updateGroup, { group: { groupID, name: 'x' } }, 'hideFromPublic'],
-    [updateRow, { row: { rowID, ordering: 1 } }, 'orderingAndGroup'],
-    [updateRow, { row: { rowID, groupID } }, 'orderingAndGroup'],
-    [updateRow, { row: { rowID, name: 'x' } }, 'ordering'],
-    [columns.updateColumn, { column: { columnID: column('text'), name: 'x' } }, 'width'],
-    [updateCell, { cell: { rowID, columnID: column('link'), cellHyperlink: { url: 'a.test' } } }, 'displayText'],
-  ])('[ERR-6] a field that is named must be sent: $path', async (endpoint, body, field) => {
-    await unchanged(async () => {
-      expect((await ann.attempt(endpoint, { body: { ...body, updateFields: [field] } })).status).toBe(400);
-    });
   });
 });

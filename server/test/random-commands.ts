@@ -22,6 +22,7 @@ export interface Command {
 /** Kinds that are listed more often are made more often. */
 const kinds = [
   ...Array<'cell'>(8).fill('cell'),
+  ...Array<'cells'>(4).fill('cells'),
   'addRow',
   'addRow',
   'renameRow',
@@ -29,6 +30,7 @@ const kinds = [
   'moveRow',
   'moveRow',
   'deleteRow',
+  'deleteRows',
   'addGroup',
   'renameGroup',
   'moveGroup',
@@ -132,6 +134,15 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       const fields = Object.keys(Object.values(value)[0] ?? {});
       return b % 2 ? [cells.addCell, { body: { cell } }] : [cells.updateCell, field('cell', cell, ...fields)];
     }
+    case 'cells': {
+      // Cells of neighbouring rows and columns; now and then one that is there twice, or of another kind.
+      const cellsOfSome = Array.from({ length: 1 + (c % 4) }, (_, n) => {
+        const { id, type: its } = pick(known.columns, a + n);
+        const rowOf = pick(known.rows, b % 11 === 0 ? c : c + n);
+        return { rowID: rowOf, columnID: id, ...valueFor(known, its, { ...command, b: b + n }) };
+      });
+      return [cells.updateCells, { body: { cells: cellsOfSome } }];
+    }
     case 'addRow':
       return [rows.addRow, { body: { row: { groupID, name } } }];
     case 'renameRow':
@@ -140,6 +151,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [rows.updateRow, field('row', { rowID, groupID: pick(known.groups, c), ordering }, 'orderingAndGroup')];
     case 'deleteRow':
       return [rows.deleteRow, { params: { id: rowID } }];
+    case 'deleteRows':
+      return [rows.deleteRows, { body: { rowIDs: [rowID, pick(known.rows, a + 1)] } }];
     case 'addGroup':
       return [groups.addGroup, { body: { group: { sheetID, name } } }];
     case 'renameGroup':

@@ -1,15 +1,10 @@
-/** The statement that saves cells: up to 200 edits of one sheet, checked, stored, logged and counted in one go. */
+/** The statements that save cells: edits of one sheet are checked and stored in one go, by the same rules however many come at once. */
 
 /**
- * `$1` sheet id, `$2` the edits as JSON: `[{n, row_id, column_id, cell_id, user_id, column_type, fields}]`, no two of one cell.
- * Answers a row per edit, in order of `n`: `refused`, or the faces of the change; and the sheet's counts before all of them. An answer
- * with `stale` saved nothing: another process wrote to the sheet after this statement's snapshot was taken, so it must be sent again.
- *
- * Why one statement: the lock on the sheet is held for one round trip, and 8 callers get two to three times the throughput of the same
- * work in a transaction of several. The price is the snapshot: it is older than the lock if the lock had to be waited for, which is
- * seen by the revision (`locked` sees the newest, `seen` the snapshot's).
+ * Checks and saves. `$1` sheet id, `$2` the edits as JSON: `[{n, row_id, column_id, cell_id, user_id, column_type, fields}]`, no two of
+ * one cell. Those that are refused are left out; `written` holds what was saved.
  */
-export const saveStatement = `
+const checkAndSave = `
 with edit as materialized (
   select * from jsonb_to_recordset($2::jsonb)
     as e (n int, row_id int, column_id int, cell_id int, user_id int, column_type smallint, fields jsonb)
@@ -111,13 +106,23 @@ saved_banner as (
 ),
 written as (
   select e.n, e.user_id, e.is_private, e.is_public, row_number() over (order by e.n) as nth,
-    jsonb_build_object('kind', 'updateCell', 'fields', array(select jsonb_object_keys(e.fields)),
-      'cell', cell_text(s, b)::jsonb) as change,
+    array(select jsonb_object_keys(e.fields)) as fields, cell_text(s, b)::jsonb as cell,
     case when s.column_type = 4 and s.user_id is not null then public_person_json(p) end as person
   from good e join saved s using (row_id, column_id)
   left join saved_banner b on b.cell_id = s.cell_id
   left join person p on p.user_id = s.user_id
-),
+)`;
+
+/**
+ * Edits that were gathered, each for itself: up to 200 of them, also logged and counted. Answers a row per edit, in order of `n`:
+ * `refused`, or the faces of the change; and the sheet's counts before all of them. An answer with `stale` saved nothing: another
+ * process wrote to the sheet after this statement's snapshot was taken, so it must be sent again.
+ *
+ * Why one statement: the lock on the sheet is held for one round trip, and 8 callers get two to three times the throughput of the same
+ * work in a transaction of several. The price is the snapshot: it is older than the lock if the lock had to be waited for, which is
+ * seen by the revision (`locked` sees the newest, `seen` the snapshot's).
+ */
+export const saveStatement = `${checkAndSave},
 faced as (
   select n, nth, user_id, is_private, is_public,
     case
@@ -128,6 +133,7 @@ faced as (
       else jsonb_build_object('members', change)
     end as faces
   from written
+  cross join lateral jsonb_build_object('kind', 'updateCell', 'fields', fields, 'cell', cell) as change
 ),
 logged as (
   insert into sheet_event (sheet_id, revision, faces, actor)
@@ -155,5 +161,16 @@ select checked.refused, faced.faces, locked.revision, locked.member_revision as 
 from checked
 left join faced using (n)
 left join locked on true
+order by checked.n
+`;
+
+/**
+ * Edits that belong together, in a transaction that holds the lock already and writes the log itself. Answers a row per edit, in order
+ * of `n`: `refused`, or the cell with who sees it, and the person it shows, for the public.
+ */
+export const saveTogetherStatement = `${checkAndSave}
+select checked.n, checked.refused, written.is_private, written.is_public, written.cell, written.person
+from checked
+left join written using (n)
 order by checked.n
 `;

@@ -1,11 +1,14 @@
 /** What is written to cells, and to the log with them. */
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
+import type { Person } from '@marquee/contract/people.ts';
+import { CompiledQuery } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Db } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { raised, type Faces, type Revisions } from '#platform/told.ts';
 import type { GatheredResult } from '#platform/write.ts';
-import { saveStatement } from './save-statement.ts';
+import type { SavedCell } from './faces.ts';
+import { saveStatement, saveTogetherStatement } from './save-statement.ts';
 
 /** One edit of a cell: who changes which fields of it. `cellID` 0 stands for "whatever is there". */
 export interface Edit {
@@ -25,27 +28,66 @@ interface SavedRow extends Revisions {
   stale: boolean;
 }
 
+interface SavedTogetherRow {
+  refused: RefusalCode | null;
+  cell: Cell;
+  is_private: boolean;
+  is_public: boolean;
+  person: Person | null;
+}
+
 /** Tries without a lock of its own before it takes one: another process may write to the same sheet at the same time. */
 const hopefulTries = 3;
 
 type Runner = Pick<PoolClient, 'query'>;
 
+/** The edits as the statements take them. */
+const asJson = (edits: readonly Edit[]): string =>
+  JSON.stringify(
+    edits.map((edit, n) => ({
+      n,
+      row_id: edit.rowID,
+      column_id: edit.columnID,
+      cell_id: edit.cellID,
+      user_id: edit.userID,
+      column_type: edit.columnTypeID,
+      fields: edit.fields,
+    })),
+  );
+
 async function run(db: Runner, sheetID: number, edits: readonly Edit[]): Promise<SavedRow[]> {
-  const rows = edits.map((edit, n) => ({
-    n,
-    row_id: edit.rowID,
-    column_id: edit.columnID,
-    cell_id: edit.cellID,
-    user_id: edit.userID,
-    column_type: edit.columnTypeID,
-    fields: edit.fields,
-  }));
   const result = await db.query<SavedRow>({
     name: 'save-cells',
     text: saveStatement,
-    values: [sheetID, JSON.stringify(rows)],
+    values: [sheetID, asJson(edits)],
   });
   return result.rows;
+}
+
+/** Edits in one statement; past this many, a statement's time grows faster than what it saves. */
+export const mostInOneStatement = 200;
+
+/**
+ * Saves edits of one sheet, no two of the same cell, in a transaction that holds the sheet's lock. Answers for each edit; the caller
+ * rolls back where one is refused, and says what changed.
+ */
+export async function saveTogether(
+  tx: Tx,
+  sheetID: number,
+  edits: readonly Edit[],
+): Promise<({ refused: RefusalCode } | SavedCell)[]> {
+  const results: ({ refused: RefusalCode } | SavedCell)[] = [];
+  for (let start = 0; start < edits.length; start += mostInOneStatement) {
+    const some = edits.slice(start, start + mostInOneStatement);
+    const { rows } = await tx.executeQuery<SavedTogetherRow>(
+      CompiledQuery.raw(saveTogetherStatement, [sheetID, asJson(some)]),
+    );
+    for (const { refused, cell, person, is_private: isPrivate, is_public: isPublic } of rows) {
+      if (refused) results.push({ refused });
+      else results.push({ cell, isPrivate, isPublic, person: person ?? undefined });
+    }
+  }
+  return results;
 }
 
 /** The same under a lock that is taken first, so that the snapshot can't be stale. */

@@ -20,10 +20,14 @@ function pushToPublic(rooms: Rooms<Listener>, { sheetID, faces, revisions, origi
   if (face) rooms.send(publicRoom(sheetID), push(face, revisionFor(revisions, 'public')), origin);
 }
 
+/** Members are told who edited a cell; the public never is. */
+const signed = (change: Change, actor: number | undefined): Change =>
+  change.kind === 'updateCell' && actor !== undefined ? { ...change, by: actor } : change;
+
 /** Members share a push, but for those who have Just-for-me columns: they see and count changes of their own. */
-function pushToMembers(rooms: Rooms<Listener>, { sheetID, faces, revisions, origin }: Told): void {
+function pushToMembers(rooms: Rooms<Listener>, { sheetID, faces, revisions, origin, actor }: Told): void {
   const shared = faces.members ?? faces.all;
-  const sharedPush = shared && push(shared, revisions.members);
+  const sharedPush = shared && push(signed(shared, actor), revisions.members);
   const own = new Map<number, Outgoing | undefined>();
   for (const connection of rooms.members(memberRoom(sheetID))) {
     const userID = connection.viewer.viewer?.userID;
@@ -34,7 +38,7 @@ function pushToMembers(rooms: Rooms<Listener>, { sheetID, faces, revisions, orig
     }
     if (!own.has(userID)) {
       const face = faceFor(faces, userID);
-      own.set(userID, face && push(face, revisionFor(revisions, userID)));
+      own.set(userID, face && push(signed(face, actor), revisionFor(revisions, userID)));
     }
     const ownPush = own.get(userID);
     if (ownPush) connection.send(ownPush);

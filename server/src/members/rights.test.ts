@@ -1,11 +1,11 @@
 /** Who may do what: every call on a sheet by everybody who might try it, and that a refused call leaves no trace. */
-import { addCell, updateCell } from '@marquee/contract/cells.ts';
+import { addCell, updateCell, updateCells } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { getChanges } from '@marquee/contract/live.ts';
-import { removeUserFromSheet, updateSheetUser } from '@marquee/contract/members.ts';
-import { addRow, deleteRow, updateRow } from '@marquee/contract/rows.ts';
+import { inviteUserToSheet, removeUserFromSheet, updateSheetUser } from '@marquee/contract/members.ts';
+import { addRow, deleteRow, deleteRows, updateRow } from '@marquee/contract/rows.ts';
 import * as sheets from '@marquee/contract/sheets.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -131,6 +131,12 @@ const attempts: Attempt[] = [
     input: ({ rows }) => ({ params: { id: rows[0].rowID } }),
   },
   {
+    name: 'delete several rows',
+    endpoint: deleteRows,
+    expected: members(204),
+    input: ({ rows }) => ({ body: { rowIDs: rows.map((row) => row.rowID) } }),
+  },
+  {
     name: 'add a column',
     endpoint: columns.addColumn,
     expected: members(201),
@@ -194,6 +200,31 @@ const attempts: Attempt[] = [
         updateFields: ['text'],
       },
     }),
+  },
+  {
+    name: 'edit several cells',
+    endpoint: updateCells,
+    expected: members(200),
+    input: ({ rows, columns: { text, link } }) => ({
+      body: {
+        cells: [
+          { rowID: rows[0].rowID, columnID: text.columnID, cellText: { text: 'x' } },
+          { rowID: rows[1].rowID, columnID: link.columnID, cellHyperlink: { url: 'a.test' } },
+        ],
+      },
+    }),
+  },
+  {
+    name: 'export it',
+    endpoint: sheets.exportSheet,
+    expected: members(200),
+    input: ({ sheetID }) => ({ params: { id: sheetID } }),
+  },
+  {
+    name: 'invite a colleague',
+    endpoint: inviteUserToSheet,
+    expected: of('401 loginRequired', '404 notFound', '403 adminsOnly', '200'),
+    input: ({ sheetID }) => ({ body: { sheetID, emailAddress: bystander.emailAddress } }),
   },
   {
     name: 'remove a member',

@@ -66,6 +66,22 @@ export async function findByEmail(
   return row?.password_hash ? { userID: row.user_id, passwordHash: row.password_hash } : undefined;
 }
 
+/** An active user of an account by address, in whatever capitals. */
+export async function findActiveUser(
+  db: Queries,
+  accountID: number,
+  emailAddress: string,
+): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('person')
+    .select(columns)
+    .where((eb) => eb(eb.fn('lower', ['email_address']), '=', emailAddress.toLowerCase()))
+    .where('account_id', '=', accountID)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  return row && toPerson(row);
+}
+
 /** The active users of an account, by name. */
 export async function usersOfAccount(db: Queries, accountID: number): Promise<Person[]> {
   const rows = await db

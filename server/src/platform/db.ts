@@ -9,6 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export interface Db {
+  /** where it is, for a thread that needs a connection of its own */
+  url: string;
   /**
    * For hot statements, prepared by name and planned once: planning the save of a cell anew takes four times as long as saving it. A
    * pool of its own also keeps edits from waiting behind large reads.
@@ -43,6 +45,7 @@ export function connect(url: string, log: (message: string) => void): Db {
   // (Assigned, because the types know of a hook that returns nothing; the pool waits for a promise.)
   const hot = open(Object.assign({ max: 8 }, { onConnect: planOnce }));
   return {
+    url,
     hot,
     kysely,
     close: async () => {

@@ -51,6 +51,8 @@ const calls = `
   put /api/sheets
   delete /api/sheets/{id}
   post /api/sheets/remove-user-from-sheet
+  post /api/users/invite-user-to-sheet
+  get /api/sheets/get-file/{id}
   put /api/sheet-users
   post /api/groups
   put /api/groups
@@ -58,12 +60,14 @@ const calls = `
   post /api/rows
   put /api/rows
   delete /api/rows/{id}
+  post /api/rows/delete
   post /api/columns
   put /api/columns
   delete /api/columns/{id}
   get /api/column-types
   post /api/cells
   put /api/cells
+  put /api/cells/many
   post /api/multi-choice-options
   put /api/multi-choice-options
   delete /api/multi-choice-options/{id}`

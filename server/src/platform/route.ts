@@ -70,14 +70,19 @@ function connectionIn(...sources: unknown[]): string | undefined {
 
 const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Binds a call to its handler. The handler is given only what its schemas let through. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+/** Binds a call to its handler. The handler is given only what its schemas let through. `bodyLimit` in bytes, where it is not the usual one. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  { bodyLimit }: { bodyLimit?: number } = {},
+): Route {
   return {
     endpoint,
     register(app, ctxOf) {
       app.route({
         method: endpoint.method,
         url: fastifyPath(endpoint.path),
+        ...(bodyLimit === undefined ? {} : { bodyLimit }),
         handler: async (request, reply) => {
           const params = checked(endpoint.params, request.params, 'path');
           const query = checked(endpoint.query, request.query, 'query');

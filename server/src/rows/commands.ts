@@ -19,6 +19,8 @@ import {
   neighboursAt,
   positionOfRow,
   publicRow,
+  rowsEverOf,
+  sheetOfRow,
   type StoredRow,
 } from './find-rows.ts';
 import * as store from './store.ts';
@@ -138,8 +140,39 @@ export async function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefi
   return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const row = await mustFind(tx, rowID);
-    await store.deleteRow(tx, rowID);
+    await store.deleteRows(tx, [rowID]);
     say(facesOfRow(row.hide_from_public, { kind: 'deleteRow', rowID }));
     return undefined;
   });
+}
+
+/**
+ * Deletes rows of one sheet in one go; those that are gone already are left out, and nothing is told if all are. Throws `notFound` for
+ * the whole call if one of them never was in the sheet of the first.
+ */
+export async function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const wanted = [...new Set(rowIDs)];
+  const sheetID = await sheetOfRow(ctx.house.db.kysely, wanted[0] ?? 0);
+  if (sheetID === undefined) throw new Refusal('notFound');
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const found = await rowsEverOf(tx, sheetID, wanted);
+    if (found.length < wanted.length) throw new Refusal('notFound');
+    const there = found.filter((row) => !row.is_gone);
+    if (there.length === 0) return undefined;
+    await store.deleteRows(
+      tx,
+      there.map((row) => row.row_id),
+    );
+    say(facesOfDeletedRows(there));
+    return undefined;
+  });
+}
+
+function facesOfDeletedRows(rows: readonly { row_id: number; hide_from_public: boolean }[]): Faces {
+  const change = (some: typeof rows) => ({ kind: 'deleteRows' as const, rowIDs: some.map((row) => row.row_id) });
+  const shown = rows.filter((row) => !row.hide_from_public);
+  if (shown.length === rows.length) return { all: change(rows) };
+  return { members: change(rows), ...(shown.length > 0 ? { public: change(shown) } : {}) };
 }

@@ -27,6 +27,23 @@ export async function findRow(db: Queries, rowID: number): Promise<StoredRow | u
     .executeTakeFirst();
 }
 
+/** The sheet of a row, deleted or not; undefined where there never was such a row. */
+export async function sheetOfRow(db: Queries, rowID: number): Promise<number | undefined> {
+  const row = await db.selectFrom('sheet_row').select('sheet_id').where('row_id', '=', rowID).executeTakeFirst();
+  return row?.sheet_id;
+}
+
+/** Those of some rows that are or were in a sheet, and whether they are gone. */
+export async function rowsEverOf(db: Queries, sheetID: number, rowIDs: readonly number[]) {
+  const { rows } = await sql<{ row_id: number; is_gone: boolean; hide_from_public: boolean }>`
+    select r.row_id, r.deleted_at is not null or g.deleted_at is not null as is_gone, g.hide_from_public
+    from sheet_row r join sheet_group g on g.group_id = r.group_id
+    where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
+    order by r.row_id
+  `.execute(db);
+  return rows;
+}
+
 /** 1-based position of a row in its group. */
 export async function positionOfRow(db: Queries, row: StoredRow): Promise<number> {
   const before = await db

@@ -1,7 +1,7 @@
 /** The calls on rows over HTTP. */
 import * as calls from '@marquee/contract/rows.ts';
 import { route, wrote, type Route } from '#platform/route.ts';
-import { addRow, deleteRow, updateRow } from './commands.ts';
+import { addRow, deleteRow, deleteRows, updateRow } from './commands.ts';
 
 export const rowRoutes: Route[] = [
   route(calls.addRow, async (ctx, { body }) =>
@@ -9,4 +9,5 @@ export const rowRoutes: Route[] = [
   ),
   route(calls.updateRow, async (ctx, { body }) => wrote(ctx, await updateRow(ctx, body.row, body.updateFields))),
   route(calls.deleteRow, async (ctx, { params }) => wrote(ctx, await deleteRow(ctx, params.id))),
+  route(calls.deleteRows, async (ctx, { body }) => wrote(ctx, await deleteRows(ctx, body.rowIDs))),
 ];

@@ -48,10 +48,10 @@ export async function shortenKeys(tx: Tx, groupID: number, newKey: string): Prom
   `.execute(tx);
 }
 
-export async function deleteRow(tx: Tx, rowID: number): Promise<void> {
+export async function deleteRows(tx: Tx, rowIDs: readonly number[]): Promise<void> {
   await tx
     .updateTable('sheet_row')
     .set({ deleted_at: sql`now()` })
-    .where('row_id', '=', rowID)
+    .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
     .execute();
 }

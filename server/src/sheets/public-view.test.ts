@@ -1,10 +1,10 @@
 /** The public view: secrets are written into every place that it must not show, and looked for in everything that it sends. */
-import { addCell, type CellEdit } from '@marquee/contract/cells.ts';
+import { addCell, updateCells, type CellEdit } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
 import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { getChanges, toArguments } from '@marquee/contract/live.ts';
-import { addRow, deleteRow, updateRow } from '@marquee/contract/rows.ts';
-import { getSheet, updateSheet } from '@marquee/contract/sheets.ts';
+import { addRow, deleteRow, deleteRows, updateRow } from '@marquee/contract/rows.ts';
+import { exportSheet, getSheet, updateSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as members from '#members/store.ts';
@@ -116,6 +116,8 @@ function expectNoSecrets(sent: unknown): void {
   expect(found).toEqual([]);
 }
 
+const forAll = { cellText: { text: 'For all to read as well' } };
+
 // What everybody may see.
 await fill(open.rowID, sheet.columns.who.columnID, { cellUser: { userID: shown.userID } });
 await fill(open.rowID, sheet.columns.text.columnID, { cellText: { text: 'For all to read' } });
@@ -203,15 +205,35 @@ test('[PUB-3] nothing that is pushed to the public holds a secret, or leaves a g
   await fill(open.rowID, whoColumn, { cellUser: { userID: owner.userID } });
   await fill(rowID, sheet.columns.text.columnID, { cellText: { text: 'SECRET again' } });
   await fill(rowID, sheet.columns.who.columnID, { cellUser: { userID: owner.userID } });
+  // Many at once, all of them secret.
+  const secretCells = secretColumns.flatMap(({ columnID, optionID }, index) => {
+    const type = ([1, 2, 3, 4, 5, 6, 1, 3, 4] as const)[index] ?? 1;
+    return [open.rowID, rowID].map((row) => ({ rowID: row, columnID, ...values(optionID)[type] }));
+  });
+  await owner.call(updateCells, { body: { cells: secretCells } });
+  const gone = [];
+  for (const name of ['SECRET one', 'SECRET two']) {
+    const added = (await owner.call(addRow, { body: { row: { groupID, name } } })).body;
+    gone.push(keep('rowID', added.rowID));
+  }
+  await owner.call(deleteRows, { body: { rowIDs: gone } });
+  // Many at once, of which one is for all to read.
+  const cells = [...secretCells, { rowID: second.rowID, columnID: sheet.columns.text.columnID, ...forAll }];
+  await owner.call(updateCells, { body: { cells } });
   // A public change behind all of these, and one that moves a public group past the hidden one.
   await owner.call(updateSheet, { body: { sheet: { sheetID, description: 'Behind' }, updateFields: ['description'] } });
   const moved = { groupID: sheet.groups[1].groupID, ordering: 1 };
   const { revision } = await owner.call(updateGroup, { body: { group: moved, updateFields: ['ordering'] } });
-  await heard.heard(2);
+  await heard.heard(3);
   await member.reached(revision ?? 0);
   expect(member.pushes.length).toBeGreaterThan(15);
-  expect(heard.pushes.map((push) => push.revision)).toEqual([heard.joinedAt + 1, heard.joinedAt + 2]);
-  expect(heard.pushes[1]?.change).toEqual({
+  expect(heard.pushes.map((push) => push.revision)).toEqual([1, 2, 3].map((n) => heard.joinedAt + n));
+  expect(heard.pushes[0]?.change).toMatchObject({
+    kind: 'updateRows',
+    rows: [],
+    cells: [{ rowID: second.rowID, ...forAll }],
+  });
+  expect(heard.pushes[2]?.change).toEqual({
     kind: 'updateGroup',
     fields: ['ordering'],
     group: { groupID: sheet.groups[1].groupID, ordering: 1 },
@@ -231,6 +253,9 @@ test('[PUB-4] errors tell the public nothing, and the description of the calls i
       await caller.attempt(updateRow, { body: { row: { rowID, name: 'x' }, updateFields: ['name'] } }),
       await caller.attempt(columns.updateColumn, { body: { column: { columnID, name: 'x' }, updateFields: ['name'] } }),
       await caller.attempt(addCell, { body: { cell } }),
+      await caller.attempt(updateCells, { body: { cells: [cell] } }),
+      await caller.attempt(deleteRows, { body: { rowIDs: [rowID] } }),
+      await caller.attempt(exportSheet, { params: { id: sheetID } }),
       await caller.attempt(getChanges, { params: { id: sheetID }, query: { since: 0 } }),
       await caller.attempt(getSheet, { query: { sheetURL: 'x'.repeat(32) } }),
       await caller.attempt(deleteGroup, { params: { id: groupID } }),

@@ -1,24 +1,21 @@
 /** Changing a cell: shown at once, saved behind it. */
-import { cellKinds, type AnyKind } from '@marquee/contract/cell-kinds.ts';
+import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { addCell, cellAt, updateCell, type Cell, type CellEdit } from '@marquee/contract/cells.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveEdit } from '#state/save.ts';
-
-/** Fields of one kind's sub-record, such as `{ text: 'x' }` or `{ multiChoiceOptionID: 3 }`. */
-export type CellFields = Record<string, string | number | null>;
-
-/** The cell with the fields laid over its sub-record, which is made from the kind's empty value where there is none. */
-function edited(cell: Cell | undefined, kind: AnyKind, rowID: number, columnID: number, fields: CellFields): Cell {
-  const cellID = cell?.cellID ?? 0;
-  const before = cell?.[kind.key] ?? { ...kind.empty, cellID, [kind.idField]: cellID };
-  return { ...cell, cellID, rowID, columnID, [kind.key]: { ...before, ...fields } };
-}
+import { edited, recordCells, type CellChange, type CellFields } from './saveCells.ts';
 
 /**
  * Changes fields of a cell. It shows at once, is saved now or when the connection is back, and is undone with the reason if the
  * server refuses. Resolves to whether it was saved.
  */
-export async function editCell(rowID: number, columnID: number, fields: CellFields): Promise<boolean> {
+export function editCell(rowID: number, columnID: number, fields: CellFields): Promise<boolean> {
+  const change = { rowID, columnID, fields };
+  return recordCells([change], () => saveCell(change));
+}
+
+async function saveCell(change: CellChange): Promise<boolean> {
+  const { rowID, columnID, fields } = change;
   const sheet = currentSheet();
   const column = sheet?.shown.entry('column', `column:${columnID}`);
   if (!sheet || !column) return false;
@@ -28,7 +25,7 @@ export async function editCell(rowID: number, columnID: number, fields: CellFiel
   const shared = {
     kind: 'cell',
     key: `cell:${cellAt(rowID, columnID)}`,
-    lay: (cell: Cell | undefined) => edited(cell, kind, rowID, columnID, fields),
+    lay: (cell: Cell | undefined) => edited(cell, kind, change),
     toChange: (cell: Cell) => ({ kind: 'updateCell', fields: Object.keys(fields), cell }) as const,
   } as const;
   if (knownID() === 0) {
@@ -41,13 +38,4 @@ export async function editCell(rowID: number, columnID: number, fields: CellFiel
     // The id is read when the call leaves: the cell may have been emptied out of sight and filled anew meanwhile.
     input: () => ({ body: { cell: sent(knownID()), updateFields, ...fromHere() } }),
   });
-}
-
-/** Empties a cell, whatever its kind; does nothing to one that is empty. */
-export async function emptyCell(rowID: number, columnID: number): Promise<boolean> {
-  const sheet = currentSheet();
-  const column = sheet?.shown.entry('column', `column:${columnID}`);
-  const cell = sheet?.shown.cell(rowID, columnID);
-  if (!column || !cell) return false;
-  return editCell(rowID, columnID, cellKinds[column.columnTypeID].empty);
 }

@@ -6,6 +6,7 @@ import { InlineInput } from '#ui/InlineInput.tsx';
 import { AccessMark } from './AccessMark.tsx';
 import classes from './ColumnHead.module.css';
 import { ColumnMenu } from './ColumnMenu.tsx';
+import { ColumnHandle } from './drag/ColumnHandle.tsx';
 import { renameColumn, resizeColumn } from './editColumn.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import type { Stand } from './stand.ts';
@@ -42,6 +43,7 @@ export const ColumnHead = memo(function ColumnHead(props: {
         openMenu(event.currentTarget);
       }}
     >
+      {isEditable ? <ColumnHandle groupID={props.groupID} columnID={columnID} name={column.name} /> : null}
       {editing ? (
         <InlineInput
           className={classes.input}

@@ -5,6 +5,7 @@ import { access } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { useHead } from '#state/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { ColumnMoveMenu } from './drag/ColumnMoveMenu.tsx';
 import { removeColumn, restrictColumn } from './editColumn.ts';
 
 export function ColumnMenu(props: {
@@ -23,6 +24,7 @@ export function ColumnMenu(props: {
       <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
         Rename
       </Menu.Item>
+      <ColumnMoveMenu column={column} />
       <Menu.Divider />
       <Menu.CheckboxItem
         checked={accessRestrictions !== access.open}

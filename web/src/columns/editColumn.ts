@@ -3,11 +3,19 @@ import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { access, addColumn, deleteColumn, updateColumn, type AccessRestrictions } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
+import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
+import { recordRename } from '#state/undo.ts';
 import { tellTrouble } from '#ui/notify.ts';
 
+/** It can be taken back. */
 export function renameColumn(columnID: number, name: string): void {
-  void saveEdit({
+  const read = () => currentSheet()?.shown.entry('column', `column:${columnID}`)?.name;
+  void recordRename(read, name, (to) => saveName(columnID, to));
+}
+
+function saveName(columnID: number, name: string): Promise<boolean> {
+  return saveEdit({
     kind: 'column',
     key: `column:${columnID}`,
     lay: (column) => column && { ...column, name },

@@ -6,12 +6,28 @@ import { selectLine, useActive } from '#state/active.ts';
 import { useGroupScreen } from '#state/groupScreen.ts';
 import { useGroup } from '#state/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
+import { GroupHandle } from './drag/GroupHandle.tsx';
+import { GroupMove } from './drag/GroupMove.tsx';
 import { hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
 import classes from './GroupHead.module.css';
 
+interface HeadProps {
+  rowCount: number;
+  /** set where only some of the group's rows are shown: how many it has */
+  totalRows: number | undefined;
+  isOpen: boolean;
+}
+
+/** `12 rows`, or `3 of 12 rows` */
+function inWords(rowCount: number, totalRows: number | undefined): string {
+  const all = totalRows ?? rowCount;
+  const rows = `${all.toLocaleString('en')} ${all === 1 ? 'row' : 'rows'}`;
+  return totalRows === undefined ? rows : `${rowCount.toLocaleString('en')} of ${rows}`;
+}
+
 /** `rowIndex` is the title's; the column headers' is the next. */
-export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & { rowCount: number; isOpen: boolean }) {
-  const { groupID, isEditable, isOpen, rowCount } = props;
+export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadProps) {
+  const { groupID, isEditable, isOpen, rowCount, totalRows } = props;
   const group = useGroup(groupID);
   const toggle = useGroupScreen((screen) => screen.toggle);
   const titleLine = useRef<HTMLDivElement>(null);
@@ -25,7 +41,8 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & { row
   }, [isActive]);
 
   if (!group) return null;
-  const count = `${rowCount.toLocaleString('en')} ${rowCount === 1 ? 'row' : 'rows'}`;
+  // Nothing to open where no row is left to be shown.
+  const isLeftOut = rowCount === 0 && (totalRows ?? 0) > 0;
   return (
     <div className={classes.head} role="presentation">
       <div
@@ -37,10 +54,12 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & { row
         onFocus={() => selectLine(line)}
       >
         <div role="gridcell" aria-colindex={1} className={classes.title}>
+          {isEditable ? <GroupHandle groupID={groupID} name={group.name} /> : null}
           <button
             type="button"
             className={classes.toggle}
             aria-expanded={isOpen}
+            disabled={isLeftOut}
             aria-label={isOpen ? `Close ${group.name}` : `Open ${group.name}`}
             onClick={() => toggle(groupID)}
           />
@@ -55,7 +74,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & { row
           ) : (
             <span className={classes.fixedName}>{group.name}</span>
           )}
-          <span className={classes.count}>{count}</span>
+          <span className={classes.count}>{inWords(rowCount, totalRows)}</span>
           {isEditable && group.hideFromPublic ? <span className={classes.badge}>Hidden from public</span> : null}
           {isEditable ? (
             <span className={classes.controls}>
@@ -67,6 +86,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & { row
                 />
                 Hide from public
               </label>
+              <GroupMove groupID={groupID} name={group.name} className={classes.move} />
               <button
                 type="button"
                 className={classes.delete}

@@ -1,12 +1,20 @@
 /** Changing, adding and deleting groups. */
 import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { addNamed } from '#state/additions.ts';
+import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
+import { recordRename } from '#state/undo.ts';
 
 export const groupQueue = 'groups';
 
+/** It can be taken back. */
 export function renameGroup(groupID: number, name: string): void {
-  void saveEdit({
+  const read = () => currentSheet()?.shown.entry('group', `group:${groupID}`)?.name;
+  void recordRename(read, name, (to) => saveName(groupID, to));
+}
+
+function saveName(groupID: number, name: string): Promise<boolean> {
+  return saveEdit({
     kind: 'group',
     key: `group:${groupID}`,
     lay: (group) => group && { ...group, name },

@@ -5,6 +5,7 @@ import { withActive, type Stand } from '#columns/stand.ts';
 import { nameColumn } from '#state/active.ts';
 import { useIsLoaded } from '#state/openSheet.ts';
 import { useActiveLine } from '#state/useActiveLine.ts';
+import { useIsChosen } from './choose/useChoosing.ts';
 import classes from './RowLine.module.css';
 import { RowName } from './RowName.tsx';
 
@@ -25,6 +26,7 @@ export const RowLine = memo(function RowLine(props: {
   const element = useRef<HTMLDivElement>(null);
   const active = useActiveLine(line, element);
   const isLoaded = useIsLoaded(rowID);
+  const isChosen = useIsChosen(rowID);
   return (
     <div
       ref={element}
@@ -33,6 +35,7 @@ export const RowLine = memo(function RowLine(props: {
       className={classes.row}
       data-line={line}
       data-active={active.columnID === undefined ? undefined : true}
+      data-chosen={isChosen || undefined}
       style={{ transform: `translateY(${props.top}px)` }}
     >
       <RowName

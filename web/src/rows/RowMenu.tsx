@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { RowMoveMenu } from './drag/RowMoveMenu.tsx';
 import { removeRow } from './editRow.ts';
 
 export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: () => void; onClose: () => void }) {
@@ -12,6 +13,7 @@ export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: ()
       <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
         Rename
       </Menu.Item>
+      <RowMoveMenu row={row} />
       <Menu.Item
         color="var(--mq-danger)"
         leftSection={<IconTrash size={16} stroke={1.7} />}

@@ -4,6 +4,9 @@ import { limits } from '@marquee/contract/limits.ts';
 import { nameColumn, select, startEditing, stopEditing } from '#state/active.ts';
 import { useRow } from '#state/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
+import { RowCheckbox } from './choose/RowCheckbox.tsx';
+import { tickOnSpace, useIsChoosing } from './choose/useChoosing.ts';
+import { RowHandle } from './drag/RowHandle.tsx';
 import { renameRow } from './editRow.ts';
 import classes from './RowLine.module.css';
 import { RowMenu } from './RowMenu.tsx';
@@ -20,6 +23,7 @@ export const RowName = memo(function RowName(props: {
   const { rowID, editing, isActive, isEditable } = props;
   const row = useRow(rowID);
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement>();
+  const isChoosing = useIsChoosing() && isEditable;
   const place = { line: `row:${rowID}`, columnID: nameColumn } as const;
   const openMenu = (anchor: HTMLElement) => {
     // The keyboard stands where the menu is, and so has somewhere to be when the row is deleted.
@@ -34,14 +38,18 @@ export const RowName = memo(function RowName(props: {
       aria-colindex={1}
       className={classes.name}
       data-column={nameColumn}
+      data-choosing={isChoosing || undefined}
       tabIndex={isActive ? 0 : -1}
       style={{ width: props.width }}
+      onKeyDown={isChoosing && !editing ? tickOnSpace : undefined}
       onContextMenu={(event) => {
         if (!isEditable || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
         openMenu(event.currentTarget);
       }}
     >
+      {isEditable ? <RowHandle rowID={rowID} name={row.name} /> : null}
+      {isChoosing ? <RowCheckbox rowID={rowID} name={row.name} /> : null}
       {editing ? (
         <InlineInput
           className={classes.input}

@@ -1,12 +1,20 @@
 /** Changing, adding and deleting rows. */
 import { addRow, deleteRow, updateRow } from '@marquee/contract/rows.ts';
 import { addNamed } from '#state/additions.ts';
+import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
+import { recordRename } from '#state/undo.ts';
 
 export const rowQueue = (groupID: number): string => `rows:${groupID}`;
 
+/** It can be taken back. */
 export function renameRow(rowID: number, name: string): void {
-  void saveEdit({
+  const read = () => currentSheet()?.shown.entry('row', `row:${rowID}`)?.name;
+  void recordRename(read, name, (to) => saveName(rowID, to));
+}
+
+function saveName(rowID: number, name: string): Promise<boolean> {
+  return saveEdit({
     kind: 'row',
     key: `row:${rowID}`,
     lay: (row) => row && { ...row, name },

@@ -6,14 +6,21 @@ import { standsOf } from '#columns/stand.ts';
 import { AddGroup } from '#groups/AddGroup.tsx';
 import { nameColumn, select, useActive } from '#state/active.ts';
 import { useGroupScreen } from '#state/groupScreen.ts';
-import { useHead, useIsEditable, useLayout } from '#state/openSheet.ts';
+import { useHead, useIsEditable } from '#state/openSheet.ts';
 import { useResizing } from '#state/resizing.ts';
+import { useClipboard } from './clipboard/useClipboard.ts';
+import { useRangeKeys } from './clipboard/useRangeKeys.ts';
 import { resizeRowNames } from './editSheet.ts';
+import { DropLine } from './dnd/DropLine.tsx';
+import { useSheetDrag } from './dnd/useSheetDrag.ts';
 import classes from './Grid.module.css';
 import { GroupBlock } from './GroupBlock.tsx';
 import { linesOf, sizes } from './lines.ts';
+import { closedWhileNarrowed, useIsSorted, useShownLayout } from './narrow/useShownLayout.ts';
+import { useScrollHome } from './options/useScrollHome.ts';
 import { useColumnsInSight } from './useColumnsInSight.ts';
 import { useGridKeys } from './useGridKeys.ts';
+import { useGridMarks } from './useGridMarks.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useRemoteMarks } from './useRemoteMarks.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
@@ -26,7 +33,7 @@ const overscan = 4;
 
 export function Grid() {
   const head = useHead();
-  const layout = useLayout();
+  const layout = useShownLayout();
   const isEditable = useIsEditable();
   const closed = useGroupScreen((screen) => screen.closed);
   const resizing = useResizing();
@@ -34,7 +41,10 @@ export function Grid() {
 
   const nameWidth = resizing.columnID === nameColumn ? resizing.width : layout.rowNameWidth;
   const stands = useMemo(() => standsOf(layout.columns, nameWidth, resizing), [layout.columns, nameWidth, resizing]);
-  const lines = useMemo(() => linesOf(layout, closed, isEditable), [layout, closed, isEditable]);
+  const lines = useMemo(
+    () => linesOf(layout, closedWhileNarrowed(layout, closed), isEditable),
+    [layout, closed, isEditable],
+  );
   const end = nameWidth + stands.reduce((total, stand) => total + stand.width, 0);
 
   const sheetID = head?.sheetID ?? 0;
@@ -75,10 +85,15 @@ export function Grid() {
     [lines, stands],
   );
   const onKeyDown = useGridKeys(scroller, ground, isEditable);
+  const range = useRangeKeys(scroller, ground, isEditable);
+  const clipboard = useClipboard(scroller, ground, isEditable);
   const pointer = useGridPointer(scroller, isEditable);
   useReveal(scroller, lines, stands, nameWidth);
   useKeptPlace(scroller, ground);
+  useSheetDrag(scroller, isEditable, useIsSorted(), { lines, stands, nameWidth });
   useRemoteMarks(scroller);
+  useScrollHome(scroller);
+  useGridMarks(scroller, ground);
 
   const addGroup = drawn.find((line) => line.kind === 'addGroup');
   const firstRow = lines.walk.find((line) => line.startsWith('row:')) ?? lines.walk[0];
@@ -95,8 +110,14 @@ export function Grid() {
       onFocus={(event) => {
         if (event.target === event.currentTarget && firstRow) select({ line: firstRow, columnID: nameColumn });
       }}
-      onKeyDown={onKeyDown}
-      {...pointer}
+      onKeyDown={(event) => {
+        if (range.onKeyDown(event)) event.preventDefault();
+        else onKeyDown(event);
+      }}
+      onMouseDown={(event) => range.onMouseDown(event) || pointer.onMouseDown(event)}
+      onMouseOver={range.onMouseOver}
+      onClick={(event) => event.shiftKey || pointer.onClick(event)}
+      {...clipboard}
     >
       <div
         role="presentation"
@@ -118,6 +139,7 @@ export function Grid() {
             />
           ) : null;
         })}
+        <DropLine width={end} height={lines.height} />
         {addGroup ? (
           <AddGroup
             sheetID={sheetID}

@@ -29,6 +29,7 @@ export function GroupBlock(props: {
         groupID={block.groupID}
         rowIndex={block.rowIndex}
         rowCount={block.rowCount}
+        totalRows={block.totalRows}
         isOpen={block.isOpen}
         inSight={inSight}
         all={all}

@@ -1,10 +1,12 @@
 /** The top of a sheet: its name and description, who belongs to it, and what is not saved yet. */
 import { limits } from '@marquee/contract/limits.ts';
+import { AddUsersLink } from '#members/AddUsersLink.tsx';
 import { MemberBadges } from '#members/MemberBadges.tsx';
 import { useHead, useIsEditable } from '#state/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { InlineTextArea } from '#ui/InlineTextArea.tsx';
 import { describeSheet, renameSheet } from './editSheet.ts';
+import { ShareLink } from './share/ShareLink.tsx';
 import classes from './SheetView.module.css';
 import { UnsavedChip } from './UnsavedChip.tsx';
 
@@ -12,7 +14,7 @@ export function SheetHeader() {
   const head = useHead();
   const isEditable = useIsEditable();
   if (!head) return null;
-  const { description, name, sheetID } = head;
+  const { description, name, sheetID, url } = head;
   return (
     <header className={classes.header}>
       <title>{`${name} · Marquee`}</title>
@@ -51,6 +53,8 @@ export function SheetHeader() {
         <UnsavedChip />
         {isEditable ? null : <span className={classes.chip}>View only</span>}
         <MemberBadges />
+        <ShareLink url={url} />
+        <AddUsersLink />
       </div>
     </header>
   );

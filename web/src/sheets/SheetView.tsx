@@ -4,6 +4,10 @@ import { addNewColumn } from '#columns/editColumn.ts';
 import { useHead, useIsEditable } from '#state/openSheet.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Grid } from './Grid.tsx';
+import { NarrowBar } from './narrow/NarrowBar.tsx';
+import { useNarrowing } from './narrow/useNarrowing.ts';
+import { useUndoKeys } from './useUndoKeys.ts';
+import { ModeBar } from './options/ModeBar.tsx';
 import { SheetHeader } from './SheetHeader.tsx';
 import classes from './SheetView.module.css';
 
@@ -12,10 +16,14 @@ const nothing = () => {};
 export function SheetView() {
   const sheetID = useHead()?.sheetID;
   const isEditable = useIsEditable();
+  useNarrowing(sheetID);
+  useUndoKeys(sheetID, isEditable);
   return (
     <div className={classes.sheet}>
       <SheetHeader />
+      <NarrowBar />
       <ConnectionBanner />
+      {isEditable ? <ModeBar /> : null}
       <Grid />
       {isEditable && sheetID !== undefined ? (
         // Opened through its own store, since the menu at the left opens it too.

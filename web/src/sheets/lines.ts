@@ -26,6 +26,8 @@ export interface Block {
   groupID: number;
   isOpen: boolean;
   rowCount: number;
+  /** set where only some of the group's rows are shown: how many it has */
+  totalRows: number | undefined;
   rowIndex: number;
   top: number;
   height: number;
@@ -61,7 +63,7 @@ export function linesOf(layout: Layout, closed: ReadonlySet<number>, isEditable:
     rowIndex += 1;
   };
 
-  for (const { groupID, rowIDs } of layout.groups) {
+  for (const { groupID, rowIDs, totalRows } of layout.groups) {
     const isOpen = !closed.has(groupID);
     const start = { top, rowIndex };
     indexOf.set(`title:${groupID}`, lines.length);
@@ -78,7 +80,7 @@ export function linesOf(layout: Layout, closed: ReadonlySet<number>, isEditable:
         walked(`add:${groupID}`);
       }
     }
-    blocks.set(groupID, { groupID, isOpen, rowCount: rowIDs.length, ...start, height: top - start.top });
+    blocks.set(groupID, { groupID, isOpen, rowCount: rowIDs.length, totalRows, ...start, height: top - start.top });
     push('gap', `gap:${groupID}`, sizes.gap, groupID);
   }
   if (isEditable) {

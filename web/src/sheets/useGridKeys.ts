@@ -1,7 +1,8 @@
 /** The grid's keyboard: moving, opening an editor by Enter, F2 or typing, and emptying. */
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
-import { emptyCell } from '#cells/editCell.ts';
+import { emptyChosen } from '#cells/editChosen.ts';
 import { nameColumn, select, startEditing, useActive, type Place } from '#state/active.ts';
+import { moveByKey } from './dnd/moveKeys.ts';
 import { sizes } from './lines.ts';
 import { placeAfter, type Ground } from './moves.ts';
 
@@ -21,7 +22,7 @@ function actOn(place: Place, event: KeyboardEvent): boolean {
   if (key === 'Enter' || key === 'F2' || key === ' ') startEditing(place);
   else if (key.length === 1) startEditing(place, key);
   else if ((key === 'Delete' || key === 'Backspace') && rowOf(place) && place.columnID !== nameColumn) {
-    void emptyCell(rowOf(place), place.columnID);
+    void emptyChosen(rowOf(place), place.columnID);
   } else return false;
   return true;
 }
@@ -45,6 +46,10 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Gro
     if (!place || editing || !(target instanceof HTMLElement) || !scroller.current?.contains(target)) return;
     const isControl = target.closest('input, textarea, button, a') !== null;
     if (isControl && !isLeading(event.key)) return;
+    if (isEditable && moveByKey(place, event)) {
+      event.preventDefault();
+      return;
+    }
     const page = Math.max(1, Math.floor(scroller.current.clientHeight / sizes.row) - 3);
     const key = { key: event.key, shiftKey: event.shiftKey, isJump: event.ctrlKey || event.metaKey, page };
     const to = placeAfter(ground, place, key);

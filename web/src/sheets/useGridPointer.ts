@@ -7,7 +7,7 @@ import { currentSheet } from '#state/currentSheet.ts';
 function placeAt(target: EventTarget, within: HTMLElement | null): Place | undefined {
   // What has a meaning of its own under the pointer keeps it; popups rise to the grid through React only.
   if (!(target instanceof Element) || !within?.contains(target)) return undefined;
-  if (target.closest('a, button, input, textarea, label, [data-resize]')) return undefined;
+  if (target.closest('a, button, input, textarea, label, [data-resize], [data-drag-handle]')) return undefined;
   const columnID = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
   const line = target.closest<HTMLElement>('[data-line]')?.dataset['line'];
   if (columnID === undefined || line === undefined) return undefined;

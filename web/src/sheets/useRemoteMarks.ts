@@ -1,6 +1,8 @@
 /** Marks the cells that somebody else changes: a soft flash, and for a while a ring where it overruled one's own edit. */
 import { useEffect, type RefObject } from 'react';
+import { fullName } from '@marquee/contract/people.ts';
 import { currentSheet } from '#state/currentSheet.ts';
+import type { RemoteEdit } from '#state/liveSheet.ts';
 
 const flashMs = 1_000;
 const overruledMs = 4_000;
@@ -14,17 +16,25 @@ export function useRemoteMarks(scroller: RefObject<HTMLElement | null>): void {
       clearTimeout(timers.get(cell));
       timers.delete(cell);
       delete cell.dataset['mark'];
+      delete cell.dataset['by'];
       cell.removeAttribute('title');
     };
     // Straight on the element: a mark per cell in React would cost every cell a subscription.
-    const mark = ({ at, isOverruling }: { at: string; isOverruling: boolean }) => {
+    const mark = ({ at, isOverruling, by }: RemoteEdit) => {
       const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${at}"]`);
       if (!cell) return;
       unmark(cell);
       // Reading the layout makes the same animation start anew.
       void cell.offsetWidth;
       cell.dataset['mark'] = isOverruling ? 'overruled' : 'changed';
-      if (isOverruling) cell.title = 'Somebody else changed this at the same moment; theirs came last.';
+      if (isOverruling) {
+        const { users, formerUsers } = sheet.shown.confirmed;
+        const person = [...users, ...formerUsers].find((one) => one.userID === by);
+        const name = person ? fullName(person) : 'Somebody else';
+        cell.title = `${name} changed this at the same moment; theirs came last.`;
+        // Shown at the cell's edge by the stylesheet, as nobody hovers in time to read a tooltip.
+        cell.dataset['by'] = name;
+      }
       timers.set(
         cell,
         setTimeout(() => unmark(cell), isOverruling ? overruledMs : flashMs),

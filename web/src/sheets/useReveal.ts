@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { Stand } from '#columns/stand.ts';
 import { useActive, type Place } from '#state/active.ts';
 import { gridMargin, sizes, type Lines } from './lines.ts';
+import { useLookedAt } from './lookAt.ts';
 
 /** The scroll position nearest to `now` at which `start` to `end` lies between the insets. */
 function nearest(now: number, start: number, end: number, room: { before: number; size: number }): number {
@@ -39,6 +40,14 @@ export function useReveal(
       useActive.subscribe(({ place, isToReveal }, { place: before }) => {
         if (place && isToReveal && place !== before && scroller.current)
           reveal(scroller.current, place, lines, stands, nameWidth);
+      }),
+    [scroller, lines, stands, nameWidth],
+  );
+
+  useEffect(
+    () =>
+      useLookedAt.subscribe(({ place }) => {
+        if (place && scroller.current) reveal(scroller.current, place, lines, stands, nameWidth);
       }),
     [scroller, lines, stands, nameWidth],
   );

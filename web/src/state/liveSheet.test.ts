@@ -217,12 +217,12 @@ test('[LIVE-14] the later write wins: theirs replaces mine and is marked as over
   live.remoteEdits.add((mark) => marks.push(mark));
   void edit(11, 'mine');
   await settle();
-  live.receive(numbered(7, textChange(11, 'theirs')));
+  live.receive(numbered(7, textChange(11, 'theirs', 4)));
   expect(text(11)).toBe('mine');
   sent[0]?.answer({ revision: 6, change: textChange(11, 'mine') });
   await settle();
   expect(text(11)).toBe('theirs');
-  expect(marks).toEqual([{ at: '11:21', isOverruling: true }]);
+  expect(marks).toEqual([{ at: '11:21', isOverruling: true, by: 4 }]);
 });
 
 test('[LIVE-14] the earlier write loses: mine stays, and nothing is marked', async () => {
@@ -237,5 +237,5 @@ test('[LIVE-14] the earlier write loses: mine stays, and nothing is marked', asy
   expect(text(11)).toBe('mine');
   expect(marks).toEqual([]);
   live.receive(numbered(8, textChange(11, 'later')));
-  expect(marks).toEqual([{ at: '11:21', isOverruling: false }]);
+  expect(marks).toEqual([{ at: '11:21', isOverruling: false, by: undefined }]);
 });

@@ -9,6 +9,7 @@ import { Healer } from './healer.ts';
 import { Inbox, type Arrival } from './inbox.ts';
 import type { Outbox } from './outbox.ts';
 import type { Lay } from './overlay.ts';
+import type { Move } from './pendingMoves.ts';
 import { ShownSheet, type Entries, type EntryKeys, type EntryKind } from './shownSheet.ts';
 import type { WatchKey, Watchers } from './watchers.ts';
 
@@ -22,6 +23,16 @@ export interface Edit<K extends EntryKind> {
   kind: K;
   key: EntryKeys[K];
   lay: Lay<Entries[K]>;
+  /** the other place that the edit gives the entry, if it does */
+  move?: Move | undefined;
+  send: () => Promise<Answer>;
+}
+
+/** Several entries of one kind that are changed by one call. */
+export interface ManyEdits<K extends EntryKind> {
+  kind: K;
+  entries: readonly { key: EntryKeys[K]; lay: Lay<Entries[K]> }[];
+  move?: Move | undefined;
   send: () => Promise<Answer>;
 }
 
@@ -44,9 +55,13 @@ export interface Surroundings {
 export interface RemoteEdit {
   at: string;
   isOverruling: boolean;
+  /** who edited it, where that is told: a user id */
+  by: number | undefined;
 }
 
 const retryMs = 3_000;
+/** Moves leave one after the other, since each was meant from the order that the one before it made. */
+const queueOfMoves = 'moves';
 
 export class LiveSheet {
   readonly shown: ShownSheet;
@@ -99,18 +114,28 @@ export class LiveSheet {
   }
 
   /** Shows an edit at once and sends it; undoes it with the reason if it is refused. Resolves to whether it was saved. */
-  async edit<K extends EntryKind>(edit: Edit<K>): Promise<boolean> {
-    const before = this.shown.entry(edit.kind, edit.key);
-    const pending = this.shown.lay(edit.kind, edit.key, edit.lay);
-    const isDelete = before !== undefined && this.shown.entry(edit.kind, edit.key) === undefined;
-    const changed = () => this.#overlayChanged(edit.key, isDelete || edit.kind === 'column' || edit.kind === 'head');
+  edit<K extends EntryKind>({ key, lay, ...edit }: Edit<K>): Promise<boolean> {
+    return this.editMany({ ...edit, entries: [{ key, lay }] });
+  }
+
+  /** The same for several entries that are saved by one call, all or none. */
+  async editMany<K extends EntryKind>({ kind, entries, move, send }: ManyEdits<K>): Promise<boolean> {
+    const keys = entries.map(({ key }) => key);
+    const isThere = (key: EntryKeys[K]) => this.shown.entry(kind, key) !== undefined;
+    const before = keys.filter(isThere);
+    const pending = entries.map(({ key, lay }) => this.shown.lay(kind, key, lay));
+    if (move) this.shown.addMove(move);
+    const isDelete = before.some((key) => !isThere(key));
+    const changed = () =>
+      this.#overlayChanged(keys, isDelete || move !== undefined || kind === 'column' || kind === 'head');
     const settle = () => {
-      this.shown.unlay(edit.kind, pending);
+      for (const one of pending) this.shown.unlay(kind, one);
+      if (move) this.shown.removeMove(move);
       changed();
     };
     changed();
     try {
-      const answer = await this.#around.outbox.add(edit.key, true, edit.send);
+      const answer = await this.#around.outbox.add(move ? [...keys, queueOfMoves] : keys, true, send);
       await this.#confirm(answer, settle);
       return true;
     } catch (error) {
@@ -128,7 +153,7 @@ export class LiveSheet {
    * It is sent once: a `NetworkError` means that nobody knows whether it was carried out. Throws what the call throws.
    */
   async add<T>(queue: string, send: () => Promise<{ reply: T; answer: Answer }>): Promise<T> {
-    const { reply, answer } = await this.#around.outbox.add(queue, false, send);
+    const { reply, answer } = await this.#around.outbox.add([queue], false, send);
     await this.#confirm(answer, () => {});
     return reply;
   }
@@ -188,7 +213,8 @@ export class LiveSheet {
       const at = cellAt(change.cell.rowID, change.cell.columnID);
       const wasContested = this.#contested.delete(`cell:${at}`);
       const isHidden = this.shown.isPending('cell', `cell:${at}`);
-      if (!isHidden) for (const hear of this.remoteEdits) hear({ at, isOverruling: wasContested });
+      if (!isHidden)
+        for (const hear of this.remoteEdits) hear({ at, isOverruling: wasContested, by: change.by ?? undefined });
     }
     if (change.kind === 'deleteSheet') this.#around.onGone();
     const me = this.shown.confirmed.head?.loggedInSheetUser?.userID;
@@ -221,9 +247,9 @@ export class LiveSheet {
     }
   }
 
-  #overlayChanged(key: Touched, isOfLayout: boolean): void {
+  #overlayChanged(keys: readonly Touched[], isOfLayout: boolean): void {
     if (isOfLayout) this.shown.layoutChanged();
-    this.#around.watchers.tell(isOfLayout ? [key, 'layout'] : [key]);
+    this.#around.watchers.tell(isOfLayout ? [...keys, 'layout'] : keys);
   }
 
   #isGone(error: unknown): boolean {

@@ -9,7 +9,7 @@ const retryDelaysMs = [2_000, 5_000, 10_000, 30_000];
 const passing: readonly string[] = ['busy', 'tooManyRequests'];
 
 interface Job {
-  key: string;
+  keys: readonly string[];
   isRepeatable: boolean;
   isInFlight: boolean;
   send: () => Promise<void>;
@@ -54,13 +54,13 @@ export class Outbox {
   }
 
   /**
-   * Sends a call after the earlier ones of its key. A repeatable call is tried until it is answered; another one is sent once, since
+   * Sends a call after the earlier ones that share one of its keys. A repeatable call is tried until it is answered; another one is sent once, since
    * nobody can tell whether a call without an answer was carried out.
    */
-  add<T>(key: string, isRepeatable: boolean, send: () => Promise<T>): Promise<T> {
+  add<T>(keys: readonly string[], isRepeatable: boolean, send: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#jobs.push({
-        key,
+        keys,
         isRepeatable,
         isInFlight: false,
         send: async () => resolve(await send()),
@@ -96,8 +96,8 @@ export class Outbox {
     if (this.#isHeld) return;
     const busy = new Set<string>();
     for (const job of this.#jobs) {
-      const isFree = !job.isInFlight && !busy.has(job.key);
-      busy.add(job.key);
+      const isFree = !job.isInFlight && !job.keys.some((key) => busy.has(key));
+      for (const key of job.keys) busy.add(key);
       if (isFree && this.#jobs.filter((other) => other.isInFlight).length < mostInFlight) void this.#run(job);
     }
   }

@@ -22,6 +22,11 @@ export class Overlay<T> {
     return this.#stacks.size === 0;
   }
 
+  /** What edits lie on. */
+  get keys(): Iterable<string> {
+    return this.#stacks.keys();
+  }
+
   has(key: string): boolean {
     return this.#stacks.has(key);
   }

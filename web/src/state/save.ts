@@ -5,7 +5,9 @@ import { callWithRevision, type CallInput } from './call.ts';
 import { connectionID } from './connectionID.ts';
 import { currentSheet } from './currentSheet.ts';
 import type { Answer } from './liveSheet.ts';
+import { noteOwnRow } from './ownRows.ts';
 import type { Lay } from './overlay.ts';
+import type { Move } from './pendingMoves.ts';
 import type { Entries, EntryKeys, EntryKind } from './shownSheet.ts';
 
 /** A call that changes the sheet, and what its reply means for the state. */
@@ -25,15 +27,24 @@ async function send<E extends Endpoint>(saving: Saving<E>): Promise<{ reply: Rep
 }
 
 /**
- * Shows an edit at once (`lay` makes the new entry from the old one; undefined deletes it) and saves it, now or when the connection
- * is back. A refusal undoes it and is told. Resolves to whether it was saved.
+ * Shows an edit at once (`lay` makes the new entry from the old one, undefined deletes it; `move` gives it another place) and saves it,
+ * now or when the connection is back. A refusal undoes it and is told. Resolves to whether it was saved.
  */
 export async function saveEdit<K extends EntryKind, E extends Endpoint>(
-  edit: { kind: K; key: EntryKeys[K]; lay: Lay<Entries[K]> } & Saving<E>,
+  edit: { kind: K; key: EntryKeys[K]; lay: Lay<Entries[K]>; move?: Move } & Saving<E>,
 ): Promise<boolean> {
-  const { kind, key, lay } = edit;
+  const { kind, key, lay, move } = edit;
   const sheet = currentSheet();
-  return sheet ? sheet.edit({ kind, key, lay, send: async () => (await send(edit)).answer }) : false;
+  return sheet ? sheet.edit({ kind, key, lay, move, send: async () => (await send(edit)).answer }) : false;
+}
+
+/** The same for several entries that one call saves, all or none. */
+export async function saveEdits<K extends EntryKind, E extends Endpoint>(
+  edit: { kind: K; entries: readonly { key: EntryKeys[K]; lay: Lay<Entries[K]> }[] } & Saving<E>,
+): Promise<boolean> {
+  const { kind, entries } = edit;
+  const sheet = currentSheet();
+  return sheet ? sheet.editMany({ kind, entries, send: async () => (await send(edit)).answer }) : false;
 }
 
 /**
@@ -43,5 +54,8 @@ export async function saveEdit<K extends EntryKind, E extends Endpoint>(
 export async function saveAddition<E extends Endpoint>(queue: string, saving: Saving<E>): Promise<ReplyOf<E>> {
   const sheet = currentSheet();
   if (!sheet) throw new Error('No sheet is open.');
-  return sheet.add(queue, () => send(saving));
+  const reply = await sheet.add(queue, () => send(saving));
+  const change = saving.toChange(reply);
+  if (change.kind === 'addRow') noteOwnRow(change.row.rowID);
+  return reply;
 }

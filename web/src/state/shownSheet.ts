@@ -3,6 +3,7 @@ import { cellAt, type Cell, type CellAt } from '@marquee/contract/cells.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenColumn, OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
 import { Overlay, type Lay, type Pending } from './overlay.ts';
+import { withMoves, type Move } from './pendingMoves.ts';
 
 /** The kinds of entry that can be edited, each with its keys of the watch list. */
 export interface Entries {
@@ -27,6 +28,8 @@ export interface EntryKeys {
 export interface LayoutGroup {
   groupID: number;
   rowIDs: readonly number[];
+  /** set where only some of the group's rows are shown: how many it has */
+  totalRows?: number;
 }
 
 /** Which groups, rows and columns there are, in order. */
@@ -50,6 +53,7 @@ export class ShownSheet {
     options: new Overlay(),
     cell: new Overlay(),
   };
+  #moves: readonly Move[] = [];
   #layout: Layout | undefined;
 
   constructor(confirmed: OpenSheet) {
@@ -69,8 +73,28 @@ export class ShownSheet {
     this.#overlays[kind].remove(pending);
   }
 
+  /** Shows a move over the confirmed order and over the moves that were added before it. */
+  addMove(move: Move): void {
+    this.#moves = [...this.#moves, move];
+  }
+
+  /** Takes a move away, confirmed or refused. */
+  removeMove(gone: Move): void {
+    this.#moves = this.#moves.filter((move) => move !== gone);
+  }
+
   isPending(kind: EntryKind, key: string): boolean {
     return this.#overlays[kind].has(key);
+  }
+
+  /** Whether any edit of a kind waits for its answer. */
+  hasPending(kind: EntryKind): boolean {
+    return !this.#overlays[kind].isEmpty;
+  }
+
+  /** The keys of the entries on which edits wait for their answer. */
+  pendingKeys(kind: EntryKind): Iterable<string> {
+    return this.#overlays[kind].keys;
   }
 
   /** An entry as the reader sees it, by its key; the same object until it changes. */
@@ -101,16 +125,17 @@ export class ShownSheet {
   }
 
   #computeLayout(): Layout {
+    const shown = withMoves(this.confirmed, this.#moves);
     const isShownRow = (rowID: number) => this.entry('row', `row:${rowID}`) !== undefined;
     const rowsOf = (groupID: number): readonly number[] => {
-      const order = this.confirmed.rowOrder.get(groupID) ?? [];
+      const order = shown.rowOrder.get(groupID) ?? [];
       return this.#overlays.row.isEmpty ? order : order.filter(isShownRow);
     };
     return {
-      groups: this.confirmed.groupOrder
+      groups: shown.groupOrder
         .filter((groupID) => this.entry('group', `group:${groupID}`) !== undefined)
         .map((groupID) => ({ groupID, rowIDs: rowsOf(groupID) })),
-      columns: this.confirmed.columnOrder.flatMap((columnID) => this.entry('column', `column:${columnID}`) ?? []),
+      columns: shown.columnOrder.flatMap((columnID) => this.entry('column', `column:${columnID}`) ?? []),
       rowNameWidth: this.entry('head', 'head')?.rowNameColumnWidth ?? 0,
     };
   }

@@ -58,10 +58,11 @@ const cellOf = (rowID: number, text: string) => {
 };
 
 /** The change by which a row's text becomes `text`. */
-export const textChange = (rowID: number, text: string): Change => ({
+export const textChange = (rowID: number, text: string, by?: number): Change => ({
   kind: 'updateCell',
   fields: ['text'],
   cell: cellOf(rowID, text),
+  by,
 });
 
 export const numbered = (revision: number, change: Change): Numbered => ({ revision, change });

@@ -6,6 +6,7 @@ export type WatchKey = Touched | 'whole';
 
 export class Watchers {
   readonly #listeners = new Map<WatchKey, Set<() => void>>();
+  readonly #listenersToAll = new Set<(keys: ReadonlySet<WatchKey> | 'all') => void>();
 
   /** Calls `listener` whenever `key` is touched; the result stops that. */
   watch(key: WatchKey, listener: () => void): () => void {
@@ -18,18 +19,27 @@ export class Watchers {
     };
   }
 
+  /** Calls `listener` whenever anything is touched, with what was; `all` when the whole state was replaced. The result stops that. */
+  watchAll(listener: (keys: ReadonlySet<WatchKey> | 'all') => void): () => void {
+    this.#listenersToAll.add(listener);
+    return () => this.#listenersToAll.delete(listener);
+  }
+
   /** Tells the listeners of each key once; `cells` stands for every cell. */
   tell(touched: Iterable<WatchKey>): void {
-    const keys = new Set(touched);
-    const told = keys.has('cells')
-      ? [...this.#listeners.keys()].filter((key) => keys.has(key) || key.startsWith('cell:'))
-      : keys;
-    const calls = new Set([...told].flatMap((key) => [...(this.#listeners.get(key) ?? [])]));
-    for (const call of calls) call();
+    this.#tell(new Set(touched));
   }
 
   /** After the whole state was replaced. */
   tellAll(): void {
-    this.tell([...this.#listeners.keys()]);
+    this.#tell('all');
+  }
+
+  #tell(keys: ReadonlySet<WatchKey> | 'all'): void {
+    for (const listener of this.#listenersToAll) listener(keys);
+    const isTold = (key: WatchKey) => keys === 'all' || keys.has(key) || key.startsWith('cell:');
+    const told = keys === 'all' || keys.has('cells') ? [...this.#listeners.keys()].filter(isTold) : keys;
+    const calls = new Set([...told].flatMap((key) => [...(this.#listeners.get(key) ?? [])]));
+    for (const call of calls) call();
   }
 }

@@ -10,3 +10,8 @@ export function tellTrouble(title: string, error: unknown): void {
   const message = sentenceOf(error);
   notifications.show({ id: `${title} ${message}`, title, message, color: 'red', autoClose: 8_000 });
 }
+
+/** Shows something worth knowing that is no trouble. */
+export function tellCalmly(title: string, message: string): void {
+  notifications.show({ id: `${title} ${message}`, title, message, color: 'indigo', autoClose: 8_000 });
+}

@@ -35,6 +35,7 @@ export const theme = createTheme({
       defaultProps: { transitionProps, shadow: 'lg', offset: 6, withInitialFocusPlaceholder: false },
     },
     Modal: { defaultProps: { transitionProps, centered: true, shadow: 'lg', radius: 'md' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Overlay: { styles: { root: { background: 'var(--mq-overlay)' } } },
     Popover: { defaultProps: { transitionProps, shadow: 'lg', radius: 'md' } },
     Tooltip: { defaultProps: { transitionProps, openDelay: 500, withinPortal: true } },

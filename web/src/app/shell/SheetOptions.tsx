@@ -1,28 +1,21 @@
-/** What can be done with the sheet on screen. */
-import { Button } from '@mantine/core';
-import { IconColumnInsertRight } from '@tabler/icons-react';
-import { useChooseDataType } from '#columns/ChooseDataType.tsx';
-import { useIsEditable } from '#state/openSheet.ts';
-import classes from './SheetOptions.module.css';
+/** The options of the sheet on screen, in the left menu; after the sheet was deleted there it leads home. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+/** Most pages, and visitors of a sheet, never need it. */
+const OptionsPanel = lazy(async () => ({ default: (await import('#sheets/options/OptionsPanel.tsx')).OptionsPanel }));
 
 export function SheetOptions() {
-  const isEditable = useIsEditable();
-  const addColumn = useChooseDataType((popup) => popup.open);
-  if (!isEditable) return <p className={classes.text}>You are looking at this sheet. Its members can change it.</p>;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const leave = () => {
+    void queries.invalidateQueries({ queryKey: ['mySheets'] });
+    void navigate({ to: '/' });
+  };
   return (
-    <div className={classes.options}>
-      <section>
-        <h2 className={classes.title}>Data columns</h2>
-        <Button
-          variant="default"
-          fullWidth
-          justify="flex-start"
-          leftSection={<IconColumnInsertRight size={17} stroke={1.7} />}
-          onClick={addColumn}
-        >
-          Add a column
-        </Button>
-      </section>
-    </div>
+    <Suspense fallback={null}>
+      <OptionsPanel onDeleted={leave} />
+    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 /** The left menu: all of the user's sheets, and the options of the one on screen. */
-import { Tabs } from '@mantine/core';
+import { Tabs, Tooltip } from '@mantine/core';
 import { useState } from 'react';
+import { useHead, useIsEditable } from '#state/openSheet.ts';
 import { useActiveSheetURL } from './activeSheet.ts';
 import { SheetList } from './SheetList.tsx';
 import { SheetOptions } from './SheetOptions.tsx';
@@ -8,23 +9,33 @@ import classes from './Sidebar.module.css';
 
 export function Sidebar() {
   const hasSheet = useActiveSheetURL() !== undefined;
+  const isLoaded = useHead() !== undefined;
+  const isEditable = useIsEditable();
   const [chosen, setChosen] = useState<string | null>('sheets');
+  // While a sheet loads nobody knows yet, and the menu need not jump.
+  const isVisitor = hasSheet && isLoaded && !isEditable;
+  const mayChoose = hasSheet && !isVisitor;
   return (
     <Tabs
-      value={hasSheet ? chosen : 'sheets'}
-      onChange={setChosen}
+      value={mayChoose ? chosen : 'sheets'}
+      onChange={(tab) => {
+        if (mayChoose || tab === 'sheets') setChosen(tab);
+      }}
       classNames={{ root: classes.tabs, list: classes.list, tab: classes.tab, panel: classes.panel }}
     >
       <Tabs.List grow>
         <Tabs.Tab value="sheets">All sheets</Tabs.Tab>
-        <Tabs.Tab value="options" disabled={!hasSheet}>
-          Sheet options
-        </Tabs.Tab>
+        <Tooltip label="Only members of this sheet can change it" disabled={!isVisitor}>
+          {/* A button that is disabled altogether can't be reached, and so could not say why it is. */}
+          <Tabs.Tab value="options" disabled={!hasSheet} aria-disabled={isVisitor || undefined}>
+            Sheet options
+          </Tabs.Tab>
+        </Tooltip>
       </Tabs.List>
       <Tabs.Panel value="sheets">
         <SheetList />
       </Tabs.Panel>
-      <Tabs.Panel value="options">{hasSheet ? <SheetOptions /> : null}</Tabs.Panel>
+      <Tabs.Panel value="options">{mayChoose ? <SheetOptions /> : null}</Tabs.Panel>
     </Tabs>
   );
 }

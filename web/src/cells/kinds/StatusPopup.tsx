@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { editCell } from '#cells/editCell.ts';
+import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { OptionsEditor } from '#columns/options/OptionsEditor.tsx';
 import { useOptions } from '#state/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
@@ -40,7 +40,8 @@ export function StatusPopup(props: EditorProps) {
   const first = firstOption(options, chosen, seed);
 
   function choose(multiChoiceOptionID: number | null): void {
-    if (multiChoiceOptionID !== chosen) void editCell(rowID, column.columnID, { multiChoiceOptionID });
+    const isChange = multiChoiceOptionID !== chosen || isOneOfMany(rowID, column.columnTypeID);
+    if (isChange) void editChosen(rowID, column.columnID, { multiChoiceOptionID });
     onDone('stay');
   }
 

@@ -2,7 +2,7 @@
 import { Popover } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { editCell } from '#cells/editCell.ts';
+import { editChosen } from '#cells/editChosen.ts';
 import type { Move } from '#state/active.ts';
 import { Existing, keptInside } from '#ui/AnchoredPopup.tsx';
 import classes from './TextCell.module.css';
@@ -62,7 +62,7 @@ function TextBox(props: EditorProps) {
     if (isOver.current) return;
     isOver.current = true;
     const text = field.current?.value ?? before;
-    if (isSaving && text !== before) void editCell(rowID, column.columnID, { text });
+    if (isSaving && text !== before) void editChosen(rowID, column.columnID, { text });
     onDone(move);
   }
 
@@ -76,7 +76,7 @@ function TextBox(props: EditorProps) {
       // The row may be scrolled away or the page left while somebody writes: what was written is kept all the same.
       queueMicrotask(() => {
         if (box.isConnected || isOver.current || box.value === before) return;
-        void editCell(rowID, column.columnID, { text: box.value });
+        void editChosen(rowID, column.columnID, { text: box.value });
       });
     };
   }, [before, rowID, column.columnID]);

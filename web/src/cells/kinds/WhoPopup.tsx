@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { editCell } from '#cells/editCell.ts';
+import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#state/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
@@ -33,7 +33,8 @@ export function WhoPopup(props: EditorProps) {
   const idOf = (person: Person | undefined) => (person ? `${listId}-${person.userID}` : undefined);
 
   function choose(userID: number | null): void {
-    if (userID !== chosen) void editCell(rowID, column.columnID, { userID });
+    const isChange = userID !== chosen || isOneOfMany(rowID, column.columnTypeID);
+    if (isChange) void editChosen(rowID, column.columnID, { userID });
     onDone('stay');
   }
 

@@ -1,0 +1,161 @@
+/** Copying and pasting ranges of cells, and taking back what was done, with another browser looking on. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, openSheet, readSheet, rowNamed, seriousFindings, typeInto } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let page: Page;
+let other: Page;
+let rowIDs: number[];
+let statusColumn: number;
+let dateColumn: number;
+let textColumn: number;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  page = await aWindow(browser, marquee.address);
+  other = await aWindow(browser, marquee.address);
+  await logIn(page, 'admin', marquee.demoUrl);
+  await logIn(other, 'guest', marquee.demoUrl);
+  await openSheet(page, marquee.demoUrl);
+  await openSheet(other, marquee.demoUrl);
+  const sheet = await readSheet(page, marquee.demoUrl);
+  rowIDs = sheet.groups[0]?.rows.map((row) => row.rowID) ?? [];
+  const first = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
+  [statusColumn, dateColumn, textColumn] = [
+    first(columnTypes.status),
+    first(columnTypes.date),
+    first(columnTypes.text),
+  ];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+const textOf = (of: Page, row: number, columnID: number) => cellOf(of, rowIDs[row] ?? 0, columnID).innerText();
+
+/** Stands on a cell without opening it. */
+async function standOn(row: number, columnID: number): Promise<void> {
+  await cellOf(page, rowIDs[row] ?? 0, columnID).click();
+  const popup = page.getByRole('dialog');
+  if (columnID !== textColumn) await popup.waitFor();
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell')))
+    .toBe(`${rowIDs[row]}:${columnID}`);
+}
+
+/** Pastes as a spreadsheet would, without the machine's own clipboard. */
+const pasteText = (text: string) =>
+  page.evaluate((words) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', words);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+
+test('[SCREEN-42] a range is stretched, copied and pasted, and the other browser sees it', async () => {
+  await standOn(0, statusColumn);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => page.locator('[data-cell][data-range]').count()).toBe(6);
+  expect(await seriousFindings(page)).toEqual([]);
+  const copied = await Promise.all([0, 1].map((row) => textOf(page, row, statusColumn)));
+  const date = await textOf(page, 1, dateColumn);
+  await page.keyboard.press('Control+c');
+
+  await standOn(12, statusColumn);
+  await page.keyboard.press('Control+v');
+  await page.getByText('6 cells pasted').waitFor();
+  await expect.poll(() => textOf(other, 12, statusColumn)).toBe(copied[0]);
+  await expect.poll(() => textOf(other, 13, statusColumn)).toBe(copied[1]);
+  await expect.poll(() => textOf(other, 13, dateColumn)).toBe(date);
+});
+
+test('[SCREEN-42] what a spreadsheet copied is read by the kinds of the columns, and what cannot be is said', async () => {
+  await standOn(2, statusColumn);
+  await pasteText('approved\nUnheard of\n');
+  await page.getByText('1 cell left out: no such option.').waitFor();
+  await expect.poll(() => textOf(other, 2, statusColumn)).toBe('Approved');
+
+  // One value fills the whole range.
+  await standOn(2, dateColumn);
+  await cellOf(page, rowIDs[5] ?? 0, dateColumn).click({ modifiers: ['Shift'] });
+  await pasteText('07/03/2031');
+  await page.getByText('4 cells pasted').waitFor();
+  await expect.poll(() => textOf(other, 5, dateColumn)).toBe('07 Mar 2031');
+
+  // Delete empties the range.
+  await standOn(2, dateColumn);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => textOf(other, 3, dateColumn)).toBe('');
+  expect(await textOf(other, 4, dateColumn)).toBe('07 Mar 2031');
+
+  // Cutting takes along; the range of the pointer is the same as that of the keys.
+  const from = await cellOf(page, rowIDs[4] ?? 0, dateColumn).boundingBox();
+  await page.mouse.move((from?.x ?? 0) + 9, (from?.y ?? 0) + 9);
+  await page.mouse.down();
+  await page.mouse.move((from?.x ?? 0) + 30, (from?.y ?? 0) + 50, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => page.locator('[data-cell][data-range]').count()).toBe(2);
+  await page.keyboard.press('Control+x');
+  await expect.poll(() => textOf(other, 4, dateColumn)).toBe('');
+  await expect.poll(() => textOf(other, 5, dateColumn)).toBe('');
+  await standOn(2, dateColumn);
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => textOf(other, 3, dateColumn)).toBe('07 Mar 2031');
+});
+
+test('[SCREEN-43] one’s own edits are taken back and done again, one cell, many cells and names alike', async () => {
+  const [rowID = 0, nextRowID = 0] = rowIDs;
+  const cell = cellOf(page, rowID, textColumn);
+  await typeInto(cell, 'First words');
+  await typeInto(cell, 'Second words');
+  await expect.poll(() => textOf(other, 0, textColumn)).toBe('Second words');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => textOf(other, 0, textColumn)).toBe('First words');
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => textOf(other, 0, textColumn)).toBe('Second words');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => textOf(other, 0, textColumn)).toBe('Second words');
+
+  // A paste goes back as one.
+  const before = await textOf(page, 0, dateColumn);
+  await standOn(0, dateColumn);
+  await pasteText('1 Jan 2030\n2 Jan 2030');
+  await expect.poll(() => textOf(other, 1, dateColumn)).toBe('02 Jan 2030');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => textOf(other, 0, dateColumn)).toBe(before);
+
+  const name = await page.locator(`[data-line="row:${nextRowID}"] [role=rowheader]`).innerText();
+  await rowNamed(page, name).first().dblclick();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Renamed');
+  await page.keyboard.press('Enter');
+  await rowNamed(other, 'Renamed').waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => other.locator(`[data-line="row:${nextRowID}"] [role=rowheader]`).innerText()).toBe(name);
+});
+
+test('[SCREEN-43] what somebody else has changed since stays as they left it', async () => {
+  const cell = cellOf(page, rowIDs[1] ?? 0, textColumn);
+  await typeInto(cell, 'Mine');
+  await expect.poll(() => textOf(other, 1, textColumn)).toBe('Mine');
+  await typeInto(cellOf(other, rowIDs[1] ?? 0, textColumn), 'Theirs');
+  await expect.poll(() => textOf(page, 1, textColumn)).toBe('Theirs');
+  await standOn(0, textColumn);
+  await page.keyboard.press('Control+z');
+  await page.getByText('Somebody has changed it since').waitFor();
+  expect(await textOf(page, 1, textColumn)).toBe('Theirs');
+});

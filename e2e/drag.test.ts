@@ -1,0 +1,259 @@
+/** Rows, groups and columns get other places, by pointer, keyboard and menu; a second browser sees each move. */
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import {
+  boxOf,
+  carry,
+  columnsBegin,
+  drag,
+  edgeOf,
+  groupsBegin,
+  head,
+  nameOf,
+  organiseGroups,
+  row,
+  rowsBegin,
+  rowsIn,
+  title,
+} from './support/drag.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let ada: Page;
+let ben: Page;
+let visitor: Page;
+/** the sheet as it was before the test */
+let sheet: Sheet;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  ben = await aWindow(browser, marquee.address);
+  visitor = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+beforeEach(async () => {
+  await Promise.all([ada, ben, visitor].map((page) => openSheet(page, marquee.demoUrl)));
+  sheet = await readSheet(ada, marquee.demoUrl);
+});
+
+type Group = Sheet['groups'][number];
+type Row = Group['rows'][number];
+type Column = Sheet['columns'][number];
+
+const ordered = <T extends { ordering: number }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => a.ordering - b.ordering);
+const groupAt = (index: number) => {
+  const group = ordered(sheet.groups)[index];
+  if (!group) throw new Error(`The demo sheet has no group ${index}.`);
+  return group;
+};
+const rowAt = (group: number, index: number) => {
+  const row = ordered(groupAt(group).rows).at(index);
+  if (!row) throw new Error(`Group ${group} of the demo sheet has no row ${index}.`);
+  return row;
+};
+
+describe('[SCREEN-30] a row is dragged within its group', () => {
+  test('[SCREEN-30] down and up, and the other browser sees it', async () => {
+    const { groupID } = groupAt(0);
+    const [a, b, c, d] = [0, 1, 2, 3].map((index) => rowAt(0, index).rowID) as [number, number, number, number];
+    await drag(ada, nameOf(ada, a), await edgeOf(nameOf(ada, c), 'lower'));
+    await rowsBegin([ada, ben, visitor], groupID, [b, c, a, d]);
+    await drag(ben, nameOf(ben, a), await edgeOf(nameOf(ben, b), 'upper'));
+    await rowsBegin([ada, ben, visitor], groupID, [a, b, c, d]);
+    const stored = (await readSheet(ada, marquee.demoUrl)).groups.find((group) => group.groupID === groupID);
+    expect(ordered(stored?.rows ?? []).map((one) => one.rowID)).toEqual(ordered(groupAt(0).rows).map((r) => r.rowID));
+  });
+
+  test('[SCREEN-30] to a row that had to be scrolled to', async () => {
+    const moved = rowAt(0, 1).rowID;
+    const last = ordered(sheet.groups).length - 1;
+    const target = rowAt(last, -1);
+    const grid = await boxOf(ada.getByRole('grid'));
+    await carry(ada, nameOf(ada, moved), { x: grid.x + 60, y: grid.y + grid.height - 20 });
+    // The grid scrolls by itself while the pointer rests at its edge.
+    await expect
+      .poll(
+        async () => {
+          await ada.mouse.move(grid.x + 60 + (Date.now() % 2), grid.y + grid.height - 20);
+          return row(ada, target.rowID).isVisible();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    await ada.getByRole('grid').evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    const to = await edgeOf(nameOf(ada, target.rowID), 'upper');
+    await ada.mouse.move(to.x, to.y, { steps: 3 });
+    await ada.locator('[data-drop=row]').waitFor();
+    await ada.mouse.up();
+    const stored = async () => {
+      const group = ordered((await readSheet(ben, marquee.demoUrl)).groups)[last];
+      return ordered(group?.rows ?? [])
+        .map((one) => one.rowID)
+        .slice(-2);
+    };
+    await expect.poll(stored).toEqual([moved, target.rowID]);
+  });
+
+  test('[SCREEN-30] Escape and a drop outside the grid leave everything as it is', async () => {
+    const { groupID } = groupAt(0);
+    const before = await rowsIn(ada, groupID);
+    const [first = 0] = before;
+    await carry(ada, nameOf(ada, first), await edgeOf(nameOf(ada, before[3] ?? 0), 'lower'));
+    await ada.locator('[data-drop=row]').waitFor();
+    await ada.keyboard.press('Escape');
+    await ada.locator('[data-drop=row]').waitFor({ state: 'detached' });
+    await ada.mouse.up();
+    await carry(ada, nameOf(ada, first), { x: 100, y: 500 });
+    await ada.locator('[data-drop=row]').waitFor({ state: 'detached' });
+    await ada.mouse.up();
+    expect((await readSheet(ada, marquee.demoUrl)).groups).toEqual(sheet.groups);
+    expect(await rowsIn(ada, groupID)).toEqual(before);
+  });
+
+  test('[SCREEN-30] a row that somebody deletes during the drag is told, and nothing is moved', async () => {
+    const { groupID, rowID } = rowAt(0, 1);
+    await carry(ada, nameOf(ada, rowID), await edgeOf(nameOf(ada, rowAt(0, 4).rowID), 'lower'));
+    const cookies = await ben.context().cookies();
+    const token = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
+    const answer = await ben.request.delete(`/api/rows/${rowID}`, { headers: { 'x-xsrf-token': token } });
+    expect(answer.status()).toBe(204);
+    await row(ada, rowID).waitFor({ state: 'detached' });
+    const below = await edgeOf(nameOf(ada, rowAt(0, 5).rowID), 'lower');
+    await ada.mouse.move(below.x, below.y, { steps: 2 });
+    await ada.mouse.up();
+    await ada.getByText('The row is not there any more').waitFor();
+    const left = ordered(groupAt(0).rows).map((one) => one.rowID);
+    await rowsBegin([ada, ben], groupID, left.filter((id) => id !== rowID).slice(0, 5));
+  });
+
+  test('[SCREEN-30] a visitor has nothing to drag by', async () => {
+    expect(await visitor.locator('[data-drag-handle]').count()).toBe(0);
+    expect(await ada.locator('[data-drag-handle]').count()).toBeGreaterThan(0);
+  });
+});
+
+test('[SCREEN-31] a row is dragged to another group with its cells, and the other browser sees it', async () => {
+  const [from, to] = [groupAt(0), groupAt(1)];
+  const moved = rowAt(0, 0);
+  const [first, second] = [rowAt(1, 0).rowID, rowAt(1, 1).rowID];
+  const status = sheet.columns.find((column) => column.columnTypeID === 3)?.columnID ?? 0;
+  const shown = await cellOf(ada, moved.rowID, status).innerText();
+  for (const page of [ada, ben]) await page.setViewportSize({ width: 1440, height: 1400 });
+  await drag(ada, nameOf(ada, moved.rowID), await edgeOf(nameOf(ada, first), 'lower'));
+  await rowsBegin([ada, ben], to.groupID, [first, moved.rowID, second]);
+  await rowsBegin([ada, ben], from.groupID, [rowAt(0, 1).rowID]);
+  await expect.poll(() => cellOf(ben, moved.rowID, status).innerText()).toBe(shown);
+  for (const page of [ada, ben]) await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('[SCREEN-32] a group is dragged while groups are organised, and the other browser sees it', async () => {
+  const [a, b, c] = [0, 1, 2].map((index) => groupAt(index).groupID) as [number, number, number];
+  await organiseGroups(ada);
+  await organiseGroups(ben);
+  await drag(ada, title(ada, a), await edgeOf(title(ada, c), 'upper'));
+  await groupsBegin([ada, ben], [b, a, c]);
+  await drag(ben, title(ben, c), await edgeOf(title(ben, b), 'upper'));
+  await groupsBegin([ada, ben], [c, b, a]);
+  const stored = ordered((await readSheet(ada, marquee.demoUrl)).groups).map((group) => group.groupID);
+  expect(stored.slice(0, 3)).toEqual([c, b, a]);
+});
+
+test('[SCREEN-33] a column is dragged, and the other browser sees it', async () => {
+  const [a, b, c] = ordered(sheet.columns).map((column) => column.columnID) as [number, number, number];
+  await drag(ada, head(ada, a), await edgeOf(head(ada, c), 'end'));
+  await columnsBegin([ada, ben, visitor], [b, c, a]);
+  await drag(ben, head(ben, a), await edgeOf(head(ben, b), 'start'));
+  await columnsBegin([ada, ben, visitor], [a, b, c]);
+});
+
+/** Stands on a cell without opening it. */
+async function standOn(page: Page, cell: Locator): Promise<void> {
+  await cell.click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+describe('[SCREEN-34] everything is moved without a pointer too', () => {
+  test('[SCREEN-34] a row by Alt with the arrows, on into the next group, and it keeps the focus', async () => {
+    const { groupID } = groupAt(0);
+    const [a, b, c] = [0, 1, 2].map((index) => rowAt(0, index)) as [Row, Row, Row];
+    await standOn(ada, nameOf(ada, a.rowID));
+    await ada.keyboard.press('Alt+ArrowDown');
+    await ada.keyboard.press('Alt+ArrowDown');
+    await rowsBegin([ada, ben], groupID, [b.rowID, c.rowID, a.rowID]);
+    await ada
+      .getByRole('status')
+      .filter({ hasText: `${a.name} moved to position 3 in ${groupAt(0).name}` })
+      .waitFor();
+    await ada.keyboard.press('Alt+ArrowUp');
+    await ada.keyboard.press('Alt+ArrowUp');
+    await rowsBegin([ada, ben], groupID, [a.rowID, b.rowID, c.rowID]);
+    const last = rowAt(0, -1);
+    await nameOf(ada, last.rowID).click();
+    await ada.keyboard.press('Alt+ArrowDown');
+    await rowsBegin([ada, ben], groupAt(1).groupID, [last.rowID, rowAt(1, 0).rowID]);
+    const focused = () => ada.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'));
+    await expect.poll(focused).toBe(`row:${last.rowID}`);
+  });
+
+  test('[SCREEN-34] a column by Alt with the arrows; with Shift it grows and shrinks', async () => {
+    const [a, b, c] = ordered(sheet.columns) as [Column, Column, Column];
+    await head(ada, a.columnID).click();
+    await ada.keyboard.press('Alt+ArrowRight');
+    await columnsBegin([ada, ben], [b.columnID, a.columnID, c.columnID]);
+    await ada.keyboard.press('Alt+ArrowLeft');
+    await columnsBegin([ada, ben], [a.columnID, b.columnID, c.columnID]);
+    await ada.keyboard.press('Shift+Alt+ArrowRight');
+    await expect.poll(async () => (await boxOf(head(ben, a.columnID))).width).toBe(a.width + 16);
+    await ada.keyboard.press('Shift+Alt+ArrowLeft');
+    await expect.poll(async () => (await boxOf(head(ben, a.columnID))).width).toBe(a.width);
+  });
+
+  test('[SCREEN-34] a group by Alt with the arrows and by its Move menu', async () => {
+    const [a, b, c] = [0, 1, 2].map((index) => groupAt(index)) as [Group, Group, Group];
+    await organiseGroups(ada);
+    await organiseGroups(ben);
+    await ada.getByRole('button', { name: `Open ${a.name}` }).focus();
+    await ada.keyboard.press('Alt+ArrowDown');
+    await groupsBegin([ada, ben], [b.groupID, a.groupID, c.groupID]);
+    await title(ada, a.groupID).hover();
+    await ada.getByRole('button', { name: `Move ${a.name}` }).click();
+    await ada.getByRole('menuitem', { name: 'To the top' }).click();
+    await groupsBegin([ada, ben], [a.groupID, b.groupID, c.groupID]);
+  });
+
+  test('[SCREEN-34] a row and a column by their Move menus', async () => {
+    const [a, b, c] = [0, 1, 2].map((index) => rowAt(0, index)) as [Row, Row, Row];
+    const move = async (opener: Locator, within: Locator, choice: string) => {
+      await within.hover();
+      await opener.click();
+      await ada.getByRole('menuitem', { name: 'Move…' }).click();
+      await ada.getByRole('menuitem', { name: choice, exact: true }).click();
+    };
+    await move(ada.getByLabel(`Options of ${b.name}`), nameOf(ada, b.rowID), 'Up');
+    await rowsBegin([ada, ben], groupAt(0).groupID, [b.rowID, a.rowID, c.rowID]);
+    await move(ada.getByLabel(`Options of ${c.name}`), nameOf(ada, c.rowID), groupAt(1).name);
+    const stored = async () => {
+      const group = (await readSheet(ben, marquee.demoUrl)).groups.find((one) => one.groupID === groupAt(1).groupID);
+      return ordered(group?.rows ?? []).at(-1)?.rowID;
+    };
+    await expect.poll(stored).toBe(c.rowID);
+    const [first, second] = ordered(sheet.columns) as [Column, Column];
+    await move(head(ada, first.columnID).getByLabel(/^Options of/), head(ada, first.columnID), 'Right');
+    await columnsBegin([ada, ben], [second.columnID, first.columnID]);
+  });
+});

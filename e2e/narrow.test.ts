@@ -1,0 +1,100 @@
+/** Finding, filtering and sorting: what one person does to their view, and that nobody else's changes. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { openSheet, readSheet, rowNamed, seriousFindings } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  page = await aWindow(browser, marquee.address);
+  await logIn(page, 'admin', marquee.demoUrl);
+  await openSheet(page, marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+const searchBox = (of: Page) => of.getByRole('textbox', { name: 'Search this sheet' });
+const rowNames = (of: Page) => of.getByRole('rowheader').allInnerTexts();
+
+test('[SCREEN-40] Ctrl+F searches the sheet, Enter goes from match to match, Esc goes back to all of it', async () => {
+  const [first, second] = (await readSheet(page, marquee.demoUrl)).groups.flatMap((group) => group.rows);
+  const textColumn = (await readSheet(page, marquee.demoUrl)).columns.find((column) => column.columnTypeID === 1);
+  await rowNamed(page, first?.name ?? '').click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+f');
+  await expect.poll(() => searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+
+  await page.keyboard.type((first?.name ?? '').toUpperCase());
+  await page.getByText('1 of 60 rows').waitFor();
+  expect(await rowNames(page)).toEqual([first?.name]);
+  await page.getByText('0 of 10 rows').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-found=current]', { hasText: first?.name ?? '' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await rowNamed(page, second?.name ?? '').waitFor();
+  await expect.poll(() => searchBox(page).inputValue()).toBe('');
+  // The keyboard stands where the search had come to.
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'));
+  await expect.poll(focused).toBe(`row:${first?.rowID}`);
+
+  // What is written into the sheet meanwhile is found as well.
+  await searchBox(page).fill('Found by its notes');
+  await page.getByText('0 of 60 rows').waitFor();
+  const guest = await aWindow(browser, marquee.address);
+  await logIn(guest, 'guest', marquee.demoUrl);
+  await guest.locator(`[data-cell="${second?.rowID}:${textColumn?.columnID}"]`).dblclick();
+  await guest.locator('textarea').last().fill('found by its notes');
+  await guest.keyboard.press('Enter');
+  await page.getByText('1 of 60 rows').waitFor();
+  await guest.context().close();
+  await searchBox(page).fill('');
+});
+
+test('[SCREEN-41] filters and sorting are one’s own: another browser shows the sheet as it is', async () => {
+  const other = await aWindow(browser, marquee.address);
+  await openSheet(other, marquee.demoUrl);
+  const before = await rowNames(other);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Show rows whose').selectOption({ label: 'Status' });
+  await page.getByRole('checkbox', { name: 'Live' }).click();
+  await page.getByText(/^Filtered: Status is Live – \d+ of 60 rows$/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  await page.getByLabel('Sort each group by').selectOption({ label: 'Row name' });
+  await page.getByText('Z to A').click();
+  await page.getByText('Sorted by Row name, only for you').waitFor();
+  await page.keyboard.press('Escape');
+  const group = page.getByRole('rowgroup').first();
+  await expect
+    .poll(async () => {
+      const names = await group.getByRole('rowheader').allInnerTexts();
+      return names.length > 1 && names.every((name, at) => at === 0 || name <= (names[at - 1] ?? ''));
+    })
+    .toBe(true);
+  expect(await rowNames(other)).toEqual(before);
+
+  // A row that is added now shows, though it is not live, until something else is asked for.
+  await group.getByPlaceholder('Add a row').fill('Added while filtered');
+  await page.keyboard.press('Enter');
+  await rowNamed(page, 'Added while filtered').waitFor();
+
+  await page.reload();
+  await page.getByText(/^Filtered: Status is Live/).waitFor();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByRole('button', { name: 'End the sorting' }).click();
+  await expect.poll(async () => (await rowNames(page)).slice(0, 5)).toEqual(before.slice(0, 5));
+  await other.context().close();
+});

@@ -1,0 +1,30 @@
+/** What an edit sends: which kind of cell it is for, and the fields that it changes. */
+import { allKinds } from '@marquee/contract/cell-kinds.ts';
+import type { CellEdit } from '@marquee/contract/cells.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+
+export interface SentFields {
+  columnTypeID: number;
+  fields: Record<string, unknown>;
+}
+
+/** The one sub-record that was sent, and which kind it is of. Throws `wrongKind` for none or several. */
+export function sentFields(cell: CellEdit): SentFields {
+  const sent = allKinds.flatMap((kind) => {
+    const fields: Record<string, unknown> | undefined = cell[kind.key];
+    return fields ? [{ columnTypeID: kind.columnTypeID, fields }] : [];
+  });
+  const only = sent[0];
+  if (!only || sent.length > 1) throw new Refusal('wrongKind');
+  return only;
+}
+
+/** Of what was sent, the fields that are named. Throws `fieldNotAllowed` for a name that the kind doesn't have or that was not sent. */
+export function namedFields({ columnTypeID, fields }: SentFields, names: readonly string[]): SentFields {
+  for (const name of names) {
+    if (!Object.hasOwn(fields, name) || fields[name] === undefined) {
+      throw new Refusal('fieldNotAllowed', { errors: [{ path: 'body.updateFields', message: name }] });
+    }
+  }
+  return { columnTypeID, fields: Object.fromEntries(names.map((name) => [name, fields[name]])) };
+}

@@ -1,0 +1,30 @@
+/** Exporting a sheet as a file. */
+import type { Readable } from 'node:stream';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { mustBeMember } from '#members/access.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { findByID } from '#sheets/find-sheets.ts';
+import { WrittenFile } from './written-file.ts';
+
+/** Files that are made at the same time; each has a thread and some memory of its own. */
+const mostAtOnce = 4;
+let underWay = 0;
+
+/**
+ * Starts making a sheet's file, for members: answers with the sheet's name, and with the bytes as they come. Destroying them ends the
+ * work. Throws `busy` while too many files are made.
+ */
+export async function exportSheet(ctx: Ctx, sheetID: number): Promise<{ name: string; bytes: Readable }> {
+  const { db, log } = ctx.house;
+  const viewer = await mustBeMember(db.kysely, ctx.viewer, sheetID);
+  const sheet = await findByID(db.kysely, sheetID);
+  if (!sheet) throw new Refusal('notFound');
+  if (underWay >= mostAtOnce) throw new Refusal('busy', { retryAfter: 5 });
+  underWay += 1;
+  const bytes = new WrittenFile({ databaseUrl: db.url, sheetID, userID: viewer.userID });
+  bytes.once('error', (error) => log.error({ err: error, sheetID }, 'an export failed'));
+  bytes.once('close', () => {
+    underWay -= 1;
+  });
+  return { name: sheet.name, bytes };
+}

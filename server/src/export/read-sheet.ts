@@ -1,0 +1,93 @@
+/** What is exported of a sheet: all its groups and rows, and the columns that are open to all. */
+import type { Cell } from '@marquee/contract/cells.ts';
+import type { Colour } from '@marquee/contract/colours.ts';
+import { access } from '@marquee/contract/columns.ts';
+import { ColumnTypeId } from '@marquee/contract/column-types.ts';
+import { sql } from 'kysely';
+import { columnsOf, optionsOf } from '#columns/find-columns.ts';
+import { groupsOf, rowsOfGroups } from '#groups/find-groups.ts';
+import { findMembers } from '#members/find-members.ts';
+import type { Queries } from '#platform/db.ts';
+import { findByID } from '#sheets/find-sheets.ts';
+
+/** Everything of the file but its rows; widths in pixels. */
+export interface Head {
+  name: string;
+  rowNameWidth: number;
+  columns: { columnID: number; columnTypeID: ColumnTypeId; name: string; width: number }[];
+  options: Map<number, { name: string; colour: Colour }>;
+  /** full names by user id */
+  people: Map<number, string>;
+}
+
+/** A line of the file: the title of a group, or a row. */
+type Line = { group: string } | { rowID: number; name: string };
+
+/** Lines in their order, with the cells of their rows. */
+export interface Chunk {
+  lines: Line[];
+  cells: Cell[];
+}
+
+/** Cells that are read at once: few enough for little memory, enough for a round trip to be worth it. */
+const cellsAtOnce = 2000;
+
+/** Everything but the rows. `userID` is a member's. */
+export async function exportedHead(db: Queries, sheetID: number, userID: number): Promise<Head> {
+  const sheet = await findByID(db, sheetID);
+  if (!sheet) throw new Error('The sheet was deleted before it could be exported.');
+  const columns = await columnsOf(db, sheetID);
+  const options = await optionsOf(db, sheetID);
+  const { users, formerUsers } = await findMembers(db, sheetID, userID);
+  return {
+    name: sheet.name,
+    rowNameWidth: sheet.row_name_column_width,
+    columns: columns
+      .filter((column) => column.access_restrictions === access.open)
+      .map((column) => ({
+        columnID: column.id,
+        columnTypeID: ColumnTypeId.parse(column.column_type),
+        name: column.name,
+        width: column.width,
+      })),
+    options: new Map(options.map((option) => [option.id, { name: option.name, colour: option.colour }])),
+    people: new Map(
+      [...users, ...formerUsers].map((person) => [person.userID, `${person.firstName} ${person.surname}`.trim()]),
+    ),
+  };
+}
+
+async function linesOf(db: Queries, sheetID: number): Promise<Line[]> {
+  const groups = await groupsOf(db, sheetID);
+  const rows = await rowsOfGroups(
+    db,
+    groups.map((group) => group.id),
+  );
+  const byGroup = Map.groupBy(rows, (row) => row.group_id);
+  return groups.flatMap((group): Line[] => [
+    { group: group.name },
+    ...(byGroup.get(group.id) ?? []).map((row) => ({ rowID: row.row_id, name: row.name })),
+  ]);
+}
+
+/** The cells of some rows, in one text: half a million of them one by one would take the database twice as long. */
+async function cellsOf(db: Queries, rowIDs: readonly number[], columnIDs: readonly number[]): Promise<Cell[]> {
+  const { rows } = await sql<{ cells: string | null }>`
+    select string_agg(cell_text(c, b), ',') as cells
+    from cell c left join cell_banner b on b.cell_id = c.cell_id
+    where c.row_id = any(${rowIDs}::int[]) and c.column_id = any(${columnIDs}::int[])
+  `.execute(db);
+  return JSON.parse(`[${rows[0]?.cells ?? ''}]`);
+}
+
+/** The lines of the file with their cells, some at a time. */
+export async function* exportedChunks(db: Queries, sheetID: number, head: Head): AsyncGenerator<Chunk> {
+  const all = await linesOf(db, sheetID);
+  const columnIDs = head.columns.map((column) => column.columnID);
+  const linesAtOnce = Math.ceil(cellsAtOnce / Math.max(columnIDs.length, 1));
+  for (let start = 0; start < all.length; start += linesAtOnce) {
+    const lines = all.slice(start, start + linesAtOnce);
+    const rowIDs = lines.flatMap((line) => ('rowID' in line ? [line.rowID] : []));
+    yield { lines, cells: await cellsOf(db, rowIDs, columnIDs) };
+  }
+}

@@ -1,0 +1,15 @@
+/** The call that exports a sheet over HTTP. */
+import { exportSheet as call } from '@marquee/contract/sheets.ts';
+import { route, type Route } from '#platform/route.ts';
+import { exportSheet } from './commands.ts';
+import { contentDisposition } from './file-name.ts';
+
+const fileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const exportRoutes: Route[] = [
+  route(call, async (ctx, { params }, _request, reply) => {
+    const { name, bytes } = await exportSheet(ctx, params.id);
+    reply.type(fileType).headers({ 'content-disposition': contentDisposition(name), 'cache-control': 'no-store' });
+    return bytes;
+  }),
+];

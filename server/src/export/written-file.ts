@@ -1,0 +1,62 @@
+/** A file that a thread makes, as a stream of its bytes. */
+import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+
+/** What to make: the file of a sheet, as of one moment. `userID` is the member who asked. */
+export interface ExportJob {
+  databaseUrl: string;
+  sheetID: number;
+  userID: number;
+}
+
+export type ToThread = 'wait' | 'go on';
+export type FromThread = { bytes: Uint8Array } | 'done';
+
+/**
+ * So much of a file may wait for a slow client: enough for nearly every sheet, so that the database is read at full speed whatever the
+ * line. Beyond it the thread waits. Bytes.
+ */
+const mostWaiting = 32 * 1024 * 1024;
+/** Past this the thread ends instead of taking the server's memory. Megabytes. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+
+/** Destroying it ends the thread, and its reading of the database, at once. */
+export class WrittenFile extends Readable {
+  readonly #thread: Worker;
+  #isWaiting = false;
+  #isDone = false;
+
+  constructor(job: ExportJob) {
+    super({ highWaterMark: mostWaiting });
+    this.#thread = new Worker(new URL('writer-thread.ts', import.meta.url), { workerData: job, resourceLimits });
+    this.#thread.on('message', (message: FromThread) => this.#hear(message));
+    this.#thread.on('error', (error: Error) => this.destroy(error));
+    this.#thread.on('exit', () => {
+      if (!this.#isDone) this.destroy(new Error('The thread that makes a file has ended.'));
+    });
+  }
+
+  override _read(): void {
+    if (this.#isWaiting) this.#tell('go on');
+    this.#isWaiting = false;
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    const ended = () => done(error);
+    this.#thread.terminate().then(ended, ended);
+  }
+
+  #hear(message: FromThread): void {
+    if (message === 'done') {
+      this.#isDone = true;
+      this.push(null);
+    } else if (!this.push(message.bytes)) {
+      this.#isWaiting = true;
+      this.#tell('wait');
+    }
+  }
+
+  #tell(message: ToThread): void {
+    this.#thread.postMessage(message);
+  }
+}

@@ -1,0 +1,66 @@
+/** Gives the same value to one column of many rows, says how many cells that changed, and offers to take it back. */
+import { limits } from '@marquee/contract/limits.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import { undoStack, type Step } from '#state/undo.ts';
+import { tellCalmly, tellTrouble } from '#ui/notify.ts';
+import { tellUndoable } from '#ui/tellUndoable.tsx';
+import { editCells } from './editCells.ts';
+import { fieldsNow, type CellChange, type CellFields } from './saveCells.ts';
+
+/** Bytes that one call may carry, with room for what else is in it. */
+const mostBytes = 7 * 1024 * 1024;
+
+const cellsInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'cell' : 'cells'}`;
+
+/** Whether a cell can be changed: its row is there, and it holds something else. */
+function isToChange({ rowID, columnID, fields }: CellChange): boolean {
+  const names = Object.keys(fields);
+  const now = fieldsNow(rowID, columnID, names);
+  return now !== undefined && names.some((name) => now[name] !== fields[name]);
+}
+
+/** In one call, or in a few where one can't carry all of it. */
+function inCalls(changes: readonly CellChange[], fields: CellFields): CellChange[][] {
+  const bytesOfCell = new TextEncoder().encode(JSON.stringify(fields)).length + 120;
+  const most = Math.min(limits.cellsAtOnce, Math.floor(mostBytes / bytesOfCell));
+  const calls: CellChange[][] = [];
+  for (let start = 0; start < changes.length; start += most) calls.push(changes.slice(start, start + most));
+  return calls;
+}
+
+/** Takes the steps back where nobody changed the cells since, and says what was left alone. `count` is of the cells in all. */
+function undo(steps: readonly Step[], count: number): void {
+  const outcomes = steps.map((step) => undoStack.undo(step));
+  const isMoved = outcomes.some(({ did }) => did === 'all' || did === 'some');
+  // It was taken back by the keyboard already.
+  if (!isMoved && outcomes.every(({ did }) => did === 'nothing')) return;
+  const overruled = outcomes.reduce((total, outcome) => total + outcome.overruled, 0);
+  const left = isMoved ? overruled : count;
+  if (left === 0) return;
+  const title = isMoved ? `${cellsInWords(count - left)} changed back` : 'Nothing was changed back';
+  tellCalmly(title, `${cellsInWords(left)} left alone: changed again since.`);
+}
+
+/**
+ * Sets the fields in one column of many rows: shown at once, saved by one call, with a message that offers to undo it. Cells that hold
+ * the value already are left out. Resolves to whether it was saved; a refusal is told.
+ */
+export async function changeAlike(rowIDs: readonly number[], columnID: number, fields: CellFields): Promise<boolean> {
+  const sheet = currentSheet();
+  if (!sheet) return false;
+  // What a cell held before has to be known to be put back.
+  if (!sheet.isWhole) await sheet.readWhole();
+  if (!sheet.isWhole || currentSheet() !== sheet) {
+    tellTrouble('Nothing was changed', new Error('The sheet has not arrived as a whole yet. Please try again.'));
+    return false;
+  }
+  const changes = rowIDs.map((rowID) => ({ rowID, columnID, fields })).filter(isToChange);
+  if (changes.length === 0) return true;
+  const calls = inCalls(changes, fields).map((part) => ({ saved: editCells(part), step: undoStack.last }));
+  const steps = calls.flatMap(({ step }) => step ?? []);
+  const hide = tellUndoable(`${cellsInWords(changes.length)} changed`, () => undo(steps, changes.length));
+  const isSaved = (await Promise.all(calls.map(({ saved }) => saved))).every(Boolean);
+  // What was refused has been taken back already, with the reason.
+  if (!isSaved) hide();
+  return isSaved;
+}

@@ -1,0 +1,44 @@
+/** The one place that decides what an edit of a Text, Status or Who cell changes: that cell, or its column in all chosen rows. */
+import { cellKinds } from '@marquee/contract/cell-kinds.ts';
+import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import { useMode } from '#state/mode.ts';
+import { changeAlike } from './changeAlike.ts';
+import { editCell } from './editCell.ts';
+import type { CellFields } from './saveCells.ts';
+
+const sharedTypes: readonly ColumnTypeId[] = [columnTypes.text, columnTypes.status, columnTypes.who];
+
+/** The rows that an edit in this row changes: all that are chosen for multiple editing, if this is one of them, else itself. */
+function rowsWith(rowID: number, columnTypeID: ColumnTypeId): readonly number[] {
+  const { mode, chosenRows } = useMode.getState();
+  const isShared = mode === 'multiEditing' && chosenRows.has(rowID) && sharedTypes.includes(columnTypeID);
+  return isShared ? [...chosenRows] : [rowID];
+}
+
+/**
+ * Changes fields of a cell, and where its row is one of several that are chosen for multiple editing, of the same column in all of
+ * them, in one call that can be undone. Cells that hold the value already are left out. Resolves to whether it was saved.
+ */
+export async function editChosen(rowID: number, columnID: number, fields: CellFields): Promise<boolean> {
+  const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
+  if (!column) return false;
+  const rowIDs = rowsWith(rowID, column.columnTypeID);
+  return rowIDs.length > 1 ? changeAlike(rowIDs, columnID, fields) : editCell(rowID, columnID, fields);
+}
+
+/** Empties a cell, and the same column of all chosen rows as `editChosen` does. */
+export async function emptyChosen(rowID: number, columnID: number): Promise<boolean> {
+  const sheet = currentSheet();
+  const column = sheet?.shown.entry('column', `column:${columnID}`);
+  if (!sheet || !column) return false;
+  const { empty } = cellKinds[column.columnTypeID];
+  const rowIDs = rowsWith(rowID, column.columnTypeID);
+  if (rowIDs.length > 1) return changeAlike(rowIDs, columnID, { ...empty });
+  // A cell that was never filled has nothing to empty.
+  return sheet.shown.cell(rowID, columnID) ? editCell(rowID, columnID, empty) : false;
+}
+
+/** Whether an edit in this row changes other rows too, so that even a choice of what the cell already holds means something. */
+export const isOneOfMany = (rowID: number, columnTypeID: ColumnTypeId): boolean =>
+  rowsWith(rowID, columnTypeID).length > 1;

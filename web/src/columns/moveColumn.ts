@@ -1,0 +1,41 @@
+/** Giving a column another place among those that this member sees. */
+import { updateColumn } from '@marquee/contract/columns.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import { positionAfterStep, type Step } from '#state/positions.ts';
+import { fromHere, saveEdit } from '#state/save.ts';
+import { announce } from '#ui/announce.ts';
+import { tellTrouble } from '#ui/notify.ts';
+
+const order = (): number[] => (currentSheet()?.shown.layout.columns ?? []).map(({ columnID }) => columnID);
+
+/** Moves a column; the position is 1-based among the others. A column that is gone is told, and nothing is sent. */
+export function moveColumn(columnID: number, position: number): void {
+  const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
+  if (!column) {
+    tellTrouble(
+      'The column is not there any more',
+      new Error('It was deleted or hidden meanwhile. Nothing was moved.'),
+    );
+    return;
+  }
+  if (order().indexOf(columnID) + 1 === position) return;
+  announce(`${column.name} moved to position ${position} among the columns`);
+  void saveEdit({
+    kind: 'column',
+    key: `column:${columnID}`,
+    lay: (entry) => entry,
+    move: { kind: 'column', columnID, position },
+    endpoint: updateColumn,
+    input: () => ({ body: { column: { columnID, ordering: position }, updateFields: ['ordering'], ...fromHere() } }),
+    toChange: (saved) => ({
+      kind: 'updateColumn',
+      fields: ['ordering'],
+      column: { columnID, ordering: saved.ordering },
+    }),
+  });
+}
+
+export function stepColumn(columnID: number, step: Step): void {
+  const position = positionAfterStep(order(), columnID, step);
+  if (position !== undefined) moveColumn(columnID, position);
+}

@@ -1,0 +1,37 @@
+/** Giving a group another place. */
+import { updateGroup } from '@marquee/contract/groups.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import { positionAfterStep, type Step } from '#state/positions.ts';
+import { fromHere, saveEdit } from '#state/save.ts';
+import { announce } from '#ui/announce.ts';
+import { tellTrouble } from '#ui/notify.ts';
+
+const order = (): number[] => (currentSheet()?.shown.layout.groups ?? []).map(({ groupID }) => groupID);
+
+/**
+ * Moves a group. The position is 1-based among the other groups, which is the stored position of the specification: the 0-based index
+ * of the group it comes after, plus 2. A group that is gone is told, and nothing is sent.
+ */
+export function moveGroup(groupID: number, position: number): void {
+  const group = currentSheet()?.shown.entry('group', `group:${groupID}`);
+  if (!group) {
+    tellTrouble('The group is not there any more', new Error('It was deleted meanwhile. Nothing was moved.'));
+    return;
+  }
+  if (order().indexOf(groupID) + 1 === position) return;
+  announce(`${group.name} moved to position ${position} among the groups`);
+  void saveEdit({
+    kind: 'group',
+    key: `group:${groupID}`,
+    lay: (entry) => entry,
+    move: { kind: 'group', groupID, position },
+    endpoint: updateGroup,
+    input: () => ({ body: { group: { groupID, ordering: position }, updateFields: ['ordering'], ...fromHere() } }),
+    toChange: (saved) => ({ kind: 'updateGroup', fields: ['ordering'], group: { groupID, ordering: saved.ordering } }),
+  });
+}
+
+export function stepGroup(groupID: number, step: Step): void {
+  const position = positionAfterStep(order(), groupID, step);
+  if (position !== undefined) moveGroup(groupID, position);
+}

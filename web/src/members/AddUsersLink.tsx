@@ -1,0 +1,38 @@
+/** The link in the sheet's header by which admin users of the sheet add people to it. */
+import { IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useHead, usePeople } from '#state/openSheet.ts';
+import { HeaderLink } from '#ui/HeaderLink.tsx';
+
+const AddUsersPopup = lazy(async () => ({ default: (await import('./AddUsersPopup.tsx')).AddUsersPopup }));
+
+export function AddUsersLink() {
+  const head = useHead();
+  const { users } = usePeople();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const me = users.find((user) => user.userID === head?.loggedInSheetUser?.userID);
+  if (!head || head.accountID === undefined || me?.isAdminUser !== true) return null;
+  return (
+    <>
+      <HeaderLink
+        label="Add users"
+        icon={<IconUserPlus size={16} stroke={1.8} />}
+        onClick={() => {
+          setOpen(true);
+          setWasOpen(true);
+        }}
+      />
+      {wasOpen ? (
+        <Suspense fallback={null}>
+          <AddUsersPopup
+            opened={isOpen}
+            sheetID={head.sheetID}
+            accountID={head.accountID}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** What a row asks about the choosing of rows: whether it is on, whether it is chosen itself, and how the keyboard does it. */
+import type { KeyboardEvent } from 'react';
+import { choosesRows, useMode } from '#state/mode.ts';
+
+/** Whether rows have a box to choose them by. */
+export const useIsChoosing = (): boolean => useMode(({ mode }) => choosesRows(mode));
+
+export const useIsChosen = (rowID: number): boolean => useMode(({ chosenRows }) => chosenRows.has(rowID));
+
+/** The `onKeyDown` of a row's name: the space bar ticks its box, before the grid takes the key for its own. */
+export function tickOnSpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== ' ' || event.target !== event.currentTarget) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+}

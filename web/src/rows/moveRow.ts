@@ -1,0 +1,66 @@
+/** Giving a row another place, in its group or in another one. */
+import { updateRow } from '@marquee/contract/rows.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import { positionAfterStep, type Step } from '#state/positions.ts';
+import { fromHere, saveEdit } from '#state/save.ts';
+import { announce } from '#ui/announce.ts';
+import { tellTrouble } from '#ui/notify.ts';
+
+/** A place in a group; `position` is 1-based among its rows, the moved one left out. */
+export interface RowPlace {
+  groupID: number;
+  position: number;
+}
+
+const gone = new Error('It was deleted meanwhile. Nothing was moved.');
+
+/** Moves a row; a row or group that is gone is told, and nothing is sent. */
+export function moveRow(rowID: number, { groupID, position }: RowPlace): void {
+  const shown = currentSheet()?.shown;
+  const row = shown?.entry('row', `row:${rowID}`);
+  const group = shown?.entry('group', `group:${groupID}`);
+  if (!shown || !row || !group) {
+    tellTrouble(row ? 'The group is not there any more' : 'The row is not there any more', gone);
+    return;
+  }
+  const isSameGroup = row.groupID === groupID;
+  const order = shown.layout.groups.find((other) => other.groupID === groupID)?.rowIDs ?? [];
+  if (isSameGroup && order.indexOf(rowID) + 1 === position) return;
+  const fields = isSameGroup ? (['ordering'] as const) : (['orderingAndGroup'] as const);
+  const sent = isSameGroup ? { rowID, ordering: position } : { rowID, groupID, ordering: position };
+  announce(`${row.name} moved to position ${position} in ${group.name}`);
+  void saveEdit({
+    kind: 'row',
+    key: `row:${rowID}`,
+    lay: (entry) => entry && { ...entry, groupID },
+    move: { kind: 'row', rowID, groupID, position },
+    endpoint: updateRow,
+    input: () => ({ body: { row: sent, updateFields: [...fields], ...fromHere() } }),
+    toChange: (saved) => ({
+      kind: 'updateRow',
+      fields: [...fields],
+      row: { rowID, groupID: saved.groupID, ordering: saved.ordering },
+    }),
+  });
+}
+
+/** Moves a row by a step. Past the end of its group it goes on into the next one, which is returned. */
+export function stepRow(rowID: number, step: Step): RowPlace | undefined {
+  const place = placeAfterStep(rowID, step);
+  if (place) moveRow(rowID, place);
+  return place;
+}
+
+function placeAfterStep(rowID: number, step: Step): RowPlace | undefined {
+  const groups = currentSheet()?.shown.layout.groups ?? [];
+  const at = groups.findIndex(({ rowIDs }) => rowIDs.includes(rowID));
+  const group = groups[at];
+  if (!group) return undefined;
+  const position = positionAfterStep(group.rowIDs, rowID, step);
+  if (position !== undefined) return { groupID: group.groupID, position };
+  const before = groups[at - 1];
+  const after = groups[at + 1];
+  if (step === 'back' && before) return { groupID: before.groupID, position: before.rowIDs.length + 1 };
+  if (step === 'forth' && after) return { groupID: after.groupID, position: 1 };
+  return undefined;
+}

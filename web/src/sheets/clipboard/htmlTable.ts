@@ -1,0 +1,27 @@
+/** The same table for programs that take formatted text, and the links that such a table holds. */
+
+export interface CopiedCell {
+  text: string;
+  /** the address that a Link cell leads to */
+  address: string | undefined;
+}
+
+const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '<br>' };
+const escape = (words: string): string => words.replaceAll(/[&<>"\n]/g, (letter) => escaped[letter] ?? letter);
+
+const cellOf = ({ address, text }: CopiedCell): string =>
+  `<td>${address === undefined ? escape(text) : `<a href="${escape(address)}">${escape(text)}</a>`}</td>`;
+
+export const htmlTable = (rows: readonly (readonly CopiedCell[])[]): string =>
+  `<table>${rows.map((cells) => `<tr>${cells.map(cellOf).join('')}</tr>`).join('')}</table>`;
+
+/** The words that stand for each address in a pasted table, by the table's row and column; without scripts or pictures being loaded. */
+export function linksIn(html: string): (row: number, column: number) => CopiedCell | undefined {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const rows = [...page.querySelectorAll('table tr')].map((row) => [...row.querySelectorAll('td, th')]);
+  return (row, column) => {
+    const link = rows[row]?.[column]?.querySelector('a[href]');
+    const address = link?.getAttribute('href') ?? undefined;
+    return link && address !== undefined ? { text: link.textContent.trim(), address } : undefined;
+  };
+}

@@ -1,0 +1,95 @@
+/** What the clipboard does to the sheet: emptying, pasting, and saying what came of it. */
+import { cellKinds } from '@marquee/contract/cell-kinds.ts';
+import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { editCells } from '#cells/editCells.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import type { LiveSheet } from '#state/liveSheet.ts';
+import { undoStack } from '#state/undo.ts';
+import type { Ground } from '#sheets/moves.ts';
+import { undoStep } from '#sheets/undoKeys.ts';
+import { lookupOf, sourceOf, textOf } from '#sheets/narrow/source.ts';
+import { tellTrouble } from '#ui/notify.ts';
+import { tellUndoable } from '#ui/tellUndoable.tsx';
+import { linksIn, type CopiedCell } from './htmlTable.ts';
+import { planPaste } from './planPaste.ts';
+import { isRow, rowOf, type Rect } from './range.ts';
+import { parseTsv } from './tsv.ts';
+
+const cellsInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'cell' : 'cells'}`;
+
+/** The open sheet with all its cells: what a cell held before has to be known to be put back. */
+async function wholeSheet(): Promise<LiveSheet | undefined> {
+  const sheet = currentSheet();
+  if (sheet && !sheet.isWhole) await sheet.readWhole();
+  if (!sheet || currentSheet() !== sheet) return undefined;
+  if (sheet.isWhole) return sheet;
+  tellTrouble('Nothing was changed', new Error('The sheet has not arrived as a whole yet. Please try again.'));
+  return undefined;
+}
+
+/** The chosen cells as a person reads them. Links are copied as their address, which is what can be pasted again. */
+export function copiedCells(rect: Rect): CopiedCell[][] {
+  const shown = currentSheet()?.shown;
+  if (!shown) return [];
+  const source = sourceOf(shown);
+  const columns = rect.columnIDs.map((columnID) => ({
+    column: shown.layout.columns.find((column) => column.columnID === columnID),
+    look: lookupOf(source, columnID),
+  }));
+  return rect.rowIDs.map((rowID) =>
+    columns.map(({ column, look }) => {
+      if (!column) return { text: source.rowName(rowID), address: undefined };
+      const cell = source.cell(rowID, column.columnID);
+      return { text: textOf(cell, column, look), address: cell?.cellHyperlink?.url || undefined };
+    }),
+  );
+}
+
+/** Empties the chosen cells that are filled; row names stay. */
+export async function emptyRect(rect: Rect): Promise<void> {
+  const sheet = await wholeSheet();
+  if (!sheet) return;
+  const { shown } = sheet;
+  const columns = shown.layout.columns.filter((column) => rect.columnIDs.includes(column.columnID));
+  const changes = rect.rowIDs.flatMap((rowID) =>
+    columns.flatMap(({ columnID, columnTypeID }) =>
+      shown.cell(rowID, columnID) ? [{ rowID, columnID, fields: { ...cellKinds[columnTypeID].empty } }] : [],
+    ),
+  );
+  if (changes.length > limits.cellsAtOnce) {
+    const most = limits.cellsAtOnce.toLocaleString('en');
+    tellTrouble('Nothing was emptied', new Error(`At most ${most} cells are emptied in one go.`));
+    return;
+  }
+  if (changes.length > 0) await editCells(changes);
+}
+
+/** Pastes what a spreadsheet put on the clipboard, and says how much that was and what could not be taken. */
+export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
+  const sheet = text === '' ? undefined : await wholeSheet();
+  if (!sheet) return;
+  const { shown } = sheet;
+  const today = calendarDate(new Date());
+  const { changes, troubles } = planPaste(parseTsv(text), linksIn(html), rect, {
+    rowIDs: ground.walk.filter(isRow).map(rowOf),
+    columns: shown.layout.columns,
+    around: (columnID) => ({
+      options: shown.entry('options', `options:${columnID}`) ?? [],
+      users: shown.confirmed.users,
+      today,
+    }),
+  });
+  if (troubles.length > 0) {
+    tellTrouble(
+      changes.length > 0 ? 'Not all of it could be pasted' : 'Nothing was pasted',
+      new Error(troubles.join(' ')),
+    );
+  }
+  if (changes.length === 0) return;
+  const saved = editCells(changes);
+  const step = undoStack.last;
+  const hide = tellUndoable(`${cellsInWords(changes.length)} pasted`, () => undoStep(step));
+  // What was refused has been taken back already, with the reason.
+  if (!(await saved)) hide();
+}

@@ -1,0 +1,46 @@
+/** The rectangle of cells that is chosen: from where the keyboard stands to an opposite corner. */
+import { create } from 'zustand';
+import { nameColumn, useActive, type LineKey, type Place } from '#state/active.ts';
+import type { Ground } from '#sheets/moves.ts';
+
+interface RangeStore {
+  /** undefined while the cell of the keyboard is all that is chosen */
+  corner: Place | undefined;
+}
+
+export const useRange = create<RangeStore>(() => ({ corner: undefined }));
+
+// Whoever goes elsewhere or begins to edit leaves the range.
+useActive.subscribe((now, before) => {
+  if (now.place !== before.place || now.editing) setCorner(undefined);
+});
+
+export function setCorner(corner: Place | undefined): void {
+  if (useRange.getState().corner !== corner) useRange.setState({ corner });
+}
+
+/** Rows and columns from the top left; `columnIDs` may hold the row names. */
+export interface Rect {
+  rowIDs: readonly number[];
+  columnIDs: readonly number[];
+}
+
+export const isRow = (line: LineKey): boolean => line.startsWith('row:');
+export const rowOf = (line: LineKey): number => Number(line.slice('row:'.length));
+
+function between<T>(all: readonly T[], one: T, other: T): readonly T[] {
+  const [from, to] = [all.indexOf(one), all.indexOf(other)];
+  return from === -1 || to === -1 ? [] : all.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+/** The chosen cells; undefined where the keyboard does not stand in a row. */
+export function rectOf(ground: Ground, place: Place | undefined, corner: Place | undefined): Rect | undefined {
+  if (!place || !isRow(place.line)) return undefined;
+  const end = corner && isRow(corner.line) ? corner : place;
+  const lines = between(ground.walk.filter(isRow), place.line, end.line);
+  const columnIDs = between([nameColumn, ...ground.columnIDs], place.columnID, end.columnID);
+  return lines.length === 0 || columnIDs.length === 0 ? undefined : { rowIDs: lines.map(rowOf), columnIDs };
+}
+
+/** More than one cell. */
+export const isMany = (rect: Rect): boolean => rect.rowIDs.length * rect.columnIDs.length > 1;

@@ -1,0 +1,45 @@
+/** Copying, cutting and pasting cells of the grid, as the browser's own events, so that they work from its menus as well. */
+import type { ClipboardEvent, RefObject } from 'react';
+import { useActive } from '#state/active.ts';
+import type { Ground } from '#sheets/moves.ts';
+import { htmlTable } from './htmlTable.ts';
+import { copiedCells, emptyRect, paste } from './pasteCells.ts';
+import { rectOf, useRange, type Rect } from './range.ts';
+import { formatTsv } from './tsv.ts';
+
+/** Text fields and popups have a clipboard of their own. */
+function isOurs(event: ClipboardEvent, scroller: HTMLElement | null): boolean {
+  const { target } = event;
+  if (useActive.getState().editing || !(target instanceof Element) || !scroller?.contains(target)) return false;
+  return target.closest('input, textarea') === null;
+}
+
+/** The grid's handlers of the clipboard. */
+export function useClipboard(scroller: RefObject<HTMLElement | null>, ground: Ground, isEditable: boolean) {
+  const chosen = (): Rect | undefined => rectOf(ground, useActive.getState().place, useRange.getState().corner);
+
+  const onCopy = (event: ClipboardEvent): Rect | undefined => {
+    const rect = isOurs(event, scroller.current) ? chosen() : undefined;
+    // Words that were marked by hand are what is meant.
+    const isTextMarked = !useRange.getState().corner && getSelection()?.isCollapsed === false;
+    if (!rect || isTextMarked) return undefined;
+    const cells = copiedCells(rect);
+    const words = cells.map((row) => row.map(({ address, text }) => address ?? text));
+    event.clipboardData.setData('text/plain', formatTsv(words));
+    event.clipboardData.setData('text/html', htmlTable(cells));
+    event.preventDefault();
+    return rect;
+  };
+  const onCut = (event: ClipboardEvent) => {
+    const rect = onCopy(event);
+    if (rect && isEditable) void emptyRect(rect);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const rect = isOurs(event, scroller.current) && isEditable ? chosen() : undefined;
+    if (!rect) return;
+    event.preventDefault();
+    const { clipboardData } = event;
+    void paste(clipboardData.getData('text/plain'), clipboardData.getData('text/html'), rect, ground);
+  };
+  return { onCopy: (event: ClipboardEvent) => void onCopy(event), onCut, onPaste };
+}

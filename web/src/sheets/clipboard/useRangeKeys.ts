@@ -1,0 +1,80 @@
+/** The keyboard and the pointer of a range: Shift and an arrow, Shift and a click, or dragging stretches it; Delete empties it. */
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { isSamePlace, useActive, type Place } from '#state/active.ts';
+import { lookAt } from '#sheets/lookAt.ts';
+import { placeAfter, type Ground } from '#sheets/moves.ts';
+import { emptyRect } from './pasteCells.ts';
+import { isMany, isRow, rectOf, setCorner, useRange } from './range.ts';
+
+const stretching = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
+
+/** The cell under the pointer; undefined over anything else. */
+function cellAt(target: EventTarget, within: HTMLElement | null): Place | undefined {
+  if (!(target instanceof Element) || !within?.contains(target)) return undefined;
+  if (target.closest('button, input, textarea, label, [data-resize], [data-drag-handle]')) return undefined;
+  const columnID = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
+  const line = target.closest<HTMLElement>('[data-line^="row:"]')?.dataset['line'];
+  if (columnID === undefined || line === undefined) return undefined;
+  return { line: `row:${Number(line.slice('row:'.length))}`, columnID: Number(columnID) };
+}
+
+/** Each handler's result says whether that was all there was to do about the event. */
+export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Ground, isEditable: boolean) {
+  // A range is of this grid, and of these rows and columns.
+  useEffect(() => () => setCorner(undefined), []);
+
+  /** the button went down on a cell and is still down */
+  const isDragging = useRef(false);
+  useEffect(() => {
+    const end = () => {
+      isDragging.current = false;
+    };
+    window.addEventListener('mouseup', end);
+    return () => window.removeEventListener('mouseup', end);
+  }, []);
+
+  const rows: Ground = { walk: ground.walk.filter(isRow), columnIDs: ground.columnIDs };
+
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const { place, editing } = useActive.getState();
+    const { corner } = useRange.getState();
+    const { target } = event;
+    if (!place || editing || !isRow(place.line) || event.altKey) return false;
+    if (!(target instanceof HTMLElement) || !scroller.current?.contains(target)) return false;
+    if (target.closest('input, textarea, button, a')) return false;
+    if (event.shiftKey && stretching.includes(event.key)) {
+      const key = { key: event.key, shiftKey: false, isJump: event.ctrlKey || event.metaKey, page: 10 };
+      const to = placeAfter(rows, corner ?? place, key);
+      setCorner(to);
+      if (to) lookAt(to);
+      return true;
+    }
+    const rect = rectOf(ground, place, corner);
+    if (!corner || !rect || !isMany(rect)) return false;
+    if (event.key === 'Escape') setCorner(undefined);
+    else if (isEditable && (event.key === 'Delete' || event.key === 'Backspace')) void emptyRect(rect);
+    else return false;
+    return true;
+  };
+
+  const onMouseDown = (event: MouseEvent): boolean => {
+    const { place, editing } = useActive.getState();
+    const cell = cellAt(event.target, scroller.current);
+    isDragging.current = event.button === 0 && cell !== undefined;
+    if (!event.shiftKey || event.button !== 0 || !cell || !place || editing || !isRow(place.line)) return false;
+    // The browser would mark the words between the two.
+    event.preventDefault();
+    setCorner(cell);
+    return true;
+  };
+
+  const onMouseOver = (event: MouseEvent): void => {
+    const { place, editing } = useActive.getState();
+    if (!isDragging.current || event.buttons !== 1 || editing || !place || !isRow(place.line)) return;
+    const cell = cellAt(event.target, scroller.current);
+    if (!cell || (isSamePlace(place, cell) && !useRange.getState().corner)) return;
+    getSelection()?.removeAllRanges();
+    setCorner(cell);
+  };
+  return { onKeyDown, onMouseDown, onMouseOver };
+}

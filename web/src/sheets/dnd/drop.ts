@@ -1,0 +1,55 @@
+/** What a drop does: the place beside a sibling becomes a position in the sheet as it is now, and the move is made. */
+import { moveColumn } from '#columns/moveColumn.ts';
+import { moveGroup } from '#groups/moveGroup.ts';
+import { moveRow } from '#rows/moveRow.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import type { Dragged } from '#state/dragging.ts';
+import { positionBeside } from '#state/positions.ts';
+import type { Layout } from '#state/shownSheet.ts';
+import { tellTrouble } from '#ui/notify.ts';
+import type { Target } from './targets.ts';
+
+/** The siblings among which the target lies, all of them, in the sheet's own order; undefined where their group is gone. */
+function siblingsOf(layout: Layout, target: Target): readonly number[] | undefined {
+  switch (target.kind) {
+    case 'row':
+      return layout.groups.find(({ groupID }) => groupID === target.groupID)?.rowIDs;
+    case 'group':
+      return layout.groups.map(({ groupID }) => groupID);
+    case 'column':
+      return layout.columns.map(({ columnID }) => columnID);
+  }
+}
+
+function positionOf(layout: Layout, { id }: Dragged, target: Target): number | undefined {
+  const siblings = siblingsOf(layout, target);
+  return siblings && positionBeside(siblings, id, target.beside);
+}
+
+/** Whether a drop would leave everything as it is. */
+export function isWhereItIs(layout: Layout, dragged: Dragged, target: Target): boolean {
+  const now = siblingsOf(layout, target)?.indexOf(dragged.id) ?? -1;
+  return now !== -1 && positionOf(layout, dragged, target) === now + 1;
+}
+
+/** Carries a drop out. Where the place is gone, which somebody else may have done during the drag, that is told instead. */
+export function drop(dragged: Dragged, target: Target): void {
+  const layout = currentSheet()?.shown.layout;
+  if (!layout) return;
+  const position = positionOf(layout, dragged, target);
+  if (position === undefined) {
+    const reason = new Error(`Somebody moved or deleted what you dropped ${dragged.name} beside. Nothing was moved.`);
+    tellTrouble('That place is not there any more', reason);
+    return;
+  }
+  switch (target.kind) {
+    case 'row':
+      moveRow(dragged.id, { groupID: target.groupID, position });
+      return;
+    case 'group':
+      moveGroup(dragged.id, position);
+      return;
+    case 'column':
+      moveColumn(dragged.id, position);
+  }
+}

@@ -1,0 +1,62 @@
+/** Moving by keyboard: Alt with an arrow moves the row, group or column where the keyboard stands; with Shift it resizes the column. */
+import { resizeColumn } from '#columns/editColumn.ts';
+import { stepColumn } from '#columns/moveColumn.ts';
+import { stepGroup } from '#groups/moveGroup.ts';
+import { stepRow } from '#rows/moveRow.ts';
+import { nameColumn, select, useActive, type Place } from '#state/active.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import { useDragging } from '#state/dragging.ts';
+import { useGroupScreen } from '#state/groupScreen.ts';
+import { tellTrouble } from '#ui/notify.ts';
+
+/** Pixels by which a column grows or shrinks. */
+const widthStep = 16;
+
+export interface MoveKey {
+  key: string;
+  altKey: boolean;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+const idOf = ({ line }: Place): number => Number(line.slice(line.indexOf(':') + 1));
+
+function moveRowBy(rowID: number, step: 'back' | 'forth'): void {
+  if (useDragging.getState().areRowsSorted) {
+    tellTrouble('The row was not moved', new Error('The rows are sorted here; end the sorting to move them.'));
+    return;
+  }
+  const to = stepRow(rowID, step);
+  const { closed, toggle } = useGroupScreen.getState();
+  if (to && closed.has(to.groupID)) toggle(to.groupID);
+}
+
+function widen(columnID: number, by: number): void {
+  const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
+  if (column) resizeColumn(columnID, column.width + by);
+}
+
+/** Scrolls to where the keyboard stands, once what moved is drawn in its new place. */
+function revealMoved(): void {
+  requestAnimationFrame(() => {
+    const { place } = useActive.getState();
+    if (place) select({ ...place });
+  });
+}
+
+/** Does what a key says and answers whether it said anything. */
+export function moveByKey(place: Place, { key, altKey, shiftKey, ctrlKey, metaKey }: MoveKey): boolean {
+  if (!altKey || ctrlKey || metaKey) return false;
+  const isUpOrDown = key === 'ArrowUp' || key === 'ArrowDown';
+  const isAcross = key === 'ArrowLeft' || key === 'ArrowRight';
+  const step = key === 'ArrowUp' || key === 'ArrowLeft' ? 'back' : 'forth';
+  const hasColumn = place.columnID !== nameColumn && (place.line.startsWith('row:') || place.line.startsWith('head:'));
+  if (isUpOrDown && !shiftKey && place.line.startsWith('row:')) moveRowBy(idOf(place), step);
+  else if (isUpOrDown && !shiftKey && place.line.startsWith('title:')) stepGroup(idOf(place), step);
+  else if (isAcross && hasColumn && shiftKey) widen(place.columnID, step === 'back' ? -widthStep : widthStep);
+  else if (isAcross && hasColumn) stepColumn(place.columnID, step);
+  else return false;
+  revealMoved();
+  return true;
+}

@@ -1,0 +1,112 @@
+/** Makes the grid a place to drop on: follows the pointer, scrolls at the edges, and carries the drop out. */
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
+import { useEffect, useRef, type RefObject } from 'react';
+import { create } from 'zustand';
+import type { Stand } from '#columns/stand.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import { useDragging } from '#state/dragging.ts';
+import { gridMargin, type Lines } from '#sheets/lines.ts';
+import { drop, isWhereItIs } from './drop.ts';
+import { columnTargetAt, groupTargetAt, rowTargetAt, type Target } from './targets.ts';
+
+/** Where the drag would drop just now; undefined where it would change nothing. */
+export const useDropTarget = create<{ target: Target | undefined }>(() => ({ target: undefined }));
+
+/** How the grid is laid out at the moment, in pixels. */
+export interface Ground {
+  lines: Lines;
+  stands: readonly Stand[];
+  nameWidth: number;
+}
+
+interface Pointer {
+  clientX: number;
+  clientY: number;
+}
+
+function targetAt(scroller: HTMLElement, pointer: Pointer, { lines, nameWidth, stands }: Ground): Target | undefined {
+  const { dragged } = useDragging.getState();
+  const layout = currentSheet()?.shown.layout;
+  if (!dragged || !layout) return undefined;
+  const { left, top } = scroller.getBoundingClientRect();
+  const { scrollLeft, scrollTop } = scroller;
+  const x = pointer.clientX - left + scrollLeft - gridMargin;
+  const y = pointer.clientY - top + scrollTop;
+  const find = {
+    row: () => rowTargetAt(lines, y, scrollTop),
+    group: () => groupTargetAt(lines, y),
+    column: () => columnTargetAt(stands, x, { scrollLeft: scrollLeft - gridMargin, nameWidth }),
+  };
+  const target = find[dragged.kind]();
+  return target && !isWhereItIs(layout, dragged, target) ? target : undefined;
+}
+
+export function useSheetDrag(
+  scroller: RefObject<HTMLElement | null>,
+  isEditable: boolean,
+  areRowsSorted: boolean,
+  ground: Ground,
+): void {
+  const latest = useRef(ground);
+  useEffect(() => {
+    latest.current = ground;
+  });
+
+  useEffect(() => useDragging.setState({ areRowsSorted }), [areRowsSorted]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !isEditable) return undefined;
+    /** the last place of the pointer over the grid; undefined while it is elsewhere */
+    let pointer: Pointer | undefined;
+    const follow = () => {
+      const target = pointer && targetAt(element, pointer, latest.current);
+      const before = useDropTarget.getState().target;
+      if (JSON.stringify(before) !== JSON.stringify(target)) useDropTarget.setState({ target });
+    };
+    const end = () => {
+      pointer = undefined;
+      useDropTarget.setState({ target: undefined });
+      useDragging.setState({ dragged: undefined });
+    };
+    // What is under a resting pointer changes when the grid scrolls.
+    element.addEventListener('scroll', follow);
+    const stop = combine(
+      dropTargetForElements({
+        element,
+        getDropEffect: () => 'move',
+        // Asked for at every move of the pointer over the grid.
+        getData: ({ input }) => {
+          pointer = input;
+          follow();
+          return {};
+        },
+        onDragLeave: () => {
+          pointer = undefined;
+          follow();
+        },
+      }),
+      monitorForElements({
+        onDrop: ({ location }) => {
+          const { dragged } = useDragging.getState();
+          const { dropTargets, input } = location.current;
+          // Without a target under it the drag was let go outside, or given up with Escape.
+          const target = dropTargets.length > 0 ? targetAt(element, input, latest.current) : undefined;
+          end();
+          if (dragged && target) drop(dragged, target);
+        },
+      }),
+      autoScrollForElements({
+        element,
+        getAllowedAxis: () => (useDragging.getState().dragged?.kind === 'column' ? 'horizontal' : 'vertical'),
+      }),
+    );
+    return () => {
+      element.removeEventListener('scroll', follow);
+      stop();
+      end();
+    };
+  }, [scroller, isEditable]);
+}

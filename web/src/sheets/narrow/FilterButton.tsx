@@ -1,0 +1,65 @@
+/** Opens the filters: one per column, each in force as soon as it is set. */
+import { Button, NativeSelect, Popover } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLayout } from '#state/openSheet.ts';
+import { rowNameTitle } from './describe.ts';
+import { FilterFields } from './FilterFields.tsx';
+import classes from './NarrowBar.module.css';
+import { clearFilter, useNarrow } from './narrowStore.ts';
+
+export function FilterButton() {
+  const { columns } = useLayout();
+  const filters = useNarrow(({ criteria }) => criteria.filters);
+  const [chosen, setChosen] = useState<number>();
+  const has = (columnID: number) => filters.some((filter) => filter.columnID === columnID);
+  const label = (columnID: number, name: string) => (has(columnID) ? `${name} (filtered)` : name);
+  // The first column with choices is the likeliest one; a column may have been deleted while it was chosen.
+  const likeliest = columns.find((column) => column.columnTypeID === 3) ?? columns[0];
+  const isThere = chosen === 0 || columns.some((column) => column.columnID === chosen);
+  const columnID = (isThere ? chosen : (filters[0]?.columnID ?? likeliest?.columnID)) ?? 0;
+  return (
+    <Popover position="bottom-start" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant={filters.length > 0 ? 'light' : 'default'}
+          className={classes.button}
+          leftSection={<IconFilter size={15} stroke={1.8} />}
+        >
+          {filters.length > 1 ? `Filter (${filters.length})` : 'Filter'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popup} aria-label="Filter the rows">
+        <NativeSelect
+          size="xs"
+          label="Show rows whose"
+          data-autofocus
+          value={String(columnID)}
+          data={[
+            { value: '0', label: label(0, rowNameTitle) },
+            ...columns.map((column) => ({
+              value: String(column.columnID),
+              label: label(column.columnID, column.name),
+            })),
+          ]}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
+        <FilterFields
+          key={columnID}
+          columnID={columnID}
+          column={columns.find((column) => column.columnID === columnID)}
+          filter={filters.find((filter) => filter.columnID === columnID)}
+        />
+        <div className={classes.foot}>
+          <p className={classes.note}>Only you see the sheet like this.</p>
+          {has(columnID) ? (
+            <Button variant="subtle" color="gray" size="compact-xs" onClick={() => clearFilter(columnID)}>
+              Clear
+            </Button>
+          ) : null}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

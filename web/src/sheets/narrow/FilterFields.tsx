@@ -1,0 +1,119 @@
+/** The fields of one column's filter: choices, a span of dates, or words. */
+import { Checkbox, TextInput } from '@mantine/core';
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import { fullName } from '@marquee/contract/people.ts';
+import { useOptions, usePeople } from '#state/openSheet.ts';
+import type { Filter } from './criteria.ts';
+import classes from './NarrowBar.module.css';
+import { clearFilter, setFilter } from './narrowStore.ts';
+
+interface Props {
+  columnID: number;
+  /** undefined for the row names */
+  column: OpenColumn | undefined;
+  /** the filter in force */
+  filter: Filter | undefined;
+}
+
+export function FilterFields(props: Props) {
+  switch (props.column?.columnTypeID) {
+    case columnTypes.status:
+      return <OptionChoices {...props} />;
+    case columnTypes.who:
+      return <PersonChoices {...props} />;
+    case columnTypes.date:
+      return <DateFields {...props} />;
+    default:
+      return <WordFields {...props} />;
+  }
+}
+
+function Choices(props: Props & { choices: { id: number | null; name: string }[] }) {
+  const { columnID, filter } = props;
+  const chosen = filter?.by === 'oneOf' ? filter.ids : [];
+  const toggle = (id: number | null, isChosen: boolean) => {
+    const others = chosen.filter((other) => other !== id);
+    setFilter({ by: 'oneOf', columnID, ids: isChosen ? [...others, id] : others });
+  };
+  return (
+    <div role="group" aria-label="Any of these" className={classes.choices}>
+      {[...props.choices, { id: null, name: 'Empty' }].map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          size="xs"
+          label={name}
+          checked={chosen.includes(id)}
+          onChange={(event) => toggle(id, event.currentTarget.checked)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function OptionChoices(props: Props) {
+  const options = useOptions(props.columnID);
+  return <Choices {...props} choices={options.map(({ multiChoiceOptionID: id, name }) => ({ id, name }))} />;
+}
+
+function PersonChoices(props: Props) {
+  const { users, formerUsers } = usePeople();
+  const people = [...users, ...formerUsers];
+  return <Choices {...props} choices={people.map((person) => ({ id: person.userID, name: fullName(person) }))} />;
+}
+
+/** "Is empty" and the like, which stand for themselves. */
+function Only(props: { by: 'past' | 'empty'; label: string } & Props) {
+  const { by, columnID, filter } = props;
+  return (
+    <Checkbox
+      size="xs"
+      label={props.label}
+      checked={filter?.by === by}
+      onChange={(event) => (event.currentTarget.checked ? setFilter({ by, columnID }) : clearFilter(columnID))}
+    />
+  );
+}
+
+function DateFields(props: Props) {
+  const { columnID, filter } = props;
+  const { from, to } = filter?.by === 'between' ? filter : { from: '', to: '' };
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          type="date"
+          size="xs"
+          label="From"
+          value={from}
+          onChange={(event) => setFilter({ by: 'between', columnID, from: event.currentTarget.value, to })}
+        />
+        <TextInput
+          type="date"
+          size="xs"
+          label="To"
+          value={to}
+          onChange={(event) => setFilter({ by: 'between', columnID, from, to: event.currentTarget.value })}
+        />
+      </div>
+      <Only {...props} by="past" label="Is past" />
+      <Only {...props} by="empty" label="Is empty" />
+    </>
+  );
+}
+
+function WordFields(props: Props) {
+  const { columnID, filter } = props;
+  return (
+    <>
+      <TextInput
+        size="xs"
+        label="Contains"
+        maxLength={200}
+        value={filter?.by === 'contains' ? filter.words : ''}
+        onChange={(event) => setFilter({ by: 'contains', columnID, words: event.currentTarget.value })}
+      />
+      <Only {...props} by="empty" label="Is empty" />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+/** Finds words anywhere in the sheet: leaves the rows that have them, marks the cells, and goes from one to the next. */
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { select } from '#state/active.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import { useGroupScreen } from '#state/groupScreen.ts';
+import { lookAt } from '#sheets/lookAt.ts';
+import { countOfRows } from './describe.ts';
+import classes from './NarrowBar.module.css';
+import { goToMatch, setCriteria, useNarrow } from './narrowStore.ts';
+
+const longest = 200;
+
+/** Shows the next match, whose group may be closed. */
+function go(steps: 1 | -1): void {
+  const found = goToMatch(steps);
+  if (!found) return;
+  const place = { line: `row:${found.rowID}`, columnID: found.columnID } as const;
+  const groupID = currentSheet()?.shown.entry('row', `row:${found.rowID}`)?.groupID;
+  const { closed, toggle } = useGroupScreen.getState();
+  if (groupID === undefined || !closed.has(groupID)) {
+    lookAt(place);
+    return;
+  }
+  toggle(groupID);
+  // Once its rows are there.
+  requestAnimationFrame(() => lookAt(place));
+}
+
+/** Ends the search where it has come to, in the sheet as it is. */
+function end(): void {
+  const { current } = useNarrow.getState();
+  setCriteria({ search: '' });
+  if (current) select({ line: `row:${current.rowID}`, columnID: current.columnID });
+}
+
+export function SearchBox() {
+  const search = useNarrow(({ criteria }) => criteria.search);
+  const narrowed = useNarrow((store) => store.narrowed);
+  const input = useRef<HTMLInputElement>(null);
+  const isSearching = search.trim() !== '';
+
+  useEffect(() => {
+    const find = (event: globalThis.KeyboardEvent) => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'f';
+      const { target } = event;
+      // Elsewhere on the page the browser's own search is what is meant.
+      const isOurs = target === document.body || (target instanceof Element && target.closest('[role=grid]') !== null);
+      if (!isFind || !isOurs) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', find);
+    return () => window.removeEventListener('keydown', find);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') end();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={classes.search}>
+      <TextInput
+        ref={input}
+        size="xs"
+        className={classes.words}
+        aria-label="Search this sheet"
+        placeholder="Search this sheet"
+        maxLength={longest}
+        leftSection={<IconSearch size={15} stroke={1.8} />}
+        rightSection={
+          isSearching ? (
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Clear the search" onClick={end}>
+              <IconX size={14} />
+            </ActionIcon>
+          ) : null
+        }
+        value={search}
+        onChange={(event) => setCriteria({ search: event.currentTarget.value })}
+        onFocus={() => useNarrow.setState({ isSearchNear: true })}
+        onBlur={() => useNarrow.setState({ isSearchNear: false })}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status" className={classes.count}>
+        {isSearching && narrowed ? countOfRows(narrowed.shown, narrowed.total) : ''}
+      </span>
+      {isSearching && (narrowed?.found.length ?? 0) > 0 ? (
+        <ActionIcon.Group>
+          <ActionIcon variant="default" size={28} aria-label="Previous match" onClick={() => go(-1)}>
+            <IconChevronUp size={15} />
+          </ActionIcon>
+          <ActionIcon variant="default" size={28} aria-label="Next match" onClick={() => go(1)}>
+            <IconChevronDown size={15} />
+          </ActionIcon>
+        </ActionIcon.Group>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** Sorts the rows of each group by a column, for oneself alone. */
+import { Button, NativeSelect, Popover, SegmentedControl } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import { useLayout } from '#state/openSheet.ts';
+import { rowNameTitle } from './describe.ts';
+import classes from './NarrowBar.module.css';
+import { setSort, useNarrow } from './narrowStore.ts';
+
+/** What the two ways are called, by the column's type. */
+function waysOf(columnTypeID: number | undefined): [string, string] {
+  if (columnTypeID === columnTypes.date) return ['Oldest first', 'Newest first'];
+  if (columnTypeID === columnTypes.status) return ['First option first', 'Last option first'];
+  return ['A to Z', 'Z to A'];
+}
+
+export function SortButton() {
+  const { columns } = useLayout();
+  const sort = useNarrow(({ criteria }) => criteria.sort);
+  const [ascending, descending] = waysOf(columns.find((column) => column.columnID === sort?.columnID)?.columnTypeID);
+  return (
+    <Popover position="bottom-start" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant={sort ? 'light' : 'default'}
+          className={classes.button}
+          leftSection={<IconArrowsSort size={15} stroke={1.8} />}
+        >
+          Sort
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popup} aria-label="Sort the rows">
+        <NativeSelect
+          size="xs"
+          label="Sort each group by"
+          data-autofocus
+          value={sort ? String(sort.columnID) : ''}
+          data={[
+            { value: '', label: 'The order of the sheet' },
+            { value: '0', label: rowNameTitle },
+            ...columns.map((column) => ({ value: String(column.columnID), label: column.name })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            setSort(value === '' ? null : { columnID: Number(value), isDescending: sort?.isDescending ?? false })
+          }
+        />
+        {sort ? (
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label="Direction"
+            value={sort.isDescending ? 'down' : 'up'}
+            data={[
+              { value: 'up', label: ascending },
+              { value: 'down', label: descending },
+            ]}
+            onChange={(value) => setSort({ ...sort, isDescending: value === 'down' })}
+          />
+        ) : null}
+        <p className={classes.note}>Only you see this order.</p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

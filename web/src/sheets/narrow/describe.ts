@@ -1,0 +1,44 @@
+/** Filters and sorting in words: `Status is Live or empty`. */
+import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
+import type { Layout } from '#state/shownSheet.ts';
+import type { Filter } from './criteria.ts';
+
+export const rowNameTitle = 'Row name';
+
+/** The name of a column as filters and sorting list it. */
+export function columnTitle(columnID: number, columns: Layout['columns']): string | undefined {
+  if (columnID === 0) return rowNameTitle;
+  return columns.find((column) => column.columnID === columnID)?.name;
+}
+
+/** `nameOf` gives the name of an option or a person. Undefined where the filter is about a column that is not there. */
+export function describeFilter(
+  filter: Filter,
+  columns: Layout['columns'],
+  nameOf: (columnID: number, id: number) => string | undefined,
+): string | undefined {
+  const title = columnTitle(filter.columnID, columns);
+  if (title === undefined) return undefined;
+  switch (filter.by) {
+    case 'oneOf': {
+      const names = filter.ids.map((id) => (id === null ? 'empty' : (nameOf(filter.columnID, id) ?? 'unknown')));
+      return `${title} is ${names.join(' or ')}`;
+    }
+    case 'between': {
+      const parts = [filter.from && `from ${formatDate(filter.from)}`, filter.to && `to ${formatDate(filter.to)}`];
+      return `${title} ${parts.filter((part) => part !== '').join(' ')}`;
+    }
+    case 'past':
+      return `${title} is past`;
+    case 'empty':
+      return `${title} is empty`;
+    case 'contains':
+      return `${title} contains “${filter.words.trim()}”`;
+  }
+}
+
+const inWords = (count: number): string => count.toLocaleString('en');
+
+/** `3 of 60 rows` */
+export const countOfRows = (shown: number, total: number): string =>
+  `${inWords(shown)} of ${inWords(total)} ${total === 1 ? 'row' : 'rows'}`;

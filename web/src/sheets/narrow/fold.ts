@@ -1,0 +1,22 @@
+/** Words brought to one form, so that capitals and accents make no difference when they are compared. */
+
+/** Letters that Unicode does not take apart into a plain letter and its accent. */
+const plain: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
+
+/** Where the letters with accents are, of all scripts that have them. */
+const mayHaveAccents = /[\u00c0-\u1fff]/;
+const accentsAndOthers = /[\u0300-\u036fßøłđæœı]/g;
+
+/** `Größe` as `grosse`. */
+export function fold(words: string): string {
+  const lower = words.toLowerCase();
+  // Most words are plain already, and this is done for every cell of a sheet.
+  if (!mayHaveAccents.test(lower)) return lower;
+  return lower.normalize('NFD').replaceAll(accentsAndOthers, (letter) => plain[letter] ?? '');
+}
+
+const digitsOfANumber = 15;
+
+/** A text that sorts as a person sorts `words`: `v2` before `v10`. */
+export const sortKey = (words: string): string =>
+  fold(words).replaceAll(/\d+/g, (digits) => digits.padStart(digitsOfANumber, '0'));

@@ -1,0 +1,142 @@
+/** What is found, what a filter lets through, and in which order rows then stand. */
+import { expect, test } from 'vitest';
+import { noCriteria, type Criteria, type Filter } from './criteria.ts';
+import { narrow } from './narrow.ts';
+import { RowTexts } from './rowTexts.ts';
+import { aSheetOf, cellOf } from './testing.ts';
+
+type TestSheet = ReturnType<typeof aSheetOf>;
+const today = '2026-03-07';
+
+function narrowed(sheet: TestSheet, criteria: Partial<Criteria>, texts = new RowTexts(), kept: number[] = []) {
+  const around = { today, texts, kept: new Set(kept) };
+  return narrow(sheet.layout, sheet.source, { ...noCriteria, ...criteria }, around);
+}
+const rowsOf = (sheet: TestSheet, criteria: Partial<Criteria>): number[][] =>
+  narrowed(sheet, criteria).groups.map((group) => [...group.rowIDs]);
+
+const campaign = aSheetOf([
+  [
+    { name: 'Spring MPU', values: { 21: 'Größe prüfen', 22: '2026-03-01', 23: 2, 24: 1 } },
+    { name: 'Spring Sky', values: { 21: 'spring too', 22: '2026-03-20', 23: 1, 24: 2, 25: 'Brief' } },
+    { name: 'Autumn', values: { 26: 'autumn_300x250.html' } },
+  ],
+  [{ name: 'Élan', values: { 23: 3, 22: '2026-03-07' } }],
+]);
+
+test.each([
+  ['spring', [1, 2]],
+  ['  SPRING ', [1, 2]],
+  ['grosse pru', [1]],
+  ['elan', [4]],
+  ['01 mar', [1]],
+  ['live', [1]],
+  ['anderung', [4]],
+  ['zoe', [1]],
+  ['brief', [2]],
+  ['300x250', [3]],
+  ['nowhere', []],
+])('[NARROW-1] %j finds rows %j by what a person reads, whatever its capitals and accents', (search, rowIDs) => {
+  expect(rowsOf(campaign, { search }).flat()).toEqual(rowIDs);
+});
+
+test('[NARROW-1] each match is a place, from top to bottom, and the count is of all rows', () => {
+  const { found, groups, shown, total } = narrowed(campaign, { search: 'spring' });
+  expect(found).toEqual([
+    { rowID: 1, columnID: 0 },
+    { rowID: 2, columnID: 0 },
+    { rowID: 2, columnID: 21 },
+  ]);
+  expect([shown, total]).toEqual([2, 4]);
+  expect(groups[1]).toEqual({ groupID: 2, rowIDs: [], totalRows: 1 });
+});
+
+test('[NARROW-1] a changed cell is found by its new words and no longer by its old ones', () => {
+  const sheet = aSheetOf([[{ name: 'A', values: { 21: 'before' } }]]);
+  const texts = new RowTexts();
+  expect(narrowed(sheet, { search: 'before' }, texts).shown).toBe(1);
+  sheet.cells.set('1:21', cellOf(1, 21, 'after'));
+  texts.touch(new Set(['cell:1:21']));
+  expect(narrowed(sheet, { search: 'before' }, texts).shown).toBe(0);
+  expect(narrowed(sheet, { search: 'after' }, texts).shown).toBe(1);
+  sheet.cells.set('1:21', cellOf(1, 21, 'in bulk'));
+  texts.touch(new Set(['cells']));
+  expect(narrowed(sheet, { search: 'in bulk' }, texts).shown).toBe(1);
+});
+
+test('[NARROW-1] what was read ahead is found as it is now', () => {
+  const sheet = aSheetOf([
+    [
+      { name: 'A', values: { 21: 'before' } },
+      { name: 'B', values: { 21: 'before' } },
+    ],
+  ]);
+  const texts = new RowTexts();
+  texts.readAhead([1], sheet.layout.columns, sheet.source);
+  sheet.cells.set('1:21', cellOf(1, 21, 'after'));
+  texts.touch(new Set(['cells']));
+  expect(narrowed(sheet, { search: 'before' }, texts).groups[0]?.rowIDs).toEqual([2]);
+  expect(narrowed(sheet, { search: 'after' }, texts).groups[0]?.rowIDs).toEqual([1]);
+});
+
+test('[NARROW-1] a row that was just added stays, though it does not fit', () => {
+  expect(narrowed(campaign, { search: 'elan' }, new RowTexts(), [3]).groups.map((group) => group.rowIDs)).toEqual([
+    [3],
+    [4],
+  ]);
+});
+
+const filters: [string, Filter, number[]][] = [
+  ['one option', { by: 'oneOf', columnID: 23, ids: [2] }, [1]],
+  ['options and empty', { by: 'oneOf', columnID: 23, ids: [3, null] }, [3, 4]],
+  ['a person', { by: 'oneOf', columnID: 24, ids: [2] }, [2]],
+  ['nobody', { by: 'oneOf', columnID: 24, ids: [null] }, [3, 4]],
+  ['dates from', { by: 'between', columnID: 22, from: '2026-03-07', to: '' }, [2, 4]],
+  ['dates from and to', { by: 'between', columnID: 22, from: '2026-03-01', to: '2026-03-07' }, [1, 4]],
+  ['past', { by: 'past', columnID: 22 }, [1]],
+  ['no date', { by: 'empty', columnID: 22 }, [3]],
+  ['words', { by: 'contains', columnID: 21, words: 'SPRING' }, [2]],
+  ['no words', { by: 'empty', columnID: 21 }, [3, 4]],
+  ['a row name', { by: 'contains', columnID: 0, words: 'spring' }, [1, 2]],
+  ['a column that is gone', { by: 'empty', columnID: 99 }, [1, 2, 3, 4]],
+];
+test.each(filters)('[NARROW-2] a filter by %s lets its rows through', (_, filter, rowIDs) => {
+  expect(rowsOf(campaign, { filters: [filter] }).flat()).toEqual(rowIDs);
+});
+
+test('[NARROW-2] several filters and a search are all met', () => {
+  const both: Filter[] = [
+    { by: 'contains', columnID: 0, words: 'spring' },
+    { by: 'oneOf', columnID: 23, ids: [1, 2] },
+  ];
+  expect(rowsOf(campaign, { filters: both, search: 'sky' })).toEqual([[2], []]);
+});
+
+const up = (columnID: number) => ({ sort: { columnID, isDescending: false } });
+const down = (columnID: number) => ({ sort: { columnID, isDescending: true } });
+const mixed = aSheetOf([
+  [
+    { name: 'v10', values: { 22: '2026-03-09', 23: 3, 24: 1 } },
+    { name: 'v2', values: { 22: '2025-12-31', 23: 1, 24: 2 } },
+    { name: 'Ä' },
+    { name: 'b', values: { 22: '2026-03-09', 23: 2 } },
+  ],
+  [{ name: 'z' }, { name: 'a' }],
+]);
+
+test.each([
+  ['names, numbers as numbers', up(0), [3, 4, 2, 1]],
+  ['names backwards', down(0), [1, 2, 4, 3]],
+  ['dates', up(22), [2, 1, 4, 3]],
+  ['dates backwards, empty ones last all the same', down(22), [1, 4, 2, 3]],
+  ['options in their order', up(23), [2, 4, 1, 3]],
+  ['people by name', up(24), [2, 1, 3, 4]],
+  ['a column that is gone', up(99), [1, 2, 3, 4]],
+])('[NARROW-3] sorts by %s', (_, sort, rowIDs) => {
+  expect(rowsOf(mixed, sort)[0]).toEqual(rowIDs);
+});
+
+test('[NARROW-3] each group is sorted by itself, and the sheet’s own order is left alone', () => {
+  expect(rowsOf(mixed, up(0))[1]).toEqual([6, 5]);
+  expect(mixed.layout.groups[1]?.rowIDs).toEqual([5, 6]);
+});

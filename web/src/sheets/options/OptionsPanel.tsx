@@ -1,0 +1,41 @@
+/** Everything that can be done with the sheet on screen, for its members; the second tab of the left menu. */
+import { Button } from '@mantine/core';
+import { IconColumnInsertRight } from '@tabler/icons-react';
+import { useChooseDataType } from '#columns/ChooseDataType.tsx';
+import { useHead, useIsEditable } from '#state/openSheet.ts';
+import { Alerts } from './Alerts.tsx';
+import { DeleteSheet } from './DeleteSheet.tsx';
+import { ExcelExport } from './ExcelExport.tsx';
+import { Modes } from './Modes.tsx';
+import classes from './OptionsPanel.module.css';
+
+/** `onDeleted` is called when the sheet was deleted from here. */
+export function OptionsPanel(props: { onDeleted: () => void }) {
+  const head = useHead();
+  const isEditable = useIsEditable();
+  const addColumn = useChooseDataType((popup) => popup.open);
+  if (!head || !isEditable) return null;
+  const me = head.loggedInSheetUser;
+  return (
+    <div className={classes.options}>
+      <section className={classes.section}>
+        <h2 className={classes.title}>Data columns</h2>
+        <Button
+          variant="default"
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconColumnInsertRight size={17} stroke={1.7} />}
+          onClick={addColumn}
+        >
+          Add a column
+        </Button>
+      </section>
+      <Modes />
+      {me ? <Alerts sheetUser={me} /> : null}
+      <ExcelExport sheetID={head.sheetID} />
+      {me?.userID === head.ownerUserID ? (
+        <DeleteSheet sheetID={head.sheetID} name={head.name} onDeleted={props.onDeleted} />
+      ) : null}
+    </div>
+  );
+}

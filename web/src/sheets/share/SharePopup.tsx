@@ -1,0 +1,76 @@
+/** The two addresses under which a sheet can be read by whoever has them. */
+import { Button, Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { addressesOf } from './addresses.ts';
+import { copyFrom } from './copyFrom.ts';
+import classes from './SharePopup.module.css';
+
+const copiedMs = 2_000;
+
+function Address(props: { label: string; address: string; isFirst?: boolean }) {
+  const { address, label } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+
+  async function copy(): Promise<void> {
+    const isCopied = field.current ? await copyFrom(field.current) : false;
+    setOutcome(isCopied ? 'copied' : 'refused');
+    clearTimeout(timer.current);
+    if (isCopied) timer.current = setTimeout(() => setOutcome(undefined), copiedMs);
+  }
+
+  return (
+    <div className={classes.entry}>
+      <label className={classes.label}>
+        {label}
+        <input
+          ref={field}
+          className={classes.address}
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </label>
+      <Button
+        variant="default"
+        className={classes.copy}
+        data-autofocus={props.isFirst || undefined}
+        aria-label={`Copy the ${label.toLowerCase()}`}
+        leftSection={outcome === 'copied' ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.7} />}
+        onClick={() => void copy()}
+      >
+        {outcome === 'copied' ? 'Copied' : 'Copy'}
+      </Button>
+      <p className={classes.outcome} role="status" data-refused={outcome === 'refused' || undefined}>
+        {outcome === 'copied' ? `${label} copied` : null}
+        {outcome === 'refused' ? 'The browser did not allow it. The address is selected: copy it by Ctrl+C.' : null}
+      </p>
+    </div>
+  );
+}
+
+/** `url` is the sheet's url token. */
+export function SharePopup(props: { opened: boolean; url: string; onClose: () => void }) {
+  // Modal gives the focus back only if it saw itself open, so it starts closed.
+  const isReady = useMounted();
+  const { secure, standard } = addressesOf(window.location.host, props.url);
+  return (
+    <Modal
+      opened={props.opened && isReady}
+      onClose={props.onClose}
+      title="Share sheet"
+      size={520}
+      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={classes.text}>
+        Whoever has an address can read the public view: no comments, and nothing that is hidden from public.
+      </p>
+      <Address label="Secure address" address={secure} isFirst />
+      <Address label="Standard address" address={standard} />
+    </Modal>
+  );
+}

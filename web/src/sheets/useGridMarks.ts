@@ -1,0 +1,53 @@
+/** Marks cells on the grid: what a search has found, the one it has come to, and the cells that are chosen. */
+import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { useActive } from '#state/active.ts';
+import { isMany, rectOf, useRange } from './clipboard/range.ts';
+import type { Ground } from './moves.ts';
+import { useNarrow } from './narrow/narrowStore.ts';
+
+const foundKey = (rowID: number, columnID: number): string => `${rowID}:${columnID}`;
+
+/** Every row name and cell that is drawn, with its row and column. */
+function* drawnCells(scroller: HTMLElement): Generator<{ element: HTMLElement; rowID: number; columnID: number }> {
+  for (const row of scroller.querySelectorAll<HTMLElement>('[data-line^="row:"]')) {
+    const rowID = Number(row.dataset['line']?.slice('row:'.length));
+    for (const element of row.querySelectorAll<HTMLElement>('[data-column]')) {
+      yield { element, rowID, columnID: Number(element.dataset['column']) };
+    }
+  }
+}
+
+function setMark(element: HTMLElement, name: string, value: string | undefined): void {
+  if (element.dataset[name] === value) return;
+  if (value === undefined) delete element.dataset[name];
+  else element.dataset[name] = value;
+}
+
+/** To be called in each rendering of the grid, as what comes into sight is marked then. */
+export function useGridMarks(scroller: RefObject<HTMLElement | null>, ground: Ground): void {
+  const found = useNarrow(({ narrowed }) => narrowed?.found);
+  const current = useNarrow((store) => store.current);
+  const keys = useMemo(() => new Set(found?.map(({ rowID, columnID }) => foundKey(rowID, columnID))), [found]);
+  const corner = useRange((range) => range.corner);
+  const chosen = useMemo(() => {
+    const rect = corner && rectOf(ground, useActive.getState().place, corner);
+    return rect && isMany(rect) ? { rowIDs: new Set(rect.rowIDs), columnIDs: new Set(rect.columnIDs) } : undefined;
+  }, [ground, corner]);
+  const wasMarking = useRef(false);
+  // Straight on the elements: a mark per cell in React would cost every cell a subscription. Without dependencies, since scrolling
+  // brings other elements.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const isMarking = keys.size > 0 || chosen !== undefined;
+    // Scrolling is not to pay for marks that nobody has asked for.
+    if (!element || (!isMarking && !wasMarking.current)) return;
+    wasMarking.current = isMarking;
+    for (const cell of drawnCells(element)) {
+      const isCurrent = current?.rowID === cell.rowID && current.columnID === cell.columnID;
+      const isFound = keys.has(foundKey(cell.rowID, cell.columnID));
+      const isChosen = chosen?.rowIDs.has(cell.rowID) === true && chosen.columnIDs.has(cell.columnID);
+      setMark(cell.element, 'range', isChosen ? 'yes' : undefined);
+      setMark(cell.element, 'found', isCurrent ? 'current' : isFound ? 'yes' : undefined);
+    }
+  });
+}

@@ -1,0 +1,22 @@
+/** Ctrl+Z and its kin wherever on the sheet's page no words are being written, for what was done to this sheet. */
+import { useEffect } from 'react';
+import { undoStack } from '#state/undo.ts';
+import { undoByKey } from './undoKeys.ts';
+
+/** Text fields have an undo of their own, and popups are to be finished first. */
+const ownUndo = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
+
+export function useUndoKeys(sheetID: number | undefined, isEditable: boolean): void {
+  useEffect(() => {
+    if (!isEditable) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest(ownUndo) !== null;
+      if (!isElsewhere && undoByKey(event)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      undoStack.clear();
+    };
+  }, [sheetID, isEditable]);
+}

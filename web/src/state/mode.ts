@@ -1,0 +1,91 @@
+/** What the sheet's options panel has set the sheet to: exactly one mode at a time, and in multiple editing how rows are chosen. */
+import { create } from 'zustand';
+import { currentSheet, useSheetStatus } from './currentSheet.ts';
+import { useGroupScreen } from './groupScreen.ts';
+import type { LayoutGroup } from './shownSheet.ts';
+
+export type Mode = 'organiseRows' | 'organiseGroups' | 'multiEditing' | 'deleteRows';
+/** one row at a time, all of a group's, or all */
+export type ChoiceOfRows = 'rows' | 'groups' | 'all';
+
+interface ModeStore {
+  mode: Mode;
+  choice: ChoiceOfRows;
+  chosenRows: ReadonlySet<number>;
+  /** the rows that the grid shows, by group: only they can be chosen */
+  shown: readonly LayoutGroup[];
+}
+
+const nothingChosen: ReadonlySet<number> = new Set();
+
+export const useMode = create<ModeStore>(() => ({
+  mode: 'organiseRows',
+  choice: 'rows',
+  chosenRows: nothingChosen,
+  shown: [],
+}));
+
+/** Whether rows have a box to choose them by in a mode. */
+export const choosesRows = (mode: Mode): boolean => mode === 'multiEditing' || mode === 'deleteRows';
+
+/**
+ * Goes over to a mode and leaves the one before. Rows that were chosen are let go, since what was chosen for one purpose must not
+ * serve another. Organising groups closes all groups, and leaving it opens them.
+ */
+export function enterMode(mode: Mode): void {
+  const before = useMode.getState().mode;
+  if (before === mode) return;
+  useMode.setState({ mode, choice: 'rows', chosenRows: nothingChosen });
+  if (before === 'organiseGroups') useGroupScreen.setState({ closed: new Set() });
+  if (mode === 'organiseGroups') {
+    const groups = currentSheet()?.shown.layout.groups ?? [];
+    useGroupScreen.setState({ closed: new Set(groups.map((group) => group.groupID)) });
+  }
+}
+
+const rowsOf = (groups: readonly LayoutGroup[]): number[] => groups.flatMap((group) => group.rowIDs);
+
+/** Sets how rows are chosen: all that are shown at once; the other two begin with none. */
+export function chooseBy(choice: ChoiceOfRows): void {
+  const { shown } = useMode.getState();
+  useMode.setState({ choice, chosenRows: choice === 'all' ? new Set(rowsOf(shown)) : nothingChosen });
+}
+
+/** Chooses a row, or lets it go; where groups are chosen, all rows of its group that are shown go with it. */
+export function toggleRow(rowID: number): void {
+  const { choice, chosenRows, shown } = useMode.getState();
+  const group = shown.find(({ rowIDs }) => rowIDs.includes(rowID));
+  const toggled = choice === 'groups' && group ? group.rowIDs : [rowID];
+  const isChosen = chosenRows.has(rowID);
+  const next = new Set(chosenRows);
+  for (const id of toggled) {
+    if (isChosen) next.delete(id);
+    else next.add(id);
+  }
+  // All but one is not all any more; the others stay chosen.
+  useMode.setState({ chosenRows: next, choice: choice === 'all' ? 'rows' : choice });
+}
+
+/** Lets all chosen rows go. */
+export function chooseNone(): void {
+  const { choice } = useMode.getState();
+  useMode.setState({ chosenRows: nothingChosen, choice: choice === 'all' ? 'rows' : choice });
+}
+
+/** Says which rows the grid shows; chosen rows that are not among them, deleted or filtered out, are let go. */
+export function showRows(shown: readonly LayoutGroup[]): void {
+  const { choice, chosenRows } = useMode.getState();
+  useMode.setState({ shown });
+  if (chosenRows.size === 0) return;
+  const all = rowsOf(shown);
+  const kept = all.filter((rowID) => chosenRows.has(rowID));
+  const isNoLongerAll = choice === 'all' && kept.length < all.length;
+  if (kept.length === chosenRows.size && !isNoLongerAll) return;
+  useMode.setState({ chosenRows: new Set(kept), choice: isNoLongerAll ? 'rows' : choice });
+}
+
+// Another sheet starts as every sheet does.
+useSheetStatus.subscribe((now, before) => {
+  if (now.sheetURL === before.sheetURL) return;
+  enterMode('organiseRows');
+});

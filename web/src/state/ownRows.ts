@@ -1,0 +1,11 @@
+/** Rows that were added here: a narrowed sheet shows them, whether they fit or not, until it is narrowed otherwise. */
+import { create } from 'zustand';
+
+export const useOwnRows = create<{ rowIDs: ReadonlySet<number> }>(() => ({ rowIDs: new Set() }));
+
+export const noteOwnRow = (rowID: number): void =>
+  useOwnRows.setState(({ rowIDs }) => ({ rowIDs: new Set([...rowIDs, rowID]) }));
+
+export function forgetOwnRows(): void {
+  if (useOwnRows.getState().rowIDs.size > 0) useOwnRows.setState({ rowIDs: new Set() });
+}

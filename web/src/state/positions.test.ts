@@ -1,0 +1,34 @@
+/** Positions told from a place beside a sibling, and from a step. */
+import { expect, test } from 'vitest';
+import { positionAfterStep, positionBeside, type Beside } from './positions.ts';
+
+const order = [1, 2, 3, 4];
+const beside = (id: number | undefined, edge: Beside['edge']): Beside => ({ id, edge });
+
+test.each([
+  [1, beside(3, 'before'), 2],
+  [1, beside(3, 'after'), 3],
+  [4, beside(1, 'before'), 1],
+  [4, beside(2, 'after'), 3],
+  [2, beside(2, 'after'), 2],
+  [2, beside(1, 'after'), 2],
+  [9, beside(4, 'after'), 5],
+  [9, beside(undefined, 'before'), 1],
+  [2, beside(undefined, 'after'), 4],
+  [1, beside(9, 'before'), undefined],
+] as const)('[SCREEN-30] %i dropped at %o gets position %s', (id, place, position) => {
+  expect(positionBeside(order, id, place)).toBe(position);
+});
+
+test.each([
+  [2, 'back', 1],
+  [2, 'forth', 3],
+  [2, 'first', 1],
+  [2, 'last', 4],
+  [1, 'back', undefined],
+  [4, 'forth', undefined],
+  [1, 'first', undefined],
+  [9, 'last', undefined],
+] as const)('[SCREEN-34] %i moved %s gets position %s', (id, step, position) => {
+  expect(positionAfterStep(order, id, step)).toBe(position);
+});

@@ -1,0 +1,27 @@
+/** Where something lands among its siblings: dropped beside one of them, or moved by a step. Positions are 1-based. */
+
+/** A place beside a sibling; without an id it is before or after all of them. */
+export interface Beside {
+  id: number | undefined;
+  edge: 'before' | 'after';
+}
+
+export type Step = 'back' | 'forth' | 'first' | 'last';
+
+/** The position of `movedID` when it stands beside a sibling; undefined where that sibling is gone. */
+export function positionBeside(order: readonly number[], movedID: number, { id, edge }: Beside): number | undefined {
+  if (id === movedID) return order.indexOf(movedID) + 1;
+  const others = order.filter((other) => other !== movedID);
+  if (id === undefined) return edge === 'before' ? 1 : others.length + 1;
+  const at = others.indexOf(id);
+  if (at === -1) return undefined;
+  return edge === 'before' ? at + 1 : at + 2;
+}
+
+/** The position after a step; undefined where the way ends, or where `id` is not among them. */
+export function positionAfterStep(order: readonly number[], id: number, step: Step): number | undefined {
+  const now = order.indexOf(id) + 1;
+  if (now === 0) return undefined;
+  const to = { back: now - 1, forth: now + 1, first: 1, last: order.length }[step];
+  return to < 1 || to > order.length || to === now ? undefined : to;
+}

@@ -1,0 +1,106 @@
+/** Taking back and doing again what one did oneself, and leaving alone what others have changed since. */
+import { expect, test } from 'vitest';
+import { stepOf, UndoStack, type Part } from './undo.ts';
+
+/** Values by name, and edits of them as the screen makes them. */
+function aDesk() {
+  const values = new Map<string, string>();
+  const stack = new UndoStack();
+  const written: string[][] = [];
+  const write = async (parts: readonly (Part<string> & { name: string })[], to: 'before' | 'after') => {
+    written.push(parts.map((part) => part.name));
+    for (const part of parts) values.set(part.name, part[to]);
+    return true;
+  };
+  const edit = (changes: Record<string, string>, saved = Promise.resolve(true)) => {
+    const parts = Object.entries(changes).map(([name, after]) => ({
+      name,
+      read: () => values.get(name),
+      before: values.get(name) ?? '',
+      after,
+    }));
+    for (const part of parts) values.set(part.name, part.after);
+    stack.record(stepOf(parts, write), saved);
+  };
+  return { values, stack, edit, written };
+}
+
+test('[UNDO-1] one’s own edits go back one by one, and forth again', () => {
+  const { edit, stack, values } = aDesk();
+  edit({ a: 'one' });
+  edit({ a: 'two' });
+  edit({ b: 'three' });
+  expect([stack.undo().did, values.get('b'), values.get('a')]).toEqual(['all', '', 'two']);
+  expect([stack.undo().did, values.get('a')]).toEqual(['all', 'one']);
+  expect([stack.redo().did, values.get('a')]).toEqual(['all', 'two']);
+  expect([stack.redo().did, values.get('b')]).toEqual(['all', 'three']);
+  expect(stack.redo().did).toBe('nothing');
+});
+
+test('[UNDO-1] what was changed together goes back together, in one call', () => {
+  const { edit, stack, values, written } = aDesk();
+  edit({ a: 'x', b: 'y', c: 'z' });
+  stack.undo();
+  expect([...values.values()]).toEqual(['', '', '']);
+  expect(written).toEqual([['a', 'b', 'c']]);
+});
+
+test('[UNDO-1] a new edit ends what could be done again', () => {
+  const { edit, stack, values } = aDesk();
+  edit({ a: 'one' });
+  stack.undo();
+  edit({ a: 'other' });
+  expect(stack.redo().did).toBe('nothing');
+  expect(values.get('a')).toBe('other');
+});
+
+test('[UNDO-1] the last 200 edits are remembered', () => {
+  const { edit, stack, values } = aDesk();
+  for (let number = 1; number <= 205; number += 1) edit({ a: String(number) });
+  let undone = 0;
+  while (stack.undo().did === 'all') undone += 1;
+  expect([undone, values.get('a')]).toEqual([200, '5']);
+});
+
+test('[UNDO-1] an edit that the server refused is not taken back', async () => {
+  const { edit, stack } = aDesk();
+  edit({ a: 'refused' }, Promise.resolve(false));
+  await expect.poll(() => stack.undo().did).toBe('nothing');
+});
+
+test('[UNDO-2] what somebody else has changed since is not taken back', () => {
+  const { edit, stack, values, written } = aDesk();
+  edit({ a: 'before' });
+  edit({ a: 'mine' });
+  values.set('a', 'theirs');
+  expect(stack.undo()).toEqual({ did: 'none', overruled: 0 });
+  expect([values.get('a'), written]).toEqual(['theirs', []]);
+});
+
+test('[UNDO-2] of many values those go back that nobody else has changed', () => {
+  const { edit, stack, values } = aDesk();
+  edit({ a: 'mine', b: 'mine', c: 'mine' });
+  values.set('b', 'theirs');
+  values.delete('c');
+  expect(stack.undo()).toEqual({ did: 'some', overruled: 2 });
+  expect(Object.fromEntries(values)).toEqual({ a: '', b: 'theirs' });
+});
+
+test('[UNDO-2] what somebody else has changed since is not done again', () => {
+  const { edit, stack, values } = aDesk();
+  edit({ a: 'mine' });
+  stack.undo();
+  values.set('a', 'theirs');
+  expect(stack.redo().did).toBe('none');
+  expect(values.get('a')).toBe('theirs');
+});
+
+test('[UNDO-1] one thing is taken back whatever was done after it, and only once', () => {
+  const { edit, stack, values } = aDesk();
+  edit({ a: 'first' });
+  const { last } = stack;
+  edit({ b: 'later' });
+  if (!last) throw new Error('Nothing was recorded.');
+  expect([stack.undo(last).did, values.get('a'), values.get('b')]).toEqual(['all', '', 'later']);
+  expect(stack.undo(last).did).toBe('nothing');
+});

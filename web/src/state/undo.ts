@@ -1,0 +1,115 @@
+/** What this person has changed in this visit, to be taken back and done again; never over what somebody else has made of it since. */
+
+/** One value that was changed. Values are compared by what they hold. */
+export interface Part<V = unknown> {
+  /** the value as it is shown now; undefined where there is none any more */
+  read: () => V | undefined;
+  before: V;
+  after: V;
+  /** whether a value can be given again: an option may have been deleted since; it can where this is not said */
+  isPossible?(value: V): boolean;
+}
+
+type Side = 'before' | 'after';
+
+/** One thing that a person did: one or many values that were changed together. */
+export interface Step {
+  /** The values that are still as this step left them, on their way to the other side; undefined where there are none. */
+  move: (to: Side) => { moved: Step; overruled: number; saved: Promise<boolean> } | undefined;
+}
+
+/** `nothing`: there was nothing to take back; `overruled`: others have changed so many of its values since, which stay as they are. */
+export interface Outcome {
+  did: 'nothing' | 'none' | 'some' | 'all';
+  overruled: number;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** `write` gives the parts the values of one side, and resolves to whether that was saved; it must not record a step itself. */
+export function stepOf<P extends Part>(
+  parts: readonly P[],
+  write: (parts: readonly P[], to: Side) => Promise<boolean>,
+): Step {
+  return {
+    move(to) {
+      const from = to === 'before' ? 'after' : 'before';
+      const ours = parts.filter((part) => isSame(part.read(), part[from]) && (part.isPossible?.(part[to]) ?? true));
+      if (ours.length === 0) return undefined;
+      return { moved: stepOf(ours, write), overruled: parts.length - ours.length, saved: write(ours, to) };
+    },
+  };
+}
+
+const mostSteps = 200;
+
+export class UndoStack {
+  #done: Step[] = [];
+  #undone: Step[] = [];
+
+  /** Remembers what was done. `saved` tells whether the server took it; what it refuses was never done. */
+  record(step: Step, saved: Promise<boolean>): void {
+    this.#done = [...this.#done, step].slice(-mostSteps);
+    this.#undone = [];
+    void this.#keepIfSaved(step, saved);
+  }
+
+  /** What was done last, for whoever offers to take just that back. */
+  get last(): Step | undefined {
+    return this.#done.at(-1);
+  }
+
+  /** Takes a step back: the last one, or one before it; nothing if it was taken back already. */
+  undo(step: Step | undefined = this.last): Outcome {
+    if (!step || !this.#done.includes(step)) return { did: 'nothing', overruled: 0 };
+    this.#done = this.#done.filter((other) => other !== step);
+    return this.#move(step, 'before', (moved) => this.#undone.push(moved));
+  }
+
+  /** Does again what was taken back last. */
+  redo(): Outcome {
+    const step = this.#undone.pop();
+    return this.#move(step, 'after', (moved) => this.#done.push(moved));
+  }
+
+  clear(): void {
+    this.#done = [];
+    this.#undone = [];
+  }
+
+  #move(step: Step | undefined, to: Side, keep: (moved: Step) => void): Outcome {
+    if (!step) return { did: 'nothing', overruled: 0 };
+    const result = step.move(to);
+    if (!result) return { did: 'none', overruled: 0 };
+    const { moved, overruled, saved } = result;
+    keep(moved);
+    void this.#keepIfSaved(moved, saved);
+    return { did: overruled > 0 ? 'some' : 'all', overruled };
+  }
+
+  async #keepIfSaved(step: Step, saved: Promise<boolean>): Promise<void> {
+    if (await saved) return;
+    this.#done = this.#done.filter((other) => other !== step);
+    this.#undone = this.#undone.filter((other) => other !== step);
+  }
+}
+
+/** What was done to the open sheet. */
+export const undoStack = new UndoStack();
+
+/** Remembers a change of a name. `read` gives the name as shown now; `write` changes it and resolves to whether it was saved. */
+export function recordRename(
+  read: () => string | undefined,
+  after: string,
+  write: (name: string) => Promise<boolean>,
+): Promise<boolean> {
+  const before = read();
+  const saved = write(after);
+  if (before === undefined || before === after) return saved;
+  const part: Part<string> = { read, before, after };
+  undoStack.record(
+    stepOf([part], ([only], to) => write(only?.[to] ?? before)),
+    saved,
+  );
+  return saved;
+}
