@@ -54,6 +54,34 @@ async function shootPopups(page: Page, prefix: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+async function shootOptions(page: Page, prefix: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Sheet options' }).click();
+  await shoot(page, `${prefix}-options`);
+  // The radio's own words lie over it.
+  await page.getByRole('radio', { name: /Multiple editing/ }).check({ force: true });
+  await page.getByLabel('Select all').check();
+  await shoot(page, `${prefix}-multiple-editing`);
+  await page.getByRole('radio', { name: /Organise groups/ }).check({ force: true });
+  await shoot(page, `${prefix}-organise-groups`);
+  await page.getByRole('radio', { name: /Organise rows/ }).check({ force: true });
+  for (const name of ['Share', 'Add users']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await shoot(page, `${prefix}-${name.toLowerCase().replace(' ', '-')}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await shoot(page, `${prefix}-filter`);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Search this sheet').fill('static');
+  await page
+    .getByText(/\d+ of \d+ rows/)
+    .first()
+    .waitFor();
+  await shoot(page, `${prefix}-search`);
+}
+
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [size, viewport] of Object.entries(sizes)) {
@@ -71,7 +99,10 @@ try {
       await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 400, top: 700 }));
       await shoot(page, `${prefix}-sheet-scrolled`);
       await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
-      if (size === 'wide') await shootPopups(page, prefix);
+      if (size === 'wide') {
+        await shootPopups(page, prefix);
+        await shootOptions(page, prefix);
+      }
       await page.context().close();
     }
   }
