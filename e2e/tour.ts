@@ -29,7 +29,9 @@ const browser = await openBrowser();
 /** Takes a picture once fonts and motion have come to rest. */
 async function shoot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined),
+  );
   await page.screenshot({ path: `${folder}${name}.png` });
   console.log(`tour/${name}.png`);
 }

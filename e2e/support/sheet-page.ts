@@ -53,7 +53,9 @@ interface Finding {
 /** What axe finds that is serious or critical, as readable lines. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // Half-way through a fade everything is too pale.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined),
+  );
   // Evaluated rather than added as a script tag, which the page's own policy forbids.
   await page.evaluate(axeSource);
   const violations = await page.evaluate<Finding[]>('axe.run(document).then((result) => result.violations)');
