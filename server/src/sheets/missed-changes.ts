@@ -47,6 +47,11 @@ function subjects(change: Change): { columns?: number[]; groups?: number[]; rows
       return { rows: [change.row.rowID], columns: change.cells.map((cell) => cell.columnID) };
     case 'updateRow':
       return { rows: [change.row.rowID] };
+    case 'updateRows':
+      return {
+        rows: [...change.rows, ...change.cells].map((one) => one.rowID),
+        columns: change.cells.map((cell) => cell.columnID),
+      };
     case 'addGroup': {
       const { groupID, rows } = change.group;
       return {
@@ -64,7 +69,18 @@ function subjects(change: Change): { columns?: number[]; groups?: number[]; rows
     case 'addMultiChoiceOption':
     case 'updateMultiChoiceOption':
       return { columns: [change.option.columnID] };
-    default:
+    case 'deleteMultiChoiceOption':
+      return { columns: [change.columnID] };
+    // Every kind is named, so that a new one can't be forgotten here. These tell of nothing but that something is gone, or of the sheet
+    // and its members, whose audience doesn't change.
+    case 'deleteGroup':
+    case 'deleteRow':
+    case 'deleteRows':
+    case 'deleteColumn':
+    case 'updateSheet':
+    case 'deleteSheet':
+    case 'addUserToSheet':
+    case 'removeUserFromSheet':
       return {};
   }
 }

@@ -1,5 +1,5 @@
 /** What the public hears and catches up on when things are hidden from it and shown again. */
-import { addCell } from '@marquee/contract/cells.ts';
+import { addCell, updateCells } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
 import { updateGroup } from '@marquee/contract/groups.ts';
 import { getChanges, type Change } from '@marquee/contract/live.ts';
@@ -81,5 +81,20 @@ test('[PUB-6] what was shown and is hidden now is not in what the public missed'
     const missed = (await visitor.call(getChanges, { params: { id: String(own.sheetID) }, query })).body;
     expect(JSON.stringify(missed)).not.toContain('once public');
     if (since === revision - 1) expect(missed.changes.map((one) => one.change.kind)).toEqual(['deleteColumn']);
+  }
+});
+
+test('[PUB-6] nor is what many cells were changed to at once', async () => {
+  const own = await aSheet(app, { owner });
+  const { columnID } = own.columns.text;
+  const cells = own.rows.map(({ rowID }) => ({ rowID, columnID, cellText: { text: 'once public' } }));
+  await owner.call(updateCells, { body: { cells } });
+  const column = { columnID, accessRestrictions: 2 } as const;
+  await owner.call(columns.updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+  const { revision } = await readSheet(visitor, own.url);
+  for (let since = 0; since <= revision; since++) {
+    const query = { since: String(since), sheetURL: own.url };
+    const missed = (await visitor.call(getChanges, { params: { id: String(own.sheetID) }, query })).body;
+    expect(JSON.stringify(missed)).not.toContain('once public');
   }
 });
