@@ -63,18 +63,18 @@ function create(folder: string, dataDir: string, identity: Identity): void {
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--no-instructions',
+    // We clean up ourselves: what initdb leaves tells whether it ran out of room.
+    '--no-clean',
   ];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const [command, args] = identity.command(identity.binaries.initdb, ['-D', unfinished, ...options, ...locale]);
   const run = spawnSync(command, args, { ...identity.spawnAs, cwd: '/', encoding: 'utf8', env: cleanEnvironment() });
   rmSync(handedOver, { force: true });
   if (run.status !== 0) {
+    const output = `${run.stdout}\n${run.stderr}\n${run.error?.message ?? ''}`;
+    const reason = failure(output, 'The database could not be made', dataDir);
     rmSync(unfinished, { recursive: true, force: true });
-    throw failure(
-      `${run.stdout}\n${run.stderr}\n${run.error?.message ?? ''}`,
-      'The database could not be made',
-      dataDir,
-    );
+    throw reason;
   }
   writeFileSync(join(unfinished, passwordFile), `${password}\n`, { mode: 0o600, flush: true });
   if (identity.owner) give(join(unfinished, passwordFile), identity.owner);

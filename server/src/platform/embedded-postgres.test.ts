@@ -220,7 +220,8 @@ const canMount = onDisk(base, 'size=1m', 'echo mounted') === 'mounted\n';
 test.runIf(canMount)('[START-5] a full disk is one clear sentence, at the first start and at a later one', () => {
   const disk = folder();
   const sentence = `StartError: The disk that holds the data folder ${disk} is full: make room and start again.\n`;
-  expect(onDisk(disk, 'size=12m', attempt(disk))).toBe(sentence);
+  // PostgreSQL puts it differently, or does not put it at all, depending on where the room ends.
+  for (const size of ['12m', '20m', '30m']) expect(onDisk(disk, `size=${size}`, attempt(disk)), size).toBe(sentence);
   const fill = `{ cat /dev/zero > '${disk}/ballast' 2>/dev/null; true; }`;
   expect(onDisk(disk, 'size=90m', `${attempt(disk)} && ${fill} && ${attempt(disk)}`)).toBe(`started\n${sentence}`);
 });
