@@ -12,6 +12,8 @@ interface ModeStore {
   mode: Mode;
   choice: ChoiceOfRows;
   chosenRows: ReadonlySet<number>;
+  /** the row that was chosen or let go last, where a range begins */
+  lastRow: number | undefined;
   /** the rows that the grid shows, by group: only they can be chosen */
   shown: readonly LayoutGroup[];
 }
@@ -22,6 +24,7 @@ export const useMode = create<ModeStore>(() => ({
   mode: 'organiseRows',
   choice: 'rows',
   chosenRows: nothingChosen,
+  lastRow: undefined,
   shown: [],
 }));
 
@@ -35,7 +38,7 @@ export const choosesRows = (mode: Mode): boolean => mode === 'multiEditing' || m
 export function enterMode(mode: Mode): void {
   const before = useMode.getState().mode;
   if (before === mode) return;
-  useMode.setState({ mode, choice: 'rows', chosenRows: nothingChosen });
+  useMode.setState({ mode, choice: 'rows', chosenRows: nothingChosen, lastRow: undefined });
   if (before === 'organiseGroups') useGroupScreen.setState({ closed: new Set() });
   if (mode === 'organiseGroups') {
     const groups = currentSheet()?.shown.layout.groups ?? [];
@@ -51,11 +54,23 @@ export function chooseBy(choice: ChoiceOfRows): void {
   useMode.setState({ choice, chosenRows: choice === 'all' ? new Set(rowsOf(shown)) : nothingChosen });
 }
 
-/** Chooses a row, or lets it go; where groups are chosen, all rows of its group that are shown go with it. */
-export function toggleRow(rowID: number): void {
-  const { choice, chosenRows, shown } = useMode.getState();
-  const group = shown.find(({ rowIDs }) => rowIDs.includes(rowID));
-  const toggled = choice === 'groups' && group ? group.rowIDs : [rowID];
+/** The rows that stand from one to another, either way round; those of closed groups are out of sight and left out. */
+function rowsBetween(one: number, other: number): number[] {
+  const { closed } = useGroupScreen.getState();
+  const rowIDs = rowsOf(useMode.getState().shown.filter(({ groupID }) => !closed.has(groupID)));
+  const [from, to] = [rowIDs.indexOf(one), rowIDs.indexOf(other)];
+  return from === -1 || to === -1 ? [other] : rowIDs.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+/**
+ * Chooses a row, or lets it go; with `isRange` all rows from the one before go the same way. Where groups are chosen, all rows of a
+ * group that are shown go together.
+ */
+export function toggleRow(rowID: number, isRange = false): void {
+  const { choice, chosenRows, lastRow, shown } = useMode.getState();
+  const meant = new Set(isRange && lastRow !== undefined ? rowsBetween(lastRow, rowID) : [rowID]);
+  const isMeant = (group: LayoutGroup) => group.rowIDs.some((id) => meant.has(id));
+  const toggled = choice === 'groups' ? rowsOf(shown.filter(isMeant)) : meant;
   const isChosen = chosenRows.has(rowID);
   const next = new Set(chosenRows);
   for (const id of toggled) {
@@ -63,7 +78,7 @@ export function toggleRow(rowID: number): void {
     else next.add(id);
   }
   // All but one is not all any more; the others stay chosen.
-  useMode.setState({ chosenRows: next, choice: choice === 'all' ? 'rows' : choice });
+  useMode.setState({ chosenRows: next, lastRow: rowID, choice: choice === 'all' ? 'rows' : choice });
 }
 
 /** Lets all chosen rows go. */

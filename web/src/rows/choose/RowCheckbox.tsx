@@ -3,20 +3,24 @@ import { toggleRow } from '#state/mode.ts';
 import { useIsChosen } from './useChoosing.ts';
 import classes from './RowCheckbox.module.css';
 
-/** `name` is the row's, for those who can't see which row the box stands in. */
+/** With Shift it chooses all rows from the last one. `name` is the row's, for those who can't see which row the box stands in. */
 export function RowCheckbox(props: { rowID: number; name: string }) {
   const { rowID } = props;
   const isChosen = useIsChosen(rowID);
   return (
     // The label is larger than the box, so that it is easy to hit.
-    <label className={classes.box}>
+    <label
+      className={classes.box}
+      // The browser would mark the words between the two boxes.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
       <input
         type="checkbox"
         // The keyboard chooses by the space bar from the row's name.
         tabIndex={-1}
         aria-label={`Choose ${props.name}`}
         checked={isChosen}
-        onChange={() => toggleRow(rowID)}
+        onChange={({ nativeEvent }) => toggleRow(rowID, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
     </label>
   );

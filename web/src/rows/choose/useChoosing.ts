@@ -7,10 +7,11 @@ export const useIsChoosing = (): boolean => useMode(({ mode }) => choosesRows(mo
 
 export const useIsChosen = (rowID: number): boolean => useMode(({ chosenRows }) => chosenRows.has(rowID));
 
-/** The `onKeyDown` of a row's name: the space bar ticks its box, before the grid takes the key for its own. */
+/** The `onKeyDown` of a row's name: the space bar ticks its box, with Shift all from the last one, before the grid takes the key. */
 export function tickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ' || event.target !== event.currentTarget) return;
   event.preventDefault();
   event.stopPropagation();
-  event.currentTarget.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey });
+  event.currentTarget.querySelector('input[type=checkbox]')?.dispatchEvent(click);
 }
