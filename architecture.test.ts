@@ -23,6 +23,15 @@ const writers: Record<string, readonly string[]> = {
   multi_choice_option: ['columns/store.ts'],
   cell: ['cells/save-statement.ts'],
   cell_banner: ['cells/save-statement.ts'],
+  alert_change: ['cells/save-statement.ts', 'cells/store.ts'],
+  tree_node: ['tree/store.ts'],
+  comment: ['comments/store.ts'],
+  comment_mention: ['comments/store.ts'],
+  user_comment_read: ['comments/store.ts'],
+  invitation: ['members/store.ts'],
+  password_reset: ['people/store.ts'],
+  ftp_account: ['banners/store.ts'],
+  mail: ['mail/store.ts'],
 };
 
 const writes =

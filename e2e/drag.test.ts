@@ -257,3 +257,32 @@ describe('[SCREEN-34] everything is moved without a pointer too', () => {
     await columnsBegin([ada, ben], [second.columnID, first.columnID]);
   });
 });
+
+test('[UNDO-3] moves are taken back and done again by keyboard, and the other browser sees it', async () => {
+  const [from, to] = [groupAt(0), groupAt(1)];
+  const [a, b, c] = [0, 1, 2].map((index) => rowAt(0, index).rowID) as [number, number, number];
+  const [first, second] = ordered(sheet.columns).map((column) => column.columnID) as [number, number];
+  await standOn(ada, nameOf(ada, b));
+  await ada.keyboard.press('Alt+ArrowDown');
+  await rowsBegin([ada, ben], from.groupID, [a, c, b]);
+  await nameOf(ada, b).hover();
+  await nameOf(ada, b)
+    .getByLabel(/^Options of/)
+    .click();
+  await ada.getByRole('menuitem', { name: 'Move…' }).click();
+  await ada.getByRole('menuitem', { name: to.name, exact: true }).click();
+  await row(ada, b).waitFor();
+  await head(ada, first).click();
+  await ada.keyboard.press('Alt+ArrowRight');
+  await columnsBegin([ada, ben], [second, first]);
+  await ada.keyboard.press('Control+z');
+  await columnsBegin([ada, ben], [first, second]);
+  await ada.keyboard.press('Control+z');
+  await rowsBegin([ada, ben], from.groupID, [a, c, b]);
+  await ada.keyboard.press('Control+z');
+  await rowsBegin([ada, ben], from.groupID, [a, b, c]);
+  await ada.keyboard.press('Control+Shift+z');
+  await rowsBegin([ada, ben], from.groupID, [a, c, b]);
+  await ada.keyboard.press('Control+z');
+  await rowsBegin([ada, ben], from.groupID, [a, b, c]);
+});

@@ -23,7 +23,9 @@ afterAll(async () => {
 });
 
 const searchBox = (of: Page) => of.getByRole('textbox', { name: 'Search this sheet' });
-const rowNames = (of: Page) => of.getByRole('rowheader').allInnerTexts();
+/** Without the counts of comments that members see behind them. */
+const rowNames = async (of: Page) =>
+  (await of.getByRole('rowheader').allInnerTexts()).map((words) => words.split('\n')[0]);
 
 test('[SCREEN-40] Ctrl+F searches the sheet, Enter goes from match to match, Esc goes back to all of it', async () => {
   const [first, second] = (await readSheet(page, marquee.demoUrl)).groups.flatMap((group) => group.rows);
@@ -36,7 +38,9 @@ test('[SCREEN-40] Ctrl+F searches the sheet, Enter goes from match to match, Esc
   await page.keyboard.type((first?.name ?? '').toUpperCase());
   await page.getByText('1 of 60 rows').waitFor();
   expect(await rowNames(page)).toEqual([first?.name]);
-  await page.getByText('0 of 10 rows').waitFor();
+  // [SCREEN-47] A group in which nothing is found is left out, and so is the line that would add another.
+  expect(await page.locator('[data-line^="title:"]').count()).toBe(1);
+  expect(await page.getByLabel('New group').count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.locator('[data-found=current]', { hasText: first?.name ?? '' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
@@ -97,4 +101,32 @@ test('[SCREEN-41] filters and sorting are one’s own: another browser shows the
   await page.getByRole('button', { name: 'End the sorting' }).click();
   await expect.poll(async () => (await rowNames(page)).slice(0, 5)).toEqual(before.slice(0, 5));
   await other.context().close();
+});
+
+test('[SCREEN-47] groups without a match are left out, the others open and close, and where nothing matches there is a way back', async () => {
+  const { groups } = await readSheet(page, marquee.demoUrl);
+  const titles = () => page.locator('[data-line^="title:"]').count();
+  await searchBox(page).fill('300x250');
+  await page
+    .getByRole('search')
+    .getByText(/^\d+ of \d+ rows$/)
+    .waitFor();
+  const before = await rowNames(page);
+  expect(await titles()).toBeLessThan(groups.length);
+  const toggle = page.getByRole('button', { name: /^Close / }).first();
+  await toggle.click();
+  await expect.poll(async () => (await rowNames(page)).length).toBeLessThan(before.length);
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  await expect.poll(() => rowNames(page)).toEqual(before);
+
+  await searchBox(page).fill('no such words anywhere');
+  await page.getByText('No row of this sheet matches', { exact: false }).waitFor();
+  expect([await titles(), await rowNames(page)]).toEqual([0, []]);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show all rows' }).click();
+  await expect.poll(titles).toBeGreaterThan(1);
+  expect(await searchBox(page).inputValue()).toBe('');
 });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './lib/build.mjs';
 import { ensureChromium, findChromium } from './lib/chromium.mjs';
+import { ensureFileServers } from './lib/file-servers.mjs';
 import { gates, runGate } from './lib/gates.mjs';
 import { installPackages } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
@@ -86,6 +87,7 @@ try {
     await testsPart(node, await findChromium());
   } else {
     const chromium = await ensureChromium(node);
+    await ensureFileServers();
     for (const name of Object.keys(gates)) await gatePart(name, node);
     await plantedPart(node);
     await buildPart(node);

@@ -17,6 +17,8 @@ export type Touched =
   | `row:${number}`
   | `column:${number}`
   | `options:${number}`
+  /** what is said about a row, or about the sheet itself */
+  | `comments:${number | 'sheet'}`
   | `cell:${CellAt}`;
 
 /** An entry with the fields that were sent; a field that was not sent stays. */
@@ -109,6 +111,28 @@ function changeRow(open: OpenSheet, { ordering, ...fields }: ChangedRow): Touche
   return ['layout', `row:${row.rowID}`];
 }
 
+const commentsOf = (rowID: number | null): Touched => `comments:${rowID ?? 'sheet'}`;
+
+/** More or fewer comments, on a row or (null) on the sheet itself. */
+function countComments(open: OpenSheet, rowID: number | null, comments: number, unread: number): Touched[] {
+  const counted = <T extends { noOfComments?: number | undefined; noOfUnreadCommentsForUser?: number | undefined }>(
+    entry: T,
+  ): T => ({
+    ...entry,
+    noOfComments: (entry.noOfComments ?? 0) + comments,
+    noOfUnreadCommentsForUser: (entry.noOfUnreadCommentsForUser ?? 0) + unread,
+  });
+  if (rowID === null) {
+    if (!open.head) return [];
+    open.head = counted(open.head);
+    return ['head', commentsOf(rowID)];
+  }
+  const row = open.rows.get(rowID);
+  if (!row) return [];
+  open.rows.set(rowID, counted(row));
+  return [`row:${rowID}`, commentsOf(rowID)];
+}
+
 /** Applies a change to an open sheet, in place, and says what it touched. A change about something unknown does nothing. */
 export function applyChange(open: OpenSheet, change: Change): Touched[] {
   switch (change.kind) {
@@ -145,6 +169,14 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       open.rowOrder.set(row.groupID, placed(order, row.rowID, ordering));
       return ['layout', `row:${row.rowID}`, ...putCells(open, change.cells)];
     }
+    case 'addRows':
+      for (const { ordering, ...row } of change.rows) {
+        const order = open.rowOrder.get(row.groupID);
+        if (!order) continue;
+        open.rows.set(row.rowID, row);
+        open.rowOrder.set(row.groupID, placed(order, row.rowID, ordering));
+      }
+      return ['layout', ...putCells(open, change.cells)];
     case 'updateRow':
       return changeRow(open, change.row);
     case 'deleteRow':
@@ -211,5 +243,22 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       open.formerUsers = [...open.formerUsers, removed];
       return ['people'];
     }
+    case 'updateUser': {
+      const renewed = (users: readonly Person[]) =>
+        users.map((user) => (user.userID === change.user.userID ? change.user : user));
+      open.users = renewed(open.users);
+      open.formerUsers = renewed(open.formerUsers);
+      return ['people'];
+    }
+
+    // What the comments say is read when they are opened; the open sheet only counts them.
+    case 'addComment':
+      return countComments(open, change.comment.rowID, 1, change.comment.read === 0 ? 1 : 0);
+    case 'deleteComment':
+      return countComments(open, change.rowID, -1, change.read === 0 ? -1 : 0);
+    case 'readComments':
+      return countComments(open, change.rowID, 0, -change.commentIDs.length);
+    case 'updateComment':
+      return [commentsOf(change.comment.rowID)];
   }
 }

@@ -5,6 +5,8 @@ export const limits = {
   name: 255,
   /** characters of a text cell */
   text: 32_768,
+  /** bytes of a comment's html */
+  comment: 65_536,
   /** characters of a sheet's description */
   description: 10_000,
   /** characters of an address or of a folder path */
@@ -16,6 +18,10 @@ export const limits = {
   rowsAtOnce: 20_000,
   groupsPerSheet: 1_000,
   optionsPerColumn: 200,
+  /** comments of a sheet itself, or of a row */
+  commentsPerPlace: 10_000,
+  /** nodes of a person's tree */
+  nodesPerTree: 10_000,
   /** pixels of a column's width */
   columnWidth: { min: 40, max: 2_000 },
   password: { min: 6, max: 200 },

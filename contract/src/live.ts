@@ -1,12 +1,13 @@
 /** Every change that is pushed, as one union, and how each travels as a push: a target and its arguments. */
 import { z } from 'zod';
 import { UpdateCell } from '#cells.ts';
+import { AddComment, DeleteComment, ReadComments, UpdateComment } from '#comments.ts';
 import { AddColumn, AddOption, DeleteColumn, DeleteOption, UpdateColumn, UpdateOption } from '#columns.ts';
 import { endpoint } from '#endpoint.ts';
 import { AddGroup, DeleteGroup, UpdateGroup } from '#groups.ts';
 import { IdPath, Words } from '#ids.ts';
-import { AddUserToSheet, RemoveUserFromSheet } from '#members.ts';
-import { AddRow, DeleteRow, DeleteRows, UpdateRow, UpdateRows } from '#rows.ts';
+import { AddUserToSheet, RemoveUserFromSheet, UpdateUser } from '#members.ts';
+import { AddRow, AddRows, DeleteRow, DeleteRows, UpdateRow, UpdateRows } from '#rows.ts';
 import { DeleteSheet, UpdateSheet } from '#sheets.ts';
 
 export const Change = z.discriminatedUnion('kind', [
@@ -16,6 +17,7 @@ export const Change = z.discriminatedUnion('kind', [
   UpdateGroup,
   DeleteGroup,
   AddRow,
+  AddRows,
   UpdateRow,
   DeleteRow,
   UpdateRows,
@@ -29,6 +31,11 @@ export const Change = z.discriminatedUnion('kind', [
   UpdateCell,
   AddUserToSheet,
   RemoveUserFromSheet,
+  UpdateUser,
+  AddComment,
+  UpdateComment,
+  DeleteComment,
+  ReadComments,
 ]);
 export type Change = z.infer<typeof Change>;
 export type ChangeKind = Change['kind'];
@@ -47,9 +54,15 @@ const parts = {
   deleteGroup: ['groupID'],
   deleteColumn: ['columnID'],
   removeUserFromSheet: ['userID'],
+  addComment: ['comment'],
+  updateComment: ['comment'],
+  deleteComment: ['commentID', 'rowID', 'read'],
+  readComments: ['rowID', 'commentIDs'],
   addUserToSheet: ['user'],
+  updateUser: ['user'],
   addGroup: ['group', 'cells'],
   addRow: ['row', 'cells'],
+  addRows: ['rows', 'cells'],
   updateRows: ['fields', 'rows', 'cells'],
   deleteRows: ['rowIDs'],
   addColumn: ['column'],
@@ -102,9 +115,18 @@ export const getChanges = endpoint({
 
 /** The header of every answer that changed a sheet: the change's number in the caller's own count. */
 export const revisionHeader = 'Sheet-Revision';
-/** The hub's address and the two methods that clients invoke. */
+/** The hub's address and the methods that clients invoke: the specification's two, and one to hear what concerns oneself on every page. */
 export const hubPath = '/sheet-update-hub';
-export const hubMethods = { getConnectionId: 'getConnectionId', addToGroup: 'addToGroup' } as const;
+export const hubMethods = {
+  getConnectionId: 'getConnectionId',
+  addToGroup: 'addToGroup',
+  addToOwnGroup: 'addToOwnGroup',
+} as const;
+/** Pushes beside the changes of a sheet: that something of one's own is to be read again, and how far one's own long work has come. */
+export const notices = { ownThingsChanged: 'ownThingsChanged', bannerProgress: 'bannerProgress' } as const;
+/** What of one's own has changed: the tree with its badges, or one's own details. */
+export const OwnThing = z.enum(['tree', 'user']);
+export type OwnThing = z.infer<typeof OwnThing>;
 export const hubTimes = {
   keepAliveMs: 15_000,
   serverTimeoutMs: 30_000,

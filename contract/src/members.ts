@@ -35,15 +35,18 @@ export const removeUserFromSheet = endpoint({
   status: 204,
 });
 
-export const inviteUserToSheet = endpoint({
+/** The one click of a mail’s List-Unsubscribe (RFC 8058): a signed token names the record and the flag, and needs no login. */
+export const unsubscribe = endpoint({
   method: 'POST',
-  path: '/api/users/invite-user-to-sheet',
+  path: '/api/sheet-users/unsubscribe/{token}',
   tag: 'Members',
-  summary: 'Makes an active user of the account a member; for admin users of the sheet.',
-  body: FromConnection.extend({ emailAddress: Words.trim().min(1, 'Required').max(254), sheetID: Id }),
-  reply: z.object({ user: Person, wasMember: z.boolean() }),
+  summary: 'Switches off the alert flag that a mail’s unsubscribe link names.',
+  params: z.object({ token: Words.min(1).max(300) }),
+  reply: z.object({ sheetName: z.string(), flag: z.enum(['newCommentAlertsEnabled', 'cellChangesAlertsEnabled']) }),
   status: 200,
 });
 
 export const AddUserToSheet = z.object({ kind: z.literal('addUserToSheet'), user: Person });
 export const RemoveUserFromSheet = z.object({ kind: z.literal('removeUserFromSheet'), userID: Id });
+/** A member’s name, initials, colour or address as they are now. */
+export const UpdateUser = z.object({ kind: z.literal('updateUser'), user: Person });

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { Colour } from '#colours.ts';
 import { endpoint } from '#endpoint.ts';
-import { Id, IdPath, IdText } from '#ids.ts';
+import { FromConnection, Id, IdPath, IdText, Name, Words } from '#ids.ts';
+
+/** No spaces, brackets, quotes or control characters: nothing that could become a second address or a header of a mail. */
+const addressShape = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u;
+export const EmailAddress = Words.trim()
+  .min(1, 'Required')
+  .max(254, 'This e-mail address is too long')
+  .regex(addressShape, 'Please enter an e-mail address, like name@example.com');
 
 /** A person as others see them. The public view carries no e-mail address and not who is an admin. */
 export const Person = z.object({
@@ -93,5 +100,22 @@ export const listUsers = endpoint({
   summary: 'The users of an account, for its own users.',
   query: z.object({ accountID: IdText }),
   reply: z.array(Person),
+  status: 200,
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users',
+  tag: 'People',
+  summary: 'Changes one’s own name, address, telephone number and colour.',
+  body: FromConnection.extend({
+    userID: Id,
+    firstName: Name,
+    surname: Name,
+    emailAddress: EmailAddress,
+    telephoneNo: Words.trim().max(50).nullish(),
+    profileColour: Colour.optional(),
+  }),
+  reply: User,
   status: 200,
 });

@@ -18,11 +18,35 @@ export const refusals = {
   unknownOption: refusal(400, 'This status option is not one of the column.'),
   unknownPerson: refusal(400, 'This person does not belong to the sheet.'),
   unknownFtpAccount: refusal(400, 'This FTP account does not belong to the sheet’s account.'),
-  notActiveUser: refusal(
-    400,
-    'This address does not belong to an active user of your account. Invitations to new people come by mail soon.',
-  ),
+  unknownFtpFolder: refusal(400, 'This folder could not be read.'),
   unknownGroup: refusal(400, 'This group does not exist in the sheet any more.'),
+
+  wrongPassword: refusal(400, 'The old password is not right.'),
+  addressTaken: refusal(409, 'This e-mail address is already in use.'),
+  badCode: refusal(404, 'There is a problem with the code in the URL.'),
+  inviteExpired: refusal(404, 'This invitation has expired. Please ask whoever invited you to send a new one.'),
+  inviteUsed: refusal(404, 'This invitation has been used already. You can log in with the password you chose.'),
+  inviteWithdrawn: refusal(404, 'This invitation was withdrawn.'),
+  inviteReplaced: refusal(404, 'A newer invitation has been sent to you. Please use the link in the latest e-mail.'),
+  notToOther: refusal(400, 'This is not the e-mail address that the code was sent to.'),
+
+  emptyComment: refusal(400, 'Please write something first.'),
+  commentTooLong: refusal(413, 'This comment is too long. A comment holds 64 KiB of formatted text at most.'),
+  commentGone: refusal(404, 'This comment, or what it is about, does not exist any more.'),
+  authorOnly: refusal(403, 'Only the author can change this comment.'),
+  tooManyComments: refusal(409, 'There are 10,000 comments here, which is the most there can be.'),
+
+  folderNotEmpty: refusal(
+    409,
+    'Deleting this folder is currently not allowed, as it has either folders or sheets under it. You can delete this folder once they have been removed.',
+  ),
+  folderIntoItself: refusal(400, 'A folder cannot be moved into itself or into a folder inside it.'),
+  onlyIntoFolders: refusal(400, 'Only folders can hold folders and sheets.'),
+  lastLinkStays: refusal(409, 'This is your only link to the sheet, so it stays in your tree.'),
+  treeFull: refusal(409, 'Your tree is full: it holds 10,000 folders and sheets at most.'),
+
+  ftpAccountInUse: refusal(409, 'This FTP account is being used right now. Please try again in a moment.'),
+  ftpFailed: refusal(502, 'The files could not be reached.'),
 
   notFound: refusal(404, 'This does not exist, or you do not have access to it.'),
   noSuchCall: refusal(404, 'There is no such call.'),

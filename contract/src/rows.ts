@@ -63,6 +63,8 @@ export const deleteRows = endpoint({
 
 /** A new row, or one that came into sight; `cells` are those it already has. */
 export const AddRow = z.object({ kind: z.literal('addRow'), row: Row, cells: z.array(Cell) });
+/** Rows that came at once, each at its position; in the order in which they are to be placed. */
+export const AddRows = z.object({ kind: z.literal('addRows'), rows: z.array(Row), cells: z.array(Cell) });
 export const UpdateRow = z.object({
   kind: z.literal('updateRow'),
   fields: z.array(z.enum(rowFields)),

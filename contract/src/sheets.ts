@@ -22,7 +22,9 @@ export const Sheet = z.object({
   description: z.string(),
   url: z.string(),
   rowNameColumnWidth: z.int(),
+  /** comments on the sheet itself */
   noOfComments: z.int().optional(),
+  noOfUnreadCommentsForUser: z.int().optional(),
   groups: z.array(Group),
   columns: z.array(Column),
   /** members for members; in the public view the people whom its cells show */

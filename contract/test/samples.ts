@@ -1,5 +1,6 @@
 /** A small sheet and one change of each kind, for the tests of what applies and carries them. */
 import type { Cell } from '#cells.ts';
+import type { Comment } from '#comments.ts';
 import type { Change, ChangeKind } from '#live.ts';
 import type { Person } from '#people.ts';
 import type { Sheet } from '#sheets.ts';
@@ -86,6 +87,20 @@ export function aSheet(): Sheet {
   };
 }
 
+const written: Omit<Comment, 'read'> = {
+  commentID: 1,
+  userID: 2,
+  sheetID: 1,
+  rowID: 11,
+  parentCommentID: null,
+  commentText: '<p>Good</p>',
+  dateTimeCreated: '2026-11-21T10:00:00.000Z',
+  dateTimeEdited: null,
+  isDeleted: false,
+  resolved: false,
+};
+const comment: Comment = { ...written, read: 0 };
+
 /** One change of every kind, each about something that is in the sheet. */
 export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
   updateSheet: { kind: 'updateSheet', fields: ['name'], sheet: { sheetID: 1, name: 'Renamed' } },
@@ -150,5 +165,18 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
   deleteMultiChoiceOption: { kind: 'deleteMultiChoiceOption', columnID: 2, multiChoiceOptionID: 1 },
   updateCell: { kind: 'updateCell', fields: ['text'], cell: textCell(12, 'first words'), by: 2 },
   addUserToSheet: { kind: 'addUserToSheet', user: cy },
+  updateUser: { kind: 'updateUser', user: { ...bob, surname: 'Raynor', initials: 'BR', profileColour: 'pink' } },
+  addRows: {
+    kind: 'addRows',
+    rows: [
+      { rowID: 14, groupID: 1, name: 'Row 14', ordering: 3 },
+      { rowID: 15, groupID: 1, name: 'Row 15', ordering: 4 },
+    ],
+    cells: [textCell(14, 'fourteen')],
+  },
+  addComment: { kind: 'addComment', comment },
+  updateComment: { kind: 'updateComment', comment: { ...written, commentText: '<p>Better</p>' } },
+  deleteComment: { kind: 'deleteComment', commentID: 1, rowID: null, read: 2 },
+  readComments: { kind: 'readComments', rowID: 11, commentIDs: [1] },
   removeUserFromSheet: { kind: 'removeUserFromSheet', userID: 2 },
 };

@@ -13,6 +13,7 @@ export interface Marquee {
   demoSheet: string;
   /** the demo sheet's url token */
   demoUrl: string;
+  dataDir: string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
@@ -20,14 +21,16 @@ export interface Marquee {
 export interface StartOptions {
   dataDir?: string;
   port?: number;
+  /** where mails are sent instead of the outbox */
+  smtpUrl?: string;
 }
 
 /** Starts a server and waits until it prints that it is ready. Throws with what it printed if it ends before. */
-export async function startMarquee({ dataDir, port = 0 }: StartOptions = {}): Promise<Marquee> {
+export async function startMarquee({ dataDir, port = 0, smtpUrl }: StartOptions = {}): Promise<Marquee> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'production' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, SMTP_URL: smtpUrl ?? '', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = await readyText(child);
@@ -37,6 +40,7 @@ export async function startMarquee({ dataDir, port = 0 }: StartOptions = {}): Pr
     address,
     demoSheet,
     demoUrl: demoSheet.split('/').at(-1) ?? '',
+    dataDir: folder,
     process: child,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {

@@ -5,33 +5,48 @@ import helmet from '@fastify/helmet';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { FileServers } from '#banners/file-servers.ts';
+import { bannerRoutes } from '#banners/routes.ts';
+import { startChangeMails } from '#cells/change-mails.ts';
 import { CellEditor } from '#cells/commands.ts';
 import { cellRoutes } from '#cells/routes.ts';
 import { columnRoutes } from '#columns/routes.ts';
+import { commentRoutes } from '#comments/routes.ts';
 import { exportRoutes } from '#export/routes.ts';
 import { groupRoutes } from '#groups/routes.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
 import type { Listener } from '#live/sheet-rooms.ts';
+import { startMailer, type Mailer } from '#mail/mailer.ts';
 import { memberRoutes } from '#members/routes.ts';
 import { Doorkeeper } from '#people/doorkeeper.ts';
 import { peopleRoutes } from '#people/routes.ts';
+import { publicAddress } from '#platform/address.ts';
 import type { Ctx, House, Viewer } from '#platform/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
+import { Notices } from '#platform/notices.ts';
 import { serveHealth } from '#platform/health.ts';
 import { clientAddress, isOwnOrigin } from '#platform/origin.ts';
 import { openApi } from '#platform/openapi.ts';
 import { answerProblems } from '#platform/problems.ts';
+import { repeated, type Repeated } from '#platform/repeated.ts';
 import type { Route } from '#platform/route.ts';
 import { isXsrfToken, sessionCookie, xsrfHeader } from '#platform/session.ts';
 import { serveWeb } from '#platform/web-files.ts';
 import { SheetWriter } from '#platform/write.ts';
 import { rowRoutes } from '#rows/routes.ts';
 import { sheetRoutes } from '#sheets/routes.ts';
+import { linkToSheet } from '#tree/link-to-sheet.ts';
+import { treeRoutes } from '#tree/routes.ts';
+import { tellTrees } from '#tree/tell-trees.ts';
 
 export interface App {
   server: FastifyInstance;
   house: House;
+  mailer: Mailer;
+  fileServers: FileServers;
+  /** the mails about Status and Who */
+  changeMails: Repeated;
   /** Stops taking work, lets clients know, and waits for what is under way. */
   close(): Promise<void>;
 }
@@ -71,7 +86,17 @@ async function listenerOf(
 
 /** Builds the app over a migrated database; nothing listens yet. */
 export async function buildApp(db: Db, settings: Settings, log: Logger): Promise<App> {
-  const house: House = { db, settings, log, writer: new SheetWriter(db) };
+  const house: House = {
+    db,
+    settings,
+    log,
+    writer: new SheetWriter(db),
+    notices: new Notices(),
+    withMembership: linkToSheet,
+    address: () => publicAddress(settings, server.server.address()),
+    nudgeMailer: () => mailer.nudge(),
+  };
+  tellTrees(house);
   const doorkeeper = new Doorkeeper(db);
   const ownOrigin = isOwnOrigin(settings.publicUrl);
   const loggerInstance: FastifyBaseLogger = log;
@@ -81,6 +106,8 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     bodyLimit: largestBody,
     // A proxy on the same machine may say who is behind it; nobody else is believed.
     trustProxy: 'loopback',
+    // The longest thing in an address is a mailed code or token; what is longer than it may be is refused as a problem.
+    routerOptions: { maxParamLength: 400 },
   });
   // Bodies are JSON and nothing else; what a form of another site can send is refused unread.
   server.removeContentTypeParser('text/plain');
@@ -107,14 +134,18 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     connectionID,
   });
 
+  const fileServers = new FileServers(settings);
   const routes: Route[] = [
     ...peopleRoutes(doorkeeper),
     ...memberRoutes,
     ...sheetRoutes,
+    ...treeRoutes,
     ...groupRoutes,
     ...rowRoutes,
+    ...commentRoutes,
     ...columnRoutes,
     ...exportRoutes,
+    ...bannerRoutes(fileServers),
     ...cellRoutes(new CellEditor(db, house.writer)),
   ];
   for (const route of routes) route.register(server, ctxOf);
@@ -135,6 +166,7 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     },
   });
   doorkeeper.onSessionEnded(endSession);
+  const endedSessions = repeated(5_000, () => doorkeeper.lookForEnded(), log, 'looking for ended sessions');
   serveHealth(server, db, () => hub.connections.size);
   // Before anything is parsed: the hub reads its own bodies.
   server.addHook('onRequest', async (request, reply) => {
@@ -144,13 +176,23 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     if (!hub.handleUpgrade(request, socket, head)) socket.destroy();
   });
 
+  const mailer = startMailer(house);
+  const changeMails = startChangeMails(house);
+
   return {
     server,
     house,
+    mailer,
+    changeMails,
+    fileServers,
     close: async () => {
       await closeHub();
       server.server.closeAllConnections();
       await server.close();
+      await endedSessions.close();
+      fileServers.close();
+      await changeMails.close();
+      await mailer.close();
     },
   };
 }

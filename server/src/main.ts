@@ -2,7 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { startDemoFtp } from '#demo/demo-ftp.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
+import { databaseError } from '#platform/database-error.ts';
 import { connect, type Db } from '#platform/db.ts';
 import { startEmbedded } from '#platform/embedded-postgres.ts';
 import { loadSettings, StartError, type Settings } from '#platform/env.ts';
@@ -35,24 +37,6 @@ async function openDatabase(settings: Settings): Promise<Db> {
   return db;
 }
 
-/** One sentence for what people get wrong about DATABASE_URL; anything else is a fault of ours and shows whole. */
-function databaseError(error: unknown, settings: Settings): unknown {
-  if (settings.databaseUrl === undefined || !(error instanceof Error)) return error;
-  const { hostname, port, pathname } = new URL(settings.databaseUrl);
-  const code = 'code' in error ? String(error.code) : '';
-  const reason: Record<string, string> = {
-    ECONNREFUSED: `nothing answers at ${hostname || 'localhost'}:${port || 5432}`,
-    ENOTFOUND: `the host ${hostname} is unknown`,
-    ETIMEDOUT: `${hostname} does not answer`,
-    '28P01': 'the password is wrong',
-    '28000': 'the user is not let in',
-    '3D000': `there is no database ${pathname.slice(1)}`,
-    '42501': 'the user may not create tables',
-  };
-  const known = reason[code] ?? (/timeout/i.test(error.message) ? `${hostname} does not answer` : undefined);
-  return known ? new StartError(`Cannot use DATABASE_URL: ${known}.`) : error;
-}
-
 async function listen(settings: Settings): Promise<void> {
   mkdirSync(settings.dataDir, { recursive: true });
   const db = await openDatabase(settings);
@@ -60,6 +44,11 @@ async function listen(settings: Settings): Promise<void> {
   const app = await buildApp(db, settings, log);
   started.push(() => app.close());
   const demo = settings.demo ? await seedDemo(app.house) : undefined;
+  const demoFtp = settings.demo ? await startDemoFtp(settings, db) : undefined;
+  if (demoFtp) {
+    started.push(() => demoFtp.close());
+    app.fileServers.own(demoFtp.host);
+  }
   try {
     await app.server.listen({ port: settings.port, host: settings.host });
   } catch (error) {
@@ -73,17 +62,16 @@ async function listen(settings: Settings): Promise<void> {
     if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${settings.host} is not an address of this machine.`);
     throw error;
   }
-  announce(app.server.server.address(), settings, demo?.url);
+  announce(app.house.address(), demo && { url: demo.url, banners: demoFtp?.root });
 }
 
-function announce(bound: unknown, settings: Settings, demoUrl: string | undefined): void {
-  const port = typeof bound === 'object' && bound && 'port' in bound ? Number(bound.port) : settings.port;
-  const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host;
-  const address = settings.publicUrl ?? `http://${shownHost}:${port}`;
+function announce(address: string, demo: { url: string; banners: string | undefined } | undefined): void {
   console.log(`\nMarquee is ready at ${address}`);
-  if (demoUrl === undefined) return;
+  if (!demo) return;
   for (const { role, emailAddress, password } of demoLogins) console.log(`  ${role}: ${emailAddress} / ${password}`);
-  console.log(`  demo sheet: ${address}/sheet/${demoUrl}\n`);
+  console.log(`  demo sheet: ${address}/sheet/${demo.url}`);
+  if (demo.banners) console.log(`  demo banners: ${demo.banners}`);
+  console.log();
 }
 
 let isStopping = false;

@@ -1,10 +1,13 @@
 /** The real app on a real port, over a database of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { buildApp, type App } from '#app.ts';
 import { connect, type Db } from '#platform/db.ts';
-import { readSettings } from '#platform/env.ts';
+import { readSettings, type Settings } from '#platform/env.ts';
 import { freshDatabase } from './database.ts';
 
 export interface TestApp extends App {
@@ -16,13 +19,15 @@ export interface TestApp extends App {
   errors: string[];
 }
 
-const settings = readSettings({ PORT: '0', DATABASE_URL: 'postgres://unused/' }, '/');
+const secret = 'a secret that is only good for tests';
+const settings = readSettings({ PORT: '0', DATABASE_URL: 'postgres://unused/', APP_SECRET: secret }, '/');
 
 /**
- * Starts an app for a test file; give an address to start a second one over the same database. It is closed when the file ends, and the
- * file fails if an error was logged that the test didn't take out of `errors`.
+ * Starts an app for a test file; give an address to start a second one over the same database, and settings that differ, like
+ * `{ smtpUrl: mailbox.url }`. It is closed when the file ends, and the file fails if an error was logged that the test didn't take out
+ * of `errors`.
  */
-export async function startApp(databaseUrl?: string): Promise<TestApp> {
+export async function startApp(databaseUrl?: string, special: Partial<Settings> = {}): Promise<TestApp> {
   const url = databaseUrl ?? (await freshDatabase());
   const errors: string[] = [];
   const listener = new Writable({
@@ -32,11 +37,14 @@ export async function startApp(databaseUrl?: string): Promise<TestApp> {
     },
   });
   const db = connect(url, () => undefined);
-  const app = await buildApp(db, { ...settings, databaseUrl: url }, pino({ level: 'error' }, listener));
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-data-'));
+  const all = { ...settings, dataDir, databaseUrl: url, ...special };
+  const app = await buildApp(db, all, pino({ level: 'error' }, listener));
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {
     await app.close();
     await db.close();
+    await rm(dataDir, { recursive: true, force: true });
     expect(errors).toEqual([]);
   });
   return { ...app, base, databaseUrl: url, db, errors };

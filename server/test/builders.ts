@@ -4,11 +4,13 @@ import { addColumn, addOption, type Column, type MultiChoiceOption } from '@marq
 import { addGroup, type Group } from '@marquee/contract/groups.ts';
 import { addRow, type Row } from '@marquee/contract/rows.ts';
 import { addSheet, getSheet, type Sheet } from '@marquee/contract/sheets.ts';
+import { vi } from 'vitest';
 import * as members from '#members/store.ts';
 import { hashPassword } from '#people/passwords.ts';
 import * as people from '#people/store.ts';
 import type { TestApp } from './app.ts';
 import { basic, Caller } from './client.ts';
+import type { Mailbox, Received } from './mailbox.ts';
 
 export const password = 'correct horse';
 let hash: Promise<string> | undefined;
@@ -90,4 +92,22 @@ export async function aSheet(
 /** Reads a sheet whole, as whoever asks may see it. */
 export async function readSheet(caller: Caller, url: string): Promise<Sheet> {
   return (await caller.call(getSheet, { query: { sheetURL: url, includeGroupsRowsCells: 'true' } })).body;
+}
+
+/** The newest mail to an address, once it has come; `about` is a part of its subject. */
+export async function mailTo(app: TestApp, mailbox: Mailbox, address: string, about: string): Promise<Received> {
+  return vi.waitFor(async () => {
+    await app.mailer.drain();
+    const isTo = (to: string) => to.toLowerCase() === address.toLowerCase();
+    const mail = mailbox.received.findLast((one) => one.envelope.to.some(isTo) && one.subject?.includes(about));
+    if (!mail) throw new Error(`No mail about "${about}" came to ${address}.`);
+    return mail;
+  }, 10_000);
+}
+
+/** The code in the link of a mail. */
+export function codeIn(mail: Received): string {
+  const code = /(?:password-reset\/|[?&]code=)([\w-]{43})(?![\w-])/.exec(mail.text ?? '')?.[1];
+  if (code === undefined) throw new Error(`There is no code in "${mail.text}".`);
+  return code;
 }

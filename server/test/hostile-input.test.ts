@@ -4,7 +4,7 @@ import * as columns from '@marquee/contract/columns.ts';
 import { addGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { getChanges } from '@marquee/contract/live.ts';
-import { inviteUserToSheet } from '@marquee/contract/members.ts';
+import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
 import { addRow, deleteRow, deleteRows, updateRow } from '@marquee/contract/rows.ts';
 import { addSheet, deleteSheet, exportSheet, getSheet, updateSheet } from '@marquee/contract/sheets.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,9 +1,12 @@
 /** Random calls on a sheet, sensible and senseless alike, by whoever: what the convergence test throws at the server. */
 import * as cells from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
+import * as comments from '@marquee/contract/comments.ts';
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import * as groups from '@marquee/contract/groups.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
+import { colours } from '@marquee/contract/colours.ts';
+import { updateUser } from '@marquee/contract/people.ts';
 import * as rows from '@marquee/contract/rows.ts';
 import { updateSheet } from '@marquee/contract/sheets.ts';
 import fc from 'fast-check';
@@ -52,6 +55,14 @@ const kinds = [
   'deleteOption',
   'describe',
   'removeMember',
+  'renamePerson',
+  'renamePerson',
+  ...Array<'comment'>(4).fill('comment'),
+  'editComment',
+  'resolveComment',
+  'deleteComment',
+  'deleteComment',
+  ...Array<'readComments'>(5).fill('readComments'),
 ] as const;
 
 const command: fc.Arbitrary<Command> = fc.record({
@@ -78,6 +89,8 @@ export interface Known {
   rows: number[];
   columns: { id: number; type: number }[];
   options: number[];
+  /** with where each hangs, as only those of one place are read in one call */
+  comments: { id: number; at: number | null }[];
 }
 
 export const knownOf = (sheet: TestSheet, people: TestPerson[], removable: TestPerson): Known => ({
@@ -88,6 +101,7 @@ export const knownOf = (sheet: TestSheet, people: TestPerson[], removable: TestP
   rows: sheet.rows.map((row) => row.rowID),
   columns: Object.values(sheet.columns).map((column) => ({ id: column.columnID, type: column.columnTypeID })),
   options: sheet.options.map((option) => option.multiChoiceOptionID),
+  comments: [],
 });
 
 function pick<T>(from: readonly T[], number: number): T {
@@ -192,13 +206,43 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [updateSheet, field('sheet', { sheetID, description: name }, 'description')];
     case 'removeMember':
       return [removeUserFromSheet, { body: { sheetID, userID: known.removable.userID } }];
+    case 'renamePerson': {
+      const { userID, emailAddress } = pick(known.people, command.who);
+      const profileColour = pick(colours, c);
+      return [updateUser, { body: { userID, emailAddress, firstName: name, surname: `Ñ${a}`, profileColour } }];
+    }
+    default:
+      return callAboutComments(known, command);
   }
+}
+
+/** Comments on the sheet or on a row, some of them replies; they are changed and deleted by whoever, and read several at once. */
+function callAboutComments(known: Known, { kind, who, a, b, c }: Command): [Endpoint, object] {
+  const place = b % 3 === 0 ? { sheetID: known.sheet.sheetID } : { rowID: pick(known.rows, a) };
+  const commentText = `<p>Words ${b} to <span data-mention="${pick(known.people, c).userID}">@one</span></p>`;
+  if (kind === 'comment' || known.comments.length === 0) {
+    const siblings = known.comments.filter((comment) => comment.at === (place.rowID ?? null));
+    const parent = c % 2 && siblings.length ? { parentCommentID: pick(siblings, c).id } : {};
+    return [comments.addComment, { body: { comment: { ...place, ...parent, commentText } } }];
+  }
+  const { id: commentID, at } = pick(known.comments, a);
+  if (kind === 'editComment')
+    return [comments.updateComment, field('comment', { commentID, commentText }, 'commentText')];
+  if (kind === 'resolveComment') {
+    return [comments.updateComment, field('comment', { commentID, resolved: b % 2 === 0 }, 'resolved')];
+  }
+  if (kind === 'deleteComment') return [comments.deleteComment, { params: { id: commentID } }];
+  const there = known.comments.filter((comment) => comment.at === at).map((comment) => comment.id);
+  const commentIds = [commentID, ...there.slice(0, b % 5)];
+  return [comments.addUserCommentRead, { body: { userId: pick(known.people, who).userID, commentIds } }];
 }
 
 /** What a call made joins what is known. */
 function learn(known: Known, made: unknown): void {
   if (typeof made !== 'object' || made === null) return;
-  if ('multiChoiceOptionID' in made) known.options.push(Number(made.multiChoiceOptionID));
+  if ('commentID' in made && 'rowID' in made) {
+    known.comments.push({ id: Number(made.commentID), at: made.rowID === null ? null : Number(made.rowID) });
+  } else if ('multiChoiceOptionID' in made) known.options.push(Number(made.multiChoiceOptionID));
   else if ('columnTypeID' in made && 'columnID' in made) {
     known.columns.push({ id: Number(made.columnID), type: Number(made.columnTypeID) });
   } else if ('rowID' in made && 'name' in made) known.rows.push(Number(made.rowID));

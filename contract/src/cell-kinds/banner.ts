@@ -44,7 +44,8 @@ export function describeBannerSize(width: number, height: number): string {
 const isInside = (path: string): boolean =>
   !Array.from(path).some((letter) => letter < ' ') && !path.split(/[\\/]/).some((part) => part === '..');
 
-const Path = (max: number) => Words.trim().max(max).refine(isInside, 'must stay inside the account’s folder');
+export const InsidePath = (max: number) =>
+  Words.trim().max(max).refine(isInside, 'must stay inside the account’s folder');
 const Pixels = z.int().min(0).max(100_000);
 
 const edit = z.object({
@@ -56,12 +57,25 @@ const edit = z.object({
     .nullable()
     .transform((id) => id || null),
   fileType: z.literal([1, 2, 3]),
-  fileName: Path(limits.name),
+  fileName: InsidePath(limits.name),
   displayText: Words.trim().max(limits.name),
-  ftpfolder: Path(limits.address),
+  ftpfolder: InsidePath(limits.address),
   bannerWidth: Pixels,
   bannerHeight: Pixels,
+  noOfTimesNewFileFound: z.int().min(0).max(2_147_483_647),
+  recentlyUpdated: z.boolean(),
 });
+
+/** What was known of the file when it was last looked at; pixels and number of files where they could be told. */
+export const FileFacts = z.object({
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** of a folder banner */
+  noOfFiles: z.int().nullable(),
+  changedAt: z.iso.datetime().nullable(),
+});
+export type FileFacts = z.infer<typeof FileFacts>;
 
 export const banner = kind({
   columnTypeID: columnTypes.banner,
@@ -82,6 +96,7 @@ export const banner = kind({
     bannerHeight: z.int(),
     noOfTimesNewFileFound: z.int(),
     recentlyUpdated: z.boolean(),
+    file: FileFacts.nullish(),
   }),
   empty: {
     ftpaccountID: null,
@@ -91,6 +106,8 @@ export const banner = kind({
     ftpfolder: '',
     bannerWidth: 0,
     bannerHeight: 0,
+    noOfTimesNewFileFound: 0,
+    recentlyUpdated: false,
   },
   isEmpty: (value) => value.fileName === '' && value.ftpfolder === '',
   toText: (value) => (value.fileName === '' ? '' : value.displayText || value.fileName),

@@ -18,6 +18,8 @@ checked as materialized (
   select e.*,
     k.access_restrictions = 3 as is_private,
     k.access_restrictions = 1 and not g.hide_from_public as is_public,
+    -- whom or what a Status or Who cell showed: option or person
+    coalesce(old.multi_choice_option_id, old.user_id) as before_id,
     -- what stays as it was where only some fields were sent
     case when e.fields ? 'url' then e.fields->>'url' else coalesce(old.url, '') end as url,
     case when e.fields ? 'displayText' then e.fields->>'displayText'
@@ -51,7 +53,7 @@ checked as materialized (
       and (access_restrictions < 3 or created_by = e.user_id) limit 1
   ) k on true
   left join lateral (
-    select cell_id, user_id, url, display_text from cell where row_id = e.row_id and column_id = e.column_id limit 1
+    select cell_id, user_id, multi_choice_option_id, url, display_text from cell where row_id = e.row_id and column_id = e.column_id limit 1
   ) old on true
   left join lateral (
     select display_text from cell_banner where e.column_type = 6 and cell_id = old.cell_id limit 1
@@ -91,18 +93,54 @@ saved as (
 ),
 saved_banner as (
   insert into cell_banner as b
-    (cell_id, ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height)
+    (cell_id, ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
+     no_of_times_new_file_found, recently_updated, file_bytes, file_width, file_height, no_of_files, file_changed_at,
+     file_precision_ms)
   select s.cell_id, (e.fields->>'ftpaccountID')::int, coalesce((e.fields->>'fileType')::smallint, 2),
     coalesce(e.fields->>'fileName', ''), e.display_text, coalesce(e.fields->>'ftpfolder', ''),
-    coalesce((e.fields->>'bannerWidth')::int, 0), coalesce((e.fields->>'bannerHeight')::int, 0)
+    coalesce((e.fields->>'bannerWidth')::int, 0), coalesce((e.fields->>'bannerHeight')::int, 0),
+    coalesce((e.fields->>'noOfTimesNewFileFound')::int, 0), coalesce((e.fields->>'recentlyUpdated')::boolean, false),
+    (e.fields->'file'->>'bytes')::bigint, (e.fields->'file'->>'width')::int, (e.fields->'file'->>'height')::int,
+    (e.fields->'file'->>'noOfFiles')::int, (e.fields->'file'->>'changedAt')::timestamptz,
+    (e.fields->'file'->>'precisionMs')::int
   from saved s join good e using (row_id, column_id) where s.column_type = 6
-  on conflict (cell_id) do update set (ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height) = (
+  on conflict (cell_id) do update set (ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
+    no_of_times_new_file_found, recently_updated, file_bytes, file_width, file_height, no_of_files, file_changed_at,
+    file_precision_ms, previous_file_name) = (
     select case when fields ? 'ftpaccountID' then (fields->>'ftpaccountID')::int else b.ftp_account_id end,
       coalesce((fields->>'fileType')::smallint, b.file_type), coalesce(fields->>'fileName', b.file_name),
       excluded.display_text, coalesce(fields->>'ftpfolder', b.ftp_folder),
-      coalesce((fields->>'bannerWidth')::int, b.banner_width), coalesce((fields->>'bannerHeight')::int, b.banner_height)
-    from good join saved using (row_id, column_id) where saved.cell_id = b.cell_id)
+      coalesce((fields->>'bannerWidth')::int, b.banner_width), coalesce((fields->>'bannerHeight')::int, b.banner_height),
+      coalesce((fields->>'noOfTimesNewFileFound')::int, b.no_of_times_new_file_found),
+      coalesce((fields->>'recentlyUpdated')::boolean, b.recently_updated),
+      -- what is known of a file is known of that file only
+      case when is_same then coalesce(bytes, b.file_bytes) else bytes end,
+      case when is_same then coalesce(width, b.file_width) else width end,
+      case when is_same then coalesce(height, b.file_height) else height end,
+      case when is_same then coalesce(files, b.no_of_files) else files end,
+      case when is_same then coalesce(changed_at, b.file_changed_at) else changed_at end,
+      case when is_same then coalesce(precision_ms, b.file_precision_ms) else precision_ms end,
+      case when coalesce((fields->>'recentlyUpdated')::boolean, b.recently_updated)
+        then case when b.recently_updated then b.previous_file_name else b.file_name end end
+    from good
+    cross join lateral (
+      select (fields->'file'->>'bytes')::bigint as bytes, (fields->'file'->>'width')::int as width,
+        (fields->'file'->>'height')::int as height, (fields->'file'->>'noOfFiles')::int as files,
+        (fields->'file'->>'changedAt')::timestamptz as changed_at, (fields->'file'->>'precisionMs')::int as precision_ms,
+        not fields ? 'file' and coalesce(fields->>'fileName', b.file_name) = b.file_name
+          and coalesce(fields->>'ftpfolder', b.ftp_folder) = b.ftp_folder
+          and (not fields ? 'ftpaccountID' or (fields->>'ftpaccountID')::int is not distinct from b.ftp_account_id) as is_same
+    ) facts
+    join saved using (row_id, column_id) where saved.cell_id = b.cell_id)
   returning b.*
+),
+-- for the mails about Status and Who; what is just for its creator concerns nobody else
+alerted as (
+  insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
+  select $1, e.row_id, e.column_id, e.before_id, coalesce(s.multi_choice_option_id, s.user_id), e.user_id
+  from good e join saved s using (row_id, column_id)
+  where e.column_type in (3, 4) and not e.is_private
+    and coalesce(s.multi_choice_option_id, s.user_id) is distinct from e.before_id
 ),
 written as (
   select e.n, e.user_id, e.is_private, e.is_public, row_number() over (order by e.n) as nth,

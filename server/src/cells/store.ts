@@ -2,9 +2,9 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import type { Person } from '@marquee/contract/people.ts';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Db, Tx } from '#platform/db.ts';
+import type { Db, Queries, Tx } from '#platform/db.ts';
 import { raised, type Faces, type Revisions } from '#platform/told.ts';
 import type { GatheredResult } from '#platform/write.ts';
 import type { SavedCell } from './faces.ts';
@@ -136,4 +136,12 @@ function savedCell(faces: Faces): Cell {
   const change = Object.values(forMembers)[0];
   if (change?.kind !== 'updateCell') throw new Error('A saved cell came back without its change.');
   return change.cell;
+}
+
+/** Forgets changes that every member was told of long ago, or could have been: a server that was down for a day still tells. */
+export async function forgetAlertChanges(db: Queries): Promise<void> {
+  await db
+    .deleteFrom('alert_change')
+    .where('at', '<', sql<Date>`now() - interval '2 days'`)
+    .execute();
 }

@@ -9,7 +9,7 @@ import type { Ctx, Viewer } from '#platform/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#platform/sort-keys.ts';
 import { checkFields } from '#platform/update-fields.ts';
-import type { Written } from '#platform/write.ts';
+import type { Say, Written } from '#platform/write.ts';
 import { facesFor, type Audience } from './faces.ts';
 import {
   cellsOf,
@@ -40,30 +40,38 @@ export async function sheetOfNamed(ctx: Ctx, columnID: number): Promise<number> 
 const positionSeen = (columns: readonly StoredColumn[], viewer: Viewer, columnID: number) =>
   columns.filter((column) => isSeenBy(viewer.userID, column)).findIndex((column) => column.id === columnID) + 1;
 
-export function addColumn(
-  ctx: Ctx,
-  sent: { sheetID: number; columnTypeID: ColumnTypeId; name: string },
-): Promise<Written<Column>> {
+interface NewColumn {
+  sheetID: number;
+  columnTypeID: ColumnTypeId;
+  name: string;
+}
+
+export function addColumn(ctx: Ctx, sent: NewColumn): Promise<Written<Column>> {
   return ctx.house.writer.write(authorOf(ctx, mustBeLoggedIn(ctx)), sent.sheetID, async (tx, say) => {
     const viewer = await mustBeMember(tx, ctx.viewer, sent.sheetID);
-    const before = await columnsOf(tx, sent.sheetID);
-    if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
-    const columnID = await store.addColumn(tx, { ...sent, createdBy: viewer.userID }, before);
-    const after = await columnsOf(tx, sent.sheetID);
-    const added = mustSee(after, columnID, viewer);
-    const seenBy = (audience: Audience, ordering: number): Column => ({
-      ...toColumn(audience, added, ordering),
-      multiChoiceOptions: [],
-      cells: [],
-    });
-    say(
-      facesFor(before, after, columnID, (audience, { ordering }) => ({
-        kind: 'addColumn',
-        column: seenBy(audience, ordering),
-      })),
-    );
-    return seenBy(viewer.userID, positionSeen(after, viewer, columnID));
+    return addColumnHere(tx, say, viewer, sent);
   });
+}
+
+/** Adds a column in a change that is under way, for a member. */
+export async function addColumnHere(tx: Tx, say: Say, viewer: Viewer, sent: NewColumn): Promise<Column> {
+  const before = await columnsOf(tx, sent.sheetID);
+  if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
+  const columnID = await store.addColumn(tx, { ...sent, createdBy: viewer.userID }, before);
+  const after = await columnsOf(tx, sent.sheetID);
+  const added = mustSee(after, columnID, viewer);
+  const seenBy = (audience: Audience, ordering: number): Column => ({
+    ...toColumn(audience, added, ordering),
+    multiChoiceOptions: [],
+    cells: [],
+  });
+  say(
+    facesFor(before, after, columnID, (audience, { ordering }) => ({
+      kind: 'addColumn',
+      column: seenBy(audience, ordering),
+    })),
+  );
+  return seenBy(viewer.userID, positionSeen(after, viewer, columnID));
 }
 
 interface SentColumn {

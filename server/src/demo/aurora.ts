@@ -1,7 +1,8 @@
 /** The demo's main sheet: an outdoor brand's autumn launch in the middle of its production week. */
 import { access } from '@marquee/contract/columns.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { bannerFor, type DemoColumn, type DemoComment, type DemoGroup, type DemoSheet } from './content.ts';
+import { bootsBanners, pitchBanners, trailheadBanners } from './aurora-banners.ts';
+import { bannerAt, type DemoColumn, type DemoComment, type DemoGroup, type DemoSheet } from './content.ts';
 import type { PersonKey } from './people.ts';
 
 const columns: readonly DemoColumn[] = [
@@ -45,22 +46,28 @@ type Line = readonly [
 ];
 
 interface Campaign {
+  /** below the root of the file server */
   folder: string;
-  series: string;
+  /** the files of its rows, below the folder; a row that is not there has none yet */
+  banners: Readonly<Record<string, string>>;
   brief: string;
 }
 
 const trailhead: Campaign = {
   folder: 'aurora/trailhead',
-  series: 'trailhead',
+  banners: trailheadBanners,
   brief: 'https://example.com/aurora/trailhead-brief',
 };
 const boots: Campaign = {
   folder: 'aurora/winter-boots',
-  series: 'winterboots',
+  banners: bootsBanners,
   brief: 'https://example.com/aurora/winter-boots-brief',
 };
-const pitch: Campaign = { folder: 'aurora/pitch', series: 'basecamp', brief: 'https://example.com/aurora/pitch-deck' };
+const pitch: Campaign = {
+  folder: 'aurora/pitch',
+  banners: pitchBanners,
+  brief: 'https://example.com/aurora/pitch-deck',
+};
 
 const comment = (author: PersonKey, hoursAgo: number, html: string): DemoComment => ({ author, hoursAgo, html });
 
@@ -82,10 +89,12 @@ const comments: Readonly<Record<string, readonly DemoComment[]>> = {
   'Wide Sky 160x600 – FR – static': [
     comment('priya', 8, '<p>Waiting for the French price from the client, everything else is <em>done</em>.</p>'),
   ],
-  'MPU 300x250 – EN – HTML5': [comment('jonas', 74, '<p>148 KB after the last squeeze, limit is 150.</p>')],
+  'MPU 300x250 – EN – HTML5': [comment('jonas', 74, '<p>22 KB with its font, the limit is 150.</p>')],
 };
 
 function group(name: string, campaign: Campaign, lines: readonly Line[], hideFromPublic = false): DemoGroup {
+  const bannerOf = (file: string | undefined) =>
+    file === undefined ? undefined : bannerAt(`${campaign.folder}/${file}`);
   const rows = lines.map(([rowName, status, copy, days, designer, notes, budget], index) => ({
     name: rowName,
     values: [
@@ -93,7 +102,7 @@ function group(name: string, campaign: Campaign, lines: readonly Line[], hideFro
       copy,
       days,
       designer && { person: designer },
-      status === 'Not started' ? undefined : bannerFor(rowName, campaign.folder, campaign.series, (index % 3) + 1),
+      bannerOf(campaign.banners[rowName]),
       // The first rows of each group link the brief, as people do.
       index < 4 ? { url: campaign.brief, text: 'Brief' } : undefined,
       notes,
@@ -125,9 +134,9 @@ const groups: readonly DemoGroup[] = [
     ['Feed square 1080x1080 – EN – static', 'Live', 'Final', -8, 'leo', 'Carousel, card 1 of 4'],
     ['Feed square 1080x1080 – DE – static', 'Live', 'Final', -8, 'leo'],
     ['Feed square 1080x1080 – FR – static', 'Approved', 'Final', -4, 'leo'],
-    ['Feed portrait 1080x1350 – EN – static', 'Client review', 'Final', 0, 'leo', 'Crop keeps the whole backpack'],
+    ['Feed portrait 1080x1350 – EN – static', 'Client review', 'Final', 0, 'leo', 'Crop keeps the whole jacket'],
     ['Feed portrait 1080x1350 – DE – static', 'Client review', 'Final', 0, 'leo'],
-    ['Story 1080x1920 – EN – video', 'In progress', 'Final', 2, 'leo', '9 seconds, subtitles burnt in'],
+    ['Story 1080x1920 – EN – video', 'In progress', 'Final', 2, 'leo', '9 seconds, made to work without sound'],
     ['Story 1080x1920 – DE – video', 'Not started', 'Translating', 5, 'leo'],
     ['Story 1080x1920 – FR – video', 'Not started', 'Translating', 5, 'leo'],
     ['Link image 1200x628 – EN – static', 'Approved', 'Final', -2, 'priya', 'Also used for the newsletter header'],
@@ -140,10 +149,10 @@ const groups: readonly DemoGroup[] = [
       'Final',
       -5,
       'jonas',
-      'Sound mix signed off',
+      'Made to work without sound',
       'Music licence: 12 months',
     ],
-    ['Pre-roll 15 s 1920x1080 – DE – video', 'Client review', 'Final', 1, 'jonas', 'New voice-over'],
+    ['Pre-roll 15 s 1920x1080 – DE – video', 'Client review', 'Final', 1, 'jonas', 'New end card'],
     ['Pre-roll 15 s 1920x1080 – FR – video', 'In progress', 'Legal check', 4, 'jonas'],
     ['Bumper 6 s 1920x1080 – EN – video', 'Approved', 'Final', -5, 'jonas'],
     ['Bumper 6 s 1920x1080 – DE – video', 'In progress', 'Translating', 4, 'jonas'],

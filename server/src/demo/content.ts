@@ -1,4 +1,4 @@
-/** How the demo's sheets are written down: columns and groups by name, a row as a line, a banner as the file that its row shows. */
+/** How the demo's sheets are written down: columns and groups by name, a row as a line, a banner as its file. */
 import type { Colour } from '@marquee/contract/colours.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { AccessRestrictions } from '@marquee/contract/columns.ts';
@@ -61,21 +61,40 @@ export interface DemoSheet {
   comments: readonly DemoComment[];
 }
 
-const fileKinds = {
-  static: { fileType: 1, extension: 'png', displayText: 'View image' },
-  HTML5: { fileType: 2, extension: 'html', displayText: 'Play banner' },
-  video: { fileType: 3, extension: 'mp4', displayText: 'Play video' },
-} as const;
+const fileTypes: Readonly<Record<string, 1 | 2 | 3>> = {
+  png: 1,
+  jpg: 1,
+  gif: 1,
+  webp: 1,
+  mp4: 3,
+  webm: 3,
+};
+
+const displayTexts = { 1: 'View image', 2: 'Play banner', 3: 'Play video' } as const;
 
 /**
- * The file behind a row called like `MPU 300x250 – EN – static`: `trailhead_300x250_en_v2.png`, of which the file server will hold a
- * later version. Undefined for a name that tells no size or no kind of file.
+ * The banner at a path below `banners/files`. A name without an extension is the folder of an HTML5 banner. Throws for a name that
+ * tells no size, or whose extension is none of a banner's.
  */
-export function bannerFor(rowName: string, folder: string, series: string, version: number): DemoBanner | undefined {
-  const parts = /(\d+)x(\d+)\D* – (\w+) – (static|HTML5|video)$/.exec(rowName);
-  if (!parts) return undefined;
-  const [, width, height, language = ''] = parts;
-  const { fileType, extension, displayText } = fileKinds[parts[4] as keyof typeof fileKinds];
-  const fileName = `${series}_${width}x${height}_${language.toLowerCase()}_v${version}.${extension}`;
-  return { fileType, fileName, folder, width: Number(width), height: Number(height), displayText };
+export function bannerAt(path: string): DemoBanner {
+  const [, folder = '', name = '', width, height, extension] =
+    /^(.*)\/(.*_(\d+)x(\d+)_[^/.]*?(?:\.(\w+))?)$/.exec(path) ?? [];
+  const fileType = extension === undefined ? 2 : fileTypes[extension];
+  if (!width || !fileType) throw new Error(`The demo's content names “${path}”, which is no banner with a size.`);
+  const fileName = fileType === 2 ? `${name}/index.html` : name;
+  return {
+    fileType,
+    fileName,
+    folder,
+    width: Number(width),
+    height: Number(height),
+    displayText: displayTexts[fileType],
+  };
+}
+
+const isBanner = (value: DemoValue): value is DemoBanner => typeof value === 'object' && 'fileName' in value;
+
+/** All banners that a sheet's cells name. */
+export function bannersOn(sheet: DemoSheet): DemoBanner[] {
+  return sheet.groups.flatMap((group) => group.rows.flatMap((row) => row.values.filter(isBanner)));
 }

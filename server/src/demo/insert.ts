@@ -9,7 +9,7 @@ import { groupsOf } from '#groups/find-groups.ts';
 import * as groups from '#groups/store.ts';
 import * as members from '#members/store.ts';
 import * as peopleStore from '#people/store.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Queries, Tx } from '#platform/db.ts';
 import { freshKeys } from '#platform/sort-keys.ts';
 import * as rows from '#rows/store.ts';
 import { newSheetUrl } from '#sheets/commands.ts';
@@ -45,7 +45,10 @@ export async function addPeople(
   return { accountID, userIDs };
 }
 
-/** The file server of the demo banners. Nothing listens there until the server of the demo's files sets its address and password. */
+/** Who logs in to the file server of the demo's banners. */
+export const ftpUserName = 'demo';
+
+/** The file server of the demo banners. Nothing listens there until `demo-ftp.ts` starts it and says where. */
 export async function addFtpAccount(tx: Tx, accountID: number): Promise<number> {
   const { ftp_account_id } = await tx
     .insertInto('ftp_account')
@@ -53,7 +56,7 @@ export async function addFtpAccount(tx: Tx, accountID: number): Promise<number> 
       account_id: accountID,
       name: 'Demo banners',
       host: '127.0.0.1',
-      user_name: 'demo',
+      user_name: ftpUserName,
       password_sealed: randomBytes(44),
       directory: '/',
       // No public address: the files are streamed through Marquee.
@@ -62,6 +65,22 @@ export async function addFtpAccount(tx: Tx, accountID: number): Promise<number> 
     .returning('ftp_account_id')
     .executeTakeFirstOrThrow();
   return ftp_account_id;
+}
+
+/** Says where the file server of the demo banners listens, in every favourite that still leads to it. */
+export async function moveFtpAccount(
+  db: Queries,
+  accountID: number,
+  at: { host: string; passwordSealed: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('ftp_account')
+    .set({ host: at.host, password_sealed: at.passwordSealed })
+    .where('account_id', '=', accountID)
+    .where('user_name', '=', ftpUserName)
+    .where('protocol', '=', 1)
+    .where('host', '~', sql.lit(String.raw`^127\.0\.0\.1(:\d+)?$`))
+    .execute();
 }
 
 /** Makes a sheet with everything on it; the admin owns it. Returns its id. */

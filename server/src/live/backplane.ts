@@ -1,11 +1,13 @@
-/** Tells the other server processes that a sheet has changed, through PostgreSQL, and hears it from them. */
+/** Tells the other server processes that a sheet has changed, and passes notices on to them, through PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Notice } from '#platform/notices.ts';
 
-/** What every backplane carries: only that a sheet has reached a revision. What happened is in the log; a lost word is healed by it. */
+/** What every backplane carries: that a sheet has reached a revision (what happened is in the log; a lost word is healed by it), and notices. */
 export interface Backplane {
   say(sheetID: number, revision: number): void;
+  pass(notice: Notice): void;
   close(): Promise<void>;
 }
 
@@ -13,6 +15,7 @@ export interface BackplaneOptions {
   url: string;
   /** another process wrote */
   heard: (sheetID: number, revision: number) => void;
+  noticed: (notice: Notice) => void;
   /** the line was down, so anything may have happened meanwhile */
   missed: () => void;
   log: (message: string) => void;
@@ -26,7 +29,7 @@ const mostInOne = 300;
 const retryMs = 1_000;
 
 /** A backplane over LISTEN and NOTIFY, on a connection of its own: saying it inside the write would halve the writes. */
-export function postgresBackplane({ url, heard, missed, log }: BackplaneOptions): Backplane {
+export function postgresBackplane({ url, heard, noticed, missed, log }: BackplaneOptions): Backplane {
   const self = randomUUID();
   const waiting = new Map<number, number>();
   let client: pg.Client | undefined;
@@ -35,8 +38,10 @@ export function postgresBackplane({ url, heard, missed, log }: BackplaneOptions)
   let saying: Promise<void> = Promise.resolve();
 
   const hear = (payload: string) => {
-    const [process, changes] = JSON.parse(payload) as [string, [number, number][]];
-    if (process !== self) for (const [sheetID, revision] of changes) heard(sheetID, revision);
+    const [process, changes, notice] = JSON.parse(payload) as [string, [number, number][], Notice | undefined];
+    if (process === self) return;
+    for (const [sheetID, revision] of changes) heard(sheetID, revision);
+    if (notice) noticed(notice);
   };
 
   async function connectOnce(): Promise<void> {
@@ -73,14 +78,24 @@ export function postgresBackplane({ url, heard, missed, log }: BackplaneOptions)
     const changes = [...waiting];
     waiting.clear();
     for (let start = 0; start < changes.length; start += mostInOne) {
-      const payload = JSON.stringify([self, changes.slice(start, start + mostInOne)]);
-      // What can't be said is found by the others when their line, or their readers, ask for what they missed.
-      await client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
+      await notify(self, changes.slice(start, start + mostInOne));
     }
   }
 
+  // What can't be said is found by the others when their line, or their readers, ask for what they missed.
+  const notify = (...payload: [string, [number, number][], Notice?]) =>
+    client?.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)]).catch(() => undefined);
+
   void stayConnected();
   return {
+    pass(notice) {
+      if ('connectionID' in notice) void notify(self, [], notice);
+      else {
+        for (let start = 0; start < notice.userIDs.length; start += mostInOne) {
+          void notify(self, [], { ...notice, userIDs: notice.userIDs.slice(start, start + mostInOne) });
+        }
+      }
+    },
     say(sheetID, revision) {
       waiting.set(sheetID, Math.max(revision, waiting.get(sheetID) ?? 0));
       if (isGathering) return;

@@ -1,10 +1,11 @@
-/** Marquee's hub: the two methods that clients invoke, who they are, and the pushes of every sheet. */
+/** Marquee's hub: the methods that clients invoke, who they are, the pushes of every sheet and the notices to each person. */
 import type { IncomingMessage } from 'node:http';
 import { hubMethods, hubPath } from '@marquee/contract/live.ts';
 import type { House } from '#platform/ctx.ts';
 import { postgresBackplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
 import { Hub } from './hub.ts';
+import { addToOwnGroup, deliver } from './own-group.ts';
 import { Relay } from './relay.ts';
 import { addToGroup, memberRoom, publicRoom, type Listener, type SheetConnection } from './sheet-rooms.ts';
 
@@ -34,6 +35,7 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
     onError: (error) => house.log.error({ err: error }, 'the hub failed'),
     methods: {
       [hubMethods.getConnectionId]: (connection: SheetConnection) => connection.id,
+      [hubMethods.addToOwnGroup]: addToOwnGroup(() => hub.rooms),
       [hubMethods.addToGroup]: addToGroup(
         house.db,
         () => hub.rooms,
@@ -53,12 +55,17 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
       : postgresBackplane({
           url: databaseUrl,
           heard: (sheetID, revision) => relay.heard(sheetID, revision),
+          noticed: (notice) => deliver(hub, notice),
           missed: () => relay.lookAgain(),
           log: (message) => house.log.warn(message),
         });
   house.writer.onTold((told) => {
     relay.own(told);
     backplane?.say(told.sheetID, told.revision);
+  });
+  house.notices.onNotice((notice) => {
+    deliver(hub, notice);
+    backplane?.pass(notice);
   });
   return {
     hub,

@@ -1,41 +1,13 @@
-/** Inviting and removing members, and each member's own alert flags. */
+/** Removing members, and each member's own alert flags. */
 import type { SheetUser } from '@marquee/contract/members.ts';
-import type { Person } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { readUnsubscribeToken, type Alert } from '#mail/unsubscribe.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import { findActiveUser } from '#people/find-people.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import type { Written } from '#platform/write.ts';
-import { authorOf, isMember, mustBeAdminMember } from './access.ts';
+import { authorOf, mustBeAdminMember } from './access.ts';
 import { toSheetUser } from './find-members.ts';
 import * as store from './store.ts';
-
-/**
- * Makes an active user of the sheet's account a member, for admin users of the sheet. The public is not told. Throws `notActiveUser` for
- * any other address; somebody who is a member already stays one, and nothing is told.
- */
-export async function inviteUserToSheet(
-  ctx: Ctx,
-  sheetID: number,
-  emailAddress: string,
-): Promise<Written<{ user: Person; wasMember: boolean }>> {
-  const viewer = await mustBeAdminMember(ctx.house.db.kysely, ctx.viewer, sheetID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeAdminMember(tx, viewer, sheetID);
-    const { account_id: accountID } = await tx
-      .selectFrom('sheet')
-      .select('account_id')
-      .where('sheet_id', '=', sheetID)
-      .executeTakeFirstOrThrow();
-    const user = await findActiveUser(tx, accountID, emailAddress);
-    if (!user) throw new Refusal('notActiveUser');
-    const wasMember = await isMember(tx, user.userID, sheetID);
-    if (wasMember) return { user, wasMember };
-    await store.addMember(tx, sheetID, user.userID);
-    say({ members: { kind: 'addUserToSheet', user } });
-    return { user, wasMember };
-  });
-}
 
 /** Removes a member, for admin users of the sheet. The owner stays. The public is not told: it never knew who the members are. */
 export async function removeUserFromSheet(ctx: Ctx, sheetID: number, userID: number): Promise<Written<undefined>> {
@@ -67,4 +39,20 @@ export async function updateSheetUser(
   const row = await store.setAlerts(ctx.house.db.kysely, sent.sheetUserID, viewer.userID, sent);
   if (!row) throw new Refusal('notFound');
   return toSheetUser(row);
+}
+
+/**
+ * Switches off the alerts that a mail's link names, for whoever holds the link: no login, and no harm if it is done twice. Throws `badCode`
+ * for a link that this server did not make.
+ */
+export async function unsubscribe({ house }: Ctx, token: string): Promise<{ sheetName: string; flag: Alert['flag'] }> {
+  const alert = readUnsubscribeToken(house.settings, token);
+  const sheetID = alert && (await store.turnOff(house.db.kysely, alert.sheetUserID, alert.flag));
+  if (!alert || sheetID === undefined) throw new Refusal('badCode');
+  const sheet = await house.db.kysely
+    .selectFrom('sheet')
+    .select('name')
+    .where('sheet_id', '=', sheetID)
+    .executeTakeFirstOrThrow();
+  return { sheetName: sheet.name, flag: alert.flag };
 }

@@ -1,7 +1,7 @@
 /** Reads who belongs to a sheet. */
 import type { SheetUser } from '@marquee/contract/members.ts';
 import type { Person } from '@marquee/contract/people.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries } from '#platform/db.ts';
 import type { SheetUser as SheetUserRow } from '#platform/schema.ts';
@@ -39,4 +39,42 @@ export async function findMembers(
     records.flatMap((record) => ((record.removed_at !== null) === isFormer ? (people.get(record.user_id) ?? []) : []));
   const own = records.find((record) => record.user_id === userID && record.removed_at === null);
   return { users: peopleOf(false), formerUsers: peopleOf(true), own: own && toSheetUser(own) };
+}
+
+/** Who belongs to a sheet now, also where it was deleted. */
+export async function memberIDs(db: Queries, sheetID: number): Promise<number[]> {
+  const records = await db
+    .selectFrom('sheet_user')
+    .select('user_id')
+    .where('sheet_id', '=', sheetID)
+    .where('removed_at', 'is', null)
+    .execute();
+  return records.map((record) => record.user_id);
+}
+
+/** The sheets that know a person: where they are or were a member, and that are still there. */
+export async function sheetsKnowing(db: Queries, userID: number): Promise<number[]> {
+  const records = await db
+    .selectFrom('sheet_user')
+    .innerJoin('sheet', 'sheet.sheet_id', 'sheet_user.sheet_id')
+    .select('sheet_user.sheet_id')
+    .where('user_id', '=', userID)
+    .where('deleted_at', 'is', null)
+    .orderBy('sheet_user.sheet_id')
+    .execute();
+  return records.map((record) => record.sheet_id);
+}
+
+/** A person as the public may know them; undefined unless a cell that is public shows them. */
+export async function findPublicPerson(db: Queries, sheetID: number, userID: number): Promise<Person | undefined> {
+  const { rows } = await sql<{ person: Person }>`
+    select public_person_json(p) as person from person p
+    where p.user_id = ${userID} and exists (
+      select from sheet_column k
+      join cell c on c.column_id = k.column_id and c.user_id = p.user_id
+      join sheet_row r on r.row_id = c.row_id and r.deleted_at is null
+      join sheet_group g on g.group_id = r.group_id and g.deleted_at is null and not g.hide_from_public
+      where k.sheet_id = ${sheetID} and k.column_type = 4 and k.deleted_at is null and k.access_restrictions = 1)
+  `.execute(db);
+  return rows[0]?.person;
 }

@@ -1,62 +1,20 @@
 /** Who may do what: every call on a sheet by everybody who might try it, and that a refused call leaves no trace. */
 import { addCell, updateCell, updateCells } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
-import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { getChanges } from '@marquee/contract/live.ts';
-import { inviteUserToSheet, removeUserFromSheet, updateSheetUser } from '@marquee/contract/members.ts';
 import { addRow, deleteRow, deleteRows, updateRow } from '@marquee/contract/rows.ts';
 import * as sheets from '@marquee/contract/sheets.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
-import { Caller } from '#test/client.ts';
-import * as store from './store.ts';
+import { readSheet } from '#test/builders.ts';
+import { aCast, members, of, testRights } from '#test/rights.ts';
 
 const app = await startApp();
-const visitor = new Caller(app.base);
-const owner = await aPerson(app, { admin: true });
-const admin = await aPerson(app, { admin: true, accountID: owner.accountID });
-const guest = await aPerson(app, { accountID: owner.accountID });
-const bystander = await aPerson(app, { accountID: owner.accountID });
-const former = await aPerson(app, { admin: true, accountID: owner.accountID });
-const leaver = await aPerson(app, { accountID: owner.accountID });
-const stranger = await aPerson(app, { admin: true });
-/** The stranger is a member of something, so a check for "some sheet" instead of "this sheet" would let them in. */
-await aSheet(app, { owner: stranger, members: [former] });
+const cast = await aCast(app);
+const { visitor, stranger, guest, admin } = cast.everybody;
 
-/** In the order of what they may do. A colleague is of the same account, and no member. */
-const everybody = { visitor, stranger, former, colleague: bystander, guest, admin, owner };
-type Role = keyof typeof everybody;
-const roles = Object.keys(everybody) as Role[];
-
-async function theSheet(): Promise<TestSheet> {
-  const sheet = await aSheet(app, { owner, members: [admin, guest, former, leaver] });
-  await store.removeMember(app.db.kysely, sheet.sheetID, former.userID);
-  return sheet;
-}
-
-/** For each role the status, and the code where it is a refusal. */
-type Expected = Record<Role, string>;
-const of = (visitors: string, others: string, guests: string, admins = guests, owners = admins): Expected => ({
-  visitor: visitors,
-  stranger: others,
-  former: others,
-  colleague: others,
-  guest: guests,
-  admin: admins,
-  owner: owners,
-});
-const members = (status: number) => of('401 loginRequired', '404 notFound', `${status}`);
-
-interface Attempt {
-  name: string;
-  endpoint: Endpoint;
-  expected: Expected;
-  input: (sheet: TestSheet) => Promise<object> | object;
-}
-
-const attempts: Attempt[] = [
+testRights(app, cast, [
   {
     name: 'read it by its url token',
     endpoint: sheets.getSheet,
@@ -220,57 +178,7 @@ const attempts: Attempt[] = [
     expected: members(200),
     input: ({ sheetID }) => ({ params: { id: sheetID } }),
   },
-  {
-    name: 'invite a colleague',
-    endpoint: inviteUserToSheet,
-    expected: of('401 loginRequired', '404 notFound', '403 adminsOnly', '200'),
-    input: ({ sheetID }) => ({ body: { sheetID, emailAddress: bystander.emailAddress } }),
-  },
-  {
-    name: 'remove a member',
-    endpoint: removeUserFromSheet,
-    expected: of('401 loginRequired', '404 notFound', '403 adminsOnly', '204'),
-    input: ({ sheetID }) => ({ body: { sheetID, userID: leaver.userID } }),
-  },
-  {
-    name: 'remove its owner',
-    endpoint: removeUserFromSheet,
-    expected: of('401 loginRequired', '404 notFound', '403 adminsOnly', '403 ownerStays'),
-    input: ({ sheetID }) => ({ body: { sheetID, userID: owner.userID } }),
-  },
-  {
-    name: 'set the guest’s alerts',
-    endpoint: updateSheetUser,
-    expected: of('401 loginRequired', '404 notFound', '200', '404 notFound'),
-    input: async ({ sheetID, url }) => {
-      const own = (await readSheet(guest, url)).loggedInSheetUser;
-      expect(own?.sheetID).toBe(sheetID);
-      return { body: { sheetUserID: own?.sheetUserID, newCommentAlertsEnabled: false } };
-    },
-  },
-];
-
-/** What a refused call must leave as it was: the sheet for its owner, for the guest, and its place in the log. */
-async function trace(sheet: TestSheet): Promise<unknown> {
-  const row = await app.db.kysely.selectFrom('sheet').selectAll().where('sheet_id', '=', sheet.sheetID).execute();
-  return [row, await readSheet(owner, sheet.url), await readSheet(guest, sheet.url)];
-}
-
-describe.each(attempts)('to $name', ({ endpoint, expected, input }) => {
-  test('[RIGHTS-1] is for those who may, and refused to the others without a trace', async () => {
-    let sheet = await theSheet();
-    for (const role of roles) {
-      const sent = await input(sheet);
-      const isRefused = expected[role].startsWith('4');
-      const before = isRefused ? await trace(sheet) : undefined;
-      const answer = await everybody[role].attempt(endpoint, sent);
-      const said = answer.code === undefined ? `${answer.status}` : `${answer.status} ${answer.code}`;
-      expect(`${role}: ${said}`).toBe(`${role}: ${expected[role]}`);
-      if (isRefused) expect(await trace(sheet)).toEqual(before);
-      else if (endpoint.method !== 'GET' && role !== 'owner') sheet = await theSheet();
-    }
-  });
-});
+]);
 
 test('[RIGHTS-2] only admin users make sheets, and only in their own account and name', async () => {
   const make = (body: object) => ({ body: { name: 'New', ...body } });
@@ -289,7 +197,7 @@ test('[RIGHTS-2] only admin users make sheets, and only in their own account and
 });
 
 test('[RIGHTS-3] what does not exist and what is not theirs look the same', async () => {
-  const sheet = await theSheet();
+  const sheet = await cast.theSheet();
   const unknown = await stranger.attempt(deleteRow, { params: { id: 2_147_483_647 } });
   const foreign = await stranger.attempt(deleteRow, { params: { id: sheet.rows[0].rowID } });
   expect(unknown.status).toBe(404);

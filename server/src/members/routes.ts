@@ -1,14 +1,47 @@
-/** The calls about membership over HTTP. */
+/** The calls about membership, invitations and one's own details over HTTP. */
+import * as invitations from '@marquee/contract/invitations.ts';
 import * as calls from '@marquee/contract/members.ts';
+import { updateUser as updateUserCall } from '@marquee/contract/people.ts';
 import { route, wrote, type Route } from '#platform/route.ts';
-import { inviteUserToSheet, removeUserFromSheet, updateSheetUser } from './commands.ts';
+import { removeUserFromSheet, unsubscribe, updateSheetUser } from './commands.ts';
+import * as commands from './invitation-commands.ts';
+import { updateUser } from './own-details.ts';
+import { acceptInvitation, checkSignUpCode, signUp } from './sign-up.ts';
+
+/**
+ * Unsubscribing, at its own address and at the one in the mail, which mail programs post a form to (RFC 8058). All that counts is in the
+ * address, so what the form says is left unread.
+ */
+const unsubscribing: Route = {
+  endpoint: calls.unsubscribe,
+  register(app, ctxOf) {
+    void app.register((scope, _options, done) => {
+      const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+      const unread = { parseAs: 'buffer', bodyLimit: 4096 } as const;
+      scope.addContentTypeParser(forms, unread, (_request, _body, parsed) => parsed(null));
+      for (const path of [calls.unsubscribe.path, '/unsubscribe/{token}']) {
+        const at = { ...calls.unsubscribe, path };
+        route(at, (ctx, { params }) => unsubscribe(ctx, params.token)).register(scope, ctxOf);
+      }
+      done();
+    });
+  },
+};
 
 export const memberRoutes: Route[] = [
-  route(calls.inviteUserToSheet, async (ctx, { body }) =>
-    wrote(ctx, await inviteUserToSheet(ctx, body.sheetID, body.emailAddress)),
+  route(invitations.inviteUserToSheet, async (ctx, { body }) =>
+    wrote(ctx, await commands.inviteUserToSheet(ctx, body.sheetID, body.emailAddress)),
   ),
+  route(invitations.listInvitations, (ctx, { params }) => commands.listInvitations(ctx, params.id)),
+  route(invitations.resendInvitation, (ctx, { params }) => commands.resendInvitation(ctx, params.id)),
+  route(invitations.withdrawInvitation, (ctx, { params }) => commands.withdrawInvitation(ctx, params.id)),
+  route(invitations.checkSignUpCode, (ctx, { params }) => checkSignUpCode(ctx, params.code)),
+  route(invitations.signUp, (ctx, { body }) => signUp(ctx, body)),
+  route(invitations.acceptInvitation, (ctx, { body }) => acceptInvitation(ctx, body.signUpCode)),
   route(calls.removeUserFromSheet, async (ctx, { body }) =>
     wrote(ctx, await removeUserFromSheet(ctx, body.sheetID, body.userID)),
   ),
   route(calls.updateSheetUser, (ctx, { body }) => updateSheetUser(ctx, body)),
+  route(updateUserCall, (ctx, { body }) => updateUser(ctx, body)),
+  unsubscribing,
 ];

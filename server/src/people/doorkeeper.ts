@@ -12,8 +12,8 @@ import * as store from './store.ts';
 
 /** Failed logins per e-mail and per network address before 429, and for how long they count. */
 const guesses = { most: 10, minutes: 15 };
-/** A session is looked up again after this long, so that one revoked by another process ends. Milliseconds. */
-const sessionTrust = 5_000;
+/** A session or password is looked up again after this long, so that one revoked by another process ends. Milliseconds. */
+const trust = 5_000;
 /** Verified Basic credentials are remembered this long, because argon2 is slow on purpose. Milliseconds. */
 const basicTrust = 60_000;
 /** More than this many are not remembered at once. */
@@ -24,10 +24,26 @@ interface Remembered {
   until: number;
 }
 
+/** Credentials that were right, and what they were right about: looked at again now and then, which costs little beside argon2. */
+interface RememberedBasic extends Remembered {
+  emailAddress: string;
+  passwordHash: string;
+  freshUntil: number;
+}
+
+/** Under what wrong passwords for an address are counted. */
+const emailSubject = (emailAddress: string) => `email:${emailAddress.toLowerCase().replaceAll('\0', '').slice(0, 254)}`;
+
+/** A person whose password was proved. */
+interface Proved {
+  userID: number;
+  passwordHash: string;
+}
+
 export class Doorkeeper {
   readonly #db: Db;
   readonly #sessions = new Map<string, Remembered>();
-  readonly #basics = new Map<string, Remembered>();
+  readonly #basics = new Map<string, RememberedBasic>();
   /** Credentials are remembered only under this key, so that the memory holds no passwords. */
   readonly #key = randomBytes(32);
 
@@ -59,65 +75,136 @@ export class Doorkeeper {
       .where('last_seen_at', '>', sql<Date>`now() - make_interval(days => ${sessionDays})`)
       .executeTakeFirst();
     if (!row) {
-      this.#sessions.delete(token);
+      if (known) this.#ended(token);
       return undefined;
     }
     if (row.is_stale) await store.touchSession(this.#db.kysely, hash);
     const viewer = { userID: row.user_id, accountID: row.account_id, isAdminUser: row.is_admin_user };
-    remember(this.#sessions, token, { viewer, until: Date.now() + sessionTrust });
+    remember(this.#sessions, token, { viewer, until: Date.now() + trust });
     return viewer;
   }
 
   /** Who these Basic credentials belong to. Throws `loginFailed`, or `tooManyLogins` after too many guesses. */
   async byBasic(header: string, address: string): Promise<Viewer> {
+    return (await this.#credentials(header, address)).viewer;
+  }
+
+  /**
+   * Logs in with Basic credentials: who they belong to, and the token of a new session, which is stored nowhere. Throws as `byBasic` does.
+   */
+  async logIn(header: string, address: string): Promise<{ viewer: Viewer; session: string }> {
+    const { viewer, passwordHash } = await this.#credentials(header, address);
+    const session = newToken();
+    // The password may have been changed meanwhile, here or by another process.
+    const isAdded = await store.addSession(this.#db.kysely, tokenHash(session), viewer.userID, passwordHash);
+    if (!isAdded) throw new Refusal('loginFailed');
+    return { viewer, session };
+  }
+
+  async #credentials(header: string, address: string): Promise<RememberedBasic> {
     const credentials = readBasic(header);
     if (!credentials) throw new Refusal('loginFailed');
     const { emailAddress, password } = credentials;
     const key = createHmac('sha256', this.#key).update(`${emailAddress.toLowerCase()}\0${password}`).digest('base64');
-    const known = this.#basics.get(key);
-    if (known && known.until > Date.now()) return known.viewer;
+    const known = await this.#remembered(key);
+    if (known) return known;
+    return this.#inTurn(emailAddress, () => this.#check(emailAddress, password, address, key));
+  }
+
+  /**
+   * Whether this is the password of an address, looked at afresh. A wrong one counts as a failed login; throws `tooManyLogins` after too
+   * many of them.
+   */
+  isRight(emailAddress: string, password: string, address: string): Promise<boolean> {
+    return this.#inTurn(emailAddress, async () => Boolean(await this.#prove(emailAddress, password, address)));
+  }
+
+  #inTurn<T>(emailAddress: string, check: () => Promise<T>): Promise<T> {
     const turn = createHash('sha256').update(emailAddress.toLowerCase()).digest().readInt32BE();
-    return this.#checks.alone(turn, () => this.#check(emailAddress, password, address, key));
+    return this.#checks.alone(turn, check);
   }
 
-  async #check(emailAddress: string, password: string, address: string, key: string): Promise<Viewer> {
-    // While this one waited, another call may have proved the same.
+  async #remembered(key: string): Promise<RememberedBasic | undefined> {
     const known = this.#basics.get(key);
-    if (known && known.until > Date.now()) return known.viewer;
-    const subjects = [`email:${emailAddress.toLowerCase().replaceAll('\0', '').slice(0, 254)}`, `address:${address}`];
-    await this.#refuseGuessing(subjects);
-    const userID = await this.#verify(emailAddress, password);
-    if (userID === undefined) {
-      await store.addLoginFailure(this.#db.kysely, subjects);
-      throw new Refusal('loginFailed');
+    if (!known || known.until <= Date.now()) return undefined;
+    if (known.freshUntil <= Date.now()) {
+      const person = await findByEmail(this.#db.kysely, known.emailAddress);
+      if (person?.passwordHash !== known.passwordHash) {
+        this.#basics.delete(key);
+        return undefined;
+      }
+      known.freshUntil = Date.now() + trust;
     }
-    const user = await findUser(this.#db.kysely, userID);
-    if (!user) throw new Refusal('loginFailed');
-    await store.forgetLoginFailures(this.#db.kysely, subjects[0] ?? '');
-    const viewer = { userID, accountID: user.accountID, isAdminUser: user.isAdminUser };
-    remember(this.#basics, key, { viewer, until: Date.now() + basicTrust });
-    return viewer;
+    return known;
   }
 
-  /** Starts a session and returns its token, which is stored nowhere. */
-  async startSession(viewer: Viewer): Promise<string> {
-    const token = newToken();
-    await store.addSession(this.#db.kysely, tokenHash(token), viewer.userID);
-    return token;
+  async #check(emailAddress: string, password: string, address: string, key: string): Promise<RememberedBasic> {
+    // While this one waited, another call may have proved the same.
+    const known = await this.#remembered(key);
+    if (known) return known;
+    const proved = await this.#prove(emailAddress, password, address);
+    const user = proved && (await findUser(this.#db.kysely, proved.userID));
+    if (!user) throw new Refusal('loginFailed');
+    const viewer = { userID: user.userID, accountID: user.accountID, isAdminUser: user.isAdminUser };
+    const now = Date.now();
+    const { passwordHash } = proved;
+    const entry = { viewer, until: now + basicTrust, emailAddress, passwordHash, freshUntil: now + trust };
+    remember(this.#basics, key, entry);
+    return entry;
+  }
+
+  async #prove(emailAddress: string, password: string, address: string): Promise<Proved | undefined> {
+    const subjects = [emailSubject(emailAddress), `address:${address}`];
+    await this.#refuseGuessing(subjects);
+    const proved = await this.#verify(emailAddress, password);
+    if (proved) await store.forgetLoginFailures(this.#db.kysely, subjects[0] ?? '');
+    else await store.addLoginFailure(this.#db.kysely, subjects);
+    return proved;
   }
 
   /** Ends a session at once. */
   async endSession(token: string): Promise<void> {
-    this.#sessions.delete(token);
     await store.endSession(this.#db.kysely, tokenHash(token));
+    this.#ended(token);
+  }
+
+  #ended(token: string): void {
+    this.#sessions.delete(token);
     for (const hear of this.#heardEnds) hear(token);
   }
 
-  async #verify(emailAddress: string, password: string): Promise<number | undefined> {
+  /** Looks for sessions that another process has ended, so that what was opened with them here ends too. */
+  async lookForEnded(): Promise<void> {
+    const tokens = new Map([...this.#sessions.keys()].map((token) => [tokenHash(token).toString('hex'), token]));
+    if (tokens.size === 0) return;
+    const { rows } = await sql<{ hash: string }>`
+      select hash from unnest(${[...tokens.keys()]}::text[]) as known (hash)
+      where not exists (select from session where token_hash = decode(hash, 'hex'))
+    `.execute(this.#db.kysely);
+    for (const { hash } of rows) this.#ended(tokens.get(hash) ?? '');
+  }
+
+  /**
+   * After a change of password: ends what this process knows of the person's sessions, but for the kept one, and forgets their
+   * credentials. The stored sessions end with the change itself, so other processes follow within seconds.
+   */
+  passwordChanged(userID: number, keptSession?: string): void {
+    for (const [key, { viewer }] of this.#basics) if (viewer.userID === userID) this.#basics.delete(key);
+    for (const [token, { viewer }] of this.#sessions) {
+      if (viewer.userID === userID && token !== keptSession) this.#ended(token);
+    }
+  }
+
+  /** Forgets the failed logins of somebody who has proved by mail who they are, so that they can log in now. */
+  async forgive(emailAddress: string): Promise<void> {
+    await store.forgetGuesses(this.#db.kysely, emailSubject(emailAddress));
+  }
+
+  async #verify(emailAddress: string, password: string): Promise<Proved | undefined> {
     // PostgreSQL's text can't hold U+0000, and nobody's address has one.
     const person = emailAddress.includes('\0') ? undefined : await findByEmail(this.#db.kysely, emailAddress);
     const isRight = person ? await isPassword(password, person.passwordHash) : await checkNothing(password);
-    return isRight ? person?.userID : undefined;
+    return isRight ? person : undefined;
   }
 
   async #refuseGuessing(subjects: string[]): Promise<void> {
@@ -133,7 +220,8 @@ export class Doorkeeper {
   }
 }
 
-function remember(memory: Map<string, Remembered>, key: string, entry: Remembered): void {
-  if (memory.size >= mostRemembered) memory.clear();
+function remember<Entry>(memory: Map<string, Entry>, key: string, entry: Entry): void {
+  const [oldest] = memory.keys();
+  if (memory.size >= mostRemembered && oldest !== undefined) memory.delete(oldest);
   memory.set(key, entry);
 }

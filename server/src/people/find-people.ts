@@ -1,6 +1,6 @@
 /** Reads people and accounts. */
 import { initialsOf, type Account, type Person, type User } from '@marquee/contract/people.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 import type { Person as PersonRow } from '#platform/schema.ts';
 
@@ -66,20 +66,37 @@ export async function findByEmail(
   return row?.password_hash ? { userID: row.user_id, passwordHash: row.password_hash } : undefined;
 }
 
-/** An active user of an account by address, in whatever capitals. */
-export async function findActiveUser(
+/** Whom a code to reset a password was sent to; undefined unless it works now. `lock` keeps it from working elsewhere meanwhile. */
+export async function findResetCode(
   db: Queries,
-  accountID: number,
+  codeHash: Buffer,
+  lock?: 'lock',
+): Promise<{ userID: number; emailAddress: string } | undefined> {
+  const row = await db
+    .selectFrom('password_reset')
+    .innerJoin('person', 'person.user_id', 'password_reset.user_id')
+    .select(['person.user_id', 'email_address'])
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .$if(lock !== undefined, (query) => query.forUpdate('password_reset'))
+    .executeTakeFirst();
+  return row && { userID: row.user_id, emailAddress: row.email_address };
+}
+
+/** The person of an address, in whatever capitals; `isActive` once they have signed up. */
+export async function findByAddress(
+  db: Queries,
   emailAddress: string,
-): Promise<Person | undefined> {
+): Promise<{ user: Person; accountID: number; emailAddress: string; isActive: boolean } | undefined> {
   const row = await db
     .selectFrom('person')
-    .select(columns)
+    .select([...columns, 'password_hash'])
     .where((eb) => eb(eb.fn('lower', ['email_address']), '=', emailAddress.toLowerCase()))
-    .where('account_id', '=', accountID)
-    .where('password_hash', 'is not', null)
     .executeTakeFirst();
-  return row && toPerson(row);
+  if (!row) return undefined;
+  const { account_id: accountID, email_address, password_hash } = row;
+  return { user: toPerson(row), accountID, emailAddress: email_address, isActive: password_hash !== null };
 }
 
 /** The active users of an account, by name. */

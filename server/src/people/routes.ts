@@ -1,5 +1,6 @@
-/** The calls about people over HTTP: sessions and cookies, who is logged in, accounts. */
+/** The calls about people over HTTP: sessions and cookies, who is logged in, accounts, passwords. */
 import type {} from '@fastify/cookie';
+import * as passwords from '@marquee/contract/passwords.ts';
 import * as calls from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +8,7 @@ import { route, type Route } from '#platform/route.ts';
 import { sessionCookie, sessionDays, xsrfCookie, xsrfToken } from '#platform/session.ts';
 import { getAccount, getLoggedInUser, listUsers } from './commands.ts';
 import type { Doorkeeper } from './doorkeeper.ts';
+import * as commands from './password-commands.ts';
 
 function setCookies(request: FastifyRequest, reply: FastifyReply, session: string): void {
   const shared = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const;
@@ -27,10 +29,10 @@ export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
     route(calls.logIn, async (ctx, _input, request, reply) => {
       const header = request.headers.authorization;
       if (!header) throw new Refusal('loginFailed');
-      const viewer = await doorkeeper.byBasic(header, request.ip);
+      const { viewer, session } = await doorkeeper.logIn(header, request.ip);
       const earlier = request.cookies[sessionCookie];
       if (earlier) await doorkeeper.endSession(earlier);
-      setCookies(request, reply, await doorkeeper.startSession(viewer));
+      setCookies(request, reply, session);
       const user = await getLoggedInUser({ ...ctx, viewer });
       if (!user) throw new Refusal('loginFailed');
       return user;
@@ -51,5 +53,17 @@ export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
       getAccount(ctx, params.id, query.includeAccountUsers === 'true'),
     ),
     route(calls.listUsers, (ctx, { query }) => listUsers(ctx, query.accountID)),
+    route(passwords.changePassword, (ctx, { body }, request) => {
+      const from = { address: request.ip, session: request.cookies[sessionCookie] };
+      return commands.changePassword(ctx, doorkeeper, body, from);
+    }),
+    route(passwords.sendPasswordResetEmail, async ({ house }, { body }, request, reply) => {
+      await commands.mustNotAskTooOften(house, request.ip);
+      // The answer goes first: how long it takes must not tell whether there is somebody with this address.
+      reply.code(204).send();
+      await commands.sendPasswordResetEmail(house, body.emailAddress);
+    }),
+    route(passwords.checkPasswordResetCode, (ctx, { params }) => commands.checkPasswordResetCode(ctx, params.code)),
+    route(passwords.setPassword, (ctx, { body }) => commands.setPassword(ctx, doorkeeper, body)),
   ];
 }

@@ -1,7 +1,7 @@
-/** What is written about people: accounts, persons, sessions and failed logins. */
+/** What is written about people: accounts, persons, sessions, codes to reset a password, and what is counted against abuse. */
 import type { Colour } from '@marquee/contract/colours.ts';
 import { sql } from 'kysely';
-import type { Queries } from '#platform/db.ts';
+import type { Queries, Tx } from '#platform/db.ts';
 
 export interface NewPerson {
   accountID: number;
@@ -40,8 +40,117 @@ export async function addPerson(db: Queries, person: NewPerson): Promise<number>
   return user_id;
 }
 
-export async function addSession(db: Queries, tokenHash: Buffer, userID: number): Promise<void> {
-  await db.insertInto('session').values({ token_hash: tokenHash, user_id: userID }).execute();
+/** Somebody who is invited and has not signed up: their id, also where another invitation made them at the same moment. */
+export async function addInvitedPerson(tx: Tx, accountID: number, emailAddress: string): Promise<number> {
+  const { rows } = await sql<{ user_id: number }>`
+    with added as (
+      insert into person (account_id, email_address) values (${accountID}, ${emailAddress})
+      on conflict (lower(email_address)) do nothing returning user_id, account_id
+    ), placed as (
+      insert into account_user (account_id, user_id) select account_id, user_id from added
+    )
+    select user_id from added
+  `.execute(tx);
+  if (rows[0]) return rows[0].user_id;
+  const other = await tx
+    .selectFrom('person')
+    .select('user_id')
+    .where((eb) => eb(eb.fn('lower', ['email_address']), '=', emailAddress.toLowerCase()))
+    .executeTakeFirstOrThrow();
+  return other.user_id;
+}
+
+/** Makes an invited person an active one. Returns false where they are active already: a password is never overwritten here. */
+export async function activatePerson(
+  tx: Tx,
+  userID: number,
+  chosen: { passwordHash: string; firstName: string; surname: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('person')
+    .set({ password_hash: chosen.passwordHash, first_name: chosen.firstName, surname: chosen.surname })
+    .where('user_id', '=', userID)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Changes a person's details; what is undefined stays. Fails on an address that is taken, in whatever capitals. */
+export async function changePerson(
+  tx: Tx,
+  userID: number,
+  details: {
+    firstName: string;
+    surname: string;
+    emailAddress: string;
+    telephoneNo: string | null | undefined;
+    profileColour: Colour | undefined;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set((eb) => ({
+      first_name: details.firstName,
+      surname: details.surname,
+      email_address: details.emailAddress,
+      telephone_no: details.telephoneNo === undefined ? eb.ref('telephone_no') : details.telephoneNo,
+      profile_colour: details.profileColour ?? eb.ref('profile_colour'),
+    }))
+    .where('user_id', '=', userID)
+    .execute();
+}
+
+/** Sets a password. The codes that were mailed to reset it stop working, and all sessions end but the one with the kept hash. */
+export async function setPassword(tx: Tx, userID: number, passwordHash: string, keptSession?: Buffer): Promise<void> {
+  await tx.updateTable('person').set({ password_hash: passwordHash }).where('user_id', '=', userID).execute();
+  await voidResetCodes(tx, userID);
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userID)
+    .$if(keptSession !== undefined, (query) => query.where('token_hash', '!=', keptSession ?? Buffer.alloc(0)))
+    .execute();
+}
+
+/** Adds a code that works for 60 minutes, and forgets those that ran out a day ago. */
+export async function addResetCode(tx: Tx, codeHash: Buffer, userID: number): Promise<void> {
+  const expires_at = sql<Date>`now() + interval '60 minutes'`;
+  await tx.insertInto('password_reset').values({ code_hash: codeHash, user_id: userID, expires_at }).execute();
+  await tx
+    .deleteFrom('password_reset')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}
+
+export async function voidResetCodes(tx: Tx, userID: number): Promise<void> {
+  await tx
+    .updateTable('password_reset')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userID)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Adds a session of a person whose password has this hash. Returns false where it is another by now. */
+export async function addSession(
+  db: Queries,
+  tokenHash: Buffer,
+  userID: number,
+  passwordHash: string,
+): Promise<boolean> {
+  // Locked, so that a change of the password comes either before or after, and ends the session if after.
+  const result = await db
+    .insertInto('session')
+    .columns(['token_hash', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('person')
+        .select([eb.val(tokenHash).as('token_hash'), 'user_id'])
+        .where('user_id', '=', userID)
+        .where('password_hash', '=', passwordHash)
+        .forShare(),
+    )
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function touchSession(db: Queries, tokenHash: Buffer): Promise<void> {
@@ -54,6 +163,27 @@ export async function touchSession(db: Queries, tokenHash: Buffer): Promise<void
 
 export async function endSession(db: Queries, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Something that may be done so often in so many minutes. */
+export interface Limit {
+  most: number;
+  minutes: number;
+}
+
+/**
+ * Notes that `subject` does something that is limited; false if it did so too often already. Exact, however many ask at once: they wait
+ * for each other until their transactions end. Counted where failed logins are.
+ */
+export async function isWithin(tx: Tx, subject: string, { most, minutes }: Limit): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(tx);
+  const { rows } = await sql`
+    insert into login_failure (subject) select ${subject} where (
+      select count(*) from login_failure
+      where subject = ${subject} and at > now() - make_interval(mins => ${minutes})) < ${most}
+    returning at
+  `.execute(tx);
+  return rows.length > 0;
 }
 
 /** Notes a failed login for each subject, and forgets the ones that no longer count. */
@@ -70,4 +200,27 @@ export async function addLoginFailure(db: Queries, subjects: string[]): Promise<
 
 export async function forgetLoginFailures(db: Queries, subject: string): Promise<void> {
   await db.deleteFrom('login_failure').where('subject', '=', subject).execute();
+}
+
+/** Forgets the failed logins of a subject, and what was noted with them for other subjects. */
+export async function forgetGuesses(db: Queries, subject: string): Promise<void> {
+  await db
+    .deleteFrom('login_failure')
+    .where('at', 'in', (eb) => eb.selectFrom('login_failure').select('at').where('subject', '=', subject))
+    .execute();
+}
+
+/** Chooses the FTP account that is checked by itself; null for none. With `where`, only if it was that one. */
+export async function setAutoUpdater(
+  db: Queries,
+  accountID: number,
+  ftpAccountID: number | null,
+  where?: number,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ auto_updater_ftp_account_id: ftpAccountID, auto_updated_at: null })
+    .where('account_id', '=', accountID)
+    .$if(where !== undefined, (query) => query.where('auto_updater_ftp_account_id', '=', where ?? 0))
+    .execute();
 }

@@ -1,7 +1,8 @@
 /** Who asks, and the house they ask in: what every command is given. */
 import type { Logger } from 'pino';
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import type { Settings } from './env.ts';
+import type { Notices } from './notices.ts';
 import type { SheetWriter } from './write.ts';
 
 /** Somebody who has proved who they are. */
@@ -16,6 +17,13 @@ export interface House {
   settings: Settings;
   log: Logger;
   writer: SheetWriter;
+  notices: Notices;
+  /** what comes with a membership: run in the transaction in which somebody joins a sheet */
+  withMembership: (tx: Tx, sheetID: number, userID: number) => Promise<void>;
+  /** where people reach this server: the start of every link in a mail, without a closing slash */
+  address(): string;
+  /** has queued mails sent soon after the transaction under way */
+  nudgeMailer(): void;
 }
 
 export interface Ctx {

@@ -20,6 +20,8 @@ import { StartError } from './env.ts';
 /** The role that the server logs in as. */
 export const role = 'app';
 const passwordFile = 'app.password';
+export const clusterIn = (dataDir: string): string => join(dataDir, 'postgres-18');
+export const passwordOf = (folder: string): string => readFileSync(join(folder, passwordFile), 'utf8').trim();
 const unfinishedPrefix = 'postgres-18.unfinished-';
 
 /** PostgreSQL's own environment: our user's PG… variables and language are not meant for it. */
@@ -33,7 +35,7 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
  * @throws {StartError} when it cannot be made or is damaged.
  */
 export function ensureCluster(dataDir: string, identity: Identity): { folder: string; password: string } {
-  const folder = join(dataDir, 'postgres-18');
+  const folder = clusterIn(dataDir);
   if (!existsSync(folder)) create(folder, dataDir, identity);
   else if (!existsSync(join(folder, 'global', 'pg_control')) || !existsSync(join(folder, passwordFile))) {
     throw new StartError(`The database in ${folder} is incomplete: restore it from a backup, or move it away.`);
@@ -43,7 +45,7 @@ export function ensureCluster(dataDir: string, identity: Identity): { folder: st
   // A server that ran before as another user, or with namespaces that are now forbidden, left it to another owner.
   const { owner } = identity;
   if (owner && lstatSync(folder).uid !== owner.uid) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
-  return { folder, password: readFileSync(join(folder, passwordFile), 'utf8').trim() };
+  return { folder, password: passwordOf(folder) };
 }
 
 /** Works in a folder beside the real one and renames it at the end, so that a crash at any moment leaves no half cluster. */

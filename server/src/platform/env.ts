@@ -28,6 +28,8 @@ export interface Settings {
   demo: boolean;
   /** Host names, besides localhost, that are not redirected to https. */
   sandboxHosts: string[];
+  /** Whether FTP accounts may be on this machine itself. */
+  ftpLoopback: boolean;
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
@@ -60,6 +62,7 @@ const schema = z.object({
   PUBLIC_URL: text(isUrlOf(['http:', 'https:']), 'an address like https://marquee.example.com').optional(),
   APP_SECRET: text((value) => value.length >= 32, 'at least 32 characters long').optional(),
   DEMO: text((value) => value === '0' || value === '1', '1 or 0').optional(),
+  FTP_LOOPBACK: text((value) => value === '0' || value === '1', '1 or 0').default('0'),
   SANDBOX_HOSTS: text(
     (value) => splitList(value).every(isHost),
     'a list of host names with commas between them',
@@ -100,6 +103,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     appSecret: read.APP_SECRET,
     demo: read.DEMO === undefined ? read.DATABASE_URL === undefined : read.DEMO === '1',
+    ftpLoopback: read.FTP_LOOPBACK === '1',
     sandboxHosts: splitList(read.SANDBOX_HOSTS.toLowerCase()),
   };
 }

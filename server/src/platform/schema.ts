@@ -24,6 +24,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   account_id: Generated<number>;
+  auto_updated_at: Timestamp | null;
   auto_updater_ftp_account_id: number | null;
   created_at: Generated<Timestamp>;
   name: string;
@@ -33,6 +34,17 @@ export interface AccountUser {
   account_id: number;
   account_user_id: Generated<number>;
   admin: Generated<boolean>;
+  user_id: number;
+}
+
+export interface AlertChange {
+  after_id: number | null;
+  alert_change_id: Generated<number>;
+  at: Generated<Timestamp>;
+  before_id: number | null;
+  column_id: number;
+  row_id: number;
+  sheet_id: number;
   user_id: number;
 }
 
@@ -55,22 +67,38 @@ export interface CellBanner {
   banner_width: Generated<number>;
   cell_id: number;
   display_text: Generated<string>;
+  file_bytes: number | null;
+  file_changed_at: Timestamp | null;
+  file_height: number | null;
   file_name: Generated<string>;
+  file_precision_ms: number | null;
   file_type: Generated<number>;
+  file_width: number | null;
   ftp_account_id: number | null;
   ftp_folder: Generated<string>;
+  no_of_files: number | null;
   no_of_times_new_file_found: Generated<number>;
+  previous_file_name: string | null;
   recently_updated: Generated<boolean>;
 }
 
 export interface Comment {
+  client_key: string | null;
   comment_id: Generated<number>;
   comment_text: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
+  parent_comment_id: number | null;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
   row_id: number | null;
   sheet_id: number;
+  user_id: number;
+}
+
+export interface CommentMention {
+  comment_id: number;
   user_id: number;
 }
 
@@ -80,6 +108,7 @@ export interface FtpAccount {
   directory: Generated<string>;
   ftp_account_id: Generated<number>;
   host: string;
+  host_key: string | null;
   name: string;
   password_sealed: Buffer;
   protocol: Generated<number>;
@@ -92,15 +121,37 @@ export interface Invitation {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  invitation_id: Generated<number>;
   invited_by: number;
+  replaced_at: Timestamp | null;
   sheet_id: number;
   used_at: Timestamp | null;
   user_id: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LoginFailure {
   at: Generated<Timestamp>;
   subject: string;
+}
+
+export interface Mail {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp | null>;
+  failed_at: Timestamp | null;
+  html: string | null;
+  kind: string;
+  last_error: string | null;
+  link: string | null;
+  mail_id: Generated<string>;
+  plain_text: string | null;
+  sent_at: Timestamp | null;
+  sheet_id: number | null;
+  subject: string;
+  to_address: string;
+  to_name: Generated<string>;
+  unsubscribe_url: string | null;
 }
 
 export interface MultiChoiceOption {
@@ -196,6 +247,7 @@ export interface SheetRow {
 
 export interface SheetUser {
   added_at: Generated<Timestamp>;
+  alerted_until: Generated<number>;
   cell_changes_alerts_enabled: Generated<boolean>;
   new_comment_alerts_enabled: Generated<boolean>;
   removed_at: Timestamp | null;
@@ -223,12 +275,15 @@ export interface UserCommentRead {
 export interface DB {
   account: Account;
   account_user: AccountUser;
+  alert_change: AlertChange;
   cell: Cell;
   cell_banner: CellBanner;
   comment: Comment;
+  comment_mention: CommentMention;
   ftp_account: FtpAccount;
   invitation: Invitation;
   login_failure: LoginFailure;
+  mail: Mail;
   multi_choice_option: MultiChoiceOption;
   password_reset: PasswordReset;
   person: Person;

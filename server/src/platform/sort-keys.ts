@@ -15,6 +15,10 @@ export const isTooLong = (key: string): boolean => key.length > longest;
 /** The key behind everything. */
 export const keyAfter = (last: string | undefined): string => generateKeyBetween(last ?? null, null);
 
+/** So many keys behind everything, in order. */
+export const keysAfter = (last: string | undefined, count: number): string[] =>
+  generateNKeysBetween(last ?? null, null, count);
+
 /** A key between two neighbours; neighbours with equal keys (kept apart by id) are treated as one. */
 export function keyBetween(before: string | undefined, after: string | undefined): string {
   if (before !== undefined && after !== undefined && before >= after) return generateKeyBetween(before, null);

@@ -41,7 +41,8 @@ async function groupOf(db: Queries, groupID: number) {
     .executeTakeFirst();
 }
 
-async function refuseFullSheet(tx: Tx, sheetID: number): Promise<void> {
+/** Throws `tooManyRows` where a sheet can't take so many more. */
+async function refuseFullSheet(tx: Tx, sheetID: number, more = 1): Promise<void> {
   const { count } = await tx
     .selectFrom('sheet_row as r')
     .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
@@ -50,7 +51,7 @@ async function refuseFullSheet(tx: Tx, sheetID: number): Promise<void> {
     .where('r.deleted_at', 'is', null)
     .where('g.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (count >= limits.rowsPerSheet) throw new Refusal('tooManyRows');
+  if (count + more > limits.rowsPerSheet) throw new Refusal('tooManyRows');
 }
 
 export async function addRow(ctx: Ctx, sent: { groupID: number; name: string }): Promise<Written<Row>> {
@@ -73,6 +74,29 @@ export async function addRow(ctx: Ctx, sent: { groupID: number; name: string }):
     });
     return forMembers;
   });
+}
+
+/** Rows that were added in a change that is under way, and whether their group is hidden from the public. */
+export interface AddedRows {
+  rows: Row[];
+  isHidden: boolean;
+}
+
+/** Adds rows at the end of a group, in a change that is under way; what is told of them is the caller's business. */
+export async function addRowsHere(
+  tx: Tx,
+  sent: { sheetID: number; groupID: number; names: readonly string[] },
+): Promise<AddedRows> {
+  const group = await groupOf(tx, sent.groupID);
+  if (group?.sheet_id !== sent.sheetID) throw new Refusal('unknownGroup');
+  await refuseFullSheet(tx, sent.sheetID, sent.names.length);
+  const rowIDs = await store.addRows(tx, sent);
+  const first = rowIDs[0];
+  const from = first === undefined ? 0 : await positionOfRow(tx, await mustFind(tx, first));
+  const rows = rowIDs.map((row_id, index) =>
+    memberRow({ row_id, group_id: sent.groupID, name: sent.names[index] ?? '' }, from + index, undefined),
+  );
+  return { rows, isHidden: group.hide_from_public };
 }
 
 interface SentRow {

@@ -1,24 +1,47 @@
 /** What is written to rows. */
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, isTooLong, keyAfter } from '#platform/sort-keys.ts';
+import { freshKeys, isTooLong, keyAfter, keysAfter } from '#platform/sort-keys.ts';
 
 /** Adds a row at the end of a group and returns its id. */
 export async function addRow(tx: Tx, row: { sheetID: number; groupID: number; name: string }): Promise<number> {
+  const { row_id } = await tx
+    .insertInto('sheet_row')
+    .values({
+      sheet_id: row.sheetID,
+      group_id: row.groupID,
+      name: row.name,
+      sort_key: keyAfter(await lastKey(tx, row.groupID)),
+    })
+    .returning('row_id')
+    .executeTakeFirstOrThrow();
+  return row_id;
+}
+
+/** Adds rows at the end of a group, in this order, and returns their ids. */
+export async function addRows(
+  tx: Tx,
+  { sheetID, groupID, names }: { sheetID: number; groupID: number; names: readonly string[] },
+): Promise<number[]> {
+  const keys = keysAfter(await lastKey(tx, groupID), names.length);
+  const { rows } = await sql<{ row_id: number }>`
+    insert into sheet_row (sheet_id, group_id, name, sort_key)
+    select ${sheetID}, ${groupID}, name, key from unnest(${names}::text[], ${keys}::text[]) as fresh (name, key)
+    order by key collate "C" returning row_id
+  `.execute(tx);
+  return rows.map((row) => row.row_id);
+}
+
+async function lastKey(tx: Tx, groupID: number): Promise<string | undefined> {
   const last = await tx
     .selectFrom('sheet_row')
     .select('sort_key')
-    .where('group_id', '=', row.groupID)
+    .where('group_id', '=', groupID)
     .where('deleted_at', 'is', null)
     .orderBy('sort_key', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { row_id } = await tx
-    .insertInto('sheet_row')
-    .values({ sheet_id: row.sheetID, group_id: row.groupID, name: row.name, sort_key: keyAfter(last?.sort_key) })
-    .returning('row_id')
-    .executeTakeFirstOrThrow();
-  return row_id;
+  return last?.sort_key;
 }
 
 export async function changeRow(

@@ -36,7 +36,7 @@ export async function addSheet(
     await members.addMember(tx, sheetID, viewer.userID);
     const sheet = await findByID(tx, sheetID);
     if (!sheet) throw new Refusal('notFound');
-    return memberHead(tx, sheet);
+    return memberHead(tx, sheet, viewer.userID);
   });
 }
 
@@ -62,7 +62,7 @@ export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly st
     });
     const sheet = await findByID(tx, sheetID);
     if (!sheet) throw new Refusal('notFound');
-    const head = await memberHead(tx, sheet);
+    const head = await memberHead(tx, sheet, viewer.userID);
     const changed = Object.fromEntries(fields.map((field) => [field, head[field]]));
     say({ all: { kind: 'updateSheet', fields, sheet: { sheetID, ...changed } } });
     return head;

@@ -43,11 +43,21 @@ export const publicHead = (sheet: StoredSheet): z.infer<typeof SheetHead> => ({
   rowNameColumnWidth: sheet.row_name_column_width,
 });
 
-/** The head that members see. */
-export async function memberHead(db: Queries, sheet: StoredSheet): Promise<z.infer<typeof SheetHead>> {
+/** The head that a member sees, with how many comments on the sheet itself there are and how many of them they have not read. */
+export async function memberHead(db: Queries, sheet: StoredSheet, userID: number): Promise<z.infer<typeof SheetHead>> {
   const comments = await db
     .selectFrom('comment')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .leftJoin('user_comment_read as seen', (join) =>
+      join.onRef('seen.comment_id', '=', 'comment.comment_id').on('seen.user_id', '=', userID),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('comment.user_id', '<>', userID)
+        .filterWhere('seen.comment_id', 'is', null)
+        .as('unread'),
+    ])
     .where('sheet_id', '=', sheet.sheet_id)
     .where('row_id', 'is', null)
     .where('deleted_at', 'is', null)
@@ -57,6 +67,7 @@ export async function memberHead(db: Queries, sheet: StoredSheet): Promise<z.inf
     accountID: sheet.account_id,
     ownerUserID: sheet.owner_user_id,
     noOfComments: comments.count,
+    noOfUnreadCommentsForUser: comments.unread,
   };
 }
 

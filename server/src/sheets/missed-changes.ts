@@ -3,6 +3,7 @@ import type { Change, MissedChanges } from '@marquee/contract/live.ts';
 import { sql } from 'kysely';
 import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
 import { groupsOf, isGroupSeenBy } from '#groups/find-groups.ts';
+import { findPublicPerson } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
 import { faceFor, revisionFor, type Faces, type Reader } from '#platform/told.ts';
 import { revisionsOf, type StoredSheet } from './find-sheets.ts';
@@ -39,12 +40,17 @@ export async function missedChanges(
 }
 
 /** What a change tells of: a reader who may not see one of these any more may not be told either. */
-function subjects(change: Change): { columns?: number[]; groups?: number[]; rows?: number[] } {
+function subjects(change: Change): { columns?: number[]; groups?: number[]; rows?: number[]; people?: number[] } {
   switch (change.kind) {
     case 'updateCell':
       return { columns: [change.cell.columnID], rows: [change.cell.rowID] };
     case 'addRow':
       return { rows: [change.row.rowID], columns: change.cells.map((cell) => cell.columnID) };
+    case 'addRows':
+      return {
+        rows: change.rows.map((row) => row.rowID),
+        columns: change.cells.map((cell) => cell.columnID),
+      };
     case 'updateRow':
       return { rows: [change.row.rowID] };
     case 'updateRows':
@@ -81,7 +87,16 @@ function subjects(change: Change): { columns?: number[]; groups?: number[]; rows
     case 'deleteSheet':
     case 'addUserToSheet':
     case 'removeUserFromSheet':
+    case 'deleteComment':
+    case 'readComments':
       return {};
+    // The public knows only those whom its cells show.
+    case 'updateUser':
+      return { people: [change.user.userID] };
+    // Comments are for members; those of a row that is gone are gone with it.
+    case 'addComment':
+    case 'updateComment':
+      return { rows: change.comment.rowID === null ? [] : [change.comment.rowID] };
   }
 }
 
@@ -107,6 +122,9 @@ async function isStillSeen(
         .execute()
     : [];
   const seenRows = new Set(rows.filter((row) => seenGroups.has(row.group_id)).map((row) => row.row_id));
+  for (const userID of reader === 'public' ? new Set(named.flatMap((subject) => subject.people ?? [])) : []) {
+    if (!(await findPublicPerson(db, sheet.sheet_id, userID))) return false;
+  }
   return named.every(
     ({ columns: ofColumns = [], groups: ofGroups = [], rows: ofRows = [] }) =>
       ofColumns.every((id) => seenColumns.has(id)) &&

@@ -71,7 +71,7 @@ async function frameFor(db: Queries, sheet: StoredSheet, reader: Reader): Promis
   }
   const { users, formerUsers, own } = await findMembers(db, sheet.sheet_id, reader);
   const records = own ? { sheetUsers: [own], loggedInSheetUser: own } : {};
-  return { ...(await memberHead(db, sheet)), groups, columns, users, formerUsers, ...records, revision };
+  return { ...(await memberHead(db, sheet, reader)), groups, columns, users, formerUsers, ...records, revision };
 }
 
 /** The cells of columns, as the inside of a JSON array per column. */

@@ -1,10 +1,9 @@
 /** Every address of Marquee and the page that it shows. */
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
-import { NotBuiltPage } from './pages/NotBuiltPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -69,11 +68,79 @@ const secureSheet = createRoute({
   },
 });
 
-const account = createRoute({ getParentRoute: () => root, path: '/account', component: NotBuiltPage });
-const forgotPassword = createRoute({ getParentRoute: () => root, path: '/forgot-password', component: NotBuiltPage });
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+});
+
+const PasswordResetPage = lazyRouteComponent(() => import('./pages/PasswordResetPage.tsx'), 'PasswordResetPage');
+
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset/$code',
+  component: function PasswordReset() {
+    return <PasswordResetPage code={passwordReset.useParams().code} />;
+  },
+});
+
+const SignUpPage = lazyRouteComponent(() => import('./pages/SignUpPage.tsx'), 'SignUpPage');
+
+/** A link without a code is one whose code is wrong. */
+const SignUpSearch = LoginSearch.extend({ code: z.string().catch('') });
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  validateSearch: SignUpSearch,
+  component: function SignUp() {
+    return <SignUpPage {...signUp.useSearch()} />;
+  },
+});
+
+const UnsubscribePage = lazyRouteComponent(() => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage');
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe/$token',
+  component: function Unsubscribe() {
+    return <UnsubscribePage token={unsubscribe.useParams().token} />;
+  },
+});
+
+const treeTest = createRoute({
+  getParentRoute: () => root,
+  path: '/tree-test',
+  component: lazyRouteComponent(() => import('./pages/TreeTestPage.tsx'), 'TreeTestPage'),
+});
+
+const tinyMce = createRoute({
+  getParentRoute: () => root,
+  path: '/tinymce',
+  component: lazyRouteComponent(() => import('./pages/TinyMcePage.tsx'), 'TinyMcePage'),
+});
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, loginAndReturn, sheet, secureSheet, account, forgotPassword]),
+  routeTree: root.addChildren([
+    tinyMce,
+    treeTest,
+    home,
+    login,
+    loginAndReturn,
+    sheet,
+    secureSheet,
+    account,
+    forgotPassword,
+    passwordReset,
+    signUp,
+    unsubscribe,
+  ]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
 });

@@ -6,7 +6,7 @@ import { fromHere, saveEdits } from '#state/save.ts';
 import { stepOf, undoStack, type Part } from '#state/undo.ts';
 
 /** Fields of one kind's sub-record, such as `{ text: 'x' }` or `{ multiChoiceOptionID: 3 }`. */
-export type CellFields = Record<string, string | number | null>;
+export type CellFields = Record<string, string | number | boolean | null>;
 
 /** New values for fields of one cell. */
 export interface CellChange {

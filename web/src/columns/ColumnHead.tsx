@@ -2,7 +2,9 @@
 import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
 import { select, startEditing, stopEditing } from '#state/active.ts';
+import { currentSheet } from '#state/currentSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
+import type { Kept } from '#ui/useInlineText.ts';
 import { AccessMark } from './AccessMark.tsx';
 import classes from './ColumnHead.module.css';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -10,6 +12,12 @@ import { ColumnHandle } from './drag/ColumnHandle.tsx';
 import { renameColumn, resizeColumn } from './editColumn.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import type { Stand } from './stand.ts';
+
+const keptName = (columnID: number): Kept => ({
+  place: `name of column:${columnID}`,
+  isThere: () => currentSheet()?.shown.entry('column', `column:${columnID}`) !== undefined,
+  gone: 'The column was deleted while you were writing',
+});
 
 export const ColumnHead = memo(function ColumnHead(props: {
   groupID: number;
@@ -53,6 +61,7 @@ export const ColumnHead = memo(function ColumnHead(props: {
           maxLength={limits.name}
           onSave={(name) => renameColumn(columnID, name)}
           onDone={(move) => stopEditing(move === 'down' ? 'stay' : move)}
+          kept={keptName(columnID)}
         />
       ) : (
         <>

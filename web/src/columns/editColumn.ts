@@ -6,12 +6,14 @@ import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
 import { recordRename } from '#state/undo.ts';
+import { offerBackUnless } from '#ui/offerBack.tsx';
 import { tellTrouble } from '#ui/notify.ts';
 
 /** It can be taken back. */
 export function renameColumn(columnID: number, name: string): void {
   const read = () => currentSheet()?.shown.entry('column', `column:${columnID}`)?.name;
-  void recordRename(read, name, (to) => saveName(columnID, to));
+  const saved = recordRename(read, name, (to) => saveName(columnID, to));
+  void offerBackUnless(saved, name);
 }
 
 function saveName(columnID: number, name: string): Promise<boolean> {

@@ -3,12 +3,13 @@ import { updateColumn } from '@marquee/contract/columns.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { positionAfterStep, type Step } from '#state/positions.ts';
 import { fromHere, saveEdit } from '#state/save.ts';
+import { recordMove } from '#state/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
 import { tellTrouble } from '#ui/notify.ts';
 
 const order = (): number[] => (currentSheet()?.shown.layout.columns ?? []).map(({ columnID }) => columnID);
 
-/** Moves a column; the position is 1-based among the others. A column that is gone is told, and nothing is sent. */
+/** Moves a column; the position is 1-based among the others. It can be taken back. One that is gone is told, and nothing is sent. */
 export function moveColumn(columnID: number, position: number): void {
   const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
   if (!column) {
@@ -19,8 +20,20 @@ export function moveColumn(columnID: number, position: number): void {
     return;
   }
   if (order().indexOf(columnID) + 1 === position) return;
+  recordMove(
+    columnID,
+    () => 0,
+    order,
+    { parent: 0, position },
+    (_, at) => saveMove(columnID, at),
+  );
+}
+
+async function saveMove(columnID: number, position: number): Promise<boolean> {
+  const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
+  if (!column) return false;
   announce(`${column.name} moved to position ${position} among the columns`);
-  void saveEdit({
+  return saveEdit({
     kind: 'column',
     key: `column:${columnID}`,
     lay: (entry) => entry,

@@ -4,8 +4,10 @@ import { memo, useEffect, useRef } from 'react';
 import { ColumnHeads, type ColumnHeadsProps } from '#columns/ColumnHeads.tsx';
 import { selectLine, useActive } from '#state/active.ts';
 import { useGroupScreen } from '#state/groupScreen.ts';
+import { currentSheet } from '#state/currentSheet.ts';
 import { useGroup } from '#state/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
+import type { Kept } from '#ui/useInlineText.ts';
 import { GroupHandle } from './drag/GroupHandle.tsx';
 import { GroupMove } from './drag/GroupMove.tsx';
 import { hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
@@ -25,6 +27,12 @@ function inWords(rowCount: number, totalRows: number | undefined): string {
   return totalRows === undefined ? rows : `${rowCount.toLocaleString('en')} of ${rows}`;
 }
 
+const keptName = (groupID: number): Kept => ({
+  place: `name of group:${groupID}`,
+  isThere: () => currentSheet()?.shown.entry('group', `group:${groupID}`) !== undefined,
+  gone: 'The group was deleted while you were writing',
+});
+
 /** `rowIndex` is the title's; the column headers' is the next. */
 export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadProps) {
   const { groupID, isEditable, isOpen, rowCount, totalRows } = props;
@@ -41,8 +49,6 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
   }, [isActive]);
 
   if (!group) return null;
-  // Nothing to open where no row is left to be shown.
-  const isLeftOut = rowCount === 0 && (totalRows ?? 0) > 0;
   return (
     <div className={classes.head} role="presentation">
       <div
@@ -59,7 +65,6 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
             type="button"
             className={classes.toggle}
             aria-expanded={isOpen}
-            disabled={isLeftOut}
             aria-label={isOpen ? `Close ${group.name}` : `Open ${group.name}`}
             onClick={() => toggle(groupID)}
           />
@@ -70,6 +75,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
               value={group.name}
               maxLength={limits.name}
               onSave={(name) => renameGroup(groupID, name)}
+              kept={keptName(groupID)}
             />
           ) : (
             <span className={classes.fixedName}>{group.name}</span>

@@ -4,13 +4,15 @@ import { addNamed } from '#state/additions.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
 import { recordRename } from '#state/undo.ts';
+import { offerBackUnless } from '#ui/offerBack.tsx';
 
 export const groupQueue = 'groups';
 
 /** It can be taken back. */
 export function renameGroup(groupID: number, name: string): void {
   const read = () => currentSheet()?.shown.entry('group', `group:${groupID}`)?.name;
-  void recordRename(read, name, (to) => saveName(groupID, to));
+  const saved = recordRename(read, name, (to) => saveName(groupID, to));
+  void offerBackUnless(saved, name);
 }
 
 function saveName(groupID: number, name: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { updateGroup } from '@marquee/contract/groups.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { positionAfterStep, type Step } from '#state/positions.ts';
 import { fromHere, saveEdit } from '#state/save.ts';
+import { recordMove } from '#state/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
 import { tellTrouble } from '#ui/notify.ts';
 
@@ -10,7 +11,7 @@ const order = (): number[] => (currentSheet()?.shown.layout.groups ?? []).map(({
 
 /**
  * Moves a group. The position is 1-based among the other groups, which is the stored position of the specification: the 0-based index
- * of the group it comes after, plus 2. A group that is gone is told, and nothing is sent.
+ * of the group it comes after, plus 2. It can be taken back. A group that is gone is told, and nothing is sent.
  */
 export function moveGroup(groupID: number, position: number): void {
   const group = currentSheet()?.shown.entry('group', `group:${groupID}`);
@@ -19,8 +20,20 @@ export function moveGroup(groupID: number, position: number): void {
     return;
   }
   if (order().indexOf(groupID) + 1 === position) return;
+  recordMove(
+    groupID,
+    () => 0,
+    order,
+    { parent: 0, position },
+    (_, at) => saveMove(groupID, at),
+  );
+}
+
+async function saveMove(groupID: number, position: number): Promise<boolean> {
+  const group = currentSheet()?.shown.entry('group', `group:${groupID}`);
+  if (!group) return false;
   announce(`${group.name} moved to position ${position} among the groups`);
-  void saveEdit({
+  return saveEdit({
     kind: 'group',
     key: `group:${groupID}`,
     lay: (entry) => entry,

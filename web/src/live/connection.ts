@@ -1,10 +1,19 @@
-/** The live connection of the open sheet: joins its group, feeds pushes into it, and comes back after every break. */
-import { changeKinds, fromArguments, hubMethods, hubPath, hubTimes } from '@marquee/contract/live.ts';
+/** The live connection of a page: joins the group of the open sheet and one's own, feeds in what is pushed, and comes back after every break. */
+import {
+  changeKinds,
+  fromArguments,
+  hubMethods,
+  hubPath,
+  hubTimes,
+  notices,
+  OwnThing,
+} from '@marquee/contract/live.ts';
 import type { HubConnection } from '@microsoft/signalr';
 import { setConnectionID } from '#state/connectionID.ts';
 import { useConnection } from '#state/connectionState.ts';
 import { outbox } from '#state/currentSheet.ts';
 import type { LiveSheet } from '#state/liveSheet.ts';
+import { sayBannerProgress, sayOwnThing } from '#state/notices.ts';
 
 export interface LiveTarget {
   live: LiveSheet;
@@ -39,13 +48,16 @@ function listen(connection: HubConnection, live: LiveSheet): void {
   }
 }
 
-/** Joins the sheet's group, then fetches what happened before that, and sends what waits. */
-async function join(connection: HubConnection, { live, sheetID, sheetURL }: LiveTarget): Promise<void> {
+/** Joins one's own group and the sheet's, then fetches what happened before that, and sends what waits. */
+async function join(connection: HubConnection, target: LiveTarget | undefined): Promise<void> {
   setConnectionID(await connection.invoke<string>(hubMethods.getConnectionId));
-  await connection.invoke(hubMethods.addToGroup, String(sheetID), sheetURL);
+  await Promise.all([
+    connection.invoke(hubMethods.addToOwnGroup),
+    target && connection.invoke(hubMethods.addToGroup, String(target.sheetID), target.sheetURL),
+  ]);
   useConnection.setState({ is: 'connected' });
   outbox.release();
-  await live.catchUp();
+  await target?.live.catchUp();
 }
 
 const wait = (milliseconds: number): Promise<void> =>
@@ -54,10 +66,10 @@ const wait = (milliseconds: number): Promise<void> =>
   });
 
 /**
- * Keeps an open sheet connected until the result is called. Failures to start are only logged; after the last of the four delays
+ * Keeps a page connected, with its open sheet if it has one, until the result is called. Failures to start are only logged; after the last of the four delays
  * the connection counts as offline, and the next try is the user's, or that of a browser that comes online or a tab that is shown.
  */
-export function keepLive(target: LiveTarget): () => void {
+export function keepLive(target: LiveTarget | undefined): () => void {
   let connection: HubConnection | undefined;
   let isEnded = false;
   let isTrying = false;
@@ -70,7 +82,9 @@ export function keepLive(target: LiveTarget): () => void {
   const prepared = async (): Promise<HubConnection> => {
     if (connection) return connection;
     const built = await buildConnection();
-    listen(built, target.live);
+    if (target) listen(built, target.live);
+    built.on(notices.ownThingsChanged, sayOwnThing);
+    built.on(notices.bannerProgress, sayBannerProgress);
     built.onreconnecting(() => lost('reconnecting'));
     built.onreconnected(() => void rejoin(built));
     built.onclose(() => lost('offline'));
@@ -95,6 +109,7 @@ export function keepLive(target: LiveTarget): () => void {
   const rejoin = async (joined: HubConnection) => {
     try {
       await join(joined, target);
+      for (const what of OwnThing.options) sayOwnThing(what);
     } catch (error) {
       console.warn('The live connection could not be joined again.', error);
       await joined.stop().catch(() => {});

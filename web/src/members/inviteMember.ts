@@ -1,16 +1,24 @@
-/** Making somebody of the account a member of the sheet. */
-import { inviteUserToSheet } from '@marquee/contract/members.ts';
-import type { Person } from '@marquee/contract/people.ts';
+/** Inviting somebody to the sheet. */
+import { inviteUserToSheet, type Invited } from '@marquee/contract/invitations.ts';
+import { fullName } from '@marquee/contract/people.ts';
 import { fromHere, saveAddition } from '#state/save.ts';
 
-/** Invites the user with this e-mail address; resolves to whether they were a member before. Throws what the call throws. */
-export async function inviteMember(
-  sheetID: number,
-  emailAddress: string,
-): Promise<{ user: Person; wasMember: boolean }> {
-  return saveAddition('members', {
+/** Invites whoever has this e-mail address; only an active user of the account is a member at once. Throws what the call throws. */
+export const inviteMember = (sheetID: number, emailAddress: string): Promise<Invited> =>
+  saveAddition('members', {
     endpoint: inviteUserToSheet,
     input: () => ({ body: { sheetID, emailAddress, ...fromHere() } }),
-    toChange: ({ user }) => ({ kind: 'addUserToSheet', user }),
+    toChange: (invited) => (invited.outcome === 'added' ? { kind: 'addUserToSheet', user: invited.user } : undefined),
   });
+
+/** What an admin user reads about what an invitation led to. */
+export function told(invited: Invited): string {
+  switch (invited.outcome) {
+    case 'added':
+      return 'User invitation has been sent.';
+    case 'invited':
+      return 'New user invitation has been sent.';
+    case 'wasMember':
+      return `${fullName(invited.user)} belongs to this sheet already.`;
+  }
 }

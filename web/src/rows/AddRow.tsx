@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 import { selectLine, useActive } from '#state/active.ts';
 import { Additions } from '#ui/Additions.tsx';
 import { useAdditions, discardAddition, retryAddition } from '#state/additions.ts';
+import { currentSheet } from '#state/currentSheet.ts';
 import { useDraft } from '#state/drafts.ts';
+import { offerBack } from '#ui/offerBack.tsx';
+import { useUnfinished } from '#ui/unfinished.ts';
 import classes from './AddRow.module.css';
 import { addNewRow, rowQueue } from './editRow.ts';
 
@@ -21,6 +24,17 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
   useEffect(() => {
     if (isActive) input.current?.focus({ preventScroll: true });
   }, [isActive]);
+
+  useUnfinished(`new row:${groupID}`, {
+    read: () => draft || undefined,
+    restore: () => {},
+    // A line that is only out of sight keeps its draft.
+    settle: (words) => {
+      if (currentSheet()?.shown.entry('group', `group:${groupID}`)) return;
+      setDraft('');
+      offerBack('The group was deleted while you were writing', words);
+    },
+  });
 
   const add = () => {
     const name = draft.trim();

@@ -1,17 +1,26 @@
 /** What can be done with a row. */
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
+import { openComments } from '#comments/panel.ts';
+import { useHead } from '#state/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { RowMoveMenu } from './drag/RowMoveMenu.tsx';
 import { removeRow } from './editRow.ts';
 
 export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: () => void; onClose: () => void }) {
   const { row } = props;
+  const sheetID = useHead()?.sheetID ?? 0;
   return (
     <AnchoredMenu anchor={props.anchor} label={`Options of ${row.name}`} onClose={props.onClose}>
       <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
         Rename
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconMessage size={16} stroke={1.7} />}
+        onClick={() => openComments({ sheetID, rowID: row.rowID })}
+      >
+        Comments
       </Menu.Item>
       <RowMoveMenu row={row} />
       <Menu.Item

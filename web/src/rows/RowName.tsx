@@ -1,15 +1,24 @@
 /** The first cell of a row: its name, and the menu of the row. */
 import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
+import { RowComments } from '#comments/RowComments.tsx';
 import { nameColumn, select, startEditing, stopEditing } from '#state/active.ts';
+import { currentSheet } from '#state/currentSheet.ts';
 import { useRow } from '#state/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
+import type { Kept } from '#ui/useInlineText.ts';
 import { RowCheckbox } from './choose/RowCheckbox.tsx';
 import { tickOnSpace, useIsChoosing } from './choose/useChoosing.ts';
 import { RowHandle } from './drag/RowHandle.tsx';
 import { renameRow } from './editRow.ts';
 import classes from './RowLine.module.css';
 import { RowMenu } from './RowMenu.tsx';
+
+const keptName = (rowID: number): Kept => ({
+  place: `name of row:${rowID}`,
+  isThere: () => currentSheet()?.shown.entry('row', `row:${rowID}`) !== undefined,
+  gone: 'The row was deleted while you were writing',
+});
 
 /** `width` is in pixels. */
 export const RowName = memo(function RowName(props: {
@@ -59,12 +68,14 @@ export const RowName = memo(function RowName(props: {
           maxLength={limits.name}
           onSave={(name) => renameRow(rowID, name)}
           onDone={stopEditing}
+          kept={keptName(rowID)}
         />
       ) : (
         <>
           <span className={classes.text} title={row.name}>
             {row.name}
           </span>
+          <RowComments row={row} isTight={props.width < 160} />
           {isEditable ? (
             <button
               type="button"

@@ -1,16 +1,19 @@
 /** Changing, adding and deleting rows. */
+import { Refusal } from '@marquee/contract/refusals.ts';
 import { addRow, deleteRow, updateRow } from '@marquee/contract/rows.ts';
 import { addNamed } from '#state/additions.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
 import { recordRename } from '#state/undo.ts';
+import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
 
 export const rowQueue = (groupID: number): string => `rows:${groupID}`;
 
 /** It can be taken back. */
 export function renameRow(rowID: number, name: string): void {
   const read = () => currentSheet()?.shown.entry('row', `row:${rowID}`)?.name;
-  void recordRename(read, name, (to) => saveName(rowID, to));
+  const saved = recordRename(read, name, (to) => saveName(rowID, to));
+  void offerBackUnless(saved, name);
 }
 
 function saveName(rowID: number, name: string): Promise<boolean> {
@@ -35,13 +38,22 @@ export function removeRow(rowID: number): void {
   });
 }
 
-/** Adds a row at the end of a group; several in quick succession keep their order. */
+/**
+ * Adds a row at the end of a group; several in quick succession keep their order. Where the group was deleted meanwhile there is no
+ * place left to try again at, so the name is offered back.
+ */
 export function addNewRow(groupID: number, name: string): void {
-  addNamed(rowQueue(groupID), name, () =>
-    saveAddition(rowQueue(groupID), {
-      endpoint: addRow,
-      input: () => ({ body: { row: { groupID, name }, ...fromHere() } }),
-      toChange: (row) => ({ kind: 'addRow', row, cells: [] }),
-    }),
-  );
+  addNamed(rowQueue(groupID), name, async () => {
+    try {
+      await saveAddition(rowQueue(groupID), {
+        endpoint: addRow,
+        input: () => ({ body: { row: { groupID, name }, ...fromHere() } }),
+        toChange: (row) => ({ kind: 'addRow', row, cells: [] }),
+      });
+    } catch (error) {
+      const isGone = error instanceof Refusal && (error.code === 'notFound' || error.code === 'unknownGroup');
+      if (!isGone) throw error;
+      offerBack('The row was not added: its group was deleted', name);
+    }
+  });
 }

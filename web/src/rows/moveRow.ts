@@ -3,6 +3,7 @@ import { updateRow } from '@marquee/contract/rows.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { positionAfterStep, type Step } from '#state/positions.ts';
 import { fromHere, saveEdit } from '#state/save.ts';
+import { recordMove } from '#state/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
 import { tellTrouble } from '#ui/notify.ts';
 
@@ -14,22 +15,35 @@ export interface RowPlace {
 
 const gone = new Error('It was deleted meanwhile. Nothing was moved.');
 
-/** Moves a row; a row or group that is gone is told, and nothing is sent. */
+const rowsOf = (groupID: number): readonly number[] | undefined =>
+  currentSheet()?.shown.layout.groups.find((group) => group.groupID === groupID)?.rowIDs;
+
+/** Moves a row, which can be taken back; a row or group that is gone is told, and nothing is sent. */
 export function moveRow(rowID: number, { groupID, position }: RowPlace): void {
   const shown = currentSheet()?.shown;
   const row = shown?.entry('row', `row:${rowID}`);
   const group = shown?.entry('group', `group:${groupID}`);
-  if (!shown || !row || !group) {
+  if (!row || !group) {
     tellTrouble(row ? 'The group is not there any more' : 'The row is not there any more', gone);
     return;
   }
+  if (row.groupID === groupID && (rowsOf(groupID) ?? []).indexOf(rowID) + 1 === position) return;
+  const parentOf = () => currentSheet()?.shown.entry('row', `row:${rowID}`)?.groupID;
+  recordMove(rowID, parentOf, rowsOf, { parent: groupID, position }, (parent, at) =>
+    saveMove(rowID, { groupID: parent, position: at }),
+  );
+}
+
+async function saveMove(rowID: number, { groupID, position }: RowPlace): Promise<boolean> {
+  const shown = currentSheet()?.shown;
+  const row = shown?.entry('row', `row:${rowID}`);
+  const group = shown?.entry('group', `group:${groupID}`);
+  if (!row || !group) return false;
   const isSameGroup = row.groupID === groupID;
-  const order = shown.layout.groups.find((other) => other.groupID === groupID)?.rowIDs ?? [];
-  if (isSameGroup && order.indexOf(rowID) + 1 === position) return;
   const fields = isSameGroup ? (['ordering'] as const) : (['orderingAndGroup'] as const);
   const sent = isSameGroup ? { rowID, ordering: position } : { rowID, groupID, ordering: position };
   announce(`${row.name} moved to position ${position} in ${group.name}`);
-  void saveEdit({
+  return saveEdit({
     kind: 'row',
     key: `row:${rowID}`,
     lay: (entry) => entry && { ...entry, groupID },

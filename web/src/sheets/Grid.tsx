@@ -1,10 +1,9 @@
 /** The sheet as one grid that scrolls in both directions; only what is in sight is drawn. */
 import { rowNameColumnWidth } from '@marquee/contract/sheets.ts';
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef, type CSSProperties } from 'react';
+import { useMemo, useRef, type CSSProperties } from 'react';
 import { standsOf } from '#columns/stand.ts';
 import { AddGroup } from '#groups/AddGroup.tsx';
-import { nameColumn, select, useActive } from '#state/active.ts';
+import { nameColumn, useActive } from '#state/active.ts';
 import { useGroupScreen } from '#state/groupScreen.ts';
 import { useHead, useIsEditable } from '#state/openSheet.ts';
 import { useResizing } from '#state/resizing.ts';
@@ -14,9 +13,12 @@ import { resizeRowNames } from './editSheet.ts';
 import { DropLine } from './dnd/DropLine.tsx';
 import { useSheetDrag } from './dnd/useSheetDrag.ts';
 import classes from './Grid.module.css';
+import { standInSight } from './focusGrid.ts';
 import { GroupBlock } from './GroupBlock.tsx';
-import { linesOf, sizes } from './lines.ts';
-import { closedWhileNarrowed, useIsSorted, useShownLayout } from './narrow/useShownLayout.ts';
+import { Lines } from './lines.ts';
+import { linesInSight } from './linesInSight.ts';
+import { NoMatches } from './narrow/NoMatches.tsx';
+import { useIsNarrowed, useIsSorted, useShownLayout } from './narrow/useShownLayout.ts';
 import { useScrollHome } from './options/useScrollHome.ts';
 import { useColumnsInSight } from './useColumnsInSight.ts';
 import { useGridKeys } from './useGridKeys.ts';
@@ -25,15 +27,15 @@ import { useGridPointer } from './useGridPointer.ts';
 import { useRemoteMarks } from './useRemoteMarks.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useReveal } from './useReveal.ts';
+import { useView } from './useView.ts';
 
 /** Pixels behind the last column: the cell that adds a column, and room to breathe. */
 const endSpace = 120;
-/** Lines drawn beyond the edge, so that scrolling does not show their absence. */
-const overscan = 4;
 
 export function Grid() {
   const head = useHead();
   const layout = useShownLayout();
+  const isNarrowed = useIsNarrowed();
   const isEditable = useIsEditable();
   const closed = useGroupScreen((screen) => screen.closed);
   const resizing = useResizing();
@@ -42,8 +44,8 @@ export function Grid() {
   const nameWidth = resizing.columnID === nameColumn ? resizing.width : layout.rowNameWidth;
   const stands = useMemo(() => standsOf(layout.columns, nameWidth, resizing), [layout.columns, nameWidth, resizing]);
   const lines = useMemo(
-    () => linesOf(layout, closedWhileNarrowed(layout, closed), isEditable),
-    [layout, closed, isEditable],
+    () => new Lines(layout, closed, { rows: isEditable, group: isEditable && !isNarrowed }),
+    [layout, closed, isEditable, isNarrowed],
   );
   const end = nameWidth + stands.reduce((total, stand) => total + stand.width, 0);
 
@@ -58,30 +60,18 @@ export function Grid() {
   );
 
   const activeLine = useActive(({ place }) => place?.line);
-  const activeIndex = activeLine === undefined ? undefined : lines.indexOf.get(activeLine);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const inSight = defaultRangeExtractor(range);
-      // The line of the keyboard stays drawn out of sight too, since the focus is on one of its elements.
-      if (activeIndex === undefined || inSight.includes(activeIndex)) return inSight;
-      return [...inSight, activeIndex].toSorted((a, b) => a - b);
-    },
-    [activeIndex],
-  );
-  const virtualizer = useVirtualizer({
-    count: lines.lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => lines.lines[index]?.size ?? sizes.row,
-    getItemKey: useCallback((index: number) => lines.lines[index]?.key ?? index, [lines]),
-    overscan,
-    rangeExtractor,
-  });
-  const inSight = useColumnsInSight(scroller, stands, nameWidth);
-  const drawn = virtualizer.getVirtualItems().flatMap((item) => lines.lines[item.index] ?? []);
+  const view = useView(scroller);
+  const inSight = useColumnsInSight(view, stands, nameWidth);
+  const drawn = linesInSight(lines, view, activeLine);
   const groupIDs = [...new Set(drawn.map((line) => line.groupID))];
 
   const ground = useMemo(
-    () => ({ walk: lines.walk, columnIDs: stands.map((stand) => stand.columnID) }),
+    () => ({
+      get walk() {
+        return lines.walk;
+      },
+      columnIDs: stands.map((stand) => stand.columnID),
+    }),
     [lines, stands],
   );
   const onKeyDown = useGridKeys(scroller, ground, isEditable);
@@ -89,14 +79,13 @@ export function Grid() {
   const clipboard = useClipboard(scroller, ground, isEditable);
   const pointer = useGridPointer(scroller, isEditable);
   useReveal(scroller, lines, stands, nameWidth);
-  useKeptPlace(scroller, ground);
+  useKeptPlace(scroller, ground, lines);
   useSheetDrag(scroller, isEditable, useIsSorted(), { lines, stands, nameWidth });
   useRemoteMarks(scroller);
   useScrollHome(scroller);
   useGridMarks(scroller, ground);
 
   const addGroup = drawn.find((line) => line.kind === 'addGroup');
-  const firstRow = lines.walk.find((line) => line.startsWith('row:')) ?? lines.walk[0];
   if (!head) return null;
   return (
     <div
@@ -106,9 +95,9 @@ export function Grid() {
       aria-rowcount={lines.rowCount}
       aria-colcount={stands.length + (isEditable ? 2 : 1)}
       className={classes.scroller}
-      tabIndex={activeIndex === undefined ? 0 : -1}
+      tabIndex={activeLine !== undefined && lines.indexOf(activeLine) !== -1 ? -1 : 0}
       onFocus={(event) => {
-        if (event.target === event.currentTarget && firstRow) select({ line: firstRow, columnID: nameColumn });
+        if (event.target === event.currentTarget) standInSight(lines, event.currentTarget);
       }}
       onKeyDown={(event) => {
         if (range.onKeyDown(event)) event.preventDefault();
@@ -139,6 +128,7 @@ export function Grid() {
             />
           ) : null;
         })}
+        {isNarrowed && lines.blocks.size === 0 ? <NoMatches /> : null}
         <DropLine width={end} height={lines.height} />
         {addGroup ? (
           <AddGroup

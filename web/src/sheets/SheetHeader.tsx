@@ -1,5 +1,6 @@
 /** The top of a sheet: its name and description, who belongs to it, and what is not saved yet. */
 import { limits } from '@marquee/contract/limits.ts';
+import { CommentsLink } from '#comments/CommentsLink.tsx';
 import { AddUsersLink } from '#members/AddUsersLink.tsx';
 import { MemberBadges } from '#members/MemberBadges.tsx';
 import { useHead, useIsEditable } from '#state/openSheet.ts';
@@ -55,6 +56,7 @@ export function SheetHeader() {
         <MemberBadges />
         <ShareLink url={url} />
         <AddUsersLink />
+        <CommentsLink />
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 /** An open sheet: its header, what is to be said about the connection, and the grid. */
 import { ChooseDataType } from '#columns/ChooseDataType.tsx';
+import { CommentsPanel } from '#comments/CommentsPanel.tsx';
 import { addNewColumn } from '#columns/editColumn.ts';
 import { useHead, useIsEditable } from '#state/openSheet.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -24,7 +25,10 @@ export function SheetView() {
       <NarrowBar />
       <ConnectionBanner />
       {isEditable ? <ModeBar /> : null}
-      <Grid />
+      <div className={classes.body}>
+        <Grid />
+        <CommentsPanel />
+      </div>
       {isEditable && sheetID !== undefined ? (
         // Opened through its own store, since the menu at the left opens it too.
         <ChooseDataType opened={false} onClose={nothing} onChoose={(type) => void addNewColumn(sheetID, type)} />

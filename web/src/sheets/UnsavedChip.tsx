@@ -1,22 +1,31 @@
 /** Says how many changes wait to be saved, and asks before the page is left with them. */
 import { useEffect } from 'react';
+import { useActive } from '#state/active.ts';
 import { useTroubledAdditions } from '#state/additions.ts';
+import { outbox } from '#state/currentSheet.ts';
 import { useUnsaved } from '#state/openSheet.ts';
 import classes from './SheetView.module.css';
 
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+function ask(event: BeforeUnloadEvent, troubled: number): void {
+  // An editor saves what is in it when it loses the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if (outbox.unsaved + troubled > 0) event.preventDefault();
+}
 
 export function UnsavedChip() {
   const { count, isWaiting } = useUnsaved();
   const troubled = useTroubledAdditions();
   const total = count + troubled;
   const isUnsaved = total > 0;
+  const isEditing = useActive(({ editing }) => editing !== undefined);
 
   useEffect(() => {
-    if (!isUnsaved) return undefined;
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+    // Browsers hold pages that may ask in less regard, so it is only asked for while there is something to lose.
+    if (!isUnsaved && !isEditing) return undefined;
+    const onLeave = (event: BeforeUnloadEvent) => ask(event, troubled);
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [isUnsaved, isEditing, troubled]);
 
   // A change on its way is saved in a moment, which needs no words; one that takes long appears by the stylesheet's delay.
   return (

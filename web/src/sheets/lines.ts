@@ -1,4 +1,7 @@
-/** The sheet as lines from top to bottom, each with its place in pixels: what the grid draws and the keyboard walks through. */
+/**
+ * The sheet as lines from top to bottom, each with its place in pixels: what the grid draws and the keyboard walks through. Lines are
+ * worked out when they are asked for, as a sheet may have tens of thousands and shows thirty.
+ */
 import type { LineKey } from '#state/active.ts';
 import type { Layout } from '#state/shownSheet.ts';
 
@@ -30,62 +33,150 @@ export interface Block {
   totalRows: number | undefined;
   rowIndex: number;
   top: number;
+  /** without the gap behind it */
   height: number;
+  /** the index of its head among the lines */
+  start: number;
+  /** its rows that are lines: none while it is closed */
+  rowIDs: readonly number[];
 }
 
-export interface Lines {
-  lines: readonly Line[];
-  blocks: ReadonlyMap<number, Block>;
-  /** index in `lines` by key; a group's title and headers are both its head */
-  indexOf: ReadonlyMap<string, number>;
-  /** the lines that the keyboard walks through, in order */
-  walk: readonly LineKey[];
-  height: number;
-  rowCount: number;
+/** Which lines there are to add something: for members, and a group only while all groups are shown. */
+export interface Adds {
+  rows: boolean;
+  group: boolean;
 }
 
-/** Lays the lines out; `closed` are the groups of which only the title shows. Lines to add something are for members. */
-export function linesOf(layout: Layout, closed: ReadonlySet<number>, isEditable: boolean): Lines {
-  const lines: Line[] = [];
-  const walk: LineKey[] = [];
-  const blocks = new Map<number, Block>();
-  const indexOf = new Map<string, number>();
-  let top = 0;
-  let rowIndex = 1;
+const idOf = (key: string): number => Number(key.slice(key.indexOf(':') + 1));
 
-  const push = (kind: Line['kind'], key: Line['key'], size: number, groupID = 0, rowID = 0) => {
-    indexOf.set(key, lines.length);
-    lines.push({ kind, key, groupID, rowID, top, size, rowIndex });
-    top += size;
-  };
-  const walked = (key: LineKey) => {
-    walk.push(key);
-    rowIndex += 1;
-  };
+export class Lines {
+  /** the groups from top to bottom */
+  readonly blocks: ReadonlyMap<number, Block>;
+  /** how many lines there are */
+  readonly count: number;
+  /** pixels */
+  readonly height: number;
+  /** the last `rowIndex` */
+  readonly rowCount: number;
+  readonly #blocks: readonly Block[];
+  readonly #adds: Adds;
+  #walk: readonly LineKey[] | undefined;
+  #indexOfRow: ReadonlyMap<number, number> | undefined;
 
-  for (const { groupID, rowIDs, totalRows } of layout.groups) {
-    const isOpen = !closed.has(groupID);
-    const start = { top, rowIndex };
-    indexOf.set(`title:${groupID}`, lines.length);
-    push('head', `head:${groupID}`, sizes.title + (isOpen ? sizes.heads : 0), groupID);
-    walked(`title:${groupID}`);
-    if (isOpen) {
-      walked(`head:${groupID}`);
-      for (const rowID of rowIDs) {
-        push('row', `row:${rowID}`, sizes.row, groupID, rowID);
-        walked(`row:${rowID}`);
-      }
-      if (isEditable) {
-        push('add', `add:${groupID}`, sizes.row, groupID);
-        walked(`add:${groupID}`);
-      }
+  /** `closed` are the groups of which only the title shows. */
+  constructor(layout: Layout, closed: ReadonlySet<number>, adds: Adds) {
+    const blocks: Block[] = [];
+    let [top, rowIndex, start] = [0, 1, 0];
+    for (const { groupID, rowIDs, totalRows } of layout.groups) {
+      const isOpen = !closed.has(groupID);
+      const below = isOpen ? rowIDs.length + (adds.rows ? 1 : 0) : 0;
+      const height = sizes.title + (isOpen ? sizes.heads : 0) + below * sizes.row;
+      const shown = isOpen ? rowIDs : [];
+      blocks.push({ groupID, isOpen, rowCount: rowIDs.length, totalRows, rowIndex, top, height, start, rowIDs: shown });
+      top += height + sizes.gap;
+      rowIndex += below + (isOpen ? 2 : 1);
+      // Its head, what is below that, and the gap.
+      start += below + 2;
     }
-    blocks.set(groupID, { groupID, isOpen, rowCount: rowIDs.length, totalRows, ...start, height: top - start.top });
-    push('gap', `gap:${groupID}`, sizes.gap, groupID);
+    this.#blocks = blocks;
+    this.#adds = adds;
+    this.blocks = new Map(blocks.map((block) => [block.groupID, block]));
+    this.count = start + (adds.group ? 1 : 0);
+    this.height = top + (adds.group ? sizes.addGroup : 0);
+    this.rowCount = rowIndex - (adds.group ? 0 : 1);
   }
-  if (isEditable) {
-    push('addGroup', 'addGroup', sizes.addGroup);
-    walked('addGroup');
+
+  at(index: number): Line | undefined {
+    if (index < 0 || index >= this.count) return undefined;
+    const block = this.#blocks.findLast(({ start }) => start <= index);
+    const end = block ? block.start + this.#sizeOf(block) : 0;
+    if (!block || index >= end) return this.#addGroupLine();
+    return this.#lineOf(block, index - block.start);
   }
-  return { lines, blocks, indexOf, walk, height: top, rowCount: rowIndex - 1 };
+
+  /** The index of a line; a group's title and headers are both its head. -1 where there is no such line. */
+  indexOf(key: string): number {
+    if (key.startsWith('row:')) return this.#rows().get(idOf(key)) ?? -1;
+    if (key === 'addGroup') return this.#adds.group ? this.count - 1 : -1;
+    const block = this.blocks.get(idOf(key));
+    if (!block) return -1;
+    if (key.startsWith('title:')) return block.start;
+    if (key.startsWith('head:')) return block.isOpen ? block.start : -1;
+    if (key.startsWith('gap:')) return block.start + this.#sizeOf(block) - 1;
+    return block.isOpen && this.#adds.rows ? block.start + block.rowIDs.length + 1 : -1;
+  }
+
+  find(key: string): Line | undefined {
+    return this.at(this.indexOf(key));
+  }
+
+  /** The index of the line at so many pixels from the top; -1 above all of them. */
+  indexAt(y: number): number {
+    if (y < 0) return -1;
+    const block = this.#blocks.findLast(({ top }) => top <= y);
+    if (!block) return this.count - 1;
+    const down = y - block.top;
+    if (down >= block.height + sizes.gap) return this.count - 1;
+    if (down >= block.height) return block.start + this.#sizeOf(block) - 1;
+    const head = headSize(block);
+    return block.start + (down < head ? 0 : 1 + Math.floor((down - head) / sizes.row));
+  }
+
+  /** The lines that the keyboard walks through, in order. */
+  get walk(): readonly LineKey[] {
+    this.#walk ??= [
+      ...this.#blocks.flatMap(({ groupID, isOpen, rowIDs }): LineKey[] => {
+        if (!isOpen) return [`title:${groupID}`];
+        const rows = rowIDs.map((rowID): LineKey => `row:${rowID}`);
+        return [
+          `title:${groupID}`,
+          `head:${groupID}`,
+          ...rows,
+          ...(this.#adds.rows ? [`add:${groupID}` as const] : []),
+        ];
+      }),
+      ...(this.#adds.group ? (['addGroup'] as const) : []),
+    ];
+    return this.#walk;
+  }
+
+  #sizeOf({ isOpen, rowIDs }: Block): number {
+    return rowIDs.length + (isOpen && this.#adds.rows ? 3 : 2);
+  }
+
+  #lineOf(block: Block, at: number): Line {
+    const { groupID, rowIDs } = block;
+    const head = headSize(block);
+    if (at === 0) {
+      const key = `head:${groupID}` as const;
+      return { kind: 'head', key, groupID, rowID: 0, top: block.top, size: head, rowIndex: block.rowIndex };
+    }
+    const top = block.top + head + (at - 1) * sizes.row;
+    const rowIndex = block.rowIndex + at + 1;
+    const rowID = rowIDs[at - 1];
+    if (rowID !== undefined)
+      return { kind: 'row', key: `row:${rowID}`, groupID, rowID, top, size: sizes.row, rowIndex };
+    if (at < this.#sizeOf(block) - 1) {
+      return { kind: 'add', key: `add:${groupID}`, groupID, rowID: 0, top, size: sizes.row, rowIndex };
+    }
+    const end = block.top + block.height;
+    return { kind: 'gap', key: `gap:${groupID}`, groupID, rowID: 0, top: end, size: sizes.gap, rowIndex };
+  }
+
+  #addGroupLine(): Line {
+    const top = this.height - sizes.addGroup;
+    const size = sizes.addGroup;
+    return { kind: 'addGroup', key: 'addGroup', groupID: 0, rowID: 0, top, size, rowIndex: this.rowCount };
+  }
+
+  #rows(): ReadonlyMap<number, number> {
+    if (this.#indexOfRow) return this.#indexOfRow;
+    const found = new Map<number, number>();
+    for (const { rowIDs, start } of this.#blocks) rowIDs.forEach((rowID, at) => found.set(rowID, start + 1 + at));
+    this.#indexOfRow = found;
+    return found;
+  }
 }
+
+/** Pixels of a group's title, and of its column headers while it is open. */
+export const headSize = ({ isOpen }: Block): number => sizes.title + (isOpen ? sizes.heads : 0);

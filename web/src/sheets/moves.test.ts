@@ -1,7 +1,7 @@
 /** Checks where the keys of the grid lead. */
 import { expect, test } from 'vitest';
 import { nameColumn, type LineKey, type Place } from '#state/active.ts';
-import { linesOf } from './lines.ts';
+import { Lines } from './lines.ts';
 import { placeAfter } from './moves.ts';
 import { keptPlace } from './useKeptPlace.ts';
 
@@ -13,7 +13,7 @@ const layout = {
   columns: [],
   rowNameWidth: 100,
 };
-const { walk } = linesOf(layout, new Set(), true);
+const { walk } = new Lines(layout, new Set(), { rows: true, group: true });
 const ground = { walk, columnIDs: [7, 8] };
 
 const after = (
@@ -66,10 +66,10 @@ test('Tab reads on into the next row, over group borders, and leaves the grid pa
 });
 
 test('a closed group keeps its title and nothing else, and the count of lines follows', () => {
-  const closed = linesOf(layout, new Set([1]), false);
+  const closed = new Lines(layout, new Set([1]), { rows: false, group: false });
   expect(closed.walk).toEqual(['title:1', 'title:2', 'head:2', 'row:21']);
   expect(closed.rowCount).toBe(4);
-  expect(closed.lines.find((line) => line.key === 'row:21')?.rowIndex).toBe(4);
+  expect(closed.find('row:21')?.rowIndex).toBe(4);
 });
 
 test('where a row or column is deleted the keyboard goes to what took its place', () => {

@@ -5,8 +5,6 @@ import { isMany, rectOf, useRange } from './clipboard/range.ts';
 import type { Ground } from './moves.ts';
 import { useNarrow } from './narrow/narrowStore.ts';
 
-const foundKey = (rowID: number, columnID: number): string => `${rowID}:${columnID}`;
-
 /** Every row name and cell that is drawn, with its row and column. */
 function* drawnCells(scroller: HTMLElement): Generator<{ element: HTMLElement; rowID: number; columnID: number }> {
   for (const row of scroller.querySelectorAll<HTMLElement>('[data-line^="row:"]')) {
@@ -27,7 +25,6 @@ function setMark(element: HTMLElement, name: string, value: string | undefined):
 export function useGridMarks(scroller: RefObject<HTMLElement | null>, ground: Ground): void {
   const found = useNarrow(({ narrowed }) => narrowed?.found);
   const current = useNarrow((store) => store.current);
-  const keys = useMemo(() => new Set(found?.map(({ rowID, columnID }) => foundKey(rowID, columnID))), [found]);
   const corner = useRange((range) => range.corner);
   const chosen = useMemo(() => {
     const rect = corner && rectOf(ground, useActive.getState().place, corner);
@@ -38,13 +35,13 @@ export function useGridMarks(scroller: RefObject<HTMLElement | null>, ground: Gr
   // brings other elements.
   useLayoutEffect(() => {
     const element = scroller.current;
-    const isMarking = keys.size > 0 || chosen !== undefined;
+    const isMarking = (found?.size ?? 0) > 0 || chosen !== undefined;
     // Scrolling is not to pay for marks that nobody has asked for.
     if (!element || (!isMarking && !wasMarking.current)) return;
     wasMarking.current = isMarking;
     for (const cell of drawnCells(element)) {
       const isCurrent = current?.rowID === cell.rowID && current.columnID === cell.columnID;
-      const isFound = keys.has(foundKey(cell.rowID, cell.columnID));
+      const isFound = found?.get(cell.rowID)?.includes(cell.columnID) === true;
       const isChosen = chosen?.rowIDs.has(cell.rowID) === true && chosen.columnIDs.has(cell.columnID);
       setMark(cell.element, 'range', isChosen ? 'yes' : undefined);
       setMark(cell.element, 'found', isCurrent ? 'current' : isFound ? 'yes' : undefined);

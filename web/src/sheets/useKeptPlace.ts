@@ -1,6 +1,7 @@
 /** Keeps the keyboard somewhere when the row or column where it stood is deleted, by whomever. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { nameColumn, select, useActive, type Place } from '#state/active.ts';
+import type { Lines } from './lines.ts';
 import type { Ground } from './moves.ts';
 
 /** The one that took the place of `gone`: the next that was behind it and is still there, else the last before it. */
@@ -22,16 +23,20 @@ export function keptPlace(place: Place, before: Ground, now: Ground): Place | un
   return { line, columnID };
 }
 
-export function useKeptPlace(scroller: RefObject<HTMLElement | null>, ground: Ground): void {
+/** `lines` are those that the ground was made of. */
+export function useKeptPlace(scroller: RefObject<HTMLElement | null>, ground: Ground, lines: Lines): void {
   const before = useRef(ground);
   useEffect(() => {
     const { place } = useActive.getState();
-    const kept = place && keptPlace(place, before.current, ground);
+    const stood = before.current;
     before.current = ground;
-    if (!place || kept === place) return;
+    if (!place) return;
+    // Seldom is it gone, and to find what took its place means to look at all lines.
+    const isColumnThere = place.columnID === nameColumn || ground.columnIDs.includes(place.columnID);
+    if (isColumnThere && lines.indexOf(place.line) !== -1) return;
     // With its element the focus went to the body; a focus that is elsewhere is left there.
     const { activeElement } = document;
     const isOurs = activeElement === document.body || scroller.current?.contains(activeElement) === true;
-    select(isOurs ? kept : undefined);
-  }, [scroller, ground]);
+    select(isOurs ? keptPlace(place, stood, ground) : undefined);
+  }, [scroller, ground, lines]);
 }

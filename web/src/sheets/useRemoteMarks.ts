@@ -19,26 +19,32 @@ export function useRemoteMarks(scroller: RefObject<HTMLElement | null>): void {
       delete cell.dataset['by'];
       cell.removeAttribute('title');
     };
-    // Straight on the element: a mark per cell in React would cost every cell a subscription.
-    const mark = ({ at, isOverruling, by }: RemoteEdit) => {
-      const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${at}"]`);
-      if (!cell) return;
-      unmark(cell);
+    const nameOf = (userID: number | undefined): string => {
+      const { users, formerUsers } = sheet.shown.confirmed;
+      const person = [...users, ...formerUsers].find((one) => one.userID === userID);
+      return person ? fullName(person) : 'Somebody else';
+    };
+    // Straight on the elements: a mark per cell in React would cost every cell a subscription. Those in sight are enough.
+    const mark = ({ cells, overruled, by }: RemoteEdit) => {
+      const changed = new Set<string>(cells);
+      const drawn = scroller.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [];
+      const marked = [...drawn].filter((cell) => changed.has(cell.dataset['cell'] ?? ''));
+      for (const cell of marked) unmark(cell);
       // Reading the layout makes the same animation start anew.
-      void cell.offsetWidth;
-      cell.dataset['mark'] = isOverruling ? 'overruled' : 'changed';
-      if (isOverruling) {
-        const { users, formerUsers } = sheet.shown.confirmed;
-        const person = [...users, ...formerUsers].find((one) => one.userID === by);
-        const name = person ? fullName(person) : 'Somebody else';
-        cell.title = `${name} changed this at the same moment; theirs came last.`;
-        // Shown at the cell's edge by the stylesheet, as nobody hovers in time to read a tooltip.
-        cell.dataset['by'] = name;
+      void scroller.current?.offsetWidth;
+      for (const cell of marked) {
+        const isOverruling = [...overruled].some((at) => at === cell.dataset['cell']);
+        cell.dataset['mark'] = isOverruling ? 'overruled' : 'changed';
+        if (isOverruling) {
+          cell.title = `${nameOf(by)} changed this at the same moment; theirs came last.`;
+          // Shown at the cell's edge by the stylesheet, as nobody hovers in time to read a tooltip.
+          cell.dataset['by'] = nameOf(by);
+        }
+        timers.set(
+          cell,
+          setTimeout(() => unmark(cell), isOverruling ? overruledMs : flashMs),
+        );
       }
-      timers.set(
-        cell,
-        setTimeout(() => unmark(cell), isOverruling ? overruledMs : flashMs),
-      );
     };
     sheet.remoteEdits.add(mark);
     return () => {

@@ -12,7 +12,7 @@ function nearest(now: number, start: number, end: number, room: { before: number
 }
 
 function reveal(scroller: HTMLElement, place: Place, lines: Lines, stands: readonly Stand[], nameWidth: number): void {
-  const line = lines.lines[lines.indexOf.get(place.line) ?? -1];
+  const line = lines.find(place.line);
   const hasCells = place.line.startsWith('row:') || place.line.startsWith('head:');
   const stand = hasCells && stands.find((other) => other.columnID === place.columnID);
   if (!line) return;
@@ -58,7 +58,7 @@ export function useReveal(
   useEffect(() => {
     const { place } = useActive.getState();
     const element = scroller.current;
-    const stood = place && before.current.lines[before.current.indexOf.get(place.line) ?? -1];
+    const stood = place && before.current.find(place.line);
     before.current = lines;
     if (!place?.line.startsWith('add') || !stood || !element?.contains(document.activeElement)) return;
     const wasInSight =

@@ -222,7 +222,7 @@ test('[LIVE-14] the later write wins: theirs replaces mine and is marked as over
   sent[0]?.answer({ revision: 6, change: textChange(11, 'mine') });
   await settle();
   expect(text(11)).toBe('theirs');
-  expect(marks).toEqual([{ at: '11:21', isOverruling: true, by: 4 }]);
+  expect(marks).toEqual([{ cells: ['11:21'], overruled: new Set(['11:21']), by: 4 }]);
 });
 
 test('[LIVE-14] the earlier write loses: mine stays, and nothing is marked', async () => {
@@ -237,5 +237,22 @@ test('[LIVE-14] the earlier write loses: mine stays, and nothing is marked', asy
   expect(text(11)).toBe('mine');
   expect(marks).toEqual([]);
   live.receive(numbered(8, textChange(11, 'later')));
-  expect(marks).toEqual([{ at: '11:21', isOverruling: false, by: undefined }]);
+  expect(marks).toEqual([{ cells: ['11:21'], overruled: new Set(), by: undefined }]);
+});
+
+test('[SCREEN-46] cells that somebody else changes together are marked together, those that overrule mine as such', async () => {
+  const { live, sent, edit, text } = openForTest(aSheet(5));
+  const marks: unknown[] = [];
+  live.remoteEdits.add((mark) => marks.push(mark));
+  const cells = [11, 12].flatMap((rowID) => {
+    const change = textChange(rowID, 'theirs');
+    return change.kind === 'updateCell' ? change.cell : [];
+  });
+  void edit(12, 'mine');
+  await settle();
+  live.receive(numbered(7, { kind: 'updateRows', fields: [], rows: [], cells }));
+  sent[0]?.answer({ revision: 6, change: textChange(12, 'mine') });
+  await settle();
+  expect([text(11), text(12)]).toEqual(['theirs', 'theirs']);
+  expect(marks).toEqual([{ cells: ['11:21', '12:21'], overruled: new Set(['12:21']), by: undefined }]);
 });

@@ -1,6 +1,6 @@
 /** An open sheet that stays right: confirmed state advanced in revision order, edits laid over it, holes healed. */
 import { applyChange, type Touched } from '@marquee/contract/apply.ts';
-import { cellAt } from '@marquee/contract/cells.ts';
+import { cellAt, type CellAt } from '@marquee/contract/cells.ts';
 import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts';
 import { openSheet } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
@@ -13,10 +13,10 @@ import type { Move } from './pendingMoves.ts';
 import { ShownSheet, type Entries, type EntryKeys, type EntryKind } from './shownSheet.ts';
 import type { WatchKey, Watchers } from './watchers.ts';
 
-/** What a change was answered with: its number, absent where nothing changed, and what it means for the sheet. */
+/** What a change was answered with: its number and what it means for the sheet, absent where nothing changed. */
 export interface Answer {
   revision: number | undefined;
-  change: Change;
+  change: Change | undefined;
 }
 
 export interface Edit<K extends EntryKind> {
@@ -51,12 +51,18 @@ export interface Surroundings {
   onRemoved: () => void;
 }
 
-/** A cell that somebody else changed, and whether that overruled an edit of one's own. */
+/** Cells that somebody else changed together, and those of them where that overruled an edit of one's own. */
 export interface RemoteEdit {
-  at: string;
-  isOverruling: boolean;
+  cells: readonly CellAt[];
+  overruled: ReadonlySet<CellAt>;
   /** who edited it, where that is told: a user id */
   by: number | undefined;
+}
+
+/** The cells that a change gives other values, alone or many together. */
+function changedCells(change: Change): CellAt[] {
+  if (change.kind === 'updateCell') return [cellAt(change.cell.rowID, change.cell.columnID)];
+  return change.kind === 'updateRows' ? change.cells.map((cell) => cellAt(cell.rowID, cell.columnID)) : [];
 }
 
 const retryMs = 3_000;
@@ -70,7 +76,7 @@ export class LiveSheet {
   readonly #inbox: Inbox;
   readonly #healer: Healer;
   /** cells in which an edit of one's own was pending when somebody else's arrived */
-  readonly #contested = new Set<string>();
+  readonly #contested = new Set<CellAt>();
   /** what was applied since the last whole read began, to apply again over what it brings */
   #sinceRead: Arrival[] | undefined;
   #reading: Promise<void> | undefined;
@@ -106,9 +112,10 @@ export class LiveSheet {
 
   /** Takes a push, in whatever order pushes come. */
   receive(numbered: Numbered): void {
-    if (numbered.change.kind === 'updateCell' && numbered.revision > this.revision) {
-      const key = `cell:${cellAt(numbered.change.cell.rowID, numbered.change.cell.columnID)}` as const;
-      if (this.shown.isPending('cell', key)) this.#contested.add(key);
+    if (numbered.revision > this.revision && this.shown.hasPending('cell')) {
+      for (const at of changedCells(numbered.change)) {
+        if (this.shown.isPending('cell', `cell:${at}`)) this.#contested.add(at);
+      }
     }
     this.#take(this.#inbox.receive(numbered));
   }
@@ -180,7 +187,7 @@ export class LiveSheet {
 
   /** Applies an own answer in its turn, or, where it carries no number, fetches what it did. */
   async #confirm({ revision, change }: Answer, onApplied: () => void): Promise<void> {
-    if (revision === undefined) {
+    if (revision === undefined || change === undefined) {
       await this.catchUp();
       onApplied();
       return;
@@ -209,12 +216,12 @@ export class LiveSheet {
 
   /** What a change means beyond the state: marks for other people's edits, and the end of the sheet. */
   #react({ change, onApplied }: Arrival): void {
-    if (change.kind === 'updateCell' && !onApplied) {
-      const at = cellAt(change.cell.rowID, change.cell.columnID);
-      const wasContested = this.#contested.delete(`cell:${at}`);
-      const isHidden = this.shown.isPending('cell', `cell:${at}`);
-      if (!isHidden)
-        for (const hear of this.remoteEdits) hear({ at, isOverruling: wasContested, by: change.by ?? undefined });
+    const cells = onApplied ? [] : changedCells(change);
+    if (cells.length > 0) {
+      const overruled = new Set(cells.filter((at) => this.#contested.delete(at)));
+      const seen = cells.filter((at) => !this.shown.isPending('cell', `cell:${at}`));
+      const by = change.kind === 'updateCell' ? (change.by ?? undefined) : undefined;
+      if (seen.length > 0) for (const hear of this.remoteEdits) hear({ cells: seen, overruled, by });
     }
     if (change.kind === 'deleteSheet') this.#around.onGone();
     const me = this.shown.confirmed.head?.loggedInSheetUser?.userID;

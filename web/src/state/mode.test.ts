@@ -96,6 +96,31 @@ test('[MODE-5] a row that is let go out of all leaves the others chosen', () => 
   expect(choice()).toBe('rows');
 });
 
+test('[SCREEN-44] a range goes from the last row to this one, either way, and is chosen or let go as a whole', () => {
+  enterMode('multiEditing');
+  toggleRow(22);
+  toggleRow(12, true);
+  expect(chosen()).toEqual([12, 21, 22]);
+  toggleRow(21, true);
+  expect(chosen()).toEqual([22]);
+});
+
+test('[SCREEN-44] a range leaves out the rows of closed groups, and takes whole groups where groups are chosen', () => {
+  const three = [...groups, { groupID: 3, rowIDs: [31, 32] }];
+  showRows(three);
+  enterMode('deleteRows');
+  useGroupScreen.getState().toggle(2);
+  toggleRow(12);
+  toggleRow(31, true);
+  expect(chosen()).toEqual([12, 31]);
+  useGroupScreen.getState().toggle(2);
+  enterMode('multiEditing');
+  chooseBy('groups');
+  toggleRow(12);
+  toggleRow(21, true);
+  expect(chosen()).toEqual([11, 12, 21, 22]);
+});
+
 test('[MODE-6] chosen rows that are deleted or filtered out drop out', () => {
   enterMode('multiEditing');
   chooseBy('all');

@@ -51,7 +51,11 @@ const rowsOf = (groups: readonly LayoutGroup[]): number[] => groups.flatMap((gro
 /** Sets how rows are chosen: all that are shown at once; the other two begin with none. */
 export function chooseBy(choice: ChoiceOfRows): void {
   const { shown } = useMode.getState();
-  useMode.setState({ choice, chosenRows: choice === 'all' ? new Set(rowsOf(shown)) : nothingChosen });
+  useMode.setState({
+    choice,
+    chosenRows: choice === 'all' ? new Set(rowsOf(shown)) : nothingChosen,
+    lastRow: undefined,
+  });
 }
 
 /** The rows that stand from one to another, either way round; those of closed groups are out of sight and left out. */
@@ -84,7 +88,7 @@ export function toggleRow(rowID: number, isRange = false): void {
 /** Lets all chosen rows go. */
 export function chooseNone(): void {
   const { choice } = useMode.getState();
-  useMode.setState({ chosenRows: nothingChosen, choice: choice === 'all' ? 'rows' : choice });
+  useMode.setState({ chosenRows: nothingChosen, lastRow: undefined, choice: choice === 'all' ? 'rows' : choice });
 }
 
 /** Says which rows the grid shows; chosen rows that are not among them, deleted or filtered out, are let go. */

@@ -15,7 +15,8 @@ export interface Saving<E extends Endpoint> {
   endpoint: E;
   /** asked for when the call leaves, which may be long after the edit */
   input(): CallInput<E>;
-  toChange(reply: ReplyOf<E>): Change;
+  /** undefined where the call left the sheet as it was */
+  toChange(reply: ReplyOf<E>): Change | undefined;
 }
 
 /** The field with which every change says which connection it comes from. */
@@ -56,6 +57,6 @@ export async function saveAddition<E extends Endpoint>(queue: string, saving: Sa
   if (!sheet) throw new Error('No sheet is open.');
   const reply = await sheet.add(queue, () => send(saving));
   const change = saving.toChange(reply);
-  if (change.kind === 'addRow') noteOwnRow(change.row.rowID);
+  if (change?.kind === 'addRow') noteOwnRow(change.row.rowID);
   return reply;
 }

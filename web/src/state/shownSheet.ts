@@ -53,6 +53,14 @@ export class ShownSheet {
     options: new Overlay(),
     cell: new Overlay(),
   };
+  readonly #confirmedEntries: { [K in EntryKind]: (key: string) => Entries[K] | undefined } = {
+    head: () => this.confirmed.head,
+    group: (at) => this.confirmed.groups.get(idOf(at)),
+    row: (at) => this.confirmed.rows.get(idOf(at)),
+    column: (at) => this.confirmed.columns.get(idOf(at)),
+    options: (at) => this.confirmed.options.get(idOf(at)),
+    cell: (at) => this.confirmed.cells.get(at.slice('cell:'.length) as CellAt),
+  };
   #moves: readonly Move[] = [];
   #layout: Layout | undefined;
 
@@ -92,11 +100,6 @@ export class ShownSheet {
     return !this.#overlays[kind].isEmpty;
   }
 
-  /** The keys of the entries on which edits wait for their answer. */
-  pendingKeys(kind: EntryKind): Iterable<string> {
-    return this.#overlays[kind].keys;
-  }
-
   /** An entry as the reader sees it, by its key; the same object until it changes. */
   entry<K extends EntryKind>(kind: K, key: EntryKeys[K]): Entries[K] | undefined {
     return this.#overlays[kind].shown(key, this.#confirmedEntry(kind, key));
@@ -113,23 +116,16 @@ export class ShownSheet {
   }
 
   #confirmedEntry<K extends EntryKind>(kind: K, key: EntryKeys[K]): Entries[K] | undefined {
-    const read: { [Kind in EntryKind]: (key: string) => Entries[Kind] | undefined } = {
-      head: () => this.confirmed.head,
-      group: (at) => this.confirmed.groups.get(idOf(at)),
-      row: (at) => this.confirmed.rows.get(idOf(at)),
-      column: (at) => this.confirmed.columns.get(idOf(at)),
-      options: (at) => this.confirmed.options.get(idOf(at)),
-      cell: (at) => this.confirmed.cells.get(at.slice('cell:'.length) as CellAt),
-    };
-    return read[kind](key);
+    return this.#confirmedEntries[kind](key);
   }
 
   #computeLayout(): Layout {
     const shown = withMoves(this.confirmed, this.#moves);
-    const isShownRow = (rowID: number) => this.entry('row', `row:${rowID}`) !== undefined;
+    const edited = [...this.#overlays.row.keys].map(idOf);
+    const hidden = new Set(edited.filter((rowID) => this.entry('row', `row:${rowID}`) === undefined));
     const rowsOf = (groupID: number): readonly number[] => {
       const order = shown.rowOrder.get(groupID) ?? [];
-      return this.#overlays.row.isEmpty ? order : order.filter(isShownRow);
+      return hidden.size === 0 ? order : order.filter((rowID) => !hidden.has(rowID));
     };
     return {
       groups: shown.groupOrder

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './HeaderLink.module.css';
 
-export function HeaderLink(props: { label: string; icon: ReactNode; onClick: () => void }) {
+/** `words` is what is written where it is not all that `label` says. */
+export function HeaderLink(props: { label: string; words?: string; icon: ReactNode; onClick: () => void }) {
   return (
     <Button
       variant="subtle"
@@ -14,7 +15,7 @@ export function HeaderLink(props: { label: string; icon: ReactNode; onClick: () 
       leftSection={props.icon}
       onClick={props.onClick}
     >
-      <span className={classes.label}>{props.label}</span>
+      <span className={classes.label}>{props.words ?? props.label}</span>
     </Button>
   );
 }

@@ -1,5 +1,7 @@
 /** The behaviour of a text that is changed where it stands: saved on Enter and on leaving, restored on Esc. */
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { offerBack } from './offerBack.tsx';
+import { useUnfinished } from './unfinished.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 export type InlineMove = 'stay' | 'down' | 'right' | 'left';
@@ -14,10 +16,22 @@ export interface InlineText {
   mayBeEmpty?: boolean | undefined;
   /** the text to start with instead of the value, in an editor that was opened */
   seed?: string | undefined;
+  /** for an editor that others may take away */
+  kept?: Kept | undefined;
+}
+
+/** What becomes of a text whose editor is taken away. */
+export interface Kept {
+  /** the same for every editor of the same thing; the next one goes on with the text */
+  place: string;
+  /** whether the thing is still there, so that the text can be saved; otherwise it is offered back */
+  isThere: () => boolean;
+  /** the title of that offer */
+  gone: string;
 }
 
 /** The properties of the input or text area. */
-export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed }: InlineText) {
+export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed, kept }: InlineText) {
   const [draft, setDraft] = useState<string | undefined>(onDone ? (seed ?? value) : undefined);
   // Leaving follows Enter and Esc at once, before React has drawn again: what was typed is over when it is saved or thrown away.
   const typed = useRef(draft);
@@ -31,6 +45,14 @@ export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed 
     if (text === undefined || text === value || (text === '' && !mayBeEmpty)) return;
     onSave(text);
   };
+  useUnfinished(kept?.place, {
+    read: () => (typed.current === value ? undefined : typed.current),
+    restore: type,
+    settle: (text) => {
+      if (kept?.isThere() === false) offerBack(kept.gone, text);
+      else if (text.trim() !== '' || mayBeEmpty) onSave(text.trim());
+    },
+  });
   const leave = (field: Field, move: InlineMove) => {
     if (onDone) onDone(move);
     else field.blur();

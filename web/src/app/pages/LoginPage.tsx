@@ -1,25 +1,34 @@
 /** The login page; afterwards it goes to the sheet that was asked for, or home. */
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { LoginForm } from '#people/LoginForm.tsx';
-import { Mark } from '#ui/Mark.tsx';
-import classes from './LoginPage.module.css';
+import { CardPage } from './CardPage.tsx';
+import classes from './CardPage.module.css';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** whoever comes to the login page has just set a new password */
+    isPasswordSet?: boolean;
+  }
+}
 
 /** `sheetURL` is the url token of the sheet to return to. */
 export function LoginPage(props: { sheetURL?: string | undefined }) {
   const navigate = useNavigate();
+  const isPasswordSet = useLocation({ select: ({ state }) => state.isPasswordSet });
   const { sheetURL } = props;
   const goOn = () => (sheetURL ? navigate({ to: '/sheet/$sheetURL', params: { sheetURL } }) : navigate({ to: '/' }));
   return (
-    <div className={classes.place}>
-      <title>Log in · Marquee</title>
-      <div className={classes.card}>
-        <Mark size={40} />
-        <h1 className={classes.title}>Log in to Marquee</h1>
-        <p className={classes.text}>
-          {sheetURL ? 'You will return to the sheet you came from.' : 'Your sheets are waiting.'}
+    <CardPage
+      title="Log in"
+      heading="Log in to Marquee"
+      text={sheetURL ? 'The sheet opens as soon as you are logged in.' : 'Your sheets are waiting.'}
+    >
+      {isPasswordSet ? (
+        <p className={classes.note} role="status">
+          Your password has been changed. Log in with the new one.
         </p>
-        <LoginForm onLoggedIn={() => void goOn()} />
-      </div>
-    </div>
+      ) : null}
+      <LoginForm onLoggedIn={() => void goOn()} />
+    </CardPage>
   );
 }

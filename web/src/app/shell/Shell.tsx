@@ -2,7 +2,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { useOwnThings } from '#app/useOwnThings.ts';
 import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
+import { useActiveSheetURL } from './activeSheet.ts';
 import { HeaderBar } from './HeaderBar.tsx';
 import { ResizeHandle } from './ResizeHandle.tsx';
 import classes from './Shell.module.css';
@@ -21,6 +23,7 @@ export function Shell() {
   // Until the answer is there, whoever logged in before is taken to be logged in still, so that the page does not jump.
   const isVisitor = user === undefined ? rememberedEmail() === '' : user === null;
   const isOpen = isVisitor ? stands.isOpenForVisitor : stands.isOpen;
+  useOwnThings(useActiveSheetURL() !== undefined);
   const path = useLocation({ select: (location) => location.pathname });
 
   // On a narrow window the menu has done its work once it led somewhere.

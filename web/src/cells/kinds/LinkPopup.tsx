@@ -3,9 +3,12 @@ import { Button, TextInput } from '@mantine/core';
 import { cleanLink, defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { IconArrowUpRight } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { editCell } from '#cells/editCell.ts';
+import { whatIsGone } from '#cells/keepText.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { offerBack } from '#ui/offerBack.tsx';
+import { useUnfinished } from '#ui/unfinished.ts';
 import type { EditorProps } from './kindView.ts';
 import classes from './PopupForm.module.css';
 
@@ -18,6 +21,29 @@ export function LinkPopup(props: EditorProps) {
   const [displayText, setDisplayText] = useState(before.displayText);
   const [isRefused, setRefused] = useState(false);
   const current = cleanLink(before.url);
+  const isOver = useRef(false);
+
+  // Others may move the row or delete it while somebody writes.
+  useUnfinished(`link of ${rowID}:${column.columnID}`, {
+    read: () => {
+      const isTyped = url !== before.url || displayText !== before.displayText;
+      return isTyped && !isOver.current ? `${url}\n${displayText}` : undefined;
+    },
+    restore: (words) => {
+      const [address = '', text = ''] = words.split('\n');
+      setURL(address);
+      setDisplayText(text);
+    },
+    settle: (words) => {
+      const gone = whatIsGone(rowID, column.columnID);
+      if (gone !== undefined) offerBack(gone, words);
+    },
+  });
+
+  function leave(move?: 'stay'): void {
+    isOver.current = true;
+    onDone(move);
+  }
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -30,11 +56,11 @@ export function LinkPopup(props: EditorProps) {
     const fields = { url: clean, displayText: displayText.trim() || defaultDisplayText };
     const isChanged = fields.url !== before.url || fields.displayText !== before.displayText;
     if (isChanged) void editCell(rowID, column.columnID, fields);
-    onDone('stay');
+    leave('stay');
   }
 
   return (
-    <AnchoredPopup anchor={anchor} label={column.name} width={320} onClose={() => onDone()}>
+    <AnchoredPopup anchor={anchor} label={column.name} width={320} onClose={() => leave()}>
       <form className={classes.form} onSubmit={save} noValidate>
         <TextInput
           label="Website address"
@@ -77,7 +103,7 @@ export function LinkPopup(props: EditorProps) {
               Open
             </Button>
           ) : null}
-          <Button variant="subtle" color="gray" size="xs" onClick={() => onDone('stay')}>
+          <Button variant="subtle" color="gray" size="xs" onClick={() => leave('stay')}>
             Cancel
           </Button>
           <Button type="submit" size="xs">

@@ -2,9 +2,10 @@
 import { Popover } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { editChosen } from '#cells/editChosen.ts';
+import { keepText } from '#cells/keepText.ts';
 import type { Move } from '#state/active.ts';
 import { Existing, keptInside } from '#ui/AnchoredPopup.tsx';
+import { useUnfinished } from '#ui/unfinished.ts';
 import classes from './TextCell.module.css';
 import type { DisplayProps, EditorProps } from './kindView.ts';
 
@@ -57,29 +58,35 @@ function TextBox(props: EditorProps) {
   const [before] = useState(props.cell?.cellText?.text ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);
+  const typed = useRef(seed ?? before);
 
   function finish(isSaving: boolean, move: Move): void {
     if (isOver.current) return;
     isOver.current = true;
-    const text = field.current?.value ?? before;
-    if (isSaving && text !== before) void editChosen(rowID, column.columnID, { text });
+    const text = typed.current;
+    if (isSaving && text !== before) keepText(rowID, column.columnID, text);
     onDone(move);
   }
 
   useLayoutEffect(() => {
     const box = field.current;
-    if (!box) return undefined;
+    if (!box) return;
     box.focus({ preventScroll: true });
     box.setSelectionRange(box.value.length, box.value.length);
     grow(box);
-    return () => {
-      // The row may be scrolled away or the page left while somebody writes: what was written is kept all the same.
-      queueMicrotask(() => {
-        if (box.isConnected || isOver.current || box.value === before) return;
-        void editChosen(rowID, column.columnID, { text: box.value });
-      });
-    };
-  }, [before, rowID, column.columnID]);
+  }, []);
+
+  // Others may move the row or delete it while somebody writes.
+  useUnfinished(`text of ${rowID}:${column.columnID}`, {
+    read: () => (isOver.current || typed.current === before ? undefined : typed.current),
+    restore: (text) => {
+      typed.current = text;
+      if (!field.current) return;
+      field.current.value = text;
+      grow(field.current);
+    },
+    settle: (text) => keepText(rowID, column.columnID, text),
+  });
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.stopPropagation();
@@ -89,8 +96,10 @@ function TextBox(props: EditorProps) {
     if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return;
     if (key === 'Enter' && shiftKey) return;
     event.preventDefault();
-    if (key === 'Enter' && altKey) breakLine(event.currentTarget);
-    else finish(key !== 'Escape', move[key]);
+    if (key === 'Enter' && altKey) {
+      breakLine(event.currentTarget);
+      typed.current = event.currentTarget.value;
+    } else finish(key !== 'Escape', move[key]);
   }
 
   return (
@@ -102,7 +111,10 @@ function TextBox(props: EditorProps) {
       maxLength={limits.text}
       rows={1}
       style={{ minHeight: anchor.offsetHeight }}
-      onInput={(event) => grow(event.currentTarget)}
+      onInput={(event) => {
+        typed.current = event.currentTarget.value;
+        grow(event.currentTarget);
+      }}
       onKeyDown={onKeyDown}
       onBlur={() => {
         // Another window in front is no reason to stop writing.

@@ -33,8 +33,6 @@ export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Gr
     return () => window.removeEventListener('mouseup', end);
   }, []);
 
-  const rows: Ground = { walk: ground.walk.filter(isRow), columnIDs: ground.columnIDs };
-
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const { place, editing } = useActive.getState();
     const { corner } = useRange.getState();
@@ -44,6 +42,7 @@ export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Gr
     if (target.closest('input, textarea, button, a')) return false;
     if (event.shiftKey && stretching.includes(event.key)) {
       const key = { key: event.key, shiftKey: false, isJump: event.ctrlKey || event.metaKey, page: 10 };
+      const rows: Ground = { walk: ground.walk.filter(isRow), columnIDs: ground.columnIDs };
       const to = placeAfter(rows, corner ?? place, key);
       setCorner(to);
       if (to) lookAt(to);

@@ -3,6 +3,7 @@ import { resizeColumn } from '#columns/editColumn.ts';
 import { stepColumn } from '#columns/moveColumn.ts';
 import { stepGroup } from '#groups/moveGroup.ts';
 import { stepRow } from '#rows/moveRow.ts';
+import { resizeRowNames } from '#sheets/editSheet.ts';
 import { nameColumn, select, useActive, type Place } from '#state/active.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { useDragging } from '#state/dragging.ts';
@@ -33,8 +34,11 @@ function moveRowBy(rowID: number, step: 'back' | 'forth'): void {
 }
 
 function widen(columnID: number, by: number): void {
-  const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
+  const shown = currentSheet()?.shown;
+  const column = shown?.entry('column', `column:${columnID}`);
+  const head = shown?.entry('head', 'head');
   if (column) resizeColumn(columnID, column.width + by);
+  else if (head && columnID === nameColumn) resizeRowNames(head.sheetID, head.rowNameColumnWidth + by);
 }
 
 /** Scrolls to where the keyboard stands, once what moved is drawn in its new place. */
@@ -51,10 +55,12 @@ export function moveByKey(place: Place, { key, altKey, shiftKey, ctrlKey, metaKe
   const isUpOrDown = key === 'ArrowUp' || key === 'ArrowDown';
   const isAcross = key === 'ArrowLeft' || key === 'ArrowRight';
   const step = key === 'ArrowUp' || key === 'ArrowLeft' ? 'back' : 'forth';
-  const hasColumn = place.columnID !== nameColumn && (place.line.startsWith('row:') || place.line.startsWith('head:'));
-  if (isUpOrDown && !shiftKey && place.line.startsWith('row:')) moveRowBy(idOf(place), step);
+  const isRow = place.line.startsWith('row:');
+  const hasColumn = place.columnID !== nameColumn && (isRow || place.line.startsWith('head:'));
+  if (isUpOrDown && !shiftKey && isRow) moveRowBy(idOf(place), step);
   else if (isUpOrDown && !shiftKey && place.line.startsWith('title:')) stepGroup(idOf(place), step);
-  else if (isAcross && hasColumn && shiftKey) widen(place.columnID, step === 'back' ? -widthStep : widthStep);
+  else if (isAcross && shiftKey && (hasColumn || isRow))
+    widen(place.columnID, step === 'back' ? -widthStep : widthStep);
   else if (isAcross && hasColumn) stepColumn(place.columnID, step);
   else return false;
   revealMoved();

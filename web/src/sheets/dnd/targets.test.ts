@@ -1,7 +1,7 @@
 /** Where a drag drops, told from the layout alone: far rows, sticking heads, closed groups and hidden columns included. */
 import { expect, test } from 'vitest';
 import type { Stand } from '#columns/stand.ts';
-import { linesOf, sizes } from '#sheets/lines.ts';
+import { Lines, sizes } from '#sheets/lines.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { columnTargetAt, groupTargetAt, rowTargetAt } from './targets.ts';
 
@@ -15,9 +15,9 @@ const layout = {
   columns: [],
   rowNameWidth: 100,
 };
-const lines = linesOf(layout, new Set([3]), true);
+const lines = new Lines(layout, new Set([3]), { rows: true, group: true });
 const head = sizes.title + sizes.heads;
-const topOf = (key: string) => lines.lines[lines.indexOf.get(key) ?? -1]?.top ?? -1;
+const topOf = (key: string) => lines.find(key)?.top ?? -1;
 
 test('[SCREEN-30] a row drops before or after the row under the pointer, however far down that is', () => {
   const top = topOf('row:9000');
@@ -49,7 +49,7 @@ test('[SCREEN-31] a row drops first under the headers, last beside the line that
 });
 
 test('[SCREEN-32] a group drops before the first group whose middle is below the pointer, else last', () => {
-  const closed = linesOf(layout, new Set([1, 2, 3]), true);
+  const closed = new Lines(layout, new Set([1, 2, 3]), { rows: true, group: true });
   const step = sizes.title + sizes.gap;
   expect(groupTargetAt(closed, 3)).toEqual({ kind: 'group', beside: { id: 1, edge: 'before' }, at: 0 });
   expect(groupTargetAt(closed, 30)).toMatchObject({ beside: { id: 2, edge: 'before' }, at: step - sizes.gap / 2 });

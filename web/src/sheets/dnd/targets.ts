@@ -4,7 +4,7 @@
  */
 import type { Stand } from '#columns/stand.ts';
 import type { Beside } from '#state/positions.ts';
-import { sizes, type Block, type Lines } from '#sheets/lines.ts';
+import { headSize, sizes, type Block, type Lines } from '#sheets/lines.ts';
 
 export interface RowTarget {
   kind: 'row';
@@ -20,8 +20,6 @@ export interface SiblingTarget {
 }
 export type Target = RowTarget | SiblingTarget;
 
-const headSize = ({ isOpen }: Block): number => sizes.title + (isOpen ? sizes.heads : 0);
-
 /** Down to where the head that sticks at the top hides the rows of its group. */
 function hiddenUntil(lines: Lines, scrollTop: number): number {
   for (const block of lines.blocks.values()) {
@@ -35,8 +33,8 @@ function hiddenUntil(lines: Lines, scrollTop: number): number {
 export function rowTargetAt(lines: Lines, pointerY: number, scrollTop: number): RowTarget | undefined {
   // Over a head that sticks it is the first row below it that is meant, not one that nobody sees.
   const y = Math.max(pointerY, hiddenUntil(lines, scrollTop), 0);
-  const index = lines.lines.findLastIndex(({ top }) => top <= y);
-  const line = lines.lines[index];
+  const index = lines.indexAt(y);
+  const line = lines.at(index);
   if (!line || y > lines.height) return undefined;
   const { groupID, rowID, size, top } = line;
   const inGroup = (id: number | undefined, edge: Beside['edge'], at: number): RowTarget => ({
@@ -53,7 +51,7 @@ export function rowTargetAt(lines: Lines, pointerY: number, scrollTop: number): 
     case 'add':
       return inGroup(undefined, 'after', top);
     case 'gap': {
-      const before = lines.lines[index - 1];
+      const before = lines.at(index - 1);
       return inGroup(undefined, 'after', before?.kind === 'add' ? before.top : top);
     }
     case 'addGroup':

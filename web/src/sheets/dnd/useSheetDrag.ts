@@ -9,6 +9,7 @@ import { currentSheet } from '#state/currentSheet.ts';
 import { useDragging } from '#state/dragging.ts';
 import { gridMargin, type Lines } from '#sheets/lines.ts';
 import { drop, isWhereItIs } from './drop.ts';
+import { followTouch } from './touchDrag.ts';
 import { columnTargetAt, groupTargetAt, rowTargetAt, type Target } from './targets.ts';
 
 /** Where the drag would drop just now; undefined where it would change nothing. */
@@ -71,6 +72,12 @@ export function useSheetDrag(
       useDropTarget.setState({ target: undefined });
       useDragging.setState({ dragged: undefined });
     };
+    const finish = (input: Pointer | undefined) => {
+      const { dragged } = useDragging.getState();
+      const target = input && targetAt(element, input, latest.current);
+      end();
+      if (dragged && target) drop(dragged, target);
+    };
     // What is under a resting pointer changes when the grid scrolls.
     element.addEventListener('scroll', follow);
     const stop = combine(
@@ -89,14 +96,22 @@ export function useSheetDrag(
         },
       }),
       monitorForElements({
-        onDrop: ({ location }) => {
-          const { dragged } = useDragging.getState();
-          const { dropTargets, input } = location.current;
+        onDrop: ({ location: { current } }) => {
           // Without a target under it the drag was let go outside, or given up with Escape.
-          const target = dropTargets.length > 0 ? targetAt(element, input, latest.current) : undefined;
-          end();
-          if (dragged && target) drop(dragged, target);
+          finish(current.dropTargets.length > 0 ? current.input : undefined);
         },
+      }),
+      followTouch(element, {
+        move: (finger) => {
+          pointer = finger;
+          follow();
+        },
+        drop: (finger) => {
+          const { bottom, left, right, top } = element.getBoundingClientRect();
+          const { clientX: x, clientY: y } = finger;
+          finish(x >= left && x <= right && y >= top && y <= bottom ? finger : undefined);
+        },
+        end,
       }),
       autoScrollForElements({
         element,

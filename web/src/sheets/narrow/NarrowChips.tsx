@@ -32,7 +32,7 @@ export function NarrowChips() {
       : options.find((option) => option.multiChoiceOptionID === id)?.name;
   };
   const said = filters.flatMap((filter) => describeFilter(filter, columns, nameOf) ?? []);
-  const count = narrowed ? ` – ${countOfRows(narrowed.shown, narrowed.total)}` : '';
+  const count = narrowed ? ` – ${countOfRows(narrowed)}` : '';
   const sortedBy = sort ? columnTitle(sort.columnID, columns) : undefined;
   return (
     <>

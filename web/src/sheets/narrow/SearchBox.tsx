@@ -87,9 +87,9 @@ export function SearchBox() {
         onKeyDown={onKeyDown}
       />
       <span role="status" className={classes.count}>
-        {isSearching && narrowed ? countOfRows(narrowed.shown, narrowed.total) : ''}
+        {isSearching && narrowed ? countOfRows(narrowed) : ''}
       </span>
-      {isSearching && (narrowed?.found.length ?? 0) > 0 ? (
+      {isSearching && (narrowed?.found.size ?? 0) > 0 ? (
         <ActionIcon.Group>
           <ActionIcon variant="default" size={28} aria-label="Previous match" onClick={() => go(-1)}>
             <IconChevronUp size={15} />

@@ -2,6 +2,7 @@
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import type { Layout } from '#state/shownSheet.ts';
 import type { Filter } from './criteria.ts';
+import type { Narrowed } from './narrow.ts';
 
 export const rowNameTitle = 'Row name';
 
@@ -39,6 +40,8 @@ export function describeFilter(
 
 const inWords = (count: number): string => count.toLocaleString('en');
 
-/** `3 of 60 rows` */
-export const countOfRows = (shown: number, total: number): string =>
-  `${inWords(shown)} of ${inWords(total)} ${total === 1 ? 'row' : 'rows'}`;
+/** `3 of 60 rows`, or `3 rows so far` while others are still looked at. */
+export function countOfRows({ isWhole, shown, total }: Pick<Narrowed, 'isWhole' | 'shown' | 'total'>): string {
+  if (!isWhole) return `${inWords(shown)} ${shown === 1 ? 'row' : 'rows'} so far`;
+  return `${inWords(shown)} of ${inWords(total)} ${total === 1 ? 'row' : 'rows'}`;
+}

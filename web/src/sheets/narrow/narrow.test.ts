@@ -1,7 +1,8 @@
 /** What is found, what a filter lets through, and in which order rows then stand. */
 import { expect, test } from 'vitest';
 import { noCriteria, type Criteria, type Filter } from './criteria.ts';
-import { narrow } from './narrow.ts';
+import { inSlices } from './inSlices.ts';
+import { narrow, narrowing, placesFound, type Narrowed } from './narrow.ts';
 import { RowTexts } from './rowTexts.ts';
 import { aSheetOf, cellOf } from './testing.ts';
 
@@ -41,8 +42,9 @@ test.each([
 });
 
 test('[NARROW-1] each match is a place, from top to bottom, and the count is of all rows', () => {
-  const { found, groups, shown, total } = narrowed(campaign, { search: 'spring' });
-  expect(found).toEqual([
+  const result = narrowed(campaign, { search: 'spring' });
+  const { groups, shown, total } = result;
+  expect(placesFound(result)).toEqual([
     { rowID: 1, columnID: 0 },
     { rowID: 2, columnID: 0 },
     { rowID: 2, columnID: 21 },
@@ -72,7 +74,7 @@ test('[NARROW-1] what was read ahead is found as it is now', () => {
     ],
   ]);
   const texts = new RowTexts();
-  texts.readAhead([1], sheet.layout.columns, sheet.source);
+  texts.reader(sheet.layout.columns, sheet.source)(1);
   sheet.cells.set('1:21', cellOf(1, 21, 'after'));
   texts.touch(new Set(['cells']));
   expect(narrowed(sheet, { search: 'before' }, texts).groups[0]?.rowIDs).toEqual([2]);
@@ -139,4 +141,62 @@ test.each([
 test('[NARROW-3] each group is sorted by itself, and the sheet’s own order is left alone', () => {
   expect(rowsOf(mixed, up(0))[1]).toEqual([6, 5]);
   expect(mixed.layout.groups[1]?.rowIDs).toEqual([5, 6]);
+});
+
+const large = aSheetOf(
+  Array.from({ length: 4 }, (_, group) =>
+    Array.from({ length: 100 }, (_row, at) => ({
+      name: `${at % 2 === 0 ? 'even' : 'odd'} ${100 - at}`,
+      values: { 21: `g${group}` },
+    })),
+  ),
+);
+
+test.each<Partial<Criteria>>([
+  { search: 'odd' },
+  { search: 'odd', ...up(0) },
+  { filters: [{ by: 'contains', columnID: 21, words: 'g2' }] },
+])('[NARROW-4] what is found on the way is part of what is found at last: %j', (asked) => {
+  const criteria = { ...noCriteria, ...asked };
+  const work = narrowing(large.layout, large.source, criteria, { today, texts: new RowTexts(), kept: new Set() });
+  const onTheWay: Narrowed[] = [];
+  let step = work.next();
+  for (; !step.done; step = work.next()) onTheWay.push(step.value());
+  const atLast = step.value;
+  expect(onTheWay.length).toBeGreaterThan(3);
+  expect(atLast).toEqual({ ...narrowed(large, asked), isWhole: true });
+  for (const { groups, isWhole, shown, total } of onTheWay) {
+    expect([isWhole, total]).toEqual([false, 400]);
+    expect(shown).toBeLessThanOrEqual(atLast.shown);
+    groups.forEach(({ rowIDs }, at) => expect(atLast.groups[at]?.rowIDs.slice(0, rowIDs.length)).toEqual(rowIDs));
+  }
+  expect(onTheWay.some(({ shown }) => shown > 0)).toBe(true);
+});
+
+test('[NARROW-4] long work lets others in, and can be ended', async () => {
+  function* work(rounds: number): Generator<number, string> {
+    for (let round = 0; round < rounds; round += 1) {
+      const end = performance.now() + 2;
+      while (performance.now() < end);
+      yield round;
+    }
+    return 'done';
+  }
+  const parts: number[] = [];
+  let letIn = 0;
+  const timer = setInterval(() => (letIn += 1));
+  const result = await new Promise<string>((resolve) => void inSlices(work(60), (part) => parts.push(part), resolve));
+  clearInterval(timer);
+  expect([result, parts.length > 3, letIn > 3]).toEqual(['done', true, true]);
+
+  let isDone = false;
+  let after = 0;
+  const end = inSlices(
+    work(60),
+    () => (after += 1),
+    () => (isDone = true),
+  );
+  end();
+  await new Promise((resolve) => void inSlices(work(60), () => {}, resolve));
+  expect([isDone, after]).toEqual([false, 1]);
 });

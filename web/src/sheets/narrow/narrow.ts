@@ -4,7 +4,7 @@ import type { Criteria } from './criteria.ts';
 import { testOf } from './filters.ts';
 import { fold } from './fold.ts';
 import type { RowTexts } from './rowTexts.ts';
-import { sorterOf } from './sorting.ts';
+import { orderBy, type Keyed } from './sorting.ts';
 import type { Source } from './source.ts';
 
 /** A cell whose words hold what is searched for; `columnID` 0 is the row's name. */
@@ -18,8 +18,10 @@ export interface Narrowed {
   groups: readonly LayoutGroup[];
   shown: number;
   total: number;
-  /** from top to bottom; empty while nothing is searched for */
-  found: readonly Found[];
+  /** the columns in which a row holds what is searched for; empty while nothing is */
+  found: ReadonlyMap<number, readonly number[]>;
+  /** false while there are rows that were not looked at yet; they are left out */
+  isWhole: boolean;
 }
 
 export interface Circumstances {
@@ -31,37 +33,82 @@ export interface Circumstances {
   kept: ReadonlySet<number>;
 }
 
-/** Leaves out the rows that do not fit all criteria, and sorts the others within their group. */
-export function narrow(layout: Layout, source: Source, criteria: Criteria, around: Circumstances): Narrowed {
-  const { columns } = layout;
-  const { kept, texts, today } = around;
-  const tests = criteria.filters.flatMap((filter) => testOf(filter, columns, source, today) ?? []);
-  const sorted = criteria.sort ? sorterOf(criteria.sort, columns, source) : undefined;
-  const words = fold(criteria.search.trim());
-  const textsOf = words === '' ? undefined : texts.reader(columns, source);
-  const fits = (rowID: number): boolean =>
-    tests.every((test) => test(rowID)) && (!textsOf || textsOf(rowID).some((text) => text.includes(words)));
+/** Rows after which the work may be interrupted. */
+const rowsAtATime = 50;
 
-  const inOrder = (rowIDs: readonly number[]): readonly number[] => {
-    const left = rowIDs.filter((rowID) => kept.has(rowID) || fits(rowID));
-    if (!sorted) return left;
-    return [...sorted(left.filter((rowID) => !kept.has(rowID))), ...left.filter((rowID) => kept.has(rowID))];
+/** Gives the columns in which a row holds the words; undefined where nothing is searched for. */
+function searchOf(search: string, { columns }: Layout, source: Source, texts: RowTexts) {
+  const words = fold(search.trim());
+  if (words === '') return undefined;
+  const textsOf = texts.reader(columns, source);
+  return (rowID: number): number[] =>
+    textsOf(rowID).flatMap((text, at) => (text.includes(words) ? (columns[at - 1]?.columnID ?? 0) : []));
+}
+
+/**
+ * Leaves out the rows that do not fit all criteria, and sorts the others within their group. It stops every now and then and gives a
+ * function that tells what has been found so far.
+ */
+export function* narrowing(
+  layout: Layout,
+  source: Source,
+  criteria: Criteria,
+  { kept, texts, today }: Circumstances,
+): Generator<() => Narrowed, Narrowed> {
+  const { columns } = layout;
+  const tests = criteria.filters.flatMap((filter) => testOf(filter, columns, source, today) ?? []);
+  const search = searchOf(criteria.search, layout, source, texts);
+  const order = criteria.sort ? orderBy(criteria.sort, columns, source) : undefined;
+  const total = layout.groups.reduce((count, { rowIDs }) => count + rowIDs.length, 0);
+  const found = new Map<number, readonly number[]>();
+  const done = new Map<number, readonly number[]>();
+  const soFar = (isWhole = false): Narrowed => {
+    const groups = layout.groups.map(({ groupID, rowIDs }) => ({
+      groupID,
+      rowIDs: [...(done.get(groupID) ?? [])],
+      totalRows: rowIDs.length,
+    }));
+    const shown = groups.reduce((count, { rowIDs }) => count + rowIDs.length, 0);
+    return { groups, shown, total, found: new Map(found), isWhole };
   };
 
-  const found: Found[] = [];
-  let [shown, total] = [0, 0];
-  const groups = layout.groups.map(({ groupID, rowIDs }) => {
-    const left = inOrder(rowIDs);
-    shown += left.length;
-    total += rowIDs.length;
-    if (textsOf) {
-      for (const rowID of left) {
-        textsOf(rowID).forEach((text, at) => {
-          if (text.includes(words)) found.push({ rowID, columnID: at === 0 ? 0 : (columns[at - 1]?.columnID ?? 0) });
-        });
-      }
+  const fits = (rowID: number): boolean => {
+    if (!tests.every((test) => test(rowID))) return false;
+    const columnIDs = search?.(rowID);
+    if (columnIDs && columnIDs.length > 0) found.set(rowID, columnIDs);
+    return columnIDs === undefined || columnIDs.length > 0;
+  };
+  let looks = 0;
+  const isTimeToStop = (): boolean => (looks += 1) % rowsAtATime === 0;
+
+  for (const { groupID, rowIDs } of layout.groups) {
+    const left: number[] = [];
+    const keyed: Keyed[] = [];
+    // Rows in no order yet are not shown.
+    if (!order) done.set(groupID, left);
+    for (const rowID of rowIDs) {
+      const isFit = fits(rowID);
+      if (kept.has(rowID)) left.push(rowID);
+      else if (isFit && order) keyed.push({ rowID, key: order.keyOf(rowID) });
+      else if (isFit) left.push(rowID);
+      if (isTimeToStop()) yield soFar;
     }
-    return { groupID, rowIDs: left, totalRows: rowIDs.length };
-  });
-  return { groups, shown, total, found };
+    if (order) done.set(groupID, [...keyed.toSorted(order.compare).map(({ rowID }) => rowID), ...left]);
+  }
+  return soFar(true);
 }
+
+/** The same without a stop. */
+export function narrow(...about: Parameters<typeof narrowing>): Narrowed {
+  const work = narrowing(...about);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Every match, from top to bottom and from left to right. */
+export const placesFound = ({ found, groups }: Narrowed): Found[] =>
+  groups.flatMap(({ rowIDs }) =>
+    rowIDs.flatMap((rowID) => (found.get(rowID) ?? []).map((columnID) => ({ rowID, columnID }))),
+  );

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { forgetOwnRows } from '#state/ownRows.ts';
 import { Criteria, noCriteria, saysSomething, type Filter, type Sort } from './criteria.ts';
-import type { Found, Narrowed } from './narrow.ts';
+import { placesFound, type Found, type Narrowed } from './narrow.ts';
 
 interface NarrowStore {
   sheetID: number | undefined;
@@ -70,7 +70,7 @@ const isSame = (one: Found, other: Found): boolean => one.rowID === other.rowID 
 /** Goes to the next match, or the previous one, round and round; undefined where there is none. */
 export function goToMatch(steps: 1 | -1): Found | undefined {
   const { current, narrowed } = useNarrow.getState();
-  const found = narrowed?.found ?? [];
+  const found = narrowed ? placesFound(narrowed) : [];
   const at = current ? found.findIndex((one) => isSame(one, current)) : -1;
   const start = steps === 1 ? -1 : 0;
   const next = found[((at === -1 ? start : at) + steps + found.length) % found.length];

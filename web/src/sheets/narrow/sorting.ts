@@ -21,26 +21,31 @@ function keyReader(column: OpenColumn | undefined, source: Source): (rowID: numb
   return (rowID) => sortKey(textOf(source.cell(rowID, columnID), column, look));
 }
 
+/** A row and what it is sorted by. */
+export interface Keyed {
+  rowID: number;
+  key: string | number;
+}
+
+export interface Order {
+  keyOf: (rowID: number) => string | number;
+  compare: (one: Keyed, other: Keyed) => number;
+}
+
 /**
- * Sorts rows: dates by date, options in their order, people and texts by their words, numbers in them as numbers. Empty cells come last
- * either way; equal ones keep their order. A column that is not there (any more) sorts nothing.
+ * How rows are sorted: dates by date, options in their order, people and texts by their words, numbers in them as numbers. Empty cells
+ * come last either way. Undefined where the column is not there (any more).
  */
-export function sorterOf(
-  sort: Sort,
-  columns: readonly OpenColumn[],
-  source: Source,
-): (rowIDs: readonly number[]) => readonly number[] {
+export function orderBy(sort: Sort, columns: readonly OpenColumn[], source: Source): Order | undefined {
   const column = columns.find((other) => other.columnID === sort.columnID);
-  if (!column && sort.columnID !== 0) return (rowIDs) => rowIDs;
-  const keyOf = keyReader(column, source);
+  if (!column && sort.columnID !== 0) return undefined;
   const way = sort.isDescending ? -1 : 1;
-  return (rowIDs) =>
-    rowIDs
-      .map((rowID) => ({ rowID, key: keyOf(rowID) }))
-      .toSorted((one, other) => {
-        if (one.key === other.key) return 0;
-        if (one.key === '' || other.key === '') return one.key === '' ? 1 : -1;
-        return one.key < other.key ? -way : way;
-      })
-      .map(({ rowID }) => rowID);
+  return {
+    keyOf: keyReader(column, source),
+    compare: (one, other) => {
+      if (one.key === other.key) return 0;
+      if (one.key === '' || other.key === '') return one.key === '' ? 1 : -1;
+      return one.key < other.key ? -way : way;
+    },
+  };
 }

@@ -10,10 +10,6 @@ import type { ShownSheet } from '#state/shownSheet.ts';
 export interface Source {
   rowName(rowID: number): string;
   cell(rowID: number, columnID: number): Cell | undefined;
-  /** all confirmed cells: reading them in a row takes a tenth of the time of asking for each */
-  allCells(): Iterable<Cell>;
-  /** rows on which something is shown that is not confirmed */
-  pendingRows(): Iterable<number>;
   /** the options of a Status column in order */
   options(columnID: number): readonly MultiChoiceOption[];
   personName(userID: number): string | undefined;
@@ -27,9 +23,6 @@ export function sourceOf(shown: ShownSheet): Source {
     // Read for every cell of the sheet at times, hence straight from the map while nothing lies over it.
     cell: (rowID, columnID) =>
       shown.hasPending('cell') ? shown.cell(rowID, columnID) : shown.confirmed.cells.get(cellAt(rowID, columnID)),
-    allCells: () => shown.confirmed.cells.values(),
-    pendingRows: () =>
-      [...shown.pendingKeys('cell'), ...shown.pendingKeys('row')].map((key) => Number(key.split(':')[1])),
     options: (columnID) => shown.entry('options', `options:${columnID}`) ?? [],
     personName: (userID) => names.get(userID),
   };

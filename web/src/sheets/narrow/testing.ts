@@ -76,8 +76,6 @@ export function aSheetOf(groups: { name: string; values?: Record<number, Value> 
   const source: Source = {
     rowName: (id) => names.get(id) ?? '',
     cell: (id, columnID) => cells.get(`${id}:${columnID}`),
-    allCells: () => cells.values(),
-    pendingRows: () => [],
     options: (columnID) =>
       optionNames.map((name, at) => ({
         multiChoiceOptionID: at + 1,

@@ -5,10 +5,13 @@ import { useActive } from '#state/active.ts';
 import { currentSheet, watchers } from '#state/currentSheet.ts';
 import { useOwnRows } from '#state/ownRows.ts';
 import { isActive } from './criteria.ts';
-import { narrow } from './narrow.ts';
+import { inSlices } from './inSlices.ts';
+import { narrowing } from './narrow.ts';
 import { openNarrow, useNarrow } from './narrowStore.ts';
 import { RowTexts } from './rowTexts.ts';
 import { sourceOf } from './source.ts';
+
+const nothing = (): void => {};
 
 /** The row that is being edited does not go away under the hand, whatever the others do. */
 function editedRow(): number | undefined {
@@ -22,58 +25,113 @@ function keptRows(): ReadonlySet<number> {
   return edited === undefined ? rowIDs : new Set([...rowIDs, edited]);
 }
 
-function compute(texts: RowTexts): void {
-  const { criteria, narrowed } = useNarrow.getState();
-  const shown = currentSheet()?.shown;
-  if (!shown || !isActive(criteria)) {
-    if (narrowed) useNarrow.setState({ narrowed: undefined, current: undefined });
-    return;
+/** Milliseconds after which the first of what was found is shown, and how much longer each time the next takes. */
+const firstShownMs = 30;
+const patience = 3;
+
+/** The work of bringing one narrowed sheet up to date. */
+class Narrowing {
+  readonly texts = new RowTexts();
+  #end = () => {};
+  #isRunning = false;
+  /** the sheet changed while it was looked through */
+  #isOutdated = false;
+
+  /** Begins anew, for other criteria. What is found on the way is shown on the way. */
+  restart(): void {
+    this.#run(true);
   }
-  const around = { today: calendarDate(new Date()), texts, kept: keptRows() };
-  useNarrow.setState({ narrowed: narrow(shown.layout, sourceOf(shown), criteria, around) });
+
+  /** Takes notice of a change of the sheet. What is shown stays until all has been looked at again. */
+  refresh(): void {
+    if (this.#isRunning) this.#isOutdated = true;
+    else this.#run(false);
+  }
+
+  close(): void {
+    this.#end();
+  }
+
+  #run(isShownOnTheWay: boolean): void {
+    this.#end();
+    this.#isOutdated = false;
+    const { criteria, narrowed } = useNarrow.getState();
+    const shown = currentSheet()?.shown;
+    if (!shown || !isActive(criteria)) {
+      this.#isRunning = false;
+      if (narrowed) useNarrow.setState({ narrowed: undefined, current: undefined });
+      return;
+    }
+    this.#isRunning = true;
+    const around = { today: calendarDate(new Date()), texts: this.texts, kept: keptRows() };
+    const begun = performance.now();
+    let shownNext = firstShownMs;
+    this.#end = inSlices(
+      narrowing(shown.layout, sourceOf(shown), criteria, around),
+      (soFar) => {
+        const passed = performance.now() - begun;
+        if (!isShownOnTheWay || passed < shownNext) return;
+        shownNext = passed * patience;
+        useNarrow.setState({ narrowed: soFar() });
+      },
+      (whole) => {
+        this.#isRunning = false;
+        useNarrow.setState({ narrowed: whole });
+        if (this.#isOutdated) this.#run(false);
+      },
+    );
+  }
 }
 
-/** Rows that are read at a time: some milliseconds' work, between which the first letters are typed. */
-const rowsAtATime = 250;
-
-/** The words of a large sheet take a third of a second to get ready, so that begins when somebody goes to the search box. */
-function readAhead(texts: RowTexts, start = 0): void {
+/** Reads the words of all rows, so that the first search finds most of its work done. */
+function* reading(texts: RowTexts): Generator<void, void> {
   const shown = currentSheet()?.shown;
-  if (!shown || !useNarrow.getState().isSearchNear) return;
-  const rowIDs = shown.layout.groups.flatMap((group) => group.rowIDs);
-  texts.readAhead(rowIDs.slice(start, start + rowsAtATime), shown.layout.columns, sourceOf(shown));
-  const next = start + rowsAtATime;
-  if (next < rowIDs.length) setTimeout(() => readAhead(texts, next));
+  if (!shown) return;
+  const read = texts.reader(shown.layout.columns, sourceOf(shown));
+  for (const { rowIDs } of shown.layout.groups) {
+    for (const rowID of rowIDs) {
+      // A search reads them itself, and who has gone elsewhere needs them no more.
+      const { criteria, isSearchNear } = useNarrow.getState();
+      if (!isSearchNear || criteria.search !== '') return;
+      read(rowID);
+      yield;
+    }
+  }
 }
 
 /** To be used once, where the open sheet is shown. */
 export function useNarrowing(sheetID: number | undefined): void {
   useEffect(() => {
     if (sheetID === undefined) return undefined;
-    const texts = new RowTexts();
+    const work = new Narrowing();
     let frame = 0;
-    const soon = () => {
+    let isAnew = false;
+    const soon = (isOtherwise: boolean) => {
+      isAnew ||= isOtherwise;
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        compute(texts);
+        if (isAnew) work.restart();
+        else work.refresh();
+        isAnew = false;
       });
     };
     openNarrow(sheetID);
-    compute(texts);
+    work.restart();
     const ends = [
       watchers.watchAll((keys) => {
-        texts.touch(keys);
-        if (isActive(useNarrow.getState().criteria)) soon();
+        work.texts.touch(keys);
+        if (isActive(useNarrow.getState().criteria)) soon(false);
       }),
-      useNarrow.subscribe((now, before) => now.criteria !== before.criteria && soon()),
+      useNarrow.subscribe((now, before) => now.criteria !== before.criteria && soon(true)),
       useNarrow.subscribe((now, before) => {
-        if (now.isSearchNear && !before.isSearchNear) readAhead(texts);
+        if (now.isSearchNear && !before.isSearchNear) inSlices(reading(work.texts), nothing, nothing);
       }),
-      useOwnRows.subscribe(soon),
-      useActive.subscribe((now, before) => now.editing !== before.editing && soon()),
+      useOwnRows.subscribe(() => soon(false)),
+      useActive.subscribe((now, before) => now.editing !== before.editing && soon(false)),
     ];
     return () => {
       cancelAnimationFrame(frame);
+      work.close();
       for (const end of ends) end();
     };
   }, [sheetID]);

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { removeChosenRows } from '#rows/choose/removeRows.ts';
 import { chooseNone, choosesRows, enterMode, showRows, useMode, type Mode } from '#state/mode.ts';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
+import { focusGrid } from '#sheets/focusGrid.ts';
 import classes from './ModeBar.module.css';
 import { rowsChosen } from './rowsChosen.ts';
 
@@ -39,7 +40,13 @@ export function ModeBar() {
           Delete
         </Button>
       ) : null}
-      <Button size="compact-sm" onClick={() => enterMode('organiseRows')}>
+      <Button
+        size="compact-sm"
+        onClick={() => {
+          enterMode('organiseRows');
+          focusGrid();
+        }}
+      >
         Done
       </Button>
     </div>

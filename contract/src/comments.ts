@@ -1,0 +1,143 @@
+/** Comments on a sheet and on its rows, in threads, and who has read them. For members only. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { FromConnection, Id, IdPath, IdText, Words } from '#ids.ts';
+import { limits } from '#limits.ts';
+
+/** The reader's state of a comment: unread, recorded as read in this visit (which only the client knows), read before. */
+export const readStates = { unread: 0, justRead: 1, read: 2 } as const;
+
+export const Comment = z.object({
+  commentID: Id,
+  userID: Id,
+  sheetID: Id,
+  /** null for a comment on the sheet itself */
+  rowID: Id.nullable(),
+  /** null for the first comment of a thread */
+  parentCommentID: Id.nullable(),
+  /** clean html; empty where the comment was deleted and only its replies keep it */
+  commentText: z.string(),
+  dateTimeCreated: z.iso.datetime(),
+  dateTimeEdited: z.iso.datetime().nullable(),
+  isDeleted: z.boolean(),
+  /** of the first comment of a thread: settled, and folded away */
+  resolved: z.boolean(),
+  read: z.literal([0, 1, 2]),
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const commentFields = ['commentText', 'resolved'] as const;
+
+/** Which comments: of a sheet itself, or of a row. */
+const Of = z
+  .object({ sheetID: IdText.optional(), rowID: IdText.optional() })
+  .refine((of) => (of.sheetID === undefined) !== (of.rowID === undefined), 'give sheetID or rowID');
+
+const CommentText = Words.max(limits.comment);
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/comments',
+  tag: 'Comments',
+  summary: 'The comments of a sheet itself or of a row, oldest first, with the reader’s own read states.',
+  query: Of,
+  reply: z.array(Comment),
+  status: 200,
+});
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/api/comments',
+  tag: 'Comments',
+  summary: 'Adds a comment to a sheet or a row, or a reply to the first comment of a thread.',
+  body: FromConnection.extend({
+    comment: z.object({
+      sheetID: Id.nullish(),
+      rowID: Id.nullish(),
+      parentCommentID: Id.nullish(),
+      commentText: CommentText,
+      /** the same post sent twice is one comment: a random name that the client gives it */
+      clientKey: z.uuid().optional(),
+    }),
+  }),
+  reply: Comment,
+  status: 201,
+});
+
+export const updateComment = endpoint({
+  method: 'PUT',
+  path: '/api/comments',
+  tag: 'Comments',
+  summary: 'Changes the text of one’s own comment, or resolves or reopens a thread, which any member may.',
+  body: FromConnection.extend({
+    comment: z.object({ commentID: Id, commentText: CommentText.optional(), resolved: z.boolean().optional() }),
+    updateFields: z.array(z.string()).min(1),
+  }),
+  reply: Comment,
+  status: 200,
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/comments/{id}',
+  tag: 'Comments',
+  summary: 'Deletes one’s own comment; replies to it stay.',
+  params: IdPath,
+  query: FromConnection,
+  status: 204,
+});
+
+export const UserCommentRead = z.object({
+  userCommentReadId: Id,
+  userId: Id,
+  commentId: Id,
+  dateTime: z.iso.datetime(),
+});
+export type UserCommentRead = z.infer<typeof UserCommentRead>;
+
+export const listUserCommentReads = endpoint({
+  method: 'GET',
+  path: '/api/user-comment-reads',
+  tag: 'Comments',
+  summary: 'What one has read of the comments of a sheet itself or of a row.',
+  query: z
+    .object({ sheetId: IdText.optional(), rowId: IdText.optional() })
+    .refine((of) => (of.sheetId === undefined) !== (of.rowId === undefined), 'give sheetId or rowId'),
+  reply: z.array(UserCommentRead),
+  status: 200,
+});
+
+export const addUserCommentRead = endpoint({
+  method: 'POST',
+  path: '/api/user-comment-reads',
+  tag: 'Comments',
+  summary:
+    'Records that one has read a comment, or several of one sheet or row at once; the answer is the newest record.',
+  body: FromConnection.extend({
+    userId: Id,
+    commentId: Id.optional(),
+    commentIds: z.array(Id).min(1).max(1_000).optional(),
+  }).refine(
+    (sent) => (sent.commentId === undefined) !== (sent.commentIds === undefined),
+    'give commentId or commentIds',
+  ),
+  reply: UserCommentRead,
+  status: 201,
+});
+
+export const AddComment = z.object({ kind: z.literal('addComment'), comment: Comment });
+/** Whether its reader has read it does not change, so it is not said. */
+export const UpdateComment = z.object({ kind: z.literal('updateComment'), comment: Comment.omit({ read: true }) });
+/** `read` is the reader's own state of the comment that went. */
+export const DeleteComment = z.object({
+  kind: z.literal('deleteComment'),
+  commentID: Id,
+  rowID: Id.nullable(),
+  read: z.literal([0, 1, 2]),
+});
+/** The reader has read these, here or in another tab; nobody else is told. */
+export const ReadComments = z.object({
+  kind: z.literal('readComments'),
+  rowID: Id.nullable(),
+  commentIDs: z.array(Id),
+});

@@ -1,0 +1,162 @@
+/** FTP accounts: where banner files live. Passwords go in and never come out; hosts and user names are for admin users only. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { FromConnection, Id, IdPath, IdText, Name, Words } from '#ids.ts';
+import { limits } from '#limits.ts';
+import { Account } from '#people.ts';
+
+export const ftpProtocols = { ftp: 1, sftp: 2 } as const;
+
+/** What whoever sees its banners may know. The specification spells the id so. */
+export const FtpAccountPlace = z.object({
+  ftpAaccountID: Id,
+  name: z.string(),
+  directory: z.string(),
+  /** public address of the directory; empty where the files have none and stream through Marquee */
+  url: z.string(),
+  urlForHttpSite: z.string(),
+});
+export type FtpAccountPlace = z.infer<typeof FtpAccountPlace>;
+
+/** What admin users of its account see. */
+export const FtpAccount = FtpAccountPlace.extend({
+  accountID: Id,
+  protocol: z.literal([1, 2]),
+  /** may end in `:port` */
+  host: z.string(),
+  userName: z.string(),
+});
+export type FtpAccount = z.infer<typeof FtpAccount>;
+
+const WebAddress = Words.trim()
+  .max(limits.address)
+  .regex(/^$|^https?:\/\/[^\s/]+/i, 'must be a web address, like https://banners.example.com');
+const Host = Words.trim()
+  .min(1, 'Required')
+  .max(255)
+  .regex(/^[^\s/@\\]+$/, 'must be a host name, without ftp:// and without a path');
+const Line = (max: number) => Words.max(max).refine((text) => !/[\r\n]/.test(text), 'must be one line');
+
+/** The fields of an account as they are typed. */
+export const FtpAccountEdit = z.object({
+  name: Name,
+  protocol: z.literal([1, 2]).default(ftpProtocols.ftp),
+  host: Host,
+  userName: Line(255).min(1, 'Required'),
+  password: Line(limits.password.max),
+  directory: Line(limits.address).default(''),
+  url: WebAddress.default(''),
+  urlForHttpSite: WebAddress.default(''),
+});
+
+export const listOwnFtpAccounts = endpoint({
+  method: 'GET',
+  path: '/api/ftp-accounts/for-logged-in-user',
+  tag: 'Banners',
+  summary: 'The FTP accounts of one’s account, without their passwords; for admin users.',
+  reply: z.array(FtpAccount),
+  status: 200,
+});
+
+export const listFtpAccounts = endpoint({
+  method: 'GET',
+  path: '/api/ftp-accounts',
+  tag: 'Banners',
+  summary:
+    'Names and addresses of FTP accounts: all of one’s own account; by a sheet’s url token all of its account for its members, and those of the banners they see for everyone else.',
+  query: z.object({ accountID: IdText.optional(), sheetURL: Words.max(100).optional() }),
+  reply: z.array(FtpAccountPlace),
+  status: 200,
+});
+
+export const addFtpAccount = endpoint({
+  method: 'POST',
+  path: '/api/ftp-accounts',
+  tag: 'Banners',
+  summary: 'Adds an FTP account; for admin users.',
+  body: FtpAccountEdit.extend({ ftpAaccountID: z.int().min(0).optional(), accountID: Id.optional() }).refine(
+    (sent) => sent.password !== '',
+    { path: ['password'], message: 'Required' },
+  ),
+  reply: FtpAccount,
+  status: 201,
+});
+
+export const updateFtpAccount = endpoint({
+  method: 'PUT',
+  path: '/api/ftp-accounts',
+  tag: 'Banners',
+  summary: 'Changes an FTP account; an empty or absent password stays as it was. For admin users.',
+  body: FtpAccountEdit.extend({
+    ftpAaccountID: Id,
+    accountID: Id.optional(),
+    password: FtpAccountEdit.shape.password.optional(),
+  }),
+  reply: FtpAccount,
+  status: 200,
+});
+
+export const deleteFtpAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/ftp-accounts/{id}',
+  tag: 'Banners',
+  summary: 'Deletes an FTP account; its files stay where they are. For admin users.',
+  params: IdPath,
+  status: 204,
+});
+
+/** Something in a folder of an account. */
+export const FolderEntry = z.object({
+  name: z.string(),
+  isFolder: z.boolean(),
+  bytes: z.int(),
+  modifiedAt: z.iso.datetime().nullable(),
+});
+export type FolderEntry = z.infer<typeof FolderEntry>;
+
+/** What a test of an account found, each step with one sentence for the person. */
+export const ConnectionTest = z.object({
+  isConnected: z.boolean(),
+  /** what happened, or why it failed and what to do */
+  message: z.string(),
+  entries: z.array(FolderEntry),
+  /** whether one file of the folder was found at its public address */
+  publicAddress: z.object({ isReached: z.boolean(), address: z.string(), message: z.string() }).nullable(),
+});
+export type ConnectionTest = z.infer<typeof ConnectionTest>;
+
+export const testFtpAccount = endpoint({
+  method: 'POST',
+  path: '/api/ftp-accounts/test',
+  tag: 'Banners',
+  summary:
+    'Tries an account as it is typed: lists its directory and looks for one file at its public address. For admin users.',
+  body: FtpAccountEdit.extend({
+    /** with it, an empty password means the stored one, if host and user name are unchanged */
+    ftpAaccountID: z.int().min(0).optional(),
+    password: FtpAccountEdit.shape.password.optional(),
+  }),
+  reply: ConnectionTest,
+  status: 200,
+});
+
+export const listFtpFolder = endpoint({
+  method: 'GET',
+  path: '/api/ftp-accounts/{id}/folder',
+  tag: 'Banners',
+  summary: 'What is in a folder of an account; for members of a sheet of its account.',
+  params: IdPath,
+  query: z.object({ sheetID: IdText, path: Words.max(limits.address).optional() }),
+  reply: z.array(FolderEntry),
+  status: 200,
+});
+
+export const setAutoUpdater = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/auto-updater',
+  tag: 'Banners',
+  summary: 'Chooses the FTP account whose banners are checked every 15 minutes; 0 means Off. For admin users.',
+  body: FromConnection.extend({ accountID: Id, ftpAccountID: z.int().min(0).max(2_147_483_647) }),
+  reply: Account,
+  status: 200,
+});

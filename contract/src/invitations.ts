@@ -1,0 +1,97 @@
+/** Invitations to a sheet: sent by mail, listed while they wait, and taken up by signing up or by accepting. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+import { MailedCode, NewPassword } from '#passwords.ts';
+import { EmailAddress, Person } from '#people.ts';
+
+/** An invitation that nobody has taken up yet. */
+export const Invitation = z.object({
+  invitationID: Id,
+  sheetID: Id,
+  emailAddress: z.string(),
+  invitedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/**
+ * What an invitation led to. `added`: an active user of the account is a member at once. `wasMember`: nothing changed. `invited`: a mail
+ * is on its way; whether somebody outside the account has a login already is not told.
+ */
+export const Invited = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('added'), user: Person }),
+  z.object({ outcome: z.literal('wasMember'), user: Person }),
+  z.object({ outcome: z.literal('invited'), invitation: Invitation }),
+]);
+export type Invited = z.infer<typeof Invited>;
+
+export const inviteUserToSheet = endpoint({
+  method: 'POST',
+  path: '/api/users/invite-user-to-sheet',
+  tag: 'Members',
+  summary:
+    'Invites a person by e-mail address; for admin users of the sheet. Active users of the account are added at once.',
+  body: FromConnection.extend({ emailAddress: EmailAddress, sheetID: Id }),
+  reply: Invited,
+  status: 200,
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/sheets/{id}/invitations',
+  tag: 'Members',
+  summary: 'The invitations to a sheet that wait to be taken up, expired ones included; for admin users of the sheet.',
+  params: IdPath,
+  reply: z.array(Invitation),
+  status: 200,
+});
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/{id}/resend',
+  tag: 'Members',
+  summary: 'Sends an invitation again, with a new link; the old one says that there is a newer one.',
+  params: IdPath,
+  reply: Invitation,
+  status: 200,
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/{id}',
+  tag: 'Members',
+  summary: 'Withdraws an invitation; its link says so.',
+  params: IdPath,
+  status: 204,
+});
+
+export const checkSignUpCode = endpoint({
+  method: 'GET',
+  path: '/api/users/sign-up-code/{code}',
+  tag: 'Members',
+  summary:
+    'Whom an invitation is for, and whether they have an account already; or 404 with the reason why it does not work.',
+  params: z.object({ code: MailedCode }),
+  reply: z.object({ emailAddress: z.string(), sheetName: z.string(), isActive: z.boolean() }),
+  status: 200,
+});
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/users/new-user-sign-up',
+  tag: 'Members',
+  summary: 'Activates an invited person, who becomes a member of all sheets they were invited to.',
+  body: z.object({ signUpCode: MailedCode, firstName: Name, lastName: Name, password: NewPassword }),
+  status: 204,
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/users/accept-invitation',
+  tag: 'Members',
+  summary:
+    'Makes a person who has an account already a member of the sheets they were invited to, by the code they were mailed.',
+  body: z.object({ signUpCode: MailedCode }),
+  status: 204,
+});

@@ -1,0 +1,78 @@
+/** Banner file names: what series a file belongs to, and its version, date, size and language, as a production manager would read them. */
+import { cutIntoAtoms, type Atom } from '#names/atoms.ts';
+import { markDate, plainDate, type DateReading } from '#names/dates.ts';
+import { languageAtStart, languageInside } from '#names/languages.ts';
+import { markKnownSizes, markSizes, type Size } from '#names/sizes.ts';
+import { markTail } from '#names/tail.ts';
+import { joinVersions, markVersions, modelsOf, type Version } from '#names/versions.ts';
+import { bannerFolder, fileTypeOf, withoutEndings, type BannerFileType } from '#names/which-files.ts';
+
+export interface BannerName {
+  /** what is left of the name in lower case, one space between words: the same for every version, never for another size or language */
+  series: string;
+  version: Version | undefined;
+  /** `2026-11-21`, or `2026-11-21T15:30`; undefined where there is none or day and month could be swapped */
+  date: string | undefined;
+  /** every way to read the date */
+  dateReadings: readonly DateReading[];
+  /** in pixels; undefined where there is none or several differ */
+  size: Size | undefined;
+  /** `en`, `en-GB` */
+  language: string | undefined;
+  fileType: BannerFileType | undefined;
+  /** `sub-folder/index.html`, read by its folder's name */
+  isFolderBanner: boolean;
+  /** `final`, `new`, `copy` … at the end, in lower case */
+  trailing: readonly string[];
+  /** the 2 of `final2`, `copy 2` and `(2)`; 0 where there is none */
+  copyNumber: number;
+}
+
+/** What is left is joined as it was written: `iPhone15` stays one word, separators become one space, sizes stand alone. */
+function seriesOf(atoms: readonly Atom[]): string {
+  let series = '';
+  let previous: Atom | undefined;
+  let skipped = true;
+  for (const atom of atoms) {
+    const stays = (atom.role === 'plain' || atom.role === 'size' || atom.role === 'language') && atom.text !== '';
+    if (stays) {
+      const apart = skipped || atom.gap !== '' || atom.role === 'size' || previous?.role === 'size';
+      series += (apart && series ? ' ' : '') + atom.text;
+      previous = atom;
+    }
+    skipped = !stays;
+  }
+  return series;
+}
+
+/** Reads the name of a banner file, or of a folder banner by its path. Never throws. */
+export function readName(name: string): BannerName {
+  const folder = bannerFolder(name);
+  const own = name.slice(name.lastIndexOf('/', name.length - 2) + 1).replace('/', '');
+  const atoms = cutIntoAtoms(folder ?? withoutEndings(own));
+  const sizes = markSizes(atoms);
+  const dateReadings = markDate(atoms);
+  sizes.push(...markKnownSizes(atoms));
+  const models = modelsOf(atoms);
+  const versions = markVersions(atoms, models);
+  const tail = markTail(atoms, models);
+  const [size] = sizes;
+  const oneSize = sizes.every((other) => other.width === size?.width && other.height === size.height);
+  // A name of nothing but such words is called by them.
+  if (atoms.every((atom) => atom.role === 'status')) for (const atom of atoms) atom.role = 'plain';
+  return {
+    series: seriesOf(atoms),
+    version: joinVersions([...versions, ...tail.versions]),
+    date: plainDate(dateReadings),
+    dateReadings,
+    size: oneSize ? size : undefined,
+    language: tail.language ?? languageAtStart(atoms) ?? languageInside(atoms),
+    fileType: fileTypeOf(own),
+    isFolderBanner: folder !== undefined,
+    trailing: tail.words,
+    copyNumber: tail.count,
+  };
+}
+
+/** The size that a name states, in pixels. */
+export const sizeInName = (name: string): Size | undefined => readName(name).size;

@@ -1,0 +1,130 @@
+/** Which file of a folder a banner cell should show next: the one that is clearly newer, or what a person may choose from. */
+import {
+  compareAge,
+  judgeFiles,
+  readFile,
+  shapeOf,
+  type Judgement,
+  type ListedFile,
+  type ReadFile,
+} from '#names/compare.ts';
+import { compareDates } from '#names/dates.ts';
+import type { Size } from '#names/sizes.ts';
+import { compareVersions } from '#names/versions.ts';
+import { isBannerFile, type BannerFileType } from '#names/which-files.ts';
+
+export interface Search {
+  /** the cell's file as it was when it was last looked at; undefined, or with an empty path, where the cell has none */
+  current?: ListedFile | undefined;
+  /** everything in the cell's folder */
+  files: readonly ListedFile[];
+  fileType: BannerFileType;
+  /** the cell's size in pixels; 0 is any */
+  wantedSize?: Size | undefined;
+  /** the series that cells of the sheet show by now: they are not offered to another cell */
+  shownSeries?: ReadonlySet<string> | undefined;
+}
+
+export type Found =
+  /** exactly one is clear; `safe` where it may be taken while nobody looks; by 'only' it is the only one that fits an empty cell */
+  | { kind: 'taken'; file: ListedFile; by: Judgement['by'] | 'only'; safe: boolean; currentGone: boolean }
+  /** best first */
+  | { kind: 'choices'; files: ListedFile[]; currentGone: boolean }
+  | { kind: 'none' }
+  /** the current file is not there any more, and nothing follows it */
+  | { kind: 'gone' };
+
+const isAny = (wanted: Size | undefined): boolean => !wanted || (wanted.width === 0 && wanted.height === 0);
+const isSize = (size: Size | undefined, wanted: Size): boolean =>
+  size?.width === wanted.width && size.height === wanted.height;
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Best first: higher version, later date, later time, the shape that the cell has now, natural order of names. */
+const rank =
+  (shape: string | undefined) =>
+  (one: ReadFile, other: ReadFile): number => {
+    const has = (yes: unknown) => (yes ? 1 : 0);
+    const [a, b] = [one.name, other.name];
+    const versions = a.version && b.version ? (compareVersions(b.version, a.version) ?? 0) : 0;
+    const dates = compareDates(b.dateReadings, a.dateReadings) ?? 0;
+    return (
+      has(b.version) - has(a.version) ||
+      versions ||
+      dates ||
+      (other.file.modifiedAt ?? 0) - (one.file.modifiedAt ?? 0) ||
+      has(shapeOf(other) === shape) - has(shapeOf(one) === shape) ||
+      collator.compare(one.file.path, other.file.path)
+    );
+  };
+
+/** An empty cell takes every file of its size; files that state none count only where no file states the right one. */
+function forEmptyCell(files: readonly ReadFile[], wanted: Size | undefined): Found {
+  const right = wanted && !isAny(wanted) ? files.filter(({ name }) => isSize(name.size, wanted)) : files;
+  const fitting = (right.length ? right : files.filter(({ name }) => !name.size)).toSorted(rank(undefined));
+  const [only, ...others] = fitting.map(({ file }) => file);
+  if (!only) return { kind: 'none' };
+  return others.length === 0
+    ? { kind: 'taken', file: only, by: 'only', safe: false, currentGone: false }
+    : { kind: 'choices', files: [only, ...others], currentGone: false };
+}
+
+/** The newest of each other series that came later than the current file, has its size, and is in no other language. */
+function otherSeries(current: ReadFile, files: readonly ReadFile[], search: Search): ReadFile[] {
+  const wanted = isAny(search.wantedSize) ? current.name.size : search.wantedSize;
+  const fits = ({ name }: ReadFile) =>
+    (name.size ? !wanted || isSize(name.size, wanted) : !current.name.size) &&
+    (!name.language || !current.name.language || name.language === current.name.language);
+  const heads = new Map<string, ReadFile>();
+  for (const file of files.toSorted(rank(shapeOf(current)))) {
+    const { series } = file.name;
+    if (series === current.name.series || search.shownSeries?.has(series) || heads.has(series)) continue;
+    heads.set(series, file);
+  }
+  return [...heads.values()].filter((file) => fits(file) && compareAge(current, file) === 1).toSorted(byAge);
+}
+
+const byAge = (one: ReadFile, other: ReadFile): number => (other.file.modifiedAt ?? 0) - (one.file.modifiedAt ?? 0);
+
+/** Whether a candidate leaves another one behind: by version or date, or as the same step in the shape that the cell has now. */
+function leavesBehind(best: ReadFile, other: ReadFile, shape: string): boolean {
+  const { verdict, by } = judgeFiles(other, best);
+  if (verdict === 'newer' && (by === 'version' || by === 'date')) return true;
+  const [a, b] = [best.name, other.name];
+  const sameVersion = a.version && b.version ? compareVersions(a.version, b.version) === 0 : a.version === b.version;
+  const undated = a.dateReadings.length === 0 && b.dateReadings.length === 0;
+  const sameDate = undated || compareDates(a.dateReadings, b.dateReadings) === 0;
+  return sameVersion && sameDate && shapeOf(best) === shape && shapeOf(other) !== shape;
+}
+
+/**
+ * What a cell should show next. Files of the same series are taken if exactly one is clear; files of another series that came later and
+ * fit are offered, never taken; in doubt a person chooses. A lower version is never taken, whenever it was uploaded.
+ */
+export function newerFiles(search: Search): Found {
+  const all = search.files.map(readFile);
+  const files = all.filter(({ file }) => isBannerFile(file.path, search.fileType, file.bytes ?? 1));
+  if (!search.current?.path) return forEmptyCell(files, search.wantedSize);
+
+  const known = readFile(search.current);
+  const present = all.find(({ path }) => path === known.path);
+  const currentGone = present === undefined;
+  // Against other files the current one is as old as it is now; only its own past tells whether it was replaced.
+  const current = present ?? known;
+  const judged = files.map((read) => ({ read, ...judgeFiles(read === present ? known : current, read) }));
+  const ofVerdict = (verdict: string) => judged.filter((one) => one.verdict === verdict).map(({ read }) => read);
+  const order = rank(shapeOf(current));
+  const newer = ofVerdict('newer').toSorted(order);
+  const unclear = ofVerdict('ask').toSorted(order);
+
+  const best = newer.find((one) =>
+    [...newer, ...unclear].every((other) => other === one || leavesBehind(one, other, shapeOf(current))),
+  );
+  const judgement = judged.find(({ read }) => read === best);
+  if (best && judgement) {
+    return { kind: 'taken', file: best.file, by: judgement.by, safe: judgement.safe, currentGone };
+  }
+  const choices = [...newer, ...unclear, ...otherSeries(current, files, search)].map(({ file }) => file);
+  if (choices.length > 0) return { kind: 'choices', files: choices, currentGone };
+  return { kind: currentGone ? 'gone' : 'none' };
+}

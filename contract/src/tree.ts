@@ -1,0 +1,95 @@
+/** The tree: each person's own folders, and links to the sheets that they belong to. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { FromConnection, Id, IdPath, IdText, Name } from '#ids.ts';
+
+/** A folder, which has a name and holds nodes, or a link to a sheet, which is named as the sheet is. */
+export interface TreeNode {
+  treeNodeID: number;
+  userID: number;
+  /** null at the top */
+  parentTreeNodeID: number | null;
+  folderName: string | null;
+  /** null for a folder */
+  sheetID: number | null;
+  sheetName: string | null;
+  sheetURL: string | null;
+  /** 1-based position among its siblings */
+  ordering: number;
+  /** unread comments of the sheet that mention the person */
+  noOfUnreadMentions: number;
+  childNodes: TreeNode[];
+}
+
+export const TreeNode: z.ZodType<TreeNode> = z.object({
+  treeNodeID: Id,
+  userID: Id,
+  parentTreeNodeID: Id.nullable(),
+  folderName: z.string().nullable(),
+  sheetID: Id.nullable(),
+  sheetName: z.string().nullable(),
+  sheetURL: z.string().nullable(),
+  ordering: z.int(),
+  noOfUnreadMentions: z.int(),
+  childNodes: z.lazy(() => z.array(TreeNode)),
+});
+
+/** A node is called by its sheet where it has one, else by its own name. */
+export const nodeName = (node: Pick<TreeNode, 'sheetName' | 'folderName'>): string =>
+  node.sheetName ?? node.folderName ?? '';
+
+export const listTreeNodes = endpoint({
+  method: 'GET',
+  path: '/api/tree-nodes',
+  tag: 'Tree',
+  summary: 'One’s own tree, nested, in order. Sheets that one can no longer open are left out.',
+  query: z.object({ userID: IdText }),
+  reply: z.array(TreeNode),
+  status: 200,
+});
+
+export const addTreeNode = endpoint({
+  method: 'POST',
+  path: '/api/tree-nodes',
+  tag: 'Tree',
+  summary:
+    'Adds a folder, a link to a sheet, or a copy of a node: of a link another link, of a folder the folder with its content.',
+  body: FromConnection.extend({
+    parentTreeNodeID: Id.nullish(),
+    folderName: Name.optional(),
+    sheetID: Id.optional(),
+    copyOfTreeNodeID: Id.optional(),
+    /** the end, if none is given */
+    ordering: z.int().optional(),
+  }).refine(
+    (sent) => [sent.folderName, sent.sheetID, sent.copyOfTreeNodeID].filter((one) => one !== undefined).length === 1,
+    'give one of folderName, sheetID and copyOfTreeNodeID',
+  ),
+  reply: TreeNode,
+  status: 201,
+});
+
+export const updateTreeNode = endpoint({
+  method: 'PUT',
+  path: '/api/tree-nodes',
+  tag: 'Tree',
+  summary: 'Renames a folder, or moves a node to a position in a folder or at the top (null); what is not sent stays.',
+  body: FromConnection.extend({
+    treeNodeID: Id,
+    folderName: Name.optional(),
+    parentTreeNodeID: Id.nullable().optional(),
+    ordering: z.int().optional(),
+  }),
+  reply: TreeNode,
+  status: 200,
+});
+
+export const deleteTreeNode = endpoint({
+  method: 'DELETE',
+  path: '/api/tree-nodes/{id}',
+  tag: 'Tree',
+  summary: 'Deletes an empty folder, or a link to a sheet that has another one.',
+  params: IdPath,
+  query: FromConnection,
+  status: 204,
+});

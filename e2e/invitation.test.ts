@@ -1,0 +1,197 @@
+/** Inviting people by mail, from the popup in one browser to the sheet in another. */
+import { spawnSync } from 'node:child_process';
+import type { Page } from 'playwright';
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, openSheet, readSheet, sayYes, typeInto } from './support/sheet-page.ts';
+
+let mailbox: Mailbox;
+let marquee: Marquee;
+let browser: Browser;
+let ada: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  marquee = await startMarquee({ smtpUrl: mailbox.url });
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  sheet = await readSheet(ada, marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Add users' });
+const pendingOf = (page: Page) => popupOf(page).getByRole('list', { name: 'Pending invitations' });
+
+/** The popup at its first tab, with the sheet freshly opened. */
+async function openPopup(page: Page): Promise<void> {
+  await openSheet(page, marquee.demoUrl);
+  await page.getByRole('button', { name: 'Add users' }).click();
+  await pendingOf(page).waitFor();
+}
+
+async function invite(page: Page, emailAddress: string): Promise<void> {
+  await popupOf(page).getByLabel('E-mail address', { exact: true }).fill(emailAddress);
+  await popupOf(page).getByRole('button', { name: 'Send invitation' }).click();
+}
+
+const signUpLink = (emailAddress: string, count = 1) => mailedLink(mailbox, emailAddress, '/sign-up', count);
+
+async function fillSignUp(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+}
+
+test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to an edit that the inviter sees', async () => {
+  await openPopup(ada);
+  await pendingOf(ada).getByText('Nobody is waiting', { exact: false }).waitFor();
+  await invite(ada, 'Nora.New@example.test');
+  await popupOf(ada).getByText('New user invitation has been sent.').waitFor();
+  expect(await popupOf(ada).getByLabel('E-mail address', { exact: true }).inputValue()).toBe('');
+  await pendingOf(ada).getByText('nora.new@example.test').waitFor();
+
+  const nora = await aWindow(browser, marquee.address);
+  await nora.goto(await signUpLink('Nora.New@example.test'));
+  await nora.getByText(sheet.name).waitFor();
+  await fillSignUp(nora, {
+    'First name': 'Nora',
+    'Last name': 'Newell',
+    'Choose password': 'six or more',
+    'Confirm password': 'six or more',
+  });
+  await nora
+    .getByText(
+      'Your account has been activated. You can now login below and access the sheet(s) you have been invited to.',
+      { exact: true },
+    )
+    .waitFor();
+  await nora.getByRole('link', { name: 'Login now' }).click();
+  expect(await nora.getByLabel('Email').inputValue()).toBe('nora.new@example.test');
+  await nora.getByLabel('Password', { exact: true }).fill('six or more');
+  await nora.getByRole('button', { name: 'Login' }).click();
+  await nora.waitForURL(`**/sheet/${marquee.demoUrl}`);
+
+  await pendingOf(ada).getByText('Nobody is waiting', { exact: false }).waitFor();
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('list', { name: 'People of this sheet' }).getByRole('button').last().click();
+  await ada.getByText('Nora Newell').waitFor();
+  await ada.keyboard.press('Escape');
+  const text = sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+  const row = sheet.groups[0]?.rows[0]?.rowID ?? 0;
+  for (const page of [ada, nora]) {
+    await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth }));
+  }
+  await typeInto(cellOf(nora, row, text), 'Nora was here');
+  await cellOf(ada, row, text).filter({ hasText: 'Nora was here' }).waitFor();
+});
+
+test('[SCREEN-64] signing up wants both names and a password of six characters, typed twice alike', async () => {
+  await openPopup(ada);
+  await invite(ada, 'val@example.test');
+  const page = await aWindow(browser, marquee.address);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.goto(await signUpLink('val@example.test'));
+  await fillSignUp(page, { 'Choose password': 'five5' });
+  expect(await page.getByText('Required', { exact: true }).count()).toBe(2);
+  expect(await page.getByText('Required (minimum 6 characters)', { exact: true }).count()).toBe(2);
+  await page.getByLabel('Choose password').fill('123456');
+  await page.getByLabel('Confirm password').fill('654321');
+  await page.getByLabel('First name').focus();
+  await page.getByText("The passwords aren't matching", { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  expect(sent.filter((address) => address.includes('/api/users/'))).toEqual([]);
+});
+
+test('[SCREEN-65] a code that does not work says why, and offers what there is to do', async () => {
+  const link = await signUpLink('val@example.test');
+  const page = await aWindow(browser, marquee.address);
+  for (const wrong of ['/sign-up?code=wrong', '/sign-up', `/sign-up?code=${'x'.repeat(300)}`]) {
+    await page.goto(wrong);
+    await page.getByText('There is a problem with the code in the URL.', { exact: true }).waitFor();
+    expect(await page.getByLabel('First name').count()).toBe(0);
+  }
+
+  await openPopup(ada);
+  await pendingOf(ada).getByRole('button', { name: 'Resend to val@example.test' }).click();
+  await popupOf(ada).getByText('The invitation has been sent again.').waitFor();
+  const newer = await signUpLink('val@example.test', 2);
+  await page.goto(link);
+  await page.getByText('A newer invitation has been sent to you.', { exact: false }).waitFor();
+
+  sayYes(ada);
+  await pendingOf(ada).getByRole('button', { name: 'Withdraw from val@example.test' }).click();
+  await popupOf(ada).getByText('The invitation has been withdrawn.').waitFor();
+  await pendingOf(ada).getByText('val@example.test').waitFor({ state: 'detached' });
+  await page.goto(newer);
+  await page.getByText('This invitation was withdrawn.').waitFor();
+
+  await page.goto(await signUpLink('Nora.New@example.test'));
+  await page.getByText('This invitation has been used already.', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Login now' }).click();
+  await page.waitForURL(`**/login?sheetURL=${marquee.demoUrl}`);
+});
+
+test('[SCREEN-66] whoever has an account elsewhere accepts instead, and is led to the sheet', async () => {
+  const flags = ['--email=olga@other.test', '--first-name=Olga', '--surname=Other', '--account=Other'];
+  const made = spawnSync(process.execPath, ['server/src/create-admin.ts', ...flags], {
+    cwd: new URL('../', import.meta.url),
+    env: { ...process.env, DATA_DIR: marquee.dataDir, ADMIN_PASSWORD: 'olga-olga' },
+  });
+  expect(made.status, made.stderr.toString()).toBe(0);
+  await openPopup(ada);
+  await invite(ada, 'olga@other.test');
+  await popupOf(ada).getByText('New user invitation has been sent.').waitFor();
+
+  const olga = await aWindow(browser, marquee.address);
+  await olga.goto(await signUpLink('olga@other.test'));
+  await olga.getByText('You are invited to a sheet').waitFor();
+  expect(await olga.getByLabel('First name').count()).toBe(0);
+  await olga.getByRole('button', { name: 'Accept' }).click();
+  await olga.getByText('You are a member now').waitFor();
+  await olga.getByRole('link', { name: 'Login now' }).click();
+  await olga.getByLabel('Password', { exact: true }).fill('olga-olga');
+  await olga.getByRole('button', { name: 'Login' }).click();
+  await olga.getByLabel('Sheet name').waitFor();
+});
+
+test('[SCREEN-67] an invitation wants an e-mail address; an empty or wrong one is not sent', async () => {
+  await openPopup(ada);
+  const sent: string[] = [];
+  ada.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await popupOf(ada).getByRole('button', { name: 'Send invitation' }).click();
+  await popupOf(ada).getByText('Required', { exact: true }).waitFor();
+  await invite(ada, 'nobody');
+  await popupOf(ada).getByText('Please enter an e-mail address', { exact: false }).waitFor();
+  expect(sent.filter((address) => address.includes('/api/users/'))).toEqual([]);
+});
+
+test('[SCREEN-67] somebody who has a login here is added at once, by either tab; a member stays one', async () => {
+  await openPopup(ada);
+  await invite(ada, demo.guest.emailAddress);
+  await popupOf(ada).getByText('belongs to this sheet already.', { exact: false }).waitFor();
+  const guest = sheet.users.find((user) => user.emailAddress === demo.guest.emailAddress)?.userID ?? 0;
+  const token = (await ada.context().cookies()).find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
+  const removed = await ada.request.post('/api/sheets/remove-user-from-sheet', {
+    data: { sheetID: sheet.sheetID, userID: guest },
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(token) },
+  });
+  expect(removed.status()).toBe(204);
+  const badge = ada
+    .getByRole('list', { name: 'People of this sheet', includeHidden: true })
+    .getByLabel('Sam Whitfield');
+  await badge.waitFor({ state: 'detached' });
+  await invite(ada, demo.guest.emailAddress.toUpperCase());
+  await popupOf(ada).getByText('User invitation has been sent.', { exact: true }).waitFor();
+  await badge.waitFor({ state: 'attached' });
+  expect(await pendingOf(ada).getByText(demo.guest.emailAddress).count()).toBe(0);
+});

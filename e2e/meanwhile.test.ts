@@ -1,0 +1,239 @@
+/** What somebody else does to the very thing that one is busy with: nothing typed is lost, and nothing is half done. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { carry, edgeOf, nameOf, row, rowsIn } from './support/drag.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+beforeEach(async () => {
+  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
+  sheet = await readSheet(ada, marquee.demoUrl);
+});
+
+const ordered = <T extends { ordering: number }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => a.ordering - b.ordering);
+const groupAt = (index: number) => {
+  const group = ordered(sheet.groups)[index];
+  if (!group) throw new Error(`The demo sheet has no group ${index}.`);
+  return { ...group, rows: ordered(group.rows) };
+};
+const textColumn = () => sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+
+/** A call as the person of a window, for what need not be clicked. */
+async function callAs(page: Page, method: 'PUT' | 'POST' | 'DELETE', path: string, data?: object): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await page.request.fetch(path, { method, data, headers: { 'x-xsrf-token': token } });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+}
+
+/** Begins to write into a text cell, without leaving it. */
+async function beginToWrite(page: Page, rowID: number, text: string): Promise<void> {
+  const cell = cellOf(page, rowID, textColumn());
+  await cell.scrollIntoViewIfNeeded();
+  await cell.dblclick();
+  await page.locator('textarea').last().fill(text);
+}
+
+test('[SCREEN-46] a bulk edit of somebody else flashes softly on each of its cells that is in sight', async () => {
+  const rows = groupAt(0).rows.slice(0, 3);
+  const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.status);
+  const option = column?.multiChoiceOptions[0]?.multiChoiceOptionID;
+  const columnID = column?.columnID ?? 0;
+  const selector = rows.map((one) => `[data-cell="${one.rowID}:${columnID}"][data-mark=changed]`).join(', ');
+  // A flash lasts a second, so it is waited for in the page itself.
+  const flashed = ben.waitForFunction(
+    ({ all, count }) => document.querySelectorAll(all).length === count,
+    { all: selector, count: rows.length },
+    { polling: 'raf' },
+  );
+  const cells = rows.map(({ rowID }) => ({ rowID, columnID, cellMultiChoice: { multiChoiceOptionID: option } }));
+  await callAs(ada, 'PUT', '/api/cells/many', { cells });
+  await flashed;
+  await expect.poll(() => ben.locator('[data-mark]').count(), { timeout: 10_000 }).toBe(0);
+});
+
+test('[SCREEN-48] who writes in a cell goes on writing when somebody else moves its row to another group', async () => {
+  const [first] = groupAt(0).rows;
+  const { groupID } = groupAt(1);
+  const rowID = first?.rowID ?? 0;
+  await beginToWrite(ada, rowID, 'Half a sent');
+  await callAs(ben, 'PUT', '/api/rows', { row: { rowID, groupID, ordering: 1 }, updateFields: ['orderingAndGroup'] });
+  await expect.poll(async () => (await rowsIn(ada, groupID))[0]).toBe(rowID);
+  const box = ada.locator('textarea').last();
+  await expect.poll(() => box.inputValue()).toBe('Half a sent');
+  await ada.keyboard.type('ence');
+  await ada.keyboard.press('Enter');
+  await cellOf(ada, rowID, textColumn()).filter({ hasText: 'Half a sentence' }).waitFor();
+  const stored = async () => {
+    const column = (await readSheet(ben, marquee.demoUrl)).columns.find((one) => one.columnID === textColumn());
+    return column?.cells.find((cell) => cell.rowID === rowID)?.cellText?.text;
+  };
+  await expect.poll(stored).toBe('Half a sentence');
+});
+
+test('[SCREEN-48] a name that is being written survives that too', async () => {
+  const [first] = groupAt(0).rows;
+  const { groupID } = groupAt(1);
+  const rowID = first?.rowID ?? 0;
+  await nameOf(ada, rowID).dblclick();
+  const box = nameOf(ada, rowID).getByLabel('Row name');
+  await box.fill('A new na');
+  await callAs(ben, 'PUT', '/api/rows', { row: { rowID, groupID, ordering: 1 }, updateFields: ['orderingAndGroup'] });
+  await expect.poll(async () => (await rowsIn(ada, groupID))[0]).toBe(rowID);
+  await expect.poll(() => box.inputValue()).toBe('A new na');
+  await ada.keyboard.type('me');
+  await ada.keyboard.press('Enter');
+  await nameOf(ben, rowID).filter({ hasText: 'A new name' }).waitFor();
+});
+
+test('[SCREEN-48] what is being written is saved when the group is closed around it', async () => {
+  const { name, rows } = groupAt(0);
+  const rowID = rows[0]?.rowID ?? 0;
+  await beginToWrite(ada, rowID, 'Written before closing');
+  await ada.getByRole('button', { name: `Close ${name}` }).click();
+  await row(ada, rowID).waitFor({ state: 'detached' });
+  await cellOf(ben, rowID, textColumn()).scrollIntoViewIfNeeded();
+  await cellOf(ben, rowID, textColumn()).filter({ hasText: 'Written before closing' }).waitFor();
+});
+
+test('[SCREEN-49] who writes in a row that somebody else deletes is offered the words back', async () => {
+  const rowID = groupAt(0).rows.at(-1)?.rowID ?? 0;
+  await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await beginToWrite(ada, rowID, 'Two hours of work');
+  await callAs(ben, 'DELETE', `/api/rows/${rowID}`);
+  const offer = ada.getByRole('alert').filter({ hasText: 'The row was deleted while you were writing' });
+  expect(await offer.getByLabel('What you wrote').inputValue()).toBe('Two hours of work');
+  await offer.getByRole('button', { name: 'Copy' }).click();
+  await offer.waitFor({ state: 'detached' });
+  expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe('Two hours of work');
+});
+
+test('[SCREEN-49] so is who saved them a moment too late, and who named a row in a group that is gone', async () => {
+  const { groupID, name, rows } = groupAt(0);
+  const rowID = rows.at(-1)?.rowID ?? 0;
+  // The row goes while the call is on its way.
+  await ada.route(
+    '**/api/cells',
+    async (route) => {
+      await callAs(ben, 'DELETE', `/api/rows/${rowID}`);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await beginToWrite(ada, rowID, 'A moment too late');
+  await ada.keyboard.press('Enter');
+  const late = ada.getByRole('alert').filter({ hasText: 'What you wrote was not saved' });
+  expect(await late.getByLabel('What you wrote').inputValue()).toBe('A moment too late');
+  await late.getByRole('button', { name: 'Close' }).click();
+
+  await ada.getByLabel(`New row in ${name}`).fill('A row for nowhere');
+  await callAs(ben, 'DELETE', `/api/groups/${groupID}`);
+  const nowhere = ada.getByRole('alert').filter({ hasText: 'The group was deleted while you were writing' });
+  expect(await nowhere.getByLabel('What you wrote').inputValue()).toBe('A row for nowhere');
+});
+
+test('[SCREEN-54] a row that is dropped into a group just deleted goes back, with the reason', async () => {
+  const from = groupAt(0);
+  const to = groupAt(1);
+  const rowID = from.rows[0]?.rowID ?? 0;
+  const before = await rowsIn(ada, from.groupID);
+  await ada.route(
+    '**/api/rows',
+    async (route) => {
+      await callAs(ben, 'DELETE', `/api/groups/${to.groupID}`);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await nameOf(ada, rowID).hover();
+  await nameOf(ada, rowID)
+    .getByLabel(/^Options of/)
+    .click();
+  await ada.getByRole('menuitem', { name: 'Move…' }).click();
+  await ada.getByRole('menuitem', { name: to.name, exact: true }).click();
+  await ada.getByText('This group does not exist in the sheet any more.').waitFor();
+  await expect.poll(() => rowsIn(ada, from.groupID)).toEqual(before);
+  const stored = ordered((await readSheet(ben, marquee.demoUrl)).groups)[0]?.rows ?? [];
+  expect(ordered(stored)[0]?.rowID).toBe(rowID);
+});
+
+test('[SCREEN-54] an edit of chosen rows, one of which was just deleted, changes none of them, and says so', async () => {
+  const rows = groupAt(0).rows.slice(0, 3);
+  const last = rows[2]?.rowID ?? 0;
+  const first = rows[0]?.rowID ?? 0;
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.locator('label').filter({ hasText: 'Multiple editing' }).click();
+  await ada.getByRole('checkbox', { name: `Choose ${rows[0]?.name}`, exact: true }).check();
+  // A range ends where Shift is held.
+  await ada.getByRole('checkbox', { name: `Choose ${rows[2]?.name}`, exact: true }).click({ modifiers: ['Shift'] });
+  await ada.getByText('3 rows chosen').first().waitFor();
+  await ada.route(
+    '**/api/cells/many',
+    async (route) => {
+      await callAs(ben, 'DELETE', `/api/rows/${last}`);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await cellOf(ada, first, textColumn()).scrollIntoViewIfNeeded();
+  const before = await cellOf(ada, first, textColumn()).innerText();
+  await beginToWrite(ada, first, 'For all three');
+  await ada.keyboard.press('Enter');
+  const offer = ada.getByRole('alert').filter({ hasText: 'What you wrote was not saved' });
+  expect(await offer.getByLabel('What you wrote').inputValue()).toBe('For all three');
+  await ada.getByText('2 rows chosen').first().waitFor();
+  await expect.poll(() => cellOf(ada, first, textColumn()).innerText()).toBe(before);
+  const column = (await readSheet(ben, marquee.demoUrl)).columns.find((one) => one.columnID === textColumn());
+  expect(column?.cells.some((cell) => cell.cellText?.text === 'For all three')).toBe(false);
+});
+
+test('[SCREEN-53] the focus goes back to the grid, where it stood, when a mode is done', async () => {
+  const rowID = groupAt(0).rows[1]?.rowID ?? 0;
+  await nameOf(ada, rowID).click();
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.locator('label').filter({ hasText: 'Delete rows' }).click();
+  await ada.getByRole('button', { name: 'Done' }).click();
+  const focused = () => ada.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'));
+  await expect.poll(focused).toBe(`row:${rowID}`);
+  await ada.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe(`row:${groupAt(0).rows[2]?.rowID}`);
+});
+
+test('[SCREEN-54] a member who is removed in the middle of a drag moves nothing, and is shown the public view', async () => {
+  const rows = groupAt(0).rows;
+  const guest = sheet.users.find((user) => user.emailAddress === 'guest@demo.marquee');
+  const rowID = rows[0]?.rowID ?? 0;
+  await carry(ben, nameOf(ben, rowID), await edgeOf(nameOf(ben, rows[2]?.rowID ?? 0), 'lower'));
+  await ben.locator('[data-drop=row]').waitFor();
+  const body = { sheetID: sheet.sheetID, userID: guest?.userID };
+  await callAs(ada, 'POST', '/api/sheets/remove-user-from-sheet', body);
+  await ben.getByText('View only').waitFor();
+  await ben.mouse.up();
+  expect(await ben.locator('[data-drag-handle]').count()).toBe(0);
+  const now = (await readSheet(ada, marquee.demoUrl)).groups.find((group) => group.groupID === groupAt(0).groupID);
+  expect(ordered(now?.rows ?? []).map((one) => one.rowID)).toEqual(rows.map((one) => one.rowID));
+});

@@ -1,0 +1,135 @@
+/** How a browser is set: little motion, a small window, and a tab that is closed too early. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { boxOf, nameOf } from './support/drag.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, clickBeside, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let page: Page;
+let sheet: Sheet;
+const small = { width: 1024, height: 768 };
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  page = await aWindow(browser, marquee.address, { viewport: small });
+  await logIn(page, 'admin', marquee.demoUrl);
+  await openSheet(page, marquee.demoUrl);
+  sheet = await readSheet(page, marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+const rowsOfFirst = () => sheet.groups.find((group) => group.ordering === 1)?.rows ?? [];
+const columnOf = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
+
+/** Nothing of it is cut off by the window. */
+async function isWhole(popup: Locator): Promise<void> {
+  await popup.waitFor();
+  await expect
+    .poll(async () => {
+      const { height, width, x, y } = await boxOf(popup);
+      return x >= 0 && y >= 0 && x + width <= small.width && y + height <= small.height;
+    })
+    .toBe(true);
+}
+
+test('[SCREEN-52] at 1024 pixels every popup of the sheet is seen whole', async () => {
+  const dialog = page.getByRole('dialog');
+  const rows = rowsOfFirst();
+  for (const type of [columnTypes.status, columnTypes.date, columnTypes.who, columnTypes.link, columnTypes.banner]) {
+    // The last row that is in sight has the least room below it.
+    for (const at of [0, 12]) {
+      const cell = cellOf(page, rows[at]?.rowID ?? 0, columnOf(type));
+      await cell.scrollIntoViewIfNeeded();
+      await clickBeside(cell);
+      await isWhole(dialog);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  }
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
+  const menu = page.getByRole('menu');
+  for (const opener of [
+    nameOf(page, rows[12]?.rowID ?? 0).getByLabel(/^Options of/),
+    page
+      .getByRole('columnheader')
+      .getByLabel(/^Options of/)
+      .first(),
+  ]) {
+    await opener.locator('..').hover();
+    await opener.click();
+    await isWhole(menu.first());
+    await page.getByRole('menuitem', { name: 'Move…' }).click();
+    await isWhole(menu.nth(1));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await menu.first().waitFor({ state: 'detached' });
+  }
+  for (const name of ['Filter', 'Sort', 'Share', 'Add users', 'Add a column']) {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await isWhole(dialog);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
+
+test('[SCREEN-51] where little motion is wanted, nothing on the sheet moves or fades', async () => {
+  const still = await aWindow(browser, marquee.address);
+  await still.emulateMedia({ reducedMotion: 'reduce' });
+  await openSheet(still, marquee.demoUrl);
+  const longest = () =>
+    still.evaluate(() =>
+      Math.max(0, ...document.getAnimations().map((one) => Number(one.effect?.getComputedTiming().activeDuration))),
+    );
+  const { rowID = 0 } = rowsOfFirst()[0] ?? {};
+  const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.text && one.accessRestrictions === 1);
+  const at = `${rowID}:${column?.columnID}`;
+  // Somebody else's edit is still marked, by a tint that stands still.
+  const marked = still.waitForFunction(
+    (cell) => {
+      const element = document.querySelector(`[data-cell="${cell}"][data-mark]`);
+      return element && getComputedStyle(element, '::after');
+    },
+    at,
+    { polling: 'raf' },
+  );
+  await typeInto(cellOf(page, rowID, column?.columnID ?? 0), 'Marked without motion');
+  await marked;
+  expect(await longest()).toBeLessThanOrEqual(1);
+  await still
+    .getByRole('button', { name: /^Close / })
+    .first()
+    .click();
+  expect(await longest()).toBeLessThanOrEqual(1);
+  await still.context().close();
+});
+
+test('[SCREEN-50] the page asks before it is left with an edit that is not saved, one that is being written included', async () => {
+  const leaving = await aWindow(browser, marquee.address);
+  await logIn(leaving, 'guest', marquee.demoUrl);
+  await openSheet(leaving, marquee.demoUrl);
+  const asked: string[] = [];
+  leaving.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await leaving.route('**/api/cells', () => {});
+  const cell = cellOf(leaving, rowsOfFirst()[1]?.rowID ?? 0, columnOf(columnTypes.text));
+  await cell.scrollIntoViewIfNeeded();
+  await cell.dblclick();
+  await leaving.locator('textarea').last().fill('Not saved yet');
+  await leaving.close({ runBeforeUnload: true });
+  await expect.poll(() => asked, { timeout: 10_000 }).toEqual(['beforeunload']);
+  expect(leaving.isClosed()).toBe(false);
+  await cell.filter({ hasText: 'Not saved yet' }).waitFor();
+  await leaving.context().close();
+});

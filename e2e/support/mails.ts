@@ -1,0 +1,18 @@
+/** The mails that a server under test sends, and the links in them. */
+import type { Mailbox } from '@marquee/server/test/mailbox.ts';
+import { expect } from 'vitest';
+
+export { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
+
+/** The links to one of Marquee's pages in the mails to an address, oldest first. */
+const linksTo = (mailbox: Mailbox, emailAddress: string, page: string): string[] =>
+  mailbox
+    .to(emailAddress)
+    .flatMap((mail) => [...(mail.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => link))
+    .filter((link) => new URL(link).pathname.startsWith(page));
+
+/** Waits until so many links to a page have arrived, and gives the last of them. */
+export async function mailedLink(mailbox: Mailbox, emailAddress: string, page: string, count = 1): Promise<string> {
+  await expect.poll(() => linksTo(mailbox, emailAddress, page).length, { timeout: 15_000 }).toBe(count);
+  return linksTo(mailbox, emailAddress, page).at(-1) ?? '';
+}

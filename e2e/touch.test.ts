@@ -1,0 +1,96 @@
+/** The sheet under a finger, on a phone: rows and columns are dragged by their handles, columns resized, and a long press is not needed. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { boxOf, columnsBegin, head, nameOf, rowsBegin, rowsIn } from './support/drag.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { openSheet, readSheet } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+/** a phone */
+let ada: Page;
+let ben: Page;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  const phone = await browser.newContext({
+    baseURL: marquee.address,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  ada = await phone.newPage();
+  ada.setDefaultTimeout(15_000);
+  ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+interface Way {
+  x: number;
+  y: number;
+  right?: number;
+  down?: number;
+}
+
+/** Puts a finger down, moves it and lifts it; `before` is done while it is still down. */
+async function swipe({ x, y, right = 0, down = 0 }: Way, before: () => Promise<unknown>): Promise<void> {
+  const session = await ada.context().newCDPSession(ada);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + right * share, y: y + down * share }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', step / 8);
+  await before();
+  await touch('touchEnd', 1);
+  await session.detach();
+}
+
+const middleOf = async (locator: ReturnType<typeof nameOf>) => {
+  const { height, width, x, y } = await boxOf(locator);
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+test('[SCREEN-45] a row is dragged by finger, and the other browser sees it', async () => {
+  const groupID = (await readSheet(ada, marquee.demoUrl)).groups.find((group) => group.ordering === 1)?.groupID ?? 0;
+  const [a = 0, b = 0, c = 0, d = 0] = await rowsIn(ada, groupID);
+  const from = await middleOf(nameOf(ada, a).locator('[data-drag-handle]'));
+  const { y } = await middleOf(nameOf(ada, c));
+  await swipe({ ...from, down: y + 8 - from.y }, () => ada.locator('[data-drop=row]').waitFor());
+  await rowsBegin([ada, ben], groupID, [b, c, a, d]);
+  expect(await ada.getByRole('grid').evaluate((grid) => grid.scrollTop)).toBe(0);
+});
+
+test('[SCREEN-45] a column is resized and dragged by finger', async () => {
+  const names = ada.locator('[data-line^="head:"]').first().getByRole('columnheader').first();
+  const before = (await boxOf(names)).width;
+  await swipe({ ...(await middleOf(names.locator('[data-resize]'))), right: -80 }, async () => {});
+  await expect.poll(async () => Math.round((await boxOf(names)).width)).toBe(Math.round(before - 80));
+  const columns = (await readSheet(ada, marquee.demoUrl)).columns.toSorted((one, two) => one.ordering - two.ordering);
+  const [first = 0, second = 0] = columns.map((column) => column.columnID);
+  const from = await middleOf(head(ada, first).locator('[data-drag-handle]'));
+  await swipe({ ...from, right: columns[0]?.width ?? 0 }, () => ada.locator('[data-drop=column]').waitFor());
+  await columnsBegin([ben], [second, first]);
+});
+
+test('[SCREEN-45] what can be done with a row is under its dots, large enough for a finger', async () => {
+  const groupID = (await readSheet(ada, marquee.demoUrl)).groups.find((group) => group.ordering === 1)?.groupID ?? 0;
+  const [a = 0, b = 0] = await rowsIn(ada, groupID);
+  const dots = nameOf(ada, b).getByLabel(/^Options of/);
+  const { height, width } = await boxOf(dots);
+  expect(Math.min(height, width)).toBeGreaterThanOrEqual(32);
+  await dots.tap();
+  await ada.getByRole('menuitem', { name: 'Move…' }).tap();
+  await ada.getByRole('menuitem', { name: 'Up', exact: true }).tap();
+  await rowsBegin([ada, ben], groupID, [b, a]);
+});

@@ -1,0 +1,141 @@
+/** FTP accounts: kept by the admin users of their account, known by name to whoever sees their banners. Passwords never come out. */
+import type { FtpAccount, FtpAccountEdit, FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
+import type { Account } from '@marquee/contract/people.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { z } from 'zod';
+import { getAccount, mustBeLoggedIn } from '#people/commands.ts';
+import { setAutoUpdater as storeAutoUpdater } from '#people/store.ts';
+import type { Ctx, Viewer } from '#platform/ctx.ts';
+import { findByUrl, readerWith } from '#sheets/find-sheets.ts';
+import type { FileServers } from './file-servers.ts';
+import {
+  findStored,
+  placesInPublicView,
+  placesOf,
+  storedOf,
+  toFtpAccount,
+  type StoredAccount,
+} from './find-accounts.ts';
+import * as store from './store.ts';
+
+type Edit = z.output<typeof FtpAccountEdit>;
+
+/** An admin user; their account is the one whose FTP accounts they keep. */
+export function mustBeAdmin(ctx: Ctx): Viewer {
+  const viewer = mustBeLoggedIn(ctx);
+  if (!viewer.isAdminUser) throw new Refusal('adminsOnly');
+  return viewer;
+}
+
+/** An FTP account of one's own account, for its admin users. */
+export async function mustBeOwn(ctx: Ctx, ftpAccountID: number): Promise<StoredAccount> {
+  const viewer = mustBeAdmin(ctx);
+  const account = await findStored(ctx.house.db.kysely, ftpAccountID);
+  if (account?.account_id !== viewer.accountID) throw new Refusal('notFound');
+  return account;
+}
+
+export async function listOwn(ctx: Ctx): Promise<FtpAccount[]> {
+  const { accountID } = mustBeAdmin(ctx);
+  return (await storedOf(ctx.house.db.kysely, accountID)).map(toFtpAccount);
+}
+
+/** Names and addresses: by a sheet's url token what its reader may know, else those of one's own account. */
+export async function listPlaces(
+  ctx: Ctx,
+  of: { accountID?: number | undefined; sheetURL?: string | undefined },
+): Promise<FtpAccountPlace[]> {
+  const { kysely } = ctx.house.db;
+  if (of.sheetURL !== undefined) {
+    const sheet = await findByUrl(kysely, of.sheetURL);
+    const reader = sheet && (await readerWith(kysely, sheet, ctx.viewer?.userID, of.sheetURL));
+    if (!sheet || reader === undefined) throw new Refusal('notFound');
+    return reader === 'public' ? placesInPublicView(kysely, sheet.sheet_id) : placesOf(kysely, sheet.account_id);
+  }
+  const { accountID } = mustBeLoggedIn(ctx);
+  if ((of.accountID ?? accountID) !== accountID) throw new Refusal('notFound');
+  return placesOf(kysely, accountID);
+}
+
+/** The fields of an account as they are stored, but for the password. */
+const fieldsOf = (sent: Omit<Edit, 'password'>) => ({
+  name: sent.name,
+  protocol: sent.protocol,
+  host: sent.host,
+  user_name: sent.userName,
+  directory: sent.directory,
+  url: sent.url,
+  url_for_http_site: sent.urlForHttpSite,
+});
+
+function mustBeOwnAccount(viewer: Viewer, accountID: number | undefined): void {
+  if ((accountID ?? viewer.accountID) !== viewer.accountID) throw new Refusal('notFound');
+}
+
+export async function addFtpAccount(
+  ctx: Ctx,
+  servers: FileServers,
+  sent: Edit & { accountID?: number | undefined },
+): Promise<FtpAccount> {
+  const viewer = mustBeAdmin(ctx);
+  mustBeOwnAccount(viewer, sent.accountID);
+  const account = await store.addAccount(ctx.house.db.kysely, {
+    ...fieldsOf(sent),
+    account_id: viewer.accountID,
+    password_sealed: servers.sealer.seal(sent.password),
+  });
+  return toFtpAccount(account);
+}
+
+/**
+ * Changes an account. A stored password goes only to the server that it was given for: with another host, user name or protocol it has
+ * to be typed again.
+ */
+export async function updateFtpAccount(
+  ctx: Ctx,
+  servers: FileServers,
+  sent: Omit<Edit, 'password'> & {
+    ftpAaccountID: number;
+    accountID?: number | undefined;
+    password?: string | undefined;
+  },
+): Promise<FtpAccount> {
+  const before = await mustBeOwn(ctx, sent.ftpAaccountID);
+  mustBeOwnAccount(mustBeAdmin(ctx), sent.accountID);
+  const keepsPassword = sent.password === undefined || sent.password === '';
+  if (keepsPassword) mustBeSameServer(before, sent);
+  const changed = await store.changeAccount(ctx.house.db.kysely, before.ftp_account_id, {
+    ...fieldsOf(sent),
+    ...(sent.password ? { password_sealed: servers.sealer.seal(sent.password) } : {}),
+    // Another server shows another key, and so does one that was set up anew, which the admin confirms by saving.
+    host_key: null,
+  });
+  if (!changed) throw new Refusal('notFound');
+  return toFtpAccount(changed);
+}
+
+/** Throws `badInput` at the password where the stored one would go to another server than it was given for. */
+export function mustBeSameServer(before: StoredAccount, sent: Pick<Edit, 'protocol' | 'host' | 'userName'>): void {
+  const isSame = before.host === sent.host && before.user_name === sent.userName && before.protocol === sent.protocol;
+  if (isSame) return;
+  const message = 'Please enter the password again, as the server or the user name has changed';
+  throw new Refusal('badInput', { errors: [{ path: 'body.password', message }] });
+}
+
+/** Deletes an account; where it was the auto-updater, that is off then. */
+export async function deleteFtpAccount(ctx: Ctx, ftpAccountID: number): Promise<void> {
+  const account = await mustBeOwn(ctx, ftpAccountID);
+  await ctx.house.db.kysely.transaction().execute(async (tx) => {
+    await storeAutoUpdater(tx, account.account_id, null, account.ftp_account_id);
+    await store.deleteAccount(tx, account.ftp_account_id);
+  });
+}
+
+/** Chooses the account whose banners are checked by themselves; 0 for none. */
+export async function setAutoUpdater(ctx: Ctx, accountID: number, ftpAccountID: number): Promise<Account> {
+  const viewer = mustBeAdmin(ctx);
+  mustBeOwnAccount(viewer, accountID);
+  if (ftpAccountID !== 0) await mustBeOwn(ctx, ftpAccountID);
+  await storeAutoUpdater(ctx.house.db.kysely, accountID, ftpAccountID || null);
+  return getAccount(ctx, accountID, false);
+}

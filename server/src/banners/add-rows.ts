@@ -1,0 +1,203 @@
+/** Adding rows from the files of a folder: one row and one banner cell for each file that fits and is not in the sheet yet. */
+import { banner } from '@marquee/contract/cell-kinds/banner.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import type { Change } from '@marquee/contract/live.ts';
+import { sizeInName } from '@marquee/contract/names.ts';
+import { bannerFolder, isBannerFile, withoutEndings } from '@marquee/contract/names/which-files.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { Row } from '@marquee/contract/rows.ts';
+import type { SavedCell } from '#cells/faces.ts';
+import { saveTogether, type Edit } from '#cells/store.ts';
+import { addColumnHere } from '#columns/commands.ts';
+import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
+import { sheetOfGroup } from '#groups/find-groups.ts';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Ctx, Viewer } from '#platform/ctx.ts';
+import type { Queries, Tx } from '#platform/db.ts';
+import type { Faces } from '#platform/told.ts';
+import type { Say, Written } from '#platform/write.ts';
+import { addRowsHere, type AddedRows } from '#rows/commands.ts';
+import type { FileServers } from './file-servers.ts';
+import { factsOf } from './file-facts.ts';
+import { filesIn, type FolderFile } from './folder-files.ts';
+import { mustBeOfSheet, orRefusal } from './folder-commands.ts';
+import { cleanPath } from './transfer/paths.ts';
+import { TransferRun } from './transfer/run.ts';
+
+export interface Wanted {
+  ftpAccountId: number;
+  groupId: number;
+  fileType: 1 | 2 | 3;
+  displayText: string;
+  bannerWidth: number;
+  bannerHeight: number;
+  ftpFolder: string;
+  isPreview?: boolean | undefined;
+}
+
+export interface AddedFromFtp {
+  fileNames: string[];
+  noOfRowsAdded: number;
+  noOfFilesSkipped: number;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** The size a banner has: as it was asked for, else as its name states; 0 by 0 where neither says. */
+const sizeOf = (wanted: Wanted, fileName: string) =>
+  wanted.bannerWidth && wanted.bannerHeight
+    ? { width: wanted.bannerWidth, height: wanted.bannerHeight }
+    : (sizeInName(fileName) ?? { width: 0, height: 0 });
+
+/** A file fits if it is of the type, and its name states no other size than the one asked for. */
+function fits(wanted: Wanted, { path, bytes }: FolderFile): boolean {
+  if (!isBannerFile(path, wanted.fileType, bytes) || path.length > limits.name) return false;
+  const stated = sizeInName(path);
+  const size = sizeOf(wanted, path);
+  return !stated || (stated.width === size.width && stated.height === size.height);
+}
+
+/** The files of this folder that the sheet shows already, in any of its columns. */
+async function knownFiles(db: Queries, sheetID: number, wanted: Wanted): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('cell_banner as b')
+    .innerJoin('cell as c', 'c.cell_id', 'b.cell_id')
+    .innerJoin('sheet_row as r', 'r.row_id', 'c.row_id')
+    .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
+    .innerJoin('sheet_column as k', 'k.column_id', 'c.column_id')
+    .select(['b.file_name', 'b.ftp_folder'])
+    .where('c.sheet_id', '=', sheetID)
+    .where('b.ftp_account_id', '=', wanted.ftpAccountId)
+    .where('r.deleted_at', 'is', null)
+    .where('g.deleted_at', 'is', null)
+    .where('k.deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => cleanPath(row.ftp_folder, row.file_name)));
+}
+
+/** What there is to add, in natural order, and how many files the sheet has already. */
+async function newFiles(
+  db: Queries,
+  sheetID: number,
+  wanted: Wanted,
+  files: readonly FolderFile[],
+): Promise<{ fresh: FolderFile[]; skipped: number }> {
+  const fitting = files.filter((file) => fits(wanted, file)).toSorted((a, b) => collator.compare(a.path, b.path));
+  const known = await knownFiles(db, sheetID, wanted);
+  const fresh = fitting.filter((file) => !known.has(cleanPath(wanted.ftpFolder, file.path)));
+  return { fresh, skipped: fitting.length - fresh.length };
+}
+
+/** The sheet's first Banner column that the member sees, or a new one. */
+async function bannerColumn(tx: Tx, say: Say, viewer: Viewer, sheetID: number): Promise<number> {
+  const columns = await columnsOf(tx, sheetID);
+  const first = columns.find((column) => column.column_type === columnTypes.banner && isSeenBy(viewer.userID, column));
+  if (first) return first.id;
+  const { defaultNewColumnName: name, columnTypeID } = banner;
+  return (await addColumnHere(tx, say, viewer, { sheetID, columnTypeID, name })).columnID;
+}
+
+function editOf(
+  ctx: Ctx,
+  viewer: Viewer,
+  at: { rowID: number; columnID: number },
+  wanted: Wanted,
+  file: FolderFile,
+): Edit {
+  const { width, height } = sizeOf(wanted, file.path);
+  const fields = {
+    ftpaccountID: wanted.ftpAccountId,
+    fileType: wanted.fileType,
+    fileName: file.path,
+    displayText: wanted.displayText,
+    ftpfolder: wanted.ftpFolder,
+    bannerWidth: width,
+    bannerHeight: height,
+    file: factsOf(file),
+  };
+  return {
+    ...at,
+    cellID: 0,
+    userID: viewer.userID,
+    connectionID: ctx.connectionID,
+    columnTypeID: columnTypes.banner,
+    fields,
+  };
+}
+
+/** New rows with their cells, as each audience sees them. */
+function facesOf({ rows, isHidden }: AddedRows, saved: readonly SavedCell[], userID: number): Faces {
+  const face = (those: Row[], cells: readonly Cell[]): Change => ({ kind: 'addRows', rows: those, cells: [...cells] });
+  const cellsWhere = (isSeen: (one: SavedCell) => boolean) => saved.filter(isSeen).map((one) => one.cell);
+  const publicRows = rows.map(({ rowID, groupID, name, ordering }) => ({ rowID, groupID, name, ordering }));
+  return {
+    members: face(
+      rows,
+      cellsWhere((one) => !one.isPrivate),
+    ),
+    ...(isHidden
+      ? {}
+      : {
+          public: face(
+            publicRows,
+            cellsWhere((one) => one.isPublic),
+          ),
+        }),
+    ...(saved.some((one) => one.isPrivate)
+      ? {
+          [`${userID}` as const]: face(
+            rows,
+            cellsWhere(() => true),
+          ),
+        }
+      : {}),
+  };
+}
+
+/**
+ * Adds the rows in one change, or only says which they would be. The folder is read before the sheet's turn comes, and once more compared
+ * with the sheet in it, so that two people who add the same folder at once add it once.
+ */
+export async function addRowsFromFtp(
+  ctx: Ctx,
+  servers: FileServers,
+  sent: Wanted,
+  signal: AbortSignal,
+): Promise<Written<AddedFromFtp>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { kysely } = ctx.house.db;
+  const sheetID = await sheetOfGroup(kysely, sent.groupId);
+  if (sheetID === undefined) throw new Refusal('notFound');
+  const account = await mustBeOfSheet(ctx, sheetID, sent.ftpAccountId);
+  const wanted = { ...sent, ftpFolder: cleanPath(sent.ftpFolder) };
+  const run = new TransferRun(servers.pool, signal);
+  const files = await orRefusal(() => filesIn(run, servers.reachStored(account), wanted.ftpFolder, wanted.fileType));
+  if (sent.isPreview) {
+    const { fresh, skipped } = await newFiles(kysely, sheetID, wanted, files);
+    const value = { fileNames: fresh.map((file) => file.path), noOfRowsAdded: 0, noOfFilesSkipped: skipped };
+    return { value, revisions: undefined };
+  }
+  signal.throwIfAborted();
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const { fresh, skipped } = await newFiles(tx, sheetID, wanted, files);
+    const fileNames = fresh.map((file) => file.path);
+    if (fresh.length === 0) return { fileNames, noOfRowsAdded: 0, noOfFilesSkipped: skipped };
+    const columnID = await bannerColumn(tx, say, viewer, sheetID);
+    const names = fileNames.map((path) => withoutEndings(bannerFolder(path) ?? path) || path);
+    const added = await addRowsHere(tx, { sheetID, groupID: wanted.groupId, names });
+    const edits = fresh.flatMap((file, index) => {
+      const rowID = added.rows[index]?.rowID;
+      return rowID === undefined ? [] : editOf(ctx, viewer, { rowID, columnID }, wanted, file);
+    });
+    const saved = (await saveTogether(tx, sheetID, edits)).map((one) => {
+      if ('refused' in one) throw new Refusal(one.refused);
+      return one;
+    });
+    say(facesOf(added, saved, viewer.userID));
+    return { fileNames, noOfRowsAdded: fresh.length, noOfFilesSkipped: skipped };
+  });
+}

@@ -1,0 +1,61 @@
+/** Reads FTP accounts: whole for admin users, by name and address for whoever sees their banners, and with the password for Marquee itself. */
+import type { FtpAccount, FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
+import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
+import type { Selectable } from 'kysely';
+import type { Queries } from '#platform/db.ts';
+import type { FtpAccount as FtpAccountRow } from '#platform/schema.ts';
+
+export type StoredAccount = Selectable<FtpAccountRow>;
+
+const toPlace = (row: StoredAccount): FtpAccountPlace => ({
+  ftpAaccountID: row.ftp_account_id,
+  name: row.name,
+  directory: row.directory,
+  url: row.url,
+  urlForHttpSite: row.url_for_http_site,
+});
+
+export const toFtpAccount = (row: StoredAccount): FtpAccount => ({
+  ...toPlace(row),
+  accountID: row.account_id,
+  protocol: row.protocol === ftpProtocols.sftp ? ftpProtocols.sftp : ftpProtocols.ftp,
+  host: row.host,
+  userName: row.user_name,
+});
+
+const there = (db: Queries) => db.selectFrom('ftp_account').selectAll().where('deleted_at', 'is', null);
+
+export const findStored = (db: Queries, ftpAccountID: number): Promise<StoredAccount | undefined> =>
+  there(db).where('ftp_account_id', '=', ftpAccountID).executeTakeFirst();
+
+/** The FTP accounts of an account, by name. */
+export const storedOf = (db: Queries, accountID: number): Promise<StoredAccount[]> =>
+  there(db).where('account_id', '=', accountID).orderBy('name').orderBy('ftp_account_id').execute();
+
+export const placesOf = async (db: Queries, accountID: number): Promise<FtpAccountPlace[]> =>
+  (await storedOf(db, accountID)).map(toPlace);
+
+/** Those that the banners of the public view of a sheet are on. */
+export async function placesInPublicView(db: Queries, sheetID: number): Promise<FtpAccountPlace[]> {
+  const rows = await there(db)
+    .where('ftp_account_id', 'in', (eb) =>
+      eb
+        .selectFrom('cell_banner as b')
+        .innerJoin('cell as c', 'c.cell_id', 'b.cell_id')
+        .innerJoin('sheet_column as k', 'k.column_id', 'c.column_id')
+        .innerJoin('sheet_row as r', 'r.row_id', 'c.row_id')
+        .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
+        .select('b.ftp_account_id')
+        .where('c.sheet_id', '=', sheetID)
+        .where('k.access_restrictions', '=', 1)
+        .where('k.deleted_at', 'is', null)
+        .where('r.deleted_at', 'is', null)
+        .where('g.deleted_at', 'is', null)
+        .where('g.hide_from_public', '=', false)
+        .$narrowType<{ ftp_account_id: number }>(),
+    )
+    .orderBy('name')
+    .execute();
+  // The directory is where on the server the files are, which is nobody's business who only watches them.
+  return rows.map((row) => ({ ...toPlace(row), directory: '' }));
+}

@@ -1,0 +1,138 @@
+/** What can go wrong with a file server, as one clear sentence each: it names the host, never the user name or the password. */
+
+const sentences = {
+  badHost: ({ host }: About) => `“${host}” is not the address of a server. Please check the host of the FTP account.`,
+  unknownHost: ({ host }: About) => `There is no server called ${host}. Please check the host of the FTP account.`,
+  forbiddenHost: ({ host }: About) => `Marquee does not connect to ${host}, because it is an internal address.`,
+  refused: ({ host }: About) =>
+    `${host} refused the connection. Please check the host and the protocol of the FTP account.`,
+  unreachable: ({ host }: About) => `${host} cannot be reached at the moment. Please try again later.`,
+  timeout: ({ host }: About) => `${host} took too long to answer. Please try again later.`,
+  wrongPassword: ({ host }: About) =>
+    `${host} did not accept the user name or password. Please check them in the FTP account.`,
+  certificateExpired: ({ host }: About) =>
+    `The security certificate of ${host} has expired. Please ask its provider to renew it.`,
+  certificateInvalid: ({ host }: About) =>
+    `The security certificate of ${host} cannot be trusted. Please ask its provider to correct it.`,
+  encryptionFailed: ({ host }: About) =>
+    `A secure connection to ${host} could not be made. Please ask its provider to check the encryption settings.`,
+  busy: ({ host }: About) => `${host} allows no more connections at the moment. Please try again in a minute.`,
+  wrongProtocol: ({ host, protocol }: About) =>
+    `${host} did not answer like an ${protocol === 'sftp' ? 'SFTP' : 'FTP'} server. Please check the protocol of the FTP account.`,
+  noDataConnection: ({ host }: About) =>
+    `${host} let Marquee in but could not send files. Its firewall may block passive FTP; please ask its provider.`,
+  badPath: ({ path }: About) => `“${printable(path)}” is not a valid folder or file name.`,
+  folderGone: ({ host, path }: About) => `The folder “${printable(path)}” does not exist on ${host}.`,
+  fileGone: ({ host, path }: About) => `The file “${printable(path)}” is no longer on ${host}.`,
+  denied: ({ host, path }: About) => `${host} does not allow Marquee to read “${printable(path)}”.`,
+  dropped: ({ host }: About) => `The connection to ${host} was lost. Please try again.`,
+  notUnderstood: ({ host }: About) => `${host} answered in a way that Marquee does not understand.`,
+};
+
+export type FailureKind = keyof typeof sentences;
+
+/** What was being done when it failed. `path` is what the user knows: below the account's directory. */
+export interface About {
+  host: string;
+  protocol: 'ftp' | 'sftp';
+  path: string;
+}
+
+const ofAccount = new Set<FailureKind>([
+  'badHost',
+  'unknownHost',
+  'forbiddenHost',
+  'refused',
+  'unreachable',
+  'timeout',
+  'wrongPassword',
+  'certificateExpired',
+  'certificateInvalid',
+  'encryptionFailed',
+  'busy',
+  'wrongProtocol',
+  'noDataConnection',
+]);
+
+/** A file server could not do what was asked. `message` is the whole sentence for the user; `cause` is for the log. */
+export class TransferFailure extends Error {
+  override name = 'TransferFailure';
+  readonly kind: FailureKind;
+  /** True when every other file of this account would fail just so, and none needs to be tried. */
+  readonly wholeAccount: boolean;
+
+  constructor(kind: FailureKind, about: About, cause?: unknown) {
+    super(sentences[kind](about), { cause });
+    this.kind = kind;
+    this.wholeAccount = ofAccount.has(kind);
+  }
+}
+
+/** Names come from users and servers: no line break or control character may garble a sentence. */
+const printable = (path: string) => path.replaceAll(/\p{C}/gu, '�').slice(0, 255) || '/';
+
+/** What an error carries that tells its kind; errors of libraries have these, and none is promised. */
+function traits(error: unknown): { code: string | number; level: string; text: string } {
+  if (!(error instanceof Error)) return { code: '', level: '', text: String(error) };
+  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : '';
+  const level = 'level' in error && typeof error.level === 'string' ? error.level : '';
+  return { code, level, text: error.message };
+}
+
+const bySystemCode: Record<string, FailureKind> = {
+  ENOTFOUND: 'unknownHost',
+  EAI_AGAIN: 'unreachable',
+  EAI_FAIL: 'unreachable',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  ETIMEDOUT: 'timeout',
+  ECONNRESET: 'dropped',
+  EPIPE: 'dropped',
+  ERR_STREAM_PREMATURE_CLOSE: 'dropped',
+  CERT_HAS_EXPIRED: 'certificateExpired',
+};
+
+const untrusted =
+  /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/;
+
+/** What an error of the system, of TLS or of a library means, whatever the protocol; undefined when it says nothing of these. */
+export function kindOfError(error: unknown): FailureKind | undefined {
+  const { code, text } = traits(error);
+  const kind = bySystemCode[code];
+  if (kind) return kind;
+  if (typeof code === 'string' && untrusted.test(code)) return 'certificateInvalid';
+  if (typeof code === 'string' && /^ERR_(SSL|TLS)_|^EPROTO$/.test(code)) return 'encryptionFailed';
+  if (/timed? ?out/i.test(text)) return 'timeout';
+  return undefined;
+}
+
+const tooMany = /too many|maximum|limit|already (connected|logged)|no more connections|try again later/i;
+const forbidden = /permission|denied|not allowed|not permitted|forbidden/i;
+
+/** What the answer of an FTP server means. `gone` is what a 550 without a reason stands for. */
+export function kindOfFtpAnswer(code: number, text: string, gone: FailureKind): FailureKind {
+  if ((code === 421 || code === 530) && /attempts|failures/i.test(text)) return 'wrongPassword';
+  if (code === 421) return /time-?out|idle/i.test(text) ? 'dropped' : 'busy';
+  if (code === 530 && tooMany.test(text)) return 'busy';
+  if (code === 430 || code === 530 || code === 331 || code === 332) return 'wrongPassword';
+  if (code === 431 || code === 522 || code === 534) return 'encryptionFailed';
+  if (code === 425) return 'noDataConnection';
+  if (code === 426 || code === 451) return 'dropped';
+  if (code === 450 || code === 550 || code === 553) return forbidden.test(text) ? 'denied' : gone;
+  return 'notUnderstood';
+}
+
+/** What an error of SSH or SFTP means. `gone` is what "no such file" stands for. */
+export function kindOfSftpError(error: unknown, gone: FailureKind): FailureKind {
+  const { code, level, text } = traits(error);
+  if (code === 2) return gone;
+  if (code === 3) return 'denied';
+  if (level === 'client-authentication') return 'wrongPassword';
+  if (level === 'client-timeout') return 'timeout';
+  const kind = kindOfError(error);
+  if (kind) return kind;
+  if (/lost|closed|no response|not connected/i.test(text) || code === 6 || code === 7) return 'dropped';
+  return level === 'handshake' || level === 'protocol' ? 'wrongProtocol' : 'notUnderstood';
+}

@@ -1,0 +1,75 @@
+/** Mails about Status and Who: one per member and sheet for each window of 20 minutes, with what came of all the changes in it. */
+import { fullName } from '@marquee/contract/people.ts';
+import { queueMail } from '#mail/commands.ts';
+import type { ChangedRow } from '#mail/letter.ts';
+import { markAlerted } from '#members/store.ts';
+import { findUser } from '#people/find-people.ts';
+import type { House } from '#platform/ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import { repeated, type Repeated } from '#platform/repeated.ts';
+import { closedWindows, netChanges, type ClosedWindow, type NetChange } from './find-alert-changes.ts';
+import { forgetAlertChanges } from './store.ts';
+
+/** How often closed windows are looked for. Milliseconds. */
+const interval = 30_000;
+
+/** Changes of the same row together. */
+function byRow(changes: readonly NetChange[]): ChangedRow[] {
+  const rows = Map.groupBy(changes, ({ group, row }) => JSON.stringify([group, row]));
+  return [...rows.values()].flatMap((ofRow) => {
+    const [first] = ofRow;
+    return first ? [{ group: first.group, row: first.row, changes: ofRow }] : [];
+  });
+}
+
+async function mailChanges(house: House, tx: Tx, window: ClosedWindow, changes: readonly NetChange[]): Promise<void> {
+  const user = await findUser(tx, window.userID);
+  const sheet = await tx
+    .selectFrom('sheet')
+    .select(['name', 'url'])
+    .where('sheet_id', '=', window.sheetID)
+    .executeTakeFirst();
+  if (!user || !sheet) return;
+  const counted = changes.length === 1 ? '1 change' : `${changes.length} changes`;
+  const url = `${house.address()}/sheet/${sheet.url}`;
+  await queueMail(house, tx, {
+    to: user.emailAddress,
+    toName: fullName(user),
+    kind: 'cellChanges',
+    sheetID: window.sheetID,
+    subject: `${counted} in ${sheet.name}`,
+    letter: {
+      preview: changes
+        .slice(0, 3)
+        .map(({ row, column, to }) => `${row}: ${column} ${to.words || 'emptied'}`)
+        .join(' · '),
+      sheet: { name: sheet.name, url },
+      heading: `${counted} in ${sheet.name}`,
+      blocks: [
+        { kind: 'changes', rows: byRow(changes) },
+        { kind: 'button', words: 'Open the sheet', url },
+      ],
+      reason: 'You get this because Status/Who alerts are on for you on this sheet.',
+    },
+    alert: { sheetUserID: window.sheetUserID, flag: 'cellChangesAlertsEnabled' },
+  });
+}
+
+/** Closes one window, whichever server process comes first. */
+async function close(house: House, window: ClosedWindow): Promise<void> {
+  await house.db.kysely.transaction().execute(async (tx) => {
+    const changes = window.isWanted ? await netChanges(tx, window) : [];
+    if (!(await markAlerted(tx, window.sheetUserID, window.until))) return;
+    if (changes.length) await mailChanges(house, tx, window, changes);
+  });
+}
+
+/** Starts to look for windows that have closed, until it is closed itself. */
+export function startChangeMails(house: House): Repeated {
+  const work = async () => {
+    const windows = await closedWindows(house.db.kysely);
+    for (const window of windows) await close(house, window);
+    await forgetAlertChanges(house.db.kysely);
+  };
+  return repeated(interval, work, house.log, 'mailing about changes');
+}

@@ -1,0 +1,231 @@
+/** Writing, changing, resolving, deleting and reading comments. Members only; the words are their author's alone. */
+import { mentionedIn } from '@marquee/contract/comment-html.ts';
+import { commentFields, type Comment, type UserCommentRead } from '@marquee/contract/comments.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import type { Change } from '@marquee/contract/live.ts';
+import { fullName } from '@marquee/contract/people.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import { memberIDs } from '#members/find-members.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import { findPeople } from '#people/find-people.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Faces } from '#platform/told.ts';
+import { checkFields } from '#platform/update-fields.ts';
+import type { Written } from '#platform/write.ts';
+import { mailComment } from './alerts.ts';
+import { cleanComment, nameMentions } from './clean-html.ts';
+import * as find from './find-comments.ts';
+import * as store from './store.ts';
+
+interface SentPlace {
+  sheetID?: number | null | undefined;
+  rowID?: number | null | undefined;
+}
+
+/** Where the comments of a sheet or row hang. Throws `notFound` for a row that is gone. */
+async function mustFindPlace(ctx: Ctx, of: SentPlace): Promise<find.Place> {
+  if (typeof of.rowID === 'number') {
+    const place = await find.placeOfRow(ctx.house.db.kysely, of.rowID);
+    if (!place || (typeof of.sheetID === 'number' && of.sheetID !== place.sheetID)) throw new Refusal('notFound');
+    return place;
+  }
+  if (typeof of.sheetID !== 'number') {
+    throw new Refusal('badInput', { errors: [{ path: 'body.comment', message: 'give sheetID or rowID' }] });
+  }
+  return { sheetID: of.sheetID, rowID: null };
+}
+
+export async function listComments(ctx: Ctx, of: SentPlace): Promise<Comment[]> {
+  mustBeLoggedIn(ctx);
+  const place = await mustFindPlace(ctx, of);
+  const viewer = await mustBeMember(ctx.house.db.kysely, ctx.viewer, place.sheetID);
+  return find.commentsAt(ctx.house.db.kysely, place, viewer.userID);
+}
+
+async function mustFindComment(ctx: Ctx, commentID: number): Promise<Comment> {
+  const { userID } = mustBeLoggedIn(ctx);
+  const found = await find.findComment(ctx.house.db.kysely, commentID, userID);
+  if (!found) throw new Refusal('notFound');
+  return found.comment;
+}
+
+/** A clean text with its mentions as they are, and the members whom it mentions, its author aside. */
+async function withMentions(
+  tx: Tx,
+  sheetID: number,
+  html: string,
+  authorID: number,
+): Promise<{ commentText: string; mentioned: number[] }> {
+  const ids = mentionedIn(html);
+  if (ids.length === 0) return { commentText: html, mentioned: [] };
+  const members = new Set(await memberIDs(tx, sheetID));
+  const people = await findPeople(
+    tx,
+    ids.filter((id) => members.has(id)),
+  );
+  return {
+    commentText: nameMentions(html, new Map(people.map((person) => [person.userID, fullName(person)]))),
+    mentioned: people.map((person) => person.userID).filter((userID) => userID !== authorID),
+  };
+}
+
+const tellTrees = (ctx: Ctx, userIDs: number[]) => ctx.house.notices.tell({ userIDs, what: 'tree' });
+
+/** The first comment of the thread that a reply belongs to, whichever of its comments it answers. */
+async function threadOf(tx: Tx, parentID: number, place: find.Place, userID: number): Promise<number> {
+  const parent = (await find.commentsAt(tx, place, userID)).find((comment) => comment.commentID === parentID);
+  if (!parent) throw new Refusal('commentGone');
+  return parent.parentCommentID ?? parent.commentID;
+}
+
+export interface SentComment extends SentPlace {
+  parentCommentID?: number | null | undefined;
+  commentText: string;
+  clientKey?: string | undefined;
+}
+
+/** Adds a comment or a reply, tells the members, and queues their mails. A post that is sent again is the comment that it made. */
+export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<Comment>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { userID } = viewer;
+  const place = await mustFindPlace(ctx, sent);
+  // Before the sheet's turn: cleaning a long text takes a while, and others need not wait for it.
+  await mustBeMember(ctx.house.db.kysely, viewer, place.sheetID);
+  const cleaned = cleanComment(sent.commentText);
+  let mentioned: number[] = [];
+  const written = await ctx.house.writer.write(authorOf(ctx, viewer), place.sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, place.sheetID);
+    const posted = sent.clientKey === undefined ? undefined : await find.findPosted(tx, sent.clientKey, userID);
+    if (posted) return posted;
+    // Looked at once more, now that nothing moves: the row may have been deleted while this one waited.
+    if (place.rowID !== null && !(await find.placeOfRow(tx, place.rowID))) throw new Refusal('commentGone');
+    if ((await find.countAt(tx, place)) >= limits.commentsPerPlace) throw new Refusal('tooManyComments');
+    const parentCommentID =
+      typeof sent.parentCommentID === 'number' ? await threadOf(tx, sent.parentCommentID, place, userID) : null;
+    const clientKey = sent.clientKey ?? null;
+    const { commentText, mentioned: members } = await withMentions(tx, place.sheetID, cleaned, userID);
+    const commentID = await store.addComment(tx, { ...place, userID, parentCommentID, commentText, clientKey });
+    mentioned = await store.setMentions(tx, commentID, members);
+    const comment = await mustReadBack(tx, commentID, userID);
+    const face = (read: 0 | 2): Change => ({ kind: 'addComment', comment: { ...comment, read } });
+    say({ members: face(0), [`${userID}` as const]: face(2) });
+    await mailComment(ctx.house, tx, comment, { mentioned, isNew: true });
+    return comment;
+  });
+  tellTrees(ctx, mentioned);
+  return written;
+}
+
+async function mustReadBack(tx: Tx, commentID: number, userID: number): Promise<Comment> {
+  const found = await find.findComment(tx, commentID, userID);
+  if (!found) throw new Refusal('commentGone');
+  return found.comment;
+}
+
+interface ChangedComment {
+  commentID: number;
+  commentText?: string | undefined;
+  resolved?: boolean | undefined;
+}
+
+/** Changes the text of one's own comment, or resolves or reopens a thread. Whoever is newly mentioned is mailed. */
+export async function updateComment(
+  ctx: Ctx,
+  sent: ChangedComment,
+  updateFields: readonly string[],
+): Promise<Written<Comment>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { userID } = viewer;
+  const { sheetID } = await mustFindComment(ctx, sent.commentID);
+  await mustBeMember(ctx.house.db.kysely, viewer, sheetID);
+  const cleaned = updateFields.includes('commentText') ? cleanComment(sent.commentText ?? '') : '';
+  let concerned: number[] = [];
+  const written = await ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const before = await mustReadBack(tx, sent.commentID, userID);
+    const fields = checkFields(updateFields, commentFields, sent);
+    let mentioned: number[] = [];
+    if (fields.includes('commentText') && sent.commentText !== undefined) {
+      if (before.userID !== userID) throw new Refusal('authorOnly');
+      const { commentText, mentioned: members } = await withMentions(tx, sheetID, cleaned, userID);
+      await store.changeText(tx, sent.commentID, commentText);
+      const earlier = await find.mentionedBy(tx, [sent.commentID]);
+      mentioned = await store.setMentions(tx, sent.commentID, members);
+      concerned = [...earlier, ...mentioned];
+    }
+    if (fields.includes('resolved') && sent.resolved !== undefined) {
+      if (before.parentCommentID !== null) throw new Refusal('fieldNotAllowed');
+      await store.setResolved(tx, sent.commentID, sent.resolved ? userID : null);
+    }
+    const comment = await mustReadBack(tx, sent.commentID, userID);
+    const { read: _, ...changed } = comment;
+    say({ members: { kind: 'updateComment', comment: changed } });
+    await mailComment(ctx.house, tx, comment, { mentioned, isNew: false });
+    return comment;
+  });
+  tellTrees(ctx, [...new Set(concerned)]);
+  return written;
+}
+
+/** Deletes one's own comment. Replies stay. Each member is told with their own read state, since an unread one was counted. */
+export async function deleteComment(ctx: Ctx, commentID: number): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { sheetID } = await mustFindComment(ctx, commentID);
+  let mentioned: number[] = [];
+  const written = await ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const { userID, rowID } = await mustReadBack(tx, commentID, viewer.userID);
+    if (userID !== viewer.userID) throw new Refusal('authorOnly');
+    mentioned = await find.mentionedBy(tx, [commentID]);
+    const members = new Set(await memberIDs(tx, sheetID));
+    const readers = [userID, ...(await find.readersOf(tx, commentID))].filter((reader) => members.has(reader));
+    await store.deleteComment(tx, commentID);
+    const face = (read: 0 | 2): Change => ({ kind: 'deleteComment', commentID, rowID, read });
+    const faces: Faces = { members: face(0) };
+    for (const reader of readers) faces[`${reader}`] = face(2);
+    say(faces);
+    return undefined;
+  });
+  tellTrees(ctx, mentioned);
+  return written;
+}
+
+/** What one has recorded as read of a place. */
+export async function listReads(ctx: Ctx, of: SentPlace): Promise<UserCommentRead[]> {
+  mustBeLoggedIn(ctx);
+  const place = await mustFindPlace(ctx, of);
+  const viewer = await mustBeMember(ctx.house.db.kysely, ctx.viewer, place.sheetID);
+  return find.readsOf(ctx.house.db.kysely, viewer.userID, place);
+}
+
+/** Records comments of one place as read, for oneself; one's other tabs are told, and nobody else. */
+export async function addReads(ctx: Ctx, userID: number, commentIDs: number[]): Promise<Written<UserCommentRead>> {
+  const viewer = mustBeLoggedIn(ctx);
+  if (userID !== viewer.userID) throw new Refusal('notFound');
+  const first = await mustFindComment(ctx, commentIDs[0] ?? 0);
+  const written = await ctx.house.writer.write(authorOf(ctx, viewer), first.sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, first.sheetID);
+    const there = await find.commentsAt(tx, first, userID);
+    const known = new Map(there.map((comment) => [comment.commentID, comment]));
+    const wanted = commentIDs.flatMap((id) => known.get(id) ?? []);
+    if (!known.has(first.commentID)) throw new Refusal('notFound');
+    const recorded = await store.addReads(
+      tx,
+      userID,
+      wanted.map((comment) => comment.commentID),
+    );
+    const counted = recorded.filter((id) => known.get(id)?.userID !== userID && !known.get(id)?.isDeleted);
+    if (counted.length) {
+      const face: Change = { kind: 'readComments', rowID: first.rowID, commentIDs: counted };
+      say({ [`${userID}` as const]: face });
+    }
+    const newest = (await find.readsOf(tx, userID, { commentIDs })).at(-1);
+    if (!newest) throw new Refusal('commentGone');
+    return { newest, mentioned: await find.mentionedBy(tx, counted) };
+  });
+  const { newest, mentioned } = written.value;
+  if (mentioned.includes(userID)) tellTrees(ctx, [userID]);
+  return { ...written, value: newest };
+}

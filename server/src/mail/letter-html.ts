@@ -1,0 +1,223 @@
+/** A letter as html that mail programs understand: tables, inline styles, 600 pixels at most, light and dark. */
+import { Html, html } from './escaped-html.ts';
+import { listed, webAddress, type Addressed, type Block, type ChangedRow, type Value, type Words } from './letter.ts';
+import { fills, font, light, styleSheet } from './look.ts';
+import { quoteHtml } from './quote.ts';
+
+const table = new Html('role="presentation" cellpadding="0" cellspacing="0" border="0"');
+const bodySize = 'font-size:15px;line-height:24px;';
+const smallSize = 'font-size:13px;line-height:20px;';
+
+/** The sign of the product, drawn in table cells: mail programs hide pictures, and data folders have no address. */
+const sign = html`<table
+  ${table}
+  width="28"
+  height="28"
+  style="width:28px;height:28px;background:#4f46d8;border-radius:7px;"
+>
+  <tr>
+    <td style="padding:6px;">
+      <table ${table} width="16" style="width:16px;font-size:0;line-height:0;">
+        <tr>
+          <td colspan="3" height="5" style="height:5px;background:#ffffff;border-radius:1px;"></td>
+        </tr>
+        <tr>
+          <td colspan="3" height="2" style="height:2px;"></td>
+        </tr>
+        <tr>
+          <td width="7" height="8" style="width:7px;height:8px;background:#bbb7ef;border-radius:1px;"></td>
+          <td width="2" style="width:2px;"></td>
+          <td width="7" height="8" style="width:7px;height:8px;background:#ffb54d;border-radius:1px;"></td>
+        </tr>
+      </table>
+    </td>
+  </tr>
+</table>`;
+
+const wordsHtml = (words: Words): Html | string =>
+  typeof words === 'string'
+    ? words
+    : html`${words.map((part) =>
+        typeof part === 'string' ? html`${part}` : html`<strong style="font-weight:600;">${part.strong}</strong>`,
+      )}`;
+
+function valueHtml({ words, colour }: Value): Html {
+  if (!words) return html`<span class="dim" style="color:${light.dim};">(empty)</span>`;
+  if (!colour) return html`${words}`;
+  const { fill, on } = fills[colour];
+  return html`<span
+    style="display:inline-block;margin:1px 0;padding:1px 8px;border-radius:4px;background:${fill};color:${on};font-size:12px;line-height:20px;font-weight:500;"
+    >${words}</span
+  >`;
+}
+
+function changeHtml({ column, from, to, url }: ChangedRow['changes'][number]): Html {
+  const address = webAddress(url);
+  const now = address
+    ? html`<a class="link" href="${address}" style="color:${light.accent};text-decoration:none;">${valueHtml(to)}</a>`
+    : valueHtml(to);
+  return html`<tr>
+    <td class="dim" valign="top" style="padding:3px 12px 3px 0;width:120px;${smallSize}color:${light.dim};">
+      ${column}
+    </td>
+    <td class="text" valign="top" style="padding:3px 0;${smallSize}color:${light.text};word-break:break-word;">
+      ${valueHtml(from)} <span class="dim" style="color:${light.dim};">&nbsp;&rarr;&nbsp;</span> ${now}
+    </td>
+  </tr>`;
+}
+
+const rowHtml = ({ group, row, changes }: ChangedRow) =>
+  html`<tr>
+    <td class="line" style="padding:14px 0 12px;border-top:1px solid ${light.line};">
+      <div class="text" style="margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${light.text};">
+        <span class="dim" style="font-weight:400;color:${light.dim};">${group} &rsaquo;</span> ${row}
+      </div>
+      <table ${table} width="100%">
+        ${changes.map(changeHtml)}
+      </table>
+    </td>
+  </tr>`;
+
+function changesHtml(all: readonly ChangedRow[]): Html {
+  const { rows, rest } = listed(all);
+  const more = rest
+    ? html`<tr>
+        <td
+          class="line dim"
+          style="padding:14px 0 0;border-top:1px solid ${light.line};${smallSize}color:${light.dim};"
+        >
+          ${rest}
+        </td>
+      </tr>`
+    : undefined;
+  return html`<table ${table} width="100%" style="margin:4px 0 16px;">
+    ${rows.map(rowHtml)}${more}
+  </table>`;
+}
+
+function quoteBlock({ by, html: saved }: Block & { kind: 'quote' }): Html {
+  const { fill, on } = fills[by.colour];
+  return html`<table ${table} width="100%" style="margin:4px 0 20px;">
+    <tr>
+      <td width="44" valign="top">
+        <table ${table}>
+          <tr>
+            <td
+              width="32"
+              height="32"
+              align="center"
+              valign="middle"
+              style="width:32px;height:32px;border-radius:16px;background:${fill};color:${on};font-size:12px;line-height:32px;font-weight:600;"
+            >
+              ${by.initials}
+            </td>
+          </tr>
+        </table>
+      </td>
+      <td class="text" valign="top" style="${bodySize}color:${light.text};word-break:break-word;">
+        <div style="margin:4px 0 4px;font-weight:600;">${by.name}</div>
+        ${quoteHtml(saved)}
+      </td>
+    </tr>
+  </table>`;
+}
+
+function blockHtml(block: Block): Html {
+  if (block.kind === 'changes') return changesHtml(block.rows);
+  if (block.kind === 'quote') return quoteBlock(block);
+  if (block.kind === 'paragraph')
+    return html`<p class="text" style="margin:0 0 16px;${bodySize}color:${light.text};">${wordsHtml(block.words)}</p>`;
+  return html`<table ${table} style="margin:8px 0 20px;">
+    <tr>
+      <td bgcolor="#4f46d8" style="border-radius:6px;background:#4f46d8;">
+        <a
+          href="${webAddress(block.url)}"
+          style="display:inline-block;padding:11px 20px;font-size:14px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:6px;"
+          >${block.words}</a
+        >
+      </td>
+    </tr>
+  </table>`;
+}
+
+function sheetHtml({ name, url }: { name: string; url: string }): Html {
+  const style = `${smallSize}font-weight:500;text-decoration:none;`;
+  return html`<p style="margin:0 0 6px;${smallSize}">
+    <a class="link" href="${webAddress(url)}" style="color:${light.accent};${style}">${name}</a>
+  </p>`;
+}
+
+/** Pushes what follows the preview out of the line that mail programs show. */
+const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
+
+/** The whole document. Every value is escaped; a quote is cleaned. */
+export function letterHtml(letter: Addressed): string {
+  const { sheet, unsubscribeUrl } = letter;
+  const off = unsubscribeUrl
+    ? html`<br /><a class="dim" href="${unsubscribeUrl}" style="color:${light.dim};text-decoration:underline;"
+          >Turn off these mails</a
+        >`
+    : undefined;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>${letter.heading}</title>
+        <style>
+          ${new Html(styleSheet)}
+        </style>
+      </head>
+      <body class="page" style="margin:0;padding:0;background:${light.page};">
+        <div style="display:none;max-height:0;overflow:hidden;">${letter.preview}${filler}</div>
+        <table ${table} width="100%" class="page" style="background:${light.page};">
+          <tr>
+            <td class="room" align="center" style="padding:32px 16px;${new Html(font)}">
+              <!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
+              <table ${table} width="100%" style="max-width:600px;text-align:left;">
+                <tr>
+                  <td style="padding:0 4px 16px;">
+                    <table ${table}>
+                      <tr>
+                        <td>${sign}</td>
+                        <td
+                          class="text"
+                          style="padding-left:10px;font-size:16px;line-height:28px;font-weight:600;color:${light.text};"
+                        >
+                          Marquee
+                        </td>
+                      </tr>
+                    </table>
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="card"
+                    style="padding:32px 36px 14px;background:${light.card};border:1px solid ${light.line};border-radius:10px;"
+                  >
+                    ${sheet ? sheetHtml(sheet) : undefined}
+                    <h1
+                      class="text"
+                      style="margin:0 0 16px;font-size:21px;line-height:28px;font-weight:600;color:${light.text};"
+                    >
+                      ${letter.heading}
+                    </h1>
+                    ${letter.blocks.map(blockHtml)}
+                  </td>
+                </tr>
+                <tr>
+                  <td class="dim" style="padding:16px 4px 0;font-size:12px;line-height:18px;color:${light.dim};">
+                    ${letter.reason}${off}
+                  </td>
+                </tr>
+              </table>
+              <!--[if mso]></td></tr></table><![endif]-->
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.text;
+}

@@ -1,0 +1,39 @@
+/** A letter as plain text. */
+import { listed, webAddress, type Addressed, type Block, type ChangedRow, type Value, type Words } from './letter.ts';
+import { quoteText } from './quote.ts';
+
+const wordsText = (words: Words) =>
+  typeof words === 'string' ? words : words.map((part) => (typeof part === 'string' ? part : part.strong)).join('');
+
+const valueText = (value: Value) => value.words || '(empty)';
+
+function rowText({ group, row, changes }: ChangedRow): string {
+  const lines = changes.map(({ column, from, to, url }) => {
+    const address = webAddress(url);
+    return `  ${column}: ${valueText(from)} → ${valueText(to)}${address ? ` ${address}` : ''}`;
+  });
+  return [`${group} › ${row}`, ...lines].join('\n');
+}
+
+function blockText(block: Block): string {
+  if (block.kind === 'paragraph') return wordsText(block.words);
+  if (block.kind === 'button') return `${block.words}: ${webAddress(block.url) ?? ''}`;
+  if (block.kind === 'quote') return `${block.by.name}:\n${quoteText(block.html).replace(/^/gm, '> ')}`;
+  const { rows, rest } = listed(block.rows);
+  return [...rows.map(rowText), ...(rest ? [rest] : [])].join('\n\n');
+}
+
+/** The whole text; nothing in it is markup. */
+export function letterText(letter: Addressed): string {
+  const { sheet, unsubscribeUrl } = letter;
+  const sheetUrl = webAddress(sheet?.url);
+  return [
+    letter.heading,
+    ...(sheet ? [`${sheet.name}${sheetUrl ? `: ${sheetUrl}` : ''}`] : []),
+    ...letter.blocks.map(blockText),
+    ['-- ', 'Marquee', letter.reason, ...(unsubscribeUrl ? [`Turn off these mails: ${unsubscribeUrl}`] : [])].join(
+      '\n',
+    ),
+    '',
+  ].join('\n\n');
+}

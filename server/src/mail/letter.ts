@@ -1,0 +1,64 @@
+/** What a mail says, before it has a form: both the html and the plain text are made from this. */
+import type { Colour } from '@marquee/contract/colours.ts';
+
+/** Plain words, some of them strong: `['In ', { strong: 'Summer' }, '.']`. */
+export type Words = string | readonly (string | { strong: string })[];
+
+/** A cell's value as words; a status or person with its colour. No words: the cell is empty. */
+export interface Value {
+  words: string;
+  colour?: Colour;
+}
+
+/** What changed in one row: `from` is what it was and `to` what it is. */
+export interface ChangedRow {
+  group: string;
+  row: string;
+  changes: readonly { column: string; from: Value; to: Value; url?: string }[];
+}
+
+export type Block =
+  | { kind: 'paragraph'; words: Words }
+  | { kind: 'changes'; rows: readonly ChangedRow[] }
+  /** Somebody's own words, as html that was cleaned when it was saved. */
+  | { kind: 'quote'; by: { name: string; initials: string; colour: Colour }; html: string }
+  | { kind: 'button'; words: string; url: string };
+
+export interface Letter {
+  /** the line that mail programs show beside the subject */
+  preview: string;
+  /** the sheet that it is about, with a link to it */
+  sheet?: { name: string; url: string };
+  heading: string;
+  blocks: readonly Block[];
+  /** why the reader gets this: a sentence */
+  reason: string;
+}
+
+/** A letter with what only its sender knows. */
+export interface Addressed extends Letter {
+  unsubscribeUrl?: string;
+}
+
+/** More rows than these are counted, not listed: mail programs cut long mails off. */
+const mostRows = 40;
+
+/** The rows to list, and the sentence about those that are not. */
+export function listed(rows: readonly ChangedRow[]): { rows: readonly ChangedRow[]; rest: string | undefined } {
+  const more = rows.length - mostRows;
+  if (more <= 0) return { rows, rest: undefined };
+  return { rows: rows.slice(0, mostRows), rest: `And ${more} more ${more === 1 ? 'row' : 'rows'} in the sheet.` };
+}
+
+/** An address that a mail may link to; undefined for anything but http and https. */
+export function webAddress(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { protocol, href } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}
+
+/** The address behind the button. */
+export function mainLink(letter: Letter): string | undefined {
+  const button = letter.blocks.find((block) => block.kind === 'button');
+  return webAddress(button?.url ?? letter.sheet?.url);
+}

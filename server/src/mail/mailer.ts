@@ -1,0 +1,172 @@
+/** The worker that sends queued mails: once across all servers, and again later what could not be sent. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { House } from '#platform/ctx.ts';
+import { keyFor } from '#platform/secret.ts';
+import { oneLine } from './one-line.ts';
+import { claimDue, giveUp, markSent, purgeOldMails, putOff, type MailRow } from './store.ts';
+import { failureOf, openTransport, sentAtOnce, type Transport } from './transport.ts';
+
+export interface Mailer {
+  /** Looks soon, for a mail whose transaction is about to commit. */
+  nudge(): void;
+  /** Sends until nothing is due any more, whatever became of it. For tests. */
+  drain(): Promise<void>;
+  /** Claims nothing more and waits for the mails under way. */
+  close(): Promise<void>;
+}
+
+type Surroundings = Pick<House, 'db' | 'settings' | 'log'>;
+
+/** Milliseconds from a nudge to the look, in which its transaction commits; a later one is found by the next look. */
+const nudgeDelay = 50;
+/** Milliseconds between looks for what other servers queued, or what is due again. */
+const lookInterval = 3_000;
+const hour = 3_600_000;
+/** A try at this age (milliseconds) is the last one. */
+const patience = 24 * hour;
+/** Minutes until the next try, by what became of the last one; the last number goes on. Knocking at a silent server costs little. */
+const waits = { deferred: [1, 5, 15, 60, 240], unreachable: [1, 5] };
+
+class MailWorker implements Mailer {
+  readonly #house: Surroundings;
+  readonly #transport: Transport;
+  readonly #interval: NodeJS.Timeout;
+  #looking: Promise<void> | undefined;
+  #isWanted = false;
+  #isClosed = false;
+  /** The mail server does not take mails; said once, when it begins. */
+  #isServerDown = false;
+  /** The same for our own database. */
+  #isDatabaseDown = false;
+  #purgedAt = 0;
+
+  constructor(house: Surroundings, transport: Transport) {
+    this.#house = house;
+    this.#transport = transport;
+    this.#interval = setInterval(() => void this.#look(), lookInterval).unref();
+  }
+
+  nudge(): void {
+    setTimeout(() => void this.#look(), nudgeDelay).unref();
+  }
+
+  async drain(): Promise<void> {
+    do await this.#look();
+    while (!this.#isClosed && (await this.#isAnythingDue()));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#interval);
+    await this.#looking;
+    this.#transport.close();
+  }
+
+  async #isAnythingDue(): Promise<boolean> {
+    const due = this.#house.db.kysely
+      .selectFrom('mail')
+      .select('mail_id')
+      .where('due_at', '<=', sql<Date>`now()`);
+    return (await due.limit(1).executeTakeFirst()) !== undefined;
+  }
+
+  /** One look at a time; a wish that comes meanwhile is one more look afterwards. */
+  #look(): Promise<void> {
+    this.#isWanted = true;
+    this.#looking ??= this.#lookWhileWanted().finally(() => (this.#looking = undefined));
+    return this.#looking;
+  }
+
+  async #lookWhileWanted(): Promise<void> {
+    while (this.#isWanted && !this.#isClosed) {
+      this.#isWanted = false;
+      try {
+        await this.#purgeHourly();
+        await this.#sendDue();
+        this.#isDatabaseDown = false;
+      } catch (error) {
+        this.#noteDatabaseError(error);
+      }
+    }
+  }
+
+  #noteDatabaseError(error: unknown): void {
+    if (!this.#isDatabaseDown) this.#house.log.warn({ err: error }, 'The table of queued mails cannot be used now.');
+    this.#isDatabaseDown = true;
+  }
+
+  async #purgeHourly(): Promise<void> {
+    if (Date.now() - this.#purgedAt < hour) return;
+    this.#purgedAt = Date.now();
+    await purgeOldMails(this.#house.db.kysely);
+  }
+
+  async #sendDue(): Promise<void> {
+    while (!this.#isClosed) {
+      // While the server is down one mail at a time finds out whether it still is.
+      const mails = await claimDue(this.#house.db.kysely, this.#isServerDown ? 1 : sentAtOnce);
+      await Promise.all(mails.map((mail) => this.#try(mail).catch((error: unknown) => this.#noteDatabaseError(error))));
+      if (!mails.length || this.#isServerDown) return;
+    }
+  }
+
+  /**
+   * A mail is sent once, but for one case that no protocol closes: we die, or the line does, between the mail server's "accepted" and our
+   * mark that it was sent. It is then sent again, with the same Message-ID.
+   */
+  async #try(mail: MailRow): Promise<void> {
+    const { log } = this.#house;
+    try {
+      await this.#transport.send(mail);
+    } catch (error) {
+      await this.#settleFailure(mail, error);
+      return;
+    }
+    await this.#markSent(mail);
+    if (this.#isServerDown) log.info('Mails are sent again.');
+    this.#isServerDown = false;
+  }
+
+  /** Insists while the database is away for a moment, because a mail without this mark is sent again. */
+  async #markSent(mail: MailRow): Promise<void> {
+    for (let triesLeft = 10; ; triesLeft -= 1) {
+      try {
+        await markSent(this.#house.db.kysely, mail);
+        return;
+      } catch (error) {
+        if (triesLeft === 0 || this.#isClosed) throw error;
+        await pause(1_000);
+      }
+    }
+  }
+
+  async #settleFailure(mail: MailRow, error: unknown): Promise<void> {
+    const { db, log } = this.#house;
+    const failure = failureOf(error);
+    const reason = oneLine(String(error), 500);
+    if (failure === 'unreachable' && !this.#isServerDown) {
+      log.warn({ reason }, 'Mails cannot be sent now. They wait, and are tried again for a day.');
+    }
+    this.#isServerDown = failure === 'unreachable';
+    const isTooOld = Date.now() - mail.created_at.getTime() >= patience;
+    if (failure === 'refused' || isTooOld) {
+      // Whom it went to is in the table; what it said is gone.
+      log.warn({ mailID: mail.mail_id, kind: mail.kind, attempts: mail.attempts, reason }, 'A mail was given up.');
+      await giveUp(db.kysely, mail, reason);
+      return;
+    }
+    const minutes = waits[failure][mail.attempts - 1] ?? waits[failure].at(-1) ?? 0;
+    await putOff(db.kysely, mail, minutes, reason);
+  }
+}
+
+/**
+ * Starts to send what is queued, until it is closed.
+ * @param print where mails are announced that became files because there is no SMTP_URL
+ */
+export function startMailer(house: Surroundings, print: (line: string) => void = console.log): Mailer {
+  // A key that cannot be had ends the start, not the first mail.
+  keyFor(house.settings, 'unsubscribe');
+  return new MailWorker(house, openTransport(house.settings, print));
+}

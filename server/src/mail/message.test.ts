@@ -1,0 +1,167 @@
+/** Mails as they arrive at a real SMTP server: their headers, and their two forms of body. */
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { startMailbox } from '#test/mailbox.ts';
+import { queueMail, type NewMail } from './commands.ts';
+import type { Block } from './letter.ts';
+import { readUnsubscribeToken } from './unsubscribe.ts';
+
+const mailbox = await startMailbox();
+const app = await startApp(undefined, { smtpUrl: mailbox.url, mailFrom: 'Marquee <no-reply@marquee.test>' });
+const behindProxy = { ...app.house, settings: { ...app.house.settings }, address: () => 'https://marquee.test' };
+
+let count = 0;
+/** Sends a mail and returns what arrived. */
+async function sent(mail: Partial<NewMail> = {}, letter: Partial<NewMail['letter']> = {}, house = behindProxy) {
+  const to = `reader${(count += 1)}@test.dev`;
+  const plain = { preview: 'Preview', heading: 'Heading', blocks: [], reason: 'Because.', ...letter };
+  await app.db.kysely
+    .transaction()
+    .execute((tx) => queueMail(house, tx, { to, kind: 'comment', subject: 'Subject', letter: plain, ...mail }));
+  await app.mailer.drain();
+  const [received, ...more] = mailbox.to(to);
+  if (!received) throw new Error('Nothing arrived.');
+  expect(more).toEqual([]);
+  expect(received.envelope).toEqual({ from: 'no-reply@marquee.test', to: [to] });
+  return received;
+}
+
+const hostile = [
+  'Ann\r\nBcc: victim@test.dev',
+  'Ann\nContent-Type: text/html\n\n<script>',
+  'Ann" <victim@test.dev>, "',
+  '=?utf-8?Q?Bcc:_victim=40test.dev?=',
+  'Zoë 木村 "Ace" O\u2019Neil, Ltd. \u{1f3a8}',
+  'Ann\u0000\u2028X-Evil: 1\u202egnp.exe',
+];
+
+test.each(hostile)('[MAIL-8] no name or subject adds a header or a recipient: %j', async (name) => {
+  const mail = await sent({ toName: name, subject: name });
+  const headers = mail.raw.slice(0, mail.raw.indexOf('\r\n\r\n'));
+  expect(headers.match(/^[\w-]+(?=:)/gm)?.toSorted()).toEqual(
+    ['Auto-Submitted', 'Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To'].toSorted(),
+  );
+  const oneLine = name.replace(/[\p{Cc}\u2028\u202e]+/gu, ' ').replace('=?', '= ?');
+  expect(mail.subject).toBe(oneLine);
+  expect(mail.to).toMatchObject([{ name: oneLine.trim(), address: mail.envelope.to[0] }]);
+});
+
+test('[MAIL-8] a long subject is cut between characters, an empty one replaced', async () => {
+  expect((await sent({ subject: 'ab'.repeat(150) })).subject).toBe(`${'ab'.repeat(150).slice(0, 199)}…`);
+  const painters = (await sent({ subject: '👩🏽‍🎨'.repeat(60) })).subject ?? '';
+  expect(painters).toMatch(/^(👩🏽‍🎨)+…$/u);
+  expect((await sent({ subject: ' \r\n ' })).subject).toBe('Marquee');
+});
+
+const rude = `<img\0 src=x onerror=alert(1)> & "quotes" 'n' </td></style><script>`;
+const everything: Block[] = [
+  { kind: 'paragraph', words: ['Hello ', { strong: rude }, ', bye'] },
+  {
+    kind: 'changes',
+    rows: [
+      {
+        group: `Group ${rude}`,
+        row: `Row ${rude}`,
+        changes: [
+          { column: `Column ${rude}`, from: { words: '' }, to: { words: `Done ${rude}`, colour: 'orange' } },
+          {
+            column: 'Link',
+            from: { words: 'old.png' },
+            to: { words: 'new.png' },
+            url: 'https://cdn.test/new.png?a=1&b',
+          },
+          { column: 'Trap', from: { words: 'x' }, to: { words: 'y' }, url: 'javascript:alert(1)' },
+        ],
+      },
+    ],
+  },
+  {
+    kind: 'quote',
+    by: { name: `Zoë ${rude}`, initials: 'Z<', colour: 'teal' },
+    html:
+      '<p>First <strong>strong</strong> 1 &lt; 2 &amp;&nbsp;so on</p><ul><li><p>an <a href="https://x.test/?a&amp;b">item</a></p></li></ul>' +
+      '<p style="position:fixed" class="evil" onclick="evil()">Last<script>evil()</script><img src="https://spy.test/pixel"></p>',
+  },
+  { kind: 'button', words: `Open ${rude}`, url: 'https://marquee.test/sheet/s/abc?row=1&comment=2' },
+];
+
+/** The words that a reader of the html sees. */
+function shownWords(html: string): string[] {
+  const characters: Record<string, string> = {
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    '#39': "'",
+    rarr: '→',
+    rsaquo: '›',
+  };
+  return html
+    .replace(/<head>.*<\/head>|<!--.*?-->|<div style="display:none.*?<\/div>/gs, '')
+    .replace(/<(?:br|\/?(?:p|div|td|tr|table|h1|li|ul|a))\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&([a-z]+|#39);/g, (_, name: string) => characters[name] ?? ' ')
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+test('[MAIL-7] html and plain text say the same, and every value is shown as it was typed', async () => {
+  const sheet = { name: `Sheet ${rude}`, url: 'https://marquee.test/sheet/s/abc' };
+  const { html = '', text = '' } = await sent({}, { heading: `Heading ${rude}`, sheet, blocks: everything });
+  // Only in the html are initials and a sign; only in the text the addresses behind words, and marks for lists and quotes.
+  const words = new Set(shownWords(html).filter((word) => word !== 'Z<'));
+  const textWords = text
+    .replaceAll(/:? ?\(?https:\S+/g, '')
+    .split(/\s+/)
+    .filter((word) => word && !['>', '-', '--'].includes(word));
+  const bare = (word: string) => word.replace(/:$/, '');
+  expect(new Set(textWords.map(bare))).toEqual(new Set([...words].map(bare)));
+  for (const part of ['Sheet', 'Heading', 'Group', 'Row', 'Column', 'Done', 'Open'])
+    expect(text).toContain(`${part} ${rude.replace('\0', '')}`);
+  for (const link of [
+    'https://cdn.test/new.png?a=1&b',
+    'https://x.test/?a&b',
+    'https://marquee.test/sheet/s/abc?row=1&comment=2',
+  ]) {
+    expect(text).toContain(link);
+    expect(html).toContain(link.replaceAll('&', '&amp;'));
+  }
+  expect(html).not.toMatch(/<script|<img|onclick|evil\(\)|position:fixed|class="evil"|javascript:|spy\.test/);
+  expect(text).not.toMatch(/javascript:|spy\.test|evil\(\)/);
+});
+
+test('[MAIL-7] a mail lists 40 rows and counts the others', async () => {
+  const rows = Array.from({ length: 42 }, (_, n) => ({
+    group: 'Group',
+    row: `Row ${n + 1}.`,
+    changes: [{ column: 'Status', from: { words: 'a' }, to: { words: 'b' } }],
+  }));
+  const { html = '', text = '' } = await sent({}, { blocks: [{ kind: 'changes', rows }] });
+  for (const form of [html, text]) {
+    expect(form).toContain('Row 40.');
+    expect(form).not.toContain('Row 41.');
+    expect(form).toContain('And 2 more rows in the sheet.');
+  }
+});
+
+test('[MAIL-9] an alert can be turned off by one click in the mail program, and by a link in the mail', async () => {
+  const alert = { sheetUserID: 12, flag: 'newCommentAlertsEnabled' } as const;
+  const mail = await sent({ alert });
+  const [, url, token] =
+    /^<(https:\/\/marquee\.test\/unsubscribe\/(\S+))>$/.exec(mail.header('list-unsubscribe') ?? '') ?? [];
+  expect(readUnsubscribeToken(app.house.settings, token ?? '')).toEqual(alert);
+  expect(mail.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(mail.html).toContain(`href="${url}"`);
+  expect(mail.text).toContain(url);
+  expect((await sent()).header('list-unsubscribe')).toBeUndefined();
+});
+
+test('[MAIL-10] links lead to PUBLIC_URL, or else to the port that the server listens on', async () => {
+  const mail = await sent({ alert: { sheetUserID: 1, flag: 'cellChangesAlertsEnabled' } }, {}, app.house);
+  expect(app.house.address()).toBe(app.base.replace('127.0.0.1', 'localhost'));
+  expect(mail.text).toContain(`${app.house.address()}/unsubscribe/`);
+  // One click is for https only.
+  expect(mail.header('list-unsubscribe-post')).toBeUndefined();
+  const named = await startApp(app.databaseUrl, { publicUrl: 'https://marquee.example.com', smtpUrl: mailbox.url });
+  expect(named.house.address()).toBe('https://marquee.example.com');
+});

@@ -1,0 +1,68 @@
+/** Somebody's rich text inside a mail: as html with its looks inline, and as plain text. */
+import sanitizeHtml from 'sanitize-html';
+import { Html } from './escaped-html.ts';
+import { light } from './look.ts';
+
+const small = 'margin:0 0 8px;';
+const looks: Record<string, string> = {
+  p: small,
+  ul: `${small}padding-left:20px;`,
+  ol: `${small}padding-left:20px;`,
+  h1: `${small}font-size:18px;line-height:24px;`,
+  h2: `${small}font-size:16px;line-height:24px;`,
+  h3: `${small}font-size:15px;line-height:24px;`,
+  blockquote: `${small}padding-left:12px;border-left:3px solid ${light.line};`,
+  pre: `${small}white-space:pre-wrap;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;`,
+  code: 'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;',
+  a: `color:${light.accent};`,
+};
+const plain = ['br', 'strong', 'b', 'em', 'i', 'u', 's', 'li'];
+
+const dressed = Object.fromEntries(
+  Object.entries(looks).map(([tag, style]) => [
+    tag,
+    (_tag: string, { href }: sanitizeHtml.Attributes) => ({
+      tagName: tag,
+      attribs: { style, ...(tag === 'a' ? { class: 'link', ...(href === undefined ? {} : { href }) } : {}) },
+    }),
+  ]),
+);
+
+/** Cleaned once more, so that whatever was saved, nothing but words, lists and links reaches a mail program. */
+export function quoteHtml(saved: string): Html {
+  return new Html(
+    sanitizeHtml(saved, {
+      allowedTags: [...Object.keys(looks), ...plain],
+      allowedAttributes: { '*': ['style', 'class'], a: ['href', 'style', 'class'] },
+      allowedSchemes: ['http', 'https', 'mailto'],
+      allowProtocolRelative: false,
+      transformTags: {
+        ...dressed,
+        ...Object.fromEntries(plain.map((tag) => [tag, sanitizeHtml.simpleTransform(tag, {}, false)])),
+      },
+    }),
+  );
+}
+
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The same as plain text: a line per paragraph, `- ` before items, addresses after the words that link to them. */
+export function quoteText(saved: string): string {
+  const cleaned = sanitizeHtml(saved, {
+    allowedTags: [...Object.keys(looks), ...plain],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+  });
+  return cleaned
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, (_, href: string, words: string) =>
+      words === href ? words : `${words} (${href})`,
+    )
+    .replace(/<li>(?:<p>)?/g, '- ')
+    .replace(/<\/p><\/li>/g, '\n')
+    .replace(/<br \/>|<\/(?:p|li|h\d|blockquote|pre)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => characters[name] ?? '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

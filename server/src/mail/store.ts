@@ -1,0 +1,80 @@
+/** What is written about outgoing mail: queued, claimed, sent, put off, given up, purged. */
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Queries, Tx } from '#platform/db.ts';
+import type { Mail as MailTable } from '#platform/schema.ts';
+
+export type MailRow = Selectable<MailTable>;
+
+/** What a mail says, once it may be forgotten. */
+const erased = { html: null, plain_text: null, link: null, unsubscribe_url: null };
+
+export async function insertMail(tx: Tx, mail: Insertable<MailTable>): Promise<void> {
+  await tx.insertInto('mail').values(mail).execute();
+}
+
+/**
+ * Claims up to `count` mails that are due, the oldest first; each goes to one caller, whichever server asks. A claim lasts five minutes,
+ * longer than any try: a mail whose server died meanwhile comes up again by itself.
+ */
+export async function claimDue(db: Queries, count: number): Promise<MailRow[]> {
+  return (
+    db
+      // Materialized, because a plan that ran this once per row would claim more than `count`.
+      .with(
+        (cte) => cte('due').materialized(),
+        (with_) =>
+          with_
+            .selectFrom('mail')
+            .select('mail_id')
+            .where('due_at', '<=', sql<Date>`now()`)
+            .orderBy('due_at')
+            .limit(count)
+            .forUpdate()
+            .skipLocked(),
+      )
+      .updateTable('mail')
+      .from('due')
+      .whereRef('mail.mail_id', '=', 'due.mail_id')
+      .set({ due_at: sql`now() + interval '5 minutes'`, attempts: sql`mail.attempts + 1` })
+      .returningAll('mail')
+      .execute()
+  );
+}
+
+export async function markSent(db: Queries, mail: MailRow): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ ...erased, due_at: null, failed_at: null, last_error: null, sent_at: sql`now()` })
+    .where('mail_id', '=', mail.mail_id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** The mail as this claim left it; a claim that ran out and was taken over has no say any more. */
+const asClaimed = (db: Queries, mail: MailRow) =>
+  db
+    .updateTable('mail')
+    .where('mail_id', '=', mail.mail_id)
+    .where('attempts', '=', mail.attempts)
+    .where('due_at', 'is not', null);
+
+/** Puts a mail off by some minutes, with the reason. */
+export async function putOff(db: Queries, mail: MailRow, minutes: number, reason: string): Promise<void> {
+  await asClaimed(db, mail)
+    .set({ due_at: sql`now() + make_interval(mins => ${minutes})`, last_error: reason })
+    .execute();
+}
+
+export async function giveUp(db: Queries, mail: MailRow, reason: string): Promise<void> {
+  await asClaimed(db, mail)
+    .set({ ...erased, due_at: null, failed_at: sql`now()`, last_error: reason })
+    .execute();
+}
+
+/** Forgets mails that are older than 30 days. */
+export async function purgeOldMails(db: Queries): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}

@@ -1,0 +1,92 @@
+/** Reads invitations, and what became of them. */
+import type { Invitation } from '@marquee/contract/invitations.ts';
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db.ts';
+
+export type InvitationState = 'waiting' | 'expired' | 'used' | 'replaced' | 'withdrawn';
+
+export interface StoredInvitation {
+  invitation: Invitation;
+  state: InvitationState;
+  userID: number;
+  /** whether the person has an account, and need not sign up */
+  isActive: boolean;
+  sheetName: string;
+}
+
+const invitations = (db: Queries) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('person', 'person.user_id', 'invitation.user_id')
+    .innerJoin('sheet', 'sheet.sheet_id', 'invitation.sheet_id')
+    .select([
+      'invitation_id',
+      'invitation.sheet_id',
+      'invitation.user_id',
+      'sheet.name as sheet_name',
+      'invitation.created_at',
+      'expires_at',
+      // In the capitals that somebody else chose it would show that there is an account.
+      (eb) => eb.fn<string>('lower', ['email_address']).as('email_address'),
+      (eb) => eb('password_hash', 'is not', null).as('is_active'),
+      // An invitation to a sheet that is gone leads nowhere.
+      sql<InvitationState>`case
+        when used_at is not null then 'used'
+        when replaced_at is not null then 'replaced'
+        when withdrawn_at is not null or sheet.deleted_at is not null then 'withdrawn'
+        when expires_at <= now() then 'expired'
+        else 'waiting' end`.as('state'),
+    ]);
+
+type Read = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>;
+
+const toStored = (row: Read): StoredInvitation => ({
+  invitation: {
+    invitationID: row.invitation_id,
+    sheetID: row.sheet_id,
+    emailAddress: row.email_address,
+    invitedAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  },
+  state: row.state,
+  userID: row.user_id,
+  isActive: Boolean(row.is_active),
+  sheetName: row.sheet_name,
+});
+
+/** The invitation of a code's hash. `lock` keeps what became of it from changing until the transaction ends. */
+export async function findByCode(db: Queries, codeHash: Buffer, lock?: 'lock'): Promise<StoredInvitation | undefined> {
+  const row = await invitations(db)
+    .where('code_hash', '=', codeHash)
+    .$if(lock !== undefined, (query) => query.forUpdate('invitation'))
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
+export async function findInvitation(db: Queries, invitationID: number): Promise<StoredInvitation | undefined> {
+  const row = await invitations(db).where('invitation_id', '=', invitationID).executeTakeFirst();
+  return row && toStored(row);
+}
+
+const stillOpen = (db: Queries) =>
+  invitations(db)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('invitation_id');
+
+/** The invitations to a sheet that wait to be taken up, expired ones included, the oldest first. */
+export async function openInvitations(db: Queries, sheetID: number): Promise<Invitation[]> {
+  const rows = await stillOpen(db).where('invitation.sheet_id', '=', sheetID).execute();
+  return rows.map((row) => toStored(row).invitation);
+}
+
+/** The sheets to which a person can take up an invitation now. */
+export async function sheetsInvitedTo(db: Queries, userID: number): Promise<number[]> {
+  const rows = await stillOpen(db)
+    .where('invitation.user_id', '=', userID)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute();
+  return rows.map((row) => row.sheet_id);
+}

@@ -1,0 +1,147 @@
+/** Inviting people to a sheet, and what its admin users do with invitations that wait. */
+import type { Invitation, Invited } from '@marquee/contract/invitations.ts';
+import { fullName, type Person } from '@marquee/contract/people.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { queueMail } from '#mail/commands.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import { findByAddress, findPeople, findUser } from '#people/find-people.ts';
+import * as people from '#people/store.ts';
+import type { Ctx, House, Viewer } from '#platform/ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import { newToken, tokenHash } from '#platform/session.ts';
+import type { Say, Written } from '#platform/write.ts';
+import { authorOf, isMember, mustBeAdminMember } from './access.ts';
+import { findInvitation, openInvitations, type StoredInvitation } from './find-invitations.ts';
+import { addedMail, invitationMail } from './letters.ts';
+import * as store from './store.ts';
+
+/** Mails to people whom an account invites, and mails of this kind to one address, from wherever: nobody is flooded through Marquee. */
+const mailsOfAccount: people.Limit = { most: 100, minutes: 60 };
+const mailsToAddress: people.Limit = { most: 20, minutes: 60 };
+
+async function countMail(tx: Tx, accountID: number, emailAddress: string): Promise<void> {
+  const isFine =
+    (await people.isWithin(tx, `invitations-of:${accountID}`, mailsOfAccount)) &&
+    (await people.isWithin(tx, `invitations-to:${emailAddress.toLowerCase()}`, mailsToAddress));
+  if (!isFine) throw new Refusal('tooManyRequests', { retryAfter: mailsOfAccount.minutes * 60 });
+}
+
+/** Makes a person a member with all that comes with it, and says so to the members. The public never knew who they are. */
+export async function join(house: House, tx: Tx, say: Say, sheetID: number, userID: number): Promise<Person> {
+  await store.addMember(tx, sheetID, userID);
+  await store.closeInvitations(tx, sheetID, userID);
+  await house.withMembership(tx, sheetID, userID);
+  const [user] = await findPeople(tx, [userID]);
+  if (!user) throw new Refusal('notFound');
+  say({ members: { kind: 'addUserToSheet', user } });
+  return user;
+}
+
+/** Who invites to what, as a mail says it. */
+async function occasion(tx: Tx, viewer: Viewer, sheetID: number) {
+  const inviter = await findUser(tx, viewer.userID);
+  if (!inviter) throw new Refusal('notFound');
+  const sheet = await tx
+    .selectFrom('sheet')
+    .select(['account_id', 'name', 'url'])
+    .where('sheet_id', '=', sheetID)
+    .executeTakeFirstOrThrow();
+  return {
+    inviter: fullName(inviter),
+    accountID: sheet.account_id,
+    url: sheet.url,
+    sheet: { sheetID, name: sheet.name },
+  };
+}
+
+/** Invites a person who exists, and mails them a new code; one that waits is replaced. */
+async function send(
+  house: House,
+  tx: Tx,
+  viewer: Viewer,
+  sheetID: number,
+  to: { userID: number; emailAddress: string },
+): Promise<Invitation> {
+  await countMail(tx, viewer.accountID, to.emailAddress);
+  const code = newToken();
+  const { userID } = to;
+  const invitationID = await store.addInvitation(tx, {
+    codeHash: tokenHash(code),
+    sheetID,
+    userID,
+    invitedBy: viewer.userID,
+  });
+  const { inviter, sheet, url: sheetURL } = await occasion(tx, viewer, sheetID);
+  const url = `${house.address()}/sign-up?${new URLSearchParams({ code, sheetURL }).toString()}`;
+  await queueMail(house, tx, { ...invitationMail({ inviter, sheet, url }), to: to.emailAddress });
+  const stored = await findInvitation(tx, invitationID);
+  if (!stored) throw new Refusal('notFound');
+  return stored.invitation;
+}
+
+/**
+ * Invites by e-mail address, for admin users of the sheet. An active user of the sheet's account is a member at once; a member stays one
+ * and hears nothing; anybody else is mailed a code, also who has a login elsewhere, so that nobody learns who has. Throws
+ * `tooManyRequests`.
+ */
+export async function inviteUserToSheet(ctx: Ctx, sheetID: number, emailAddress: string): Promise<Written<Invited>> {
+  const { house } = ctx;
+  const viewer = await mustBeAdminMember(house.db.kysely, ctx.viewer, sheetID);
+  return house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say): Promise<Invited> => {
+    await mustBeAdminMember(tx, viewer, sheetID);
+    const person = await findByAddress(tx, emailAddress);
+    if (person && (await isMember(tx, person.user.userID, sheetID))) {
+      return { outcome: 'wasMember', user: person.user };
+    }
+    const { inviter, sheet, accountID, url } = await occasion(tx, viewer, sheetID);
+    if (person?.isActive && person.accountID === accountID) {
+      await countMail(tx, viewer.accountID, emailAddress);
+      const user = await join(house, tx, say, sheetID, person.user.userID);
+      const mail = addedMail({ inviter, sheet, url: `${house.address()}/sheet/${url}` });
+      await queueMail(house, tx, { ...mail, to: person.emailAddress, toName: fullName(user) });
+      return { outcome: 'added', user };
+    }
+    // Who is new belongs to the inviting account, which need not be the sheet's.
+    const userID = person?.user.userID ?? (await people.addInvitedPerson(tx, viewer.accountID, emailAddress));
+    return { outcome: 'invited', invitation: await send(house, tx, viewer, sheetID, { userID, emailAddress }) };
+  });
+}
+
+/** The invitations to a sheet that nobody has taken up yet, for its admin users. */
+export async function listInvitations(ctx: Ctx, sheetID: number): Promise<Invitation[]> {
+  const { kysely } = ctx.house.db;
+  await mustBeAdminMember(kysely, ctx.viewer, sheetID);
+  return openInvitations(kysely, sheetID);
+}
+
+/** Does something with an invitation that waits, in the turn of its sheet, for admin users of the sheet. */
+async function withInvitation<T>(
+  ctx: Ctx,
+  invitationID: number,
+  work: (tx: Tx, viewer: Viewer, stored: StoredInvitation) => Promise<T>,
+): Promise<T> {
+  const viewer = mustBeLoggedIn(ctx);
+  const found = await findInvitation(ctx.house.db.kysely, invitationID);
+  if (!found) throw new Refusal('notFound');
+  const { sheetID } = found.invitation;
+  const written = await ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx) => {
+    await mustBeAdminMember(tx, viewer, sheetID);
+    const stored = await findInvitation(tx, invitationID);
+    if (stored?.state !== 'waiting' && stored?.state !== 'expired') throw new Refusal('notFound');
+    return work(tx, viewer, stored);
+  });
+  return written.value;
+}
+
+/** Mails an invitation again, with a new code that works for 14 days from now. */
+export function resendInvitation(ctx: Ctx, invitationID: number): Promise<Invitation> {
+  return withInvitation(ctx, invitationID, (tx, viewer, { userID, invitation: { sheetID, emailAddress } }) =>
+    send(ctx.house, tx, viewer, sheetID, { userID, emailAddress }),
+  );
+}
+
+export function withdrawInvitation(ctx: Ctx, invitationID: number): Promise<void> {
+  return withInvitation(ctx, invitationID, async (tx, _viewer, { userID }) => {
+    await store.withdrawInvitation(tx, userID, invitationID);
+  });
+}

@@ -1,0 +1,45 @@
+/** What people are told by mail when they are invited to a sheet, or have become a member of one. */
+import type { NewMail } from '#mail/commands.ts';
+
+interface Invitation {
+  /** full name of whoever invites */
+  inviter: string;
+  sheet: { sheetID: number; name: string };
+  url: string;
+}
+
+/** @param invitation.url the link with the code, which nobody else is told */
+export const invitationMail = ({ inviter, sheet, url }: Invitation): Omit<NewMail, 'to' | 'toName'> => ({
+  kind: 'invitation',
+  sheetID: sheet.sheetID,
+  subject: `${inviter} invites you to ${sheet.name}`,
+  letter: {
+    preview: 'Accept the invitation within the next 14 days.',
+    heading: 'You are invited to a sheet',
+    blocks: [
+      {
+        kind: 'paragraph',
+        words: [{ strong: inviter }, ' invites you to work on the sheet ', { strong: sheet.name }, '.'],
+      },
+      { kind: 'button', words: 'Accept the invitation', url },
+      { kind: 'paragraph', words: 'The link is for you alone. It works once, for 14 days.' },
+    ],
+    reason: `${inviter} entered this e-mail address. If you do not know them, do nothing.`,
+  },
+});
+
+/** @param invitation.url the sheet's own address */
+export const addedMail = ({ inviter, sheet, url }: Invitation): Omit<NewMail, 'to' | 'toName'> => ({
+  kind: 'addedToSheet',
+  sheetID: sheet.sheetID,
+  subject: `You have been added to ${sheet.name}`,
+  letter: {
+    preview: `${inviter} added you to the sheet.`,
+    heading: 'You have been added to a sheet',
+    blocks: [
+      { kind: 'paragraph', words: [{ strong: inviter }, ' added you to the sheet ', { strong: sheet.name }, '.'] },
+      { kind: 'button', words: 'Open the sheet', url },
+    ],
+    reason: 'You are a member of this sheet now.',
+  },
+});

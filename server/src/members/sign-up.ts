@@ -1,0 +1,86 @@
+/** Taking up invitations: by signing up, or by accepting with the account one has. */
+import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
+import { hashPassword } from '#people/passwords.ts';
+import * as people from '#people/store.ts';
+import type { Ctx, House } from '#platform/ctx.ts';
+import type { Queries } from '#platform/db.ts';
+import { tokenHash } from '#platform/session.ts';
+import { findByCode, sheetsInvitedTo, type InvitationState, type StoredInvitation } from './find-invitations.ts';
+import { join } from './invitation-commands.ts';
+import * as store from './store.ts';
+
+/** Why a code does not work. */
+const reasons: Record<Exclude<InvitationState, 'waiting'>, RefusalCode> = {
+  used: 'inviteUsed',
+  replaced: 'inviteReplaced',
+  withdrawn: 'inviteWithdrawn',
+  expired: 'inviteExpired',
+};
+
+/** The invitation of a code that works; throws the reason why it does not. */
+async function mustWork(db: Queries, code: string, lock?: 'lock'): Promise<StoredInvitation> {
+  const stored = await findByCode(db, tokenHash(code), lock);
+  if (!stored) throw new Refusal('badCode');
+  if (stored.state !== 'waiting') throw new Refusal(reasons[stored.state]);
+  return stored;
+}
+
+/** Whom a code is for. Throws the reason why it does not work. */
+export async function checkSignUpCode(
+  { house }: Ctx,
+  code: string,
+): Promise<{ emailAddress: string; sheetName: string; isActive: boolean }> {
+  const { invitation, sheetName, isActive } = await mustWork(house.db.kysely, code);
+  return { emailAddress: invitation.emailAddress, sheetName, isActive };
+}
+
+/**
+ * Makes an active person a member of every sheet that they are invited to, each in a transaction of its own: an invitation that fails goes
+ * on waiting. Returns how many were taken up.
+ */
+async function takeUp(house: House, userID: number): Promise<number> {
+  let taken = 0;
+  for (const sheetID of await sheetsInvitedTo(house.db.kysely, userID)) {
+    try {
+      const author = { userID, connectionID: undefined };
+      const { value } = await house.writer.write(author, sheetID, async (tx, say) => {
+        const isOpen = await store.takeUpInvitation(tx, sheetID, userID);
+        if (isOpen) await join(house, tx, say, sheetID, userID);
+        return isOpen;
+      });
+      if (value) taken += 1;
+    } catch (error) {
+      const isGone = error instanceof Refusal && error.code === 'notFound';
+      if (!isGone) house.log.error({ err: error, sheetID, userID }, 'an invitation could not be taken up');
+    }
+  }
+  return taken;
+}
+
+/**
+ * Activates an invited person, who becomes a member of all sheets they are invited to: the code has proved their address. Throws the
+ * reason why the code does not work; `inviteUsed` also where they are active already.
+ */
+export async function signUp(
+  { house }: Ctx,
+  sent: { signUpCode: string; firstName: string; lastName: string; password: string },
+): Promise<void> {
+  const { db } = house;
+  // Looked at first, because the hash is slow on purpose: nobody without a code has us make one.
+  const { userID, isActive } = await mustWork(db.kysely, sent.signUpCode);
+  if (isActive) throw new Refusal('inviteUsed');
+  const passwordHash = await hashPassword(sent.password);
+  await db.kysely.transaction().execute(async (tx) => {
+    await mustWork(tx, sent.signUpCode, 'lock');
+    const chosen = { passwordHash, firstName: sent.firstName, surname: sent.lastName };
+    if (!(await people.activatePerson(tx, userID, chosen))) throw new Refusal('inviteUsed');
+  });
+  await takeUp(house, userID);
+}
+
+/** Makes a person who has an account a member of all sheets they are invited to. Throws the reason why the code does not work. */
+export async function acceptInvitation({ house }: Ctx, code: string): Promise<void> {
+  const { userID, isActive } = await mustWork(house.db.kysely, code);
+  if (!isActive) throw new Refusal('badCode');
+  if ((await takeUp(house, userID)) === 0) throw new Refusal('inviteUsed');
+}

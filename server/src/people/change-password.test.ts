@@ -1,0 +1,139 @@
+/** Changing one's password: by the old one, and with an end to every other way in. */
+import { hubPath } from '@marquee/contract/live.ts';
+import { getLoggedInUser, logIn } from '@marquee/contract/people.ts';
+import { changePassword, sendPasswordResetEmail, setPassword } from '@marquee/contract/passwords.ts';
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aPerson, codeIn, mailTo, password, type TestPerson } from '#test/builders.ts';
+import { basic, Caller, sessionOf, type Credentials } from '#test/client.ts';
+import { startMailbox } from '#test/mailbox.ts';
+
+const mailbox = await startMailbox();
+const app = await startApp(undefined, { smtpUrl: mailbox.url });
+const newPassword = 'another one';
+const by = (credentials: Credentials) => new Caller(app.base, credentials);
+
+async function aBrowser(person: TestPerson) {
+  const { cookie, withToken } = sessionOf(await by(person.credentials).call(logIn, {}));
+  return {
+    cookie,
+    caller: by(withToken),
+    isIn: async () => (await by(cookie).attempt(getLoggedInUser)).status === 200,
+  };
+}
+
+/** A live connection of a session; `isOpen` until somebody ends it. */
+async function aConnection(cookie: Credentials, base = app.base): Promise<{ isOpen: boolean }> {
+  const client = new HubConnectionBuilder()
+    .withUrl(base + hubPath, { headers: { ...cookie } })
+    .configureLogging(LogLevel.None)
+    .build();
+  const state = { isOpen: true };
+  client.onclose(() => (state.isOpen = false));
+  onTestFinished(() => client.stop());
+  await client.start();
+  return state;
+}
+
+const change = (caller: Caller, { userID }: TestPerson, more: object = {}) =>
+  caller.attempt(changePassword, { body: { userID, oldPassword: password, newPassword, ...more } });
+const opens = async ({ emailAddress }: TestPerson, word: string) =>
+  (await by(basic(emailAddress, word)).attempt(getLoggedInUser)).status === 200;
+
+test('[PEOPLE-14] a changed password works at once, the old one no longer, and the person is told by mail', async () => {
+  const ann = await aPerson(app);
+  expect(await opens(ann, password)).toBe(true);
+  expect((await change(ann, ann)).status).toBe(204);
+  expect([await opens(ann, password), await opens(ann, newPassword)]).toEqual([false, true]);
+  const mail = await mailTo(app, mailbox, ann.emailAddress, 'Your password was changed');
+  expect(mail.text).not.toContain(newPassword);
+});
+
+test('[PEOPLE-14] one’s other sessions and their live connections end at once, the own one stays', async () => {
+  const ann = await aPerson(app);
+  const bob = await aPerson(app);
+  const [here, there, bobs] = [await aBrowser(ann), await aBrowser(ann), await aBrowser(bob)];
+  const [own, other, foreign] = [
+    await aConnection(here.cookie),
+    await aConnection(there.cookie),
+    await aConnection(bobs.cookie),
+  ];
+  expect((await change(here.caller, ann)).status).toBe(204);
+  expect([await here.isIn(), await there.isIn(), await bobs.isIn()]).toEqual([true, false, true]);
+  await vi.waitFor(() => expect(other.isOpen).toBe(false), 10_000);
+  expect([own.isOpen, foreign.isOpen]).toEqual([true, true]);
+});
+
+test('[PEOPLE-14] a reset ends every session', async () => {
+  const ann = await aPerson(app);
+  const [one, two] = [await aBrowser(ann), await aBrowser(ann)];
+  const connection = await aConnection(two.cookie);
+  await by({}).call(sendPasswordResetEmail, { body: { emailAddress: ann.emailAddress } });
+  const code = codeIn(await mailTo(app, mailbox, ann.emailAddress, 'Reset'));
+  await one.caller.call(setPassword, { body: { passwordResetCode: code, newPassword } });
+  expect([await one.isIn(), await two.isIn()]).toEqual([false, false]);
+  await vi.waitFor(() => expect(connection.isOpen).toBe(false), 10_000);
+  expect([await opens(ann, password), await opens(ann, newPassword)]).toEqual([false, true]);
+});
+
+test('[PEOPLE-14] another process follows within seconds', { timeout: 30_000 }, async () => {
+  const elsewhere = await startApp(app.databaseUrl, { smtpUrl: mailbox.url });
+  const ann = await aPerson(app);
+  const browser = await aBrowser(ann);
+  // Nobody calls with its session there any more; it only listens.
+  const connection = await aConnection((await aBrowser(ann)).cookie, elsewhere.base);
+  const there = [new Caller(elsewhere.base, ann.credentials), new Caller(elsewhere.base, browser.cookie)];
+  const statuses = () => Promise.all(there.map(async (caller) => (await caller.attempt(getLoggedInUser)).status));
+  expect(await statuses()).toEqual([200, 200]);
+  expect((await change(ann, ann)).status).toBe(204);
+  await expect.poll(statuses, { timeout: 20_000 }).toEqual([401, 204]);
+  await expect.poll(() => connection.isOpen, { timeout: 20_000 }).toBe(false);
+});
+
+test('[PEOPLE-14] the old password starts no session, also where another process still remembers it', async () => {
+  const elsewhere = await startApp(app.databaseUrl, { smtpUrl: mailbox.url });
+  const ann = await aPerson(app);
+  const there = new Caller(elsewhere.base, ann.credentials);
+  expect((await there.attempt(getLoggedInUser)).status).toBe(200);
+  expect((await change(ann, ann)).status).toBe(204);
+  expect(await there.attempt(logIn)).toMatchObject({ status: 401, code: 'loginFailed' });
+  const sessions = await app.db.kysely
+    .selectFrom('session')
+    .select('user_id')
+    .where('user_id', '=', ann.userID)
+    .execute();
+  expect(sessions).toEqual([]);
+});
+
+test('[PEOPLE-15] the old password must be right, and wrong ones count as failed logins', async () => {
+  const ann = await aPerson(app);
+  const { caller } = await aBrowser(ann);
+  for (let n = 0; n < 10; n++) {
+    expect((await change(caller, ann, { oldPassword: `wrong ${n}` })).body).toMatchObject({
+      status: 400,
+      code: 'wrongPassword',
+      errors: [{ path: 'body.oldPassword', message: 'The old password is not right.' }],
+    });
+  }
+  expect(await change(caller, ann)).toMatchObject({ status: 429, code: 'tooManyLogins' });
+  const elsewhere = await by(basic(ann.emailAddress, 'wrong')).attempt(getLoggedInUser);
+  expect(elsewhere).toMatchObject({ status: 429, code: 'tooManyLogins' });
+});
+
+test('[PEOPLE-15] nobody changes another’s password', async () => {
+  const [ann, bob] = [await aPerson(app), await aPerson(app, { admin: true })];
+  expect(await change(bob, ann)).toMatchObject({ status: 404, code: 'notFound' });
+  expect(await change(by({}), ann)).toMatchObject({ status: 401, code: 'loginRequired' });
+  expect(await opens(ann, password)).toBe(true);
+});
+
+test.each([
+  ['too short', 'abcde'],
+  ['too long', 'x'.repeat(201)],
+  ['with a NUL', 'abc\u0000def'],
+])('[PEOPLE-15] a new password that is %s is refused', async (_, word) => {
+  const ann = await aPerson(app);
+  expect(await change(ann, ann, { newPassword: word })).toMatchObject({ status: 400, code: 'badInput' });
+  expect(await opens(ann, password)).toBe(true);
+});

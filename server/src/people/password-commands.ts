@@ -1,0 +1,108 @@
+/** Changing one's password, and getting back in without it. */
+import { fullName } from '@marquee/contract/people.ts';
+import { Refusal, refusals } from '@marquee/contract/refusals.ts';
+import { queueMail } from '#mail/commands.ts';
+import type { Ctx, House } from '#platform/ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import { newToken, tokenHash } from '#platform/session.ts';
+import { mustBeLoggedIn } from './commands.ts';
+import type { Doorkeeper } from './doorkeeper.ts';
+import { findByEmail, findResetCode, findUser } from './find-people.ts';
+import { passwordChangedMail, resetMail } from './letters.ts';
+import { hashPassword } from './passwords.ts';
+import * as store from './store.ts';
+
+/** Mails with a code that one address gets; whoever asks more often is answered alike, and gets none. */
+const mailsPerAddress: store.Limit = { most: 5, minutes: 60 };
+/** Codes that one network address asks for, whosoever they are: enough for an office behind one address. */
+const asksPerNetwork: store.Limit = { most: 30, minutes: 60 };
+
+/** From where a call comes: its network address, and the session that it was made with. */
+export interface CalledFrom {
+  address: string;
+  session: string | undefined;
+}
+
+async function setAndTell(house: House, tx: Tx, userID: number, hash: string, kept?: string): Promise<void> {
+  await store.setPassword(tx, userID, hash, kept === undefined ? undefined : tokenHash(kept));
+  const user = await findUser(tx, userID);
+  if (!user) throw new Refusal('notFound');
+  const mail = passwordChangedMail(`${house.address()}/forgot-password`);
+  await queueMail(house, tx, { ...mail, to: user.emailAddress, toName: fullName(user) });
+}
+
+/**
+ * Changes one's own password, by the old one, and ends one's other sessions. Throws `wrongPassword` (which counts as a failed login), or
+ * `tooManyLogins`.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  doorkeeper: Doorkeeper,
+  sent: { userID: number; oldPassword: string; newPassword: string },
+  { address, session }: CalledFrom,
+): Promise<void> {
+  const { house } = ctx;
+  const { userID } = mustBeLoggedIn(ctx);
+  const user = sent.userID === userID ? await findUser(house.db.kysely, userID) : undefined;
+  if (!user) throw new Refusal('notFound');
+  if (!(await doorkeeper.isRight(user.emailAddress, sent.oldPassword, address))) {
+    const { sentence: message } = refusals.wrongPassword;
+    throw new Refusal('wrongPassword', { errors: [{ path: 'body.oldPassword', message }] });
+  }
+  const hash = await hashPassword(sent.newPassword);
+  await house.db.kysely.transaction().execute((tx) => setAndTell(house, tx, userID, hash, session));
+  doorkeeper.passwordChanged(userID, session);
+}
+
+/** Counts who asks for codes. Throws `tooManyRequests`, which tells nothing of the address that was asked for. */
+export async function mustNotAskTooOften(house: House, networkAddress: string): Promise<void> {
+  const isFine = await house.db.kysely
+    .transaction()
+    .execute((tx) => store.isWithin(tx, `reset-from:${networkAddress}`, asksPerNetwork));
+  if (!isFine) throw new Refusal('tooManyRequests', { retryAfter: asksPerNetwork.minutes * 60 });
+}
+
+/** Mails an active person a code; nothing happens for any other address. Whoever asked was answered before: see the route. */
+export async function sendPasswordResetEmail(house: House, emailAddress: string): Promise<void> {
+  await house.db.kysely.transaction().execute(async (tx) => {
+    if (!(await store.isWithin(tx, `reset:${emailAddress.toLowerCase()}`, mailsPerAddress))) return;
+    const person = await findByEmail(tx, emailAddress);
+    const user = person && (await findUser(tx, person.userID));
+    if (!user) return;
+    const code = newToken();
+    await store.addResetCode(tx, tokenHash(code), user.userID);
+    const mail = resetMail(`${house.address()}/password-reset/${code}`);
+    await queueMail(house, tx, { ...mail, to: user.emailAddress, toName: fullName(user) });
+  });
+}
+
+/** Throws `badCode` unless the code works now. */
+export async function checkPasswordResetCode(ctx: Ctx, code: string): Promise<void> {
+  if (!(await findResetCode(ctx.house.db.kysely, tokenHash(code)))) throw new Refusal('badCode');
+}
+
+/**
+ * Sets a new password by a code, which works once, and ends all sessions. Throws `badCode`, or `notToOther` where an address is given
+ * that the code was not sent to; the code then goes on working.
+ */
+export async function setPassword(
+  { house }: Ctx,
+  doorkeeper: Doorkeeper,
+  sent: { passwordResetCode: string; newPassword: string; emailAddress?: string | undefined },
+): Promise<void> {
+  const { db } = house;
+  const codeHash = tokenHash(sent.passwordResetCode);
+  const asked = await findResetCode(db.kysely, codeHash);
+  if (!asked) throw new Refusal('badCode');
+  if (sent.emailAddress !== undefined && sent.emailAddress.toLowerCase() !== asked.emailAddress.toLowerCase()) {
+    throw new Refusal('notToOther');
+  }
+  const hash = await hashPassword(sent.newPassword);
+  await db.kysely.transaction().execute(async (tx) => {
+    // Looked at again under a lock: of two at the same moment one wins.
+    if (!(await findResetCode(tx, codeHash, 'lock'))) throw new Refusal('badCode');
+    await setAndTell(house, tx, asked.userID, hash);
+  });
+  doorkeeper.passwordChanged(asked.userID);
+  await doorkeeper.forgive(asked.emailAddress);
+}

@@ -1,0 +1,13 @@
+/** The embedded database of a server that runs already, for a tool that needs it for a moment. */
+import { existsSync, realpathSync } from 'node:fs';
+import { clusterIn, passwordOf, role } from './embedded-postgres-cluster.ts';
+import { look, readPidFile } from './embedded-postgres-process.ts';
+
+/** The address of the database that runs in `dataDir`; undefined where none does. */
+export function findRunning(dataDir: string): string | undefined {
+  if (!existsSync(dataDir)) return undefined;
+  const folder = clusterIn(realpathSync(dataDir));
+  const found = readPidFile(folder);
+  if (found?.status !== 'ready' || look(found.pid, folder) !== 'ours') return undefined;
+  return `postgres://${role}:${passwordOf(folder)}@127.0.0.1:${found.port}/postgres`;
+}

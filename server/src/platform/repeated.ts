@@ -1,0 +1,30 @@
+/** Work that is done again and again while the server runs, one round at a time. */
+import type { Logger } from 'pino';
+
+export interface Repeated {
+  /** Does a round now, or joins the one under way, and waits for it; errors are thrown. For tests, and for when something is known to wait. */
+  now(): Promise<void>;
+  /** Starts no more rounds and waits for the one under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * Does `work` every so many milliseconds, the first time after one interval. Whatever must happen once across all server processes is
+ * claimed in the database by the work itself. A round that fails is logged; the next one tries again.
+ */
+export function repeated(milliseconds: number, work: () => Promise<void>, log: Logger, what: string): Repeated {
+  let round: Promise<void> | undefined;
+  const now = (): Promise<void> => {
+    round ??= work().finally(() => (round = undefined));
+    return round;
+  };
+  const quietly = () => now().catch((error: unknown) => log.error({ err: error }, `${what} failed`));
+  const timer = setInterval(() => void quietly(), milliseconds).unref();
+  return {
+    now,
+    close: async () => {
+      clearInterval(timer);
+      await round?.catch(() => undefined);
+    },
+  };
+}

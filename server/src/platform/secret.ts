@@ -1,0 +1,56 @@
+/** The server's own secret, and the keys that are derived from it: one per purpose. */
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartError, type Settings } from './env.ts';
+
+const keyBytes = 32;
+
+/** The file appears whole or not at all; of several servers that start at once the first to link it wins, and all read what it wrote. */
+function makeKeyFile(file: string): void {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    // Flushed, because what is encrypted with a key that a power cut takes away is lost.
+    writeFileSync(draft, randomBytes(keyBytes), { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function keptSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret.key');
+  try {
+    if (!existsSync(file)) makeKeyFile(file);
+    const secret = readFileSync(file);
+    if (secret.length !== keyBytes) throw new Error(`It has ${secret.length} bytes instead of ${keyBytes}.`);
+    return secret;
+  } catch (cause) {
+    throw new StartError(`The secret in ${file} cannot be used. Restore it from a backup, or set APP_SECRET.`, {
+      cause,
+    });
+  }
+}
+
+const known = new WeakMap<Settings, Buffer>();
+
+/**
+ * APP_SECRET, or else what `secret.key` in the data folder holds; the file is made, for its owner's eyes only, when it is first needed.
+ * @throws {StartError} when the file is damaged, or can't be read or made.
+ */
+export function appSecret(settings: Settings): Buffer {
+  let secret = known.get(settings);
+  if (!secret) {
+    secret = settings.appSecret === undefined ? keptSecret(settings.dataDir) : Buffer.from(settings.appSecret);
+    known.set(settings, secret);
+  }
+  return secret;
+}
+
+/** A key of 32 bytes for one purpose, so that what one use gives away is of no use to another. */
+export function keyFor(settings: Settings, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', appSecret(settings), '', purpose, 32));
+}

@@ -1,0 +1,28 @@
+/** Where a sheet appears in the tree of somebody who joins it: at the end of their first top-level folder. */
+import type { Tx } from '#platform/db.ts';
+import { keyAfter } from '#platform/sort-keys.ts';
+import { nodesOf } from './find-nodes.ts';
+import * as store from './store.ts';
+
+/** Made for whoever has no folder at the top. */
+const firstFolder = 'My sheets';
+
+/** Links a person's tree to a sheet, unless it is already. Runs in the transaction in which they join it. */
+export async function linkToSheet(tx: Tx, sheetID: number, userID: number): Promise<void> {
+  await store.lockTree(tx, userID);
+  const nodes = await nodesOf(tx, userID);
+  if (nodes.some((node) => node.sheetID === sheetID)) return;
+  const top = nodes.filter((node) => node.parentID === null);
+  const folder = top.find((node) => node.sheetID === null);
+  const parentID =
+    folder?.id ??
+    (await store.addNode(tx, {
+      userID,
+      parentID: null,
+      folderName: firstFolder,
+      sheetID: null,
+      sortKey: keyAfter(top.at(-1)?.sort_key),
+    }));
+  const last = nodes.findLast((node) => node.parentID === parentID);
+  await store.addNode(tx, { userID, parentID, folderName: null, sheetID, sortKey: keyAfter(last?.sort_key) });
+}

@@ -1,0 +1,63 @@
+/** One's own account: personal details, password, and for admin users where banner files come from. */
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import type { User } from '@marquee/contract/people.ts';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
+import { AutoUpdates } from '#banners/AutoUpdates.tsx';
+import { PasswordForm } from '#people/PasswordForm.tsx';
+import { PersonalDetailsForm } from '#people/PersonalDetailsForm.tsx';
+import { useLoggedInUser } from '#people/session.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { sentenceOf } from '#ui/notify.ts';
+import classes from './AccountPage.module.css';
+
+function AccountTabs(props: { user: User }) {
+  const { user } = props;
+  return (
+    <Tabs defaultValue="personalDetails" classNames={{ list: classes.tabs, tab: classes.tab }}>
+      <Tabs.List>
+        <Tabs.Tab value="personalDetails">Personal details</Tabs.Tab>
+        <Tabs.Tab value="password">Password</Tabs.Tab>
+        {user.isAdminUser ? <Tabs.Tab value="autoUpdates">Auto updates</Tabs.Tab> : null}
+      </Tabs.List>
+      <Tabs.Panel value="personalDetails" className={classes.form}>
+        <PersonalDetailsForm user={user} />
+      </Tabs.Panel>
+      <Tabs.Panel value="password" className={classes.form}>
+        <p className={classes.hint}>A new password logs you out everywhere else.</p>
+        <PasswordForm userID={user.userID} />
+      </Tabs.Panel>
+      {user.isAdminUser ? (
+        <Tabs.Panel value="autoUpdates">
+          <AutoUpdates />
+        </Tabs.Panel>
+      ) : null}
+    </Tabs>
+  );
+}
+
+export function AccountPage() {
+  const { data: user, isError, error, refetch } = useLoggedInUser();
+  if (user === null) return <Navigate to="/login" replace />;
+  if (isError && !user) {
+    return (
+      <Notice
+        isUrgent
+        icon={<IconAlertCircle size={26} stroke={1.7} />}
+        title="Marquee could not be reached"
+        text={`${sentenceOf(error)} Nothing was lost.`}
+      >
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Notice>
+    );
+  }
+  return (
+    <div className={classes.place}>
+      <title>My account · Marquee</title>
+      <div className={classes.page}>
+        <h1 className={classes.title}>My account</h1>
+        {user ? <AccountTabs key={user.userID} user={user} /> : <Skeleton height={480} radius="md" />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** Where somebody who has forgotten their password asks for a mail with which to choose another. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ForgotPasswordForm } from '#people/ForgotPasswordForm.tsx';
+import { CardPage } from './CardPage.tsx';
+import classes from './CardPage.module.css';
+
+export function ForgotPasswordPage() {
+  const [isSent, setSent] = useState(false);
+  return (
+    <CardPage
+      title="Forgotten password"
+      heading="Forgotten your password?"
+      text="Enter your e-mail address, and we send you a link to choose a new one."
+    >
+      {isSent ? (
+        <p className={classes.note} role="status">
+          Please check your email for instructions on how to reset your password.
+        </p>
+      ) : null}
+      <ForgotPasswordForm onSent={() => setSent(true)} />
+      <Link to="/login" className={classes.link}>
+        Back to login
+      </Link>
+    </CardPage>
+  );
+}

@@ -1,0 +1,51 @@
+/** Where a mailed code is exchanged for a new password; afterwards it goes to the login page. */
+import { Skeleton } from '@mantine/core';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { passwordResetCode } from '#people/mailedCode.ts';
+import { ResetPasswordForm } from '#people/ResetPasswordForm.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { CardPage } from './CardPage.tsx';
+import { CodeProblem } from './CodeProblem.tsx';
+
+/** `code` is the one in the address. */
+export function PasswordResetPage(props: { code: string }) {
+  const { code } = props;
+  const navigate = useNavigate();
+  const check = useQuery(passwordResetCode(code));
+  const [refusal, setRefusal] = useState<Refusal>();
+  const problem = refusal ?? check.error;
+  if (problem) {
+    return (
+      <CodeProblem
+        what="link"
+        error={problem}
+        next="A link works once, for 60 minutes. Please ask for a new one."
+        onRetry={() => void check.refetch()}
+      >
+        <LinkButton to="/forgot-password" fullWidth>
+          Ask for a new link
+        </LinkButton>
+      </CodeProblem>
+    );
+  }
+  return (
+    <CardPage
+      title="Reset password"
+      heading="Choose a new password"
+      text="You are then logged out everywhere else, and log in with the new password."
+    >
+      {check.isPending ? (
+        <Skeleton height={294} radius="md" />
+      ) : (
+        <ResetPasswordForm
+          code={code}
+          onDone={() => void navigate({ to: '/login', state: { isPasswordSet: true } })}
+          onBadCode={setRefusal}
+        />
+      )}
+    </CardPage>
+  );
+}

@@ -1,0 +1,72 @@
+/** Where the unsubscribe link of a mail leads. Looking at it changes nothing: mail programs and scanners look too. */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Refusal, refusals } from '@marquee/contract/refusals.ts';
+import { alertOf, alerts, turnOff } from '#members/unsubscribing.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { sentenceOf } from '#ui/notify.ts';
+import { CardPage } from './CardPage.tsx';
+import classes from './CardPage.module.css';
+
+/** `token` is the one in the address. */
+export function UnsubscribePage(props: { token: string }) {
+  const { token } = props;
+  const alert = alertOf(token);
+  const { data: off, error, isPending, mutate } = useMutation({ mutationFn: () => turnOff(token) });
+
+  if (!alert || (error instanceof Refusal && error.status === 404)) {
+    return (
+      <CardPage
+        title="Unsubscribe"
+        heading="This link does not work"
+        text={
+          <>
+            <p role="alert">{refusals.badCode.sentence}</p>
+            <p>Nothing was changed. You can turn e-mails off in the sheet itself: Sheet options, Sheet alerts.</p>
+          </>
+        }
+      >
+        <LinkButton to="/" fullWidth>
+          Go to your sheets
+        </LinkButton>
+      </CardPage>
+    );
+  }
+  if (off) {
+    const { about, name } = alerts[off.flag];
+    return (
+      <CardPage
+        title="Unsubscribe"
+        heading="These e-mails are turned off"
+        text={
+          <>
+            <p role="status">
+              You get no more e-mails about {about} in the sheet <strong>{off.sheetName}</strong>.
+            </p>
+            <p>To turn them on again, open the sheet and go to Sheet options, Sheet alerts, {name}.</p>
+          </>
+        }
+      >
+        <LinkButton to="/" fullWidth variant="default">
+          Go to your sheets
+        </LinkButton>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage
+      title="Unsubscribe"
+      heading="Turn off e-mails?"
+      text={`Nobody will mail you about ${alert.about} in that sheet any more. All other mail stays as it is.`}
+    >
+      {error ? (
+        <p className={classes.failure} role="alert">
+          Nothing was changed. {sentenceOf(error)}
+        </p>
+      ) : null}
+      <Button fullWidth loading={isPending} onClick={() => mutate()}>
+        Turn off these e-mails
+      </Button>
+    </CardPage>
+  );
+}

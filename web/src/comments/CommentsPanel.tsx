@@ -1,0 +1,94 @@
+/** The right sidebar: the comments of the sheet or of a row, and where to write one. */
+import { ActionIcon } from '@mantine/core';
+import { IconMessageOff, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLoggedInUser } from '#people/session.ts';
+import { useHead, useRow } from '#state/openSheet.ts';
+import { CommentList } from './CommentList.tsx';
+import classes from './CommentsPanel.module.css';
+import { Composer } from './Composer.tsx';
+import { draftNames } from './draftNames.ts';
+import { LeftDraft } from './LeftDraft.tsx';
+import { closeComments, forgetComments, useCommentPanel, type CommentPlace } from './panel.ts';
+import { postComment } from './saveComment.ts';
+import { useShowSaved } from './useComments.ts';
+
+/** Shows itself when comments are opened, and goes with its sheet. */
+export function CommentsPanel() {
+  const place = useCommentPanel((panel) => panel.place);
+  const head = useHead();
+  const { data: user } = useLoggedInUser();
+  const isHere = place !== undefined && place.sheetID === head?.sheetID && head.loggedInSheetUser !== undefined;
+  useEffect(() => forgetComments, []);
+  if (!isHere || !user) return null;
+  return <Panel key={place.rowID ?? 'sheet'} place={place} sheetName={head.name} userID={user.userID} />;
+}
+
+/** The name of a row, also once it is deleted; undefined where it never was there. */
+function useRowName(rowID: number | null): { name: string | undefined; isGone: boolean } {
+  const row = useRow(rowID ?? 0);
+  const [last, setLast] = useState(row?.name);
+  if (row && row.name !== last) setLast(row.name);
+  return { name: row?.name ?? last, isGone: rowID !== null && !row };
+}
+
+/** Under a finger a focused box brings up a keyboard, which hides what is to be read. */
+const mayFocusBox = (): boolean => window.matchMedia('(min-width: 1024px) and (hover: hover)').matches;
+
+function Panel(props: { place: CommentPlace; sheetName: string; userID: number }) {
+  const { place, userID } = props;
+  const { name, isGone } = useRowName(place.rowID);
+  const showSaved = useShowSaved(place);
+  const panel = useRef<HTMLElement>(null);
+  const [isBoxFirst] = useState(mayFocusBox);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+
+  const title = place.rowID === null ? 'Sheet comments' : (name ?? 'Row comments');
+  const draftName = draftNames.comment(userID, place);
+  return (
+    <aside
+      ref={panel}
+      className={classes.panel}
+      tabIndex={-1}
+      aria-label={place.rowID === null ? 'Sheet comments' : `Comments on ${title}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) closeComments();
+      }}
+    >
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          <h2 className={classes.title}>{title}</h2>
+          <p className={classes.subtitle}>{place.rowID === null ? props.sheetName : 'Row comments'}</p>
+        </div>
+        <ActionIcon variant="subtle" color="gray" aria-label="Close comments" onClick={closeComments}>
+          <IconX size={18} stroke={1.8} />
+        </ActionIcon>
+      </header>
+      {isGone ? (
+        <div className={classes.list}>
+          <div className={classes.content}>
+            <div className={classes.empty} role="status">
+              <IconMessageOff size={26} stroke={1.5} aria-hidden />
+              <p>This row was deleted, and its comments with it.</p>
+            </div>
+            <LeftDraft draftName={draftName} why="A deleted row takes no comments." />
+          </div>
+        </div>
+      ) : (
+        <>
+          <CommentList place={place} userID={userID} />
+          <footer className={classes.foot}>
+            <Composer
+              draftName={draftName}
+              label="New comment"
+              placeholder="Write a comment"
+              words={['Post', 'Posting']}
+              autoFocus={isBoxFirst}
+              onSave={async (draft) => showSaved(await postComment(place, null, draft))}
+            />
+          </footer>
+        </>
+      )}
+    </aside>
+  );
+}

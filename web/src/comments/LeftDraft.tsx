@@ -1,0 +1,40 @@
+/** Words whose place is gone: the row, or the comment that they answered or changed. They stay until they are thrown away. */
+import { Button } from '@mantine/core';
+import { plainText } from '@marquee/contract/comment-html.ts';
+import { tellTrouble } from '#ui/notify.ts';
+import { RichText } from '#ui/rich-text/RichText.tsx';
+import { tellUndoable } from '#ui/tellUndoable.tsx';
+import classes from './Composer.module.css';
+import { keepDraft, useDraft } from './drafts.ts';
+
+/** Nothing where there is no such draft. `why` says what happened. */
+export function LeftDraft(props: { draftName: string; why: string }) {
+  const { draft } = useDraft(props.draftName);
+  if (!draft) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(plainText(draft.html));
+    } catch (error) {
+      // Browsers keep the clipboard from pages over plain http.
+      tellTrouble('The text could not be copied. Mark it and copy it by hand.', error);
+    }
+  };
+  const discard = () => {
+    keepDraft(props.draftName, undefined);
+    tellUndoable('What you wrote was thrown away.', () => keepDraft(props.draftName, draft));
+  };
+  return (
+    <section className={classes.left} aria-label="What you wrote">
+      <p className={classes.why}>{props.why} What you wrote is kept here.</p>
+      <RichText html={draft.html} className={classes.kept} />
+      <div className={classes.buttons}>
+        <Button size="xs" variant="subtle" color="gray" onClick={discard}>
+          Discard
+        </Button>
+        <Button size="xs" variant="light" onClick={() => void copy()}>
+          Copy text
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+/** The comment icon of a row, with how many comments there are and how many of them are unread. */
+import type { OpenRow } from '@marquee/contract/open-sheet.ts';
+import { IconMessage, IconMessageFilled } from '@tabler/icons-react';
+import { useHead } from '#state/openSheet.ts';
+import classes from './CommentMark.module.css';
+import { toggleComments, useIsOpen } from './panel.ts';
+
+/** Nothing for visitors: the public view has no comments. In a `isTight` place the numbers stand without their icon. */
+export function RowComments(props: { row: OpenRow; isTight: boolean }) {
+  const { isTight } = props;
+  const { name, noOfComments, noOfUnreadCommentsForUser: unread = 0, rowID } = props.row;
+  const sheetID = useHead()?.sheetID ?? 0;
+  const isOpen = useIsOpen({ sheetID, rowID });
+  if (noOfComments === undefined) return null;
+  const counted = `${noOfComments} ${noOfComments === 1 ? 'comment' : 'comments'}`;
+  const label = `Comments on ${name}: ${counted}${unread ? `, ${unread} unread` : ''}`;
+  const Icon = unread ? IconMessageFilled : IconMessage;
+  return (
+    <button
+      type="button"
+      className={classes.mark}
+      tabIndex={-1}
+      data-empty={noOfComments === 0 || undefined}
+      data-unread={unread > 0 || undefined}
+      data-open={isOpen || undefined}
+      data-tight={isTight || undefined}
+      aria-label={label}
+      aria-expanded={isOpen}
+      title={unread ? `${counted}, ${unread} unread` : noOfComments ? counted : 'Comment on this row'}
+      onClick={() => toggleComments({ sheetID, rowID })}
+    >
+      {isTight && noOfComments ? null : <Icon size={15} {...(unread ? {} : { stroke: 1.8 })} aria-hidden />}
+      {noOfComments && !(isTight && unread) ? <span className={classes.count}>{noOfComments}</span> : null}
+      {unread ? <span className={classes.unread}>{unread}</span> : null}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+/** What drafts are called: who writes, where, and what. */
+import type { Comment } from '@marquee/contract/comments.ts';
+import type { CommentPlace } from './panel.ts';
+
+const placeOf = ({ sheetID, rowID }: CommentPlace): string => (rowID === null ? `sheet.${sheetID}` : `row.${rowID}`);
+
+export const draftNames = {
+  comment: (userID: number, place: CommentPlace): string => `${userID}.${placeOf(place)}`,
+  reply: (userID: number, first: Comment): string => `${userID}.${placeOf(first)}.reply.${first.commentID}`,
+  edit: (userID: number, comment: Comment): string => `${userID}.${placeOf(comment)}.edit.${comment.commentID}`,
+  /** what the names of replies and edits of a place begin with; the rest is `reply.ID` or `edit.ID` */
+  within: (userID: number, place: CommentPlace): string => `${userID}.${placeOf(place)}.`,
+};

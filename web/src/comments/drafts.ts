@@ -1,0 +1,110 @@
+/** What somebody is writing, kept in the browser until it is posted: it outlives the panel, a reload and a lost connection. */
+import { create } from 'zustand';
+import { useShallow } from 'zustand/shallow';
+import { sentenceOf } from '#ui/notify.ts';
+
+/** `clientKey` names the post, so that trying again after a lost answer does not post twice; other words are another post. */
+export interface Draft {
+  html: string;
+  clientKey: string;
+}
+
+/** By name; names say who writes (nobody finds another's), where, and what: a comment, a reply or an edit. */
+interface Drafts {
+  drafts: Readonly<Record<string, Draft>>;
+  /** on their way to the server */
+  saving: ReadonlySet<string>;
+  /** why the last try failed */
+  troubles: Readonly<Record<string, string>>;
+}
+
+const prefix = 'marquee.draft.';
+
+function draftIn(text: string | null): Draft | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null || !('html' in value) || !('clientKey' in value)) return undefined;
+    const { html, clientKey } = value;
+    return typeof html === 'string' && typeof clientKey === 'string' ? { html, clientKey } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function stored(): Record<string, Draft> {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    const drafts = keys.map((key) => [key.slice(prefix.length), draftIn(localStorage.getItem(key))] as const);
+    return Object.fromEntries(drafts.flatMap(([name, draft]) => (draft ? [[name, draft]] : [])));
+  } catch {
+    return {};
+  }
+}
+
+const useStore = create<Drafts>()(() => ({ drafts: stored(), saving: new Set(), troubles: {} }));
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([other]) => other !== name));
+
+// What another tab posted or threw away is gone here as well, unless something else was written here since.
+window.addEventListener('storage', ({ key, newValue, oldValue }) => {
+  if (!key?.startsWith(prefix) || newValue !== null) return;
+  const name = key.slice(prefix.length);
+  if (useStore.getState().drafts[name]?.clientKey !== draftIn(oldValue)?.clientKey) return;
+  useStore.setState(({ drafts }) => ({ drafts: without(drafts, name) }));
+});
+
+/** Keeps a draft, or with undefined forgets it. */
+export function keepDraft(name: string, draft: Draft | undefined): void {
+  useStore.setState(({ drafts, troubles }) => ({
+    drafts: draft ? { ...drafts, [name]: draft } : without(drafts, name),
+    troubles: draft ? troubles : without(troubles, name),
+  }));
+  try {
+    if (draft) localStorage.setItem(prefix + name, JSON.stringify(draft));
+    else localStorage.removeItem(prefix + name);
+  } catch {
+    // A browser that stores nothing keeps the draft for as long as the page is open.
+  }
+}
+
+/** Keeps other words; `start` is what an edit begins with, and no draft. */
+export function writeDraft(name: string, html: string, start: string): void {
+  if (html === (useStore.getState().drafts[name]?.html ?? start)) return;
+  keepDraft(name, html === '' || html === start ? undefined : { html, clientKey: crypto.randomUUID() });
+}
+
+/** Saves a draft and forgets it then. Resolves to why it could not be saved, in which case it is kept, or to undefined. */
+export async function saveDraft(name: string, save: (draft: Draft) => Promise<unknown>): Promise<string | undefined> {
+  const { drafts, saving } = useStore.getState();
+  const draft = drafts[name];
+  if (!draft || saving.has(name)) return undefined;
+  useStore.setState({ saving: new Set([...saving, name]), troubles: without(useStore.getState().troubles, name) });
+  let trouble: string | undefined;
+  try {
+    await save(draft);
+    keepDraft(name, undefined);
+  } catch (error) {
+    trouble = `${sentenceOf(error)} What you wrote is kept here.`;
+  }
+  useStore.setState((now) => ({
+    saving: new Set([...now.saving].filter((other) => other !== name)),
+    troubles: trouble === undefined ? now.troubles : { ...now.troubles, [name]: trouble },
+  }));
+  return trouble;
+}
+
+/** A draft, whether it is being saved, and why that failed. */
+export function useDraft(name: string): { draft: Draft | undefined; isSaving: boolean; trouble: string | undefined } {
+  const draft = useStore(({ drafts }) => drafts[name]);
+  const isSaving = useStore(({ saving }) => saving.has(name));
+  const trouble = useStore(({ troubles }) => troubles[name]);
+  return { draft, isSaving, trouble };
+}
+
+/** Whether there is a draft of this name, to open its box again. */
+export const useHasDraft = (name: string): boolean => useStore(({ drafts }) => drafts[name] !== undefined);
+
+/** The names of all drafts that begin so. */
+export const useDraftsOf = (start: string): string[] =>
+  useStore(useShallow(({ drafts }) => Object.keys(drafts).filter((name) => name.startsWith(start))));

@@ -1,0 +1,70 @@
+/** The comments of a place, kept fresh by the pushes of the open sheet. */
+import { listComments, type Comment } from '@marquee/contract/comments.ts';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLoggedInUser } from '#people/session.ts';
+import { call } from '#state/call.ts';
+import { useConnection } from '#state/connectionState.ts';
+import { watchers } from '#state/currentSheet.ts';
+import { useCommentPanel, type CommentPlace } from './panel.ts';
+
+function useKey({ sheetID, rowID }: CommentPlace) {
+  const { data: user } = useLoggedInUser();
+  const userID = user?.userID;
+  return useMemo(() => ['comments', sheetID, rowID ?? 'sheet', userID] as const, [sheetID, rowID, userID]);
+}
+
+/** The query of a place's comments, oldest first. What is said while it is open arrives by itself. */
+export function useComments(place: CommentPlace): UseQueryResult<Comment[]> {
+  const { sheetID, rowID } = place;
+  const queries = useQueryClient();
+  const queryKey = useKey(place);
+
+  useEffect(() => {
+    let isPlanned = false;
+    const readAgain = async () => {
+      if (isPlanned) return;
+      isPlanned = true;
+      // An answer on its way may be from before the push, and one that is called off again and again would never come.
+      await queries
+        .getQueryCache()
+        .find({ queryKey })
+        ?.promise?.catch(() => {});
+      isPlanned = false;
+      await queries.invalidateQueries({ queryKey });
+    };
+    return watchers.watch(`comments:${rowID ?? 'sheet'}`, () => void readAgain());
+  }, [queries, queryKey, rowID]);
+
+  const query = useQuery({
+    queryKey,
+    queryFn: () => call(listComments, { query: rowID === null ? { sheetID } : { rowID } }),
+    // What the pushes of a closed panel said was not heard.
+    staleTime: 0,
+    // Whether there is a connection is found out by asking.
+    networkMode: 'always',
+  });
+
+  const isConnected = useConnection((connection) => connection.is === 'connected');
+  const { isError, refetch } = query;
+  useEffect(() => {
+    if (isConnected && isError) void refetch();
+  }, [isConnected, isError, refetch]);
+  return query;
+}
+
+/** Shows a comment of one's own as the server answered it, without waiting for the list to be read again. */
+export function useShowSaved(place: CommentPlace): (saved: Comment) => void {
+  const queries = useQueryClient();
+  const queryKey = useKey(place);
+  return useCallback(
+    (saved) => {
+      queries.setQueryData<Comment[]>(queryKey, (comments) => {
+        const at = comments?.findIndex((comment) => comment.commentID === saved.commentID) ?? -1;
+        return at === -1 ? comments?.concat(saved) : comments?.with(at, saved);
+      });
+      useCommentPanel.setState({ posted: saved.commentID });
+    },
+    [queries, queryKey],
+  );
+}

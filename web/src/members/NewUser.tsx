@@ -1,0 +1,50 @@
+/** Inviting somebody to the sheet by e-mail address, and those who were invited so and have not come yet. */
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { emailAddress } from '#people/fieldRules.ts';
+import { useSend } from '#people/useSend.ts';
+import classes from './AddUsersPopup.module.css';
+import { useInvitationCalls } from './invitations.ts';
+import { inviteMember, told } from './inviteMember.ts';
+import { OutcomeLine, type Outcome } from './Outcome.tsx';
+import { PendingInvitations } from './PendingInvitations.tsx';
+
+export function NewUser(props: { sheetID: number }) {
+  const { sheetID } = props;
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { readAgain } = useInvitationCalls(sheetID);
+  const form = useForm({ initialValues: { emailAddress: '' }, validate: { emailAddress } });
+  const sending = useSend(form, async (typed) => {
+    setOutcome(undefined);
+    const invited = await inviteMember(sheetID, typed.emailAddress.trim());
+    setOutcome({ text: told(invited), isTrouble: false });
+    form.reset();
+    readAgain();
+  });
+  const failure =
+    sending.failure === undefined ? undefined : { text: `Nobody was invited. ${sending.failure}`, isTrouble: true };
+
+  return (
+    <>
+      <form className={classes.invite} onSubmit={sending.onSubmit} noValidate>
+        <TextInput
+          className={classes.address}
+          label="E-mail address"
+          placeholder="name@example.com"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...form.getInputProps('emailAddress')}
+        />
+        <Button type="submit" className={classes.send} loading={sending.isSending}>
+          Send invitation
+        </Button>
+      </form>
+      <OutcomeLine outcome={outcome ?? failure} />
+      <PendingInvitations sheetID={sheetID} tell={setOutcome} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+/** Who was invited to the sheet and has not come yet; each invitation can be sent again or withdrawn. */
+import { Button, Skeleton } from '@mantine/core';
+import { calendarDate, formatDate } from '@marquee/contract/cell-kinds/date.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePeople } from '#state/openSheet.ts';
+import { sentenceOf } from '#ui/notify.ts';
+import classes from './AddUsersPopup.module.css';
+import { invitationsTo, type PendingInvitation, useInvitationCalls } from './invitations.ts';
+import type { Outcome } from './Outcome.tsx';
+
+const day = (moment: string): string => formatDate(calendarDate(new Date(moment)));
+
+function Waiting(props: {
+  invitation: PendingInvitation;
+  isBusy: boolean;
+  onResend: () => void;
+  onWithdraw: () => void;
+}) {
+  const { emailAddress, expiresAt, invitedAt, isExpired } = props.invitation;
+  return (
+    <li className={classes.line}>
+      <span className={classes.words}>
+        <span className={classes.name}>{emailAddress}</span>
+        <span className={classes.hint}>
+          Sent {day(invitedAt)},{' '}
+          <span data-trouble={isExpired || undefined}>
+            {isExpired ? 'expired' : 'expires'} {day(expiresAt)}
+          </span>
+        </span>
+      </span>
+      <Button
+        size="compact-sm"
+        variant="light"
+        aria-label={`Resend to ${emailAddress}`}
+        loading={props.isBusy}
+        onClick={props.onResend}
+      >
+        Resend
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-label={`Withdraw from ${emailAddress}`}
+        disabled={props.isBusy}
+        onClick={props.onWithdraw}
+      >
+        Withdraw
+      </Button>
+    </li>
+  );
+}
+
+/** `tell` is called with what came of something, undefined while it is under way. */
+export function PendingInvitations(props: { sheetID: number; tell: (outcome: Outcome | undefined) => void }) {
+  const { sheetID, tell } = props;
+  const { users: members } = usePeople();
+  const [busy, setBusy] = useState<number>();
+  const waiting = useQuery(invitationsTo(sheetID));
+  const calls = useInvitationCalls(sheetID);
+  const addresses = new Set(members.map((member) => member.emailAddress?.toLowerCase()));
+  // Who has come meanwhile waits no more.
+  const shown = waiting.data?.filter(({ emailAddress }) => !addresses.has(emailAddress.toLowerCase()));
+
+  async function work({ invitationID }: PendingInvitation, doIt: () => Promise<unknown>, done: string): Promise<void> {
+    setBusy(invitationID);
+    tell(undefined);
+    try {
+      await doIt();
+      tell({ text: done, isTrouble: false });
+    } catch (error) {
+      tell({ text: `Nothing was changed. ${sentenceOf(error)}`, isTrouble: true });
+    }
+    setBusy(undefined);
+  }
+
+  const withdraw = (invitation: PendingInvitation) => {
+    if (!window.confirm('Are you sure?')) return;
+    void work(invitation, () => calls.withdraw(invitation.invitationID), 'The invitation has been withdrawn.');
+  };
+
+  return (
+    <section aria-labelledby="pending-invitations">
+      <h3 id="pending-invitations" className={classes.heading}>
+        Pending invitations
+      </h3>
+      <ul className={classes.waiting} aria-labelledby="pending-invitations" aria-busy={waiting.isPending}>
+        {shown?.map((invitation) => (
+          <Waiting
+            key={invitation.emailAddress}
+            invitation={invitation}
+            isBusy={busy === invitation.invitationID}
+            onResend={() =>
+              void work(invitation, () => calls.resend(invitation.invitationID), 'The invitation has been sent again.')
+            }
+            onWithdraw={() => withdraw(invitation)}
+          />
+        ))}
+        {waiting.isPending ? (
+          <li className={classes.line}>
+            <Skeleton height={32} radius="md" />
+          </li>
+        ) : null}
+        {shown?.length === 0 ? (
+          <li className={classes.none}>Nobody is waiting. Whoever you invite is listed here until they sign up.</li>
+        ) : null}
+        {waiting.isError ? (
+          <li className={classes.none} role="alert">
+            The invitations could not be read. {sentenceOf(waiting.error)}
+            <Button size="compact-sm" variant="default" onClick={() => void waiting.refetch()}>
+              Try again
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/** The form by which an invited person activates their account. */
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { signUp } from '@marquee/contract/invitations.ts';
+import { chosenPassword, matching, required } from '#people/fieldRules.ts';
+import { Form } from '#people/Form.tsx';
+import classes from '#people/Form.module.css';
+import { rememberEmail } from '#people/session.ts';
+import { useSend } from '#people/useSend.ts';
+import { call } from '#state/call.ts';
+
+/** `emailAddress` is the one that the code was mailed to, with which the person logs in from now on. */
+export function SignUpForm(props: { code: string; emailAddress: string; onDone: () => void }) {
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', password: '', confirmPassword: '' },
+    validate: {
+      firstName: required,
+      lastName: required,
+      password: chosenPassword,
+      confirmPassword: (value, values) => chosenPassword(value) ?? matching(value, values.password),
+    },
+    validateInputOnBlur: true,
+  });
+  const sending = useSend(form, async ({ firstName, lastName, password }) => {
+    await call(signUp, { body: { signUpCode: props.code, firstName, lastName, password } });
+    rememberEmail(props.emailAddress);
+    props.onDone();
+  });
+
+  return (
+    <Form sending={sending}>
+      {/* Not to be seen: it tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={props.emailAddress} readOnly hidden />
+      <TextInput
+        className={classes.field}
+        label="First name"
+        autoComplete="given-name"
+        autoFocus
+        {...form.getInputProps('firstName')}
+      />
+      <TextInput
+        className={classes.field}
+        label="Last name"
+        autoComplete="family-name"
+        {...form.getInputProps('lastName')}
+      />
+      <PasswordInput
+        className={classes.field}
+        label="Choose password"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput
+        className={classes.field}
+        label="Confirm password"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+      <Button type="submit" fullWidth loading={sending.isSending}>
+        Sign up
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+/** The form that asks for a mail with which to choose a new password. */
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { sendPasswordResetEmail } from '@marquee/contract/passwords.ts';
+import { useState } from 'react';
+import { call } from '#state/call.ts';
+import { EmailField } from './EmailField.tsx';
+import { emailAddress } from './fieldRules.ts';
+import { Form } from './Form.tsx';
+import { rememberedEmail } from './session.ts';
+import { useSend } from './useSend.ts';
+
+/** Calls `onSent` whatever the address is: nobody learns here who has an account. */
+export function ForgotPasswordForm(props: { onSent: () => void }) {
+  const [knownEmail] = useState(rememberedEmail);
+  const form = useForm({
+    initialValues: { emailAddress: knownEmail },
+    validate: { emailAddress },
+    validateInputOnBlur: true,
+  });
+  const sending = useSend(form, async (body) => {
+    await call(sendPasswordResetEmail, { body });
+    props.onSent();
+  });
+
+  return (
+    <Form sending={sending}>
+      <EmailField autoFocus {...form.getInputProps('emailAddress')} />
+      <Button type="submit" fullWidth loading={sending.isSending}>
+        Send
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+/** The form that sets a new password by the code of a mail. */
+import { Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { setPassword } from '@marquee/contract/passwords.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { useState } from 'react';
+import { call } from '#state/call.ts';
+import { EmailField } from './EmailField.tsx';
+import { chosenPassword, emailAddress, enteredPassword, matching } from './fieldRules.ts';
+import { Form } from './Form.tsx';
+import classes from './Form.module.css';
+import { rememberedEmail, rememberEmail } from './session.ts';
+import { useSend } from './useSend.ts';
+
+/** A code that no longer works is handed to `onBadCode`; everything else that goes wrong shows in the form. */
+export function ResetPasswordForm(props: { code: string; onDone: () => void; onBadCode: (refusal: Refusal) => void }) {
+  const [knownEmail] = useState(rememberedEmail);
+  const form = useForm({
+    initialValues: { emailAddress: knownEmail, newPassword: '', confirmNewPassword: '' },
+    validate: {
+      emailAddress,
+      newPassword: (value) => enteredPassword(value) ?? chosenPassword(value),
+      confirmNewPassword: (value, values) => enteredPassword(value) ?? matching(value, values.newPassword),
+    },
+    validateInputOnBlur: true,
+  });
+  const sending = useSend(form, async ({ emailAddress, newPassword }) => {
+    try {
+      await call(setPassword, { body: { emailAddress, newPassword, passwordResetCode: props.code } });
+      rememberEmail(emailAddress.trim());
+      props.onDone();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === 'badCode') return props.onBadCode(error);
+      if (error.code !== 'notToOther') throw error;
+      throw new Refusal('notToOther', { errors: [{ path: 'emailAddress', message: error.message }] });
+    }
+  });
+
+  return (
+    <Form sending={sending}>
+      <EmailField autoFocus={knownEmail === ''} {...form.getInputProps('emailAddress')} />
+      <PasswordInput
+        className={classes.field}
+        label="New password"
+        autoComplete="new-password"
+        autoFocus={knownEmail !== ''}
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordInput
+        className={classes.field}
+        label="Confirm new password"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmNewPassword')}
+      />
+      <Button type="submit" fullWidth loading={sending.isSending}>
+        Set password
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+/** How a form about people is sent: not while a field is wrong, and with every "no" of the server shown where it belongs. */
+import type { useForm } from '@mantine/form';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { sentenceOf } from '#ui/notify.ts';
+
+type Form<V extends Record<string, unknown>> = Pick<
+  ReturnType<typeof useForm<V>>,
+  'getInputNode' | 'onSubmit' | 'setErrors' | 'submitting'
+>;
+type Errors = Record<string, ReactNode>;
+
+/** The fields that a refusal names, as `body.firstName`, with what is wrong with each. */
+function errorsOf(error: unknown, values: object): Errors {
+  const named = error instanceof Refusal ? (error.errors ?? []) : [];
+  const fields = named.map(({ path, message }) => [path.replace(/^body\./, ''), message] as const);
+  return Object.fromEntries(fields.filter(([field]) => field in values));
+}
+
+export interface Sending {
+  onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void;
+  isSending: boolean;
+  /** what went wrong with the form as a whole */
+  failure: string | undefined;
+}
+
+/** `send` throws what its call throws. The first field that is wrong gets the focus. */
+export function useSend<V extends Record<string, unknown>>(form: Form<V>, send: (values: V) => Promise<void>): Sending {
+  const [failure, setFailure] = useState<string>();
+
+  const focusFirst = (errors: Errors) => {
+    const [field] = Object.keys(errors);
+    if (field !== undefined) form.getInputNode<HTMLElement, string>(field)?.focus();
+  };
+
+  const onSubmit = form.onSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      const errors = errorsOf(error, values);
+      if (Object.keys(errors).length === 0) setFailure(sentenceOf(error));
+      form.setErrors(errors);
+      focusFirst(errors);
+    }
+  }, focusFirst);
+
+  return { onSubmit, isSending: form.submitting, failure };
+}

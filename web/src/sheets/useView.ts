@@ -1,0 +1,56 @@
+/** What part of a scrolled element is in sight, coarsely: it changes once for every few pixels of scrolling. */
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Pixels of what is scrolled. It begins up to a step before what is in sight, and ends up to a step behind it. */
+export interface View {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Pixels within which scrolling brings nothing new: about a row. */
+const step = 36;
+
+const down = (pixels: number): number => Math.max(0, Math.floor(pixels / step) * step);
+
+function viewOf(element: HTMLElement): View {
+  const { clientHeight, clientWidth, scrollLeft, scrollTop } = element;
+  return {
+    top: down(scrollTop),
+    bottom: down(scrollTop + clientHeight) + step,
+    left: down(scrollLeft),
+    right: down(scrollLeft + clientWidth) + step,
+  };
+}
+
+const isSame = (one: View, other: View): boolean =>
+  one.top === other.top && one.bottom === other.bottom && one.left === other.left && one.right === other.right;
+
+/** Until the element is there, as much as the window could show. */
+export function useView(scroller: RefObject<HTMLElement | null>): View {
+  const [view, setView] = useState<View>(() => ({ top: 0, left: 0, bottom: innerHeight, right: innerWidth }));
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let shown: View | undefined;
+    const look = () => {
+      const next = viewOf(element);
+      if (shown && isSame(shown, next)) return;
+      shown = next;
+      setView(next);
+    };
+    // In the frame that shows the scrolled sheet; otherwise what comes into sight would be bare for a frame.
+    const onScroll = () => flushSync(look);
+    const observer = new ResizeObserver(look);
+    look();
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller]);
+  return view;
+}

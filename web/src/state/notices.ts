@@ -1,0 +1,26 @@
+/** What the server says to this person or tab beside the changes of a sheet, for whoever wants to hear it. */
+import { BannerProgress } from '@marquee/contract/banners.ts';
+import { OwnThing } from '@marquee/contract/live.ts';
+import { create } from 'zustand';
+
+const listeners = new Set<(what: OwnThing) => void>();
+
+/** Hears that something of one's own has changed and is to be read again, until the result is called. */
+export function onOwnThing(hear: (what: OwnThing) => void): () => void {
+  listeners.add(hear);
+  return () => void listeners.delete(hear);
+}
+
+/** A push said so, or one may have been missed. */
+export function sayOwnThing(what: unknown): void {
+  const known = OwnThing.safeParse(what);
+  if (known.success) for (const hear of listeners) hear(known.data);
+}
+
+/** How far this tab's own run over banner files has come; undefined while there is none. */
+export const useBannerProgress = create<{ progress: BannerProgress | undefined }>()(() => ({ progress: undefined }));
+
+export function sayBannerProgress(sent: unknown): void {
+  const known = BannerProgress.safeParse(sent);
+  if (known.success) useBannerProgress.setState({ progress: known.data });
+}

@@ -1,0 +1,78 @@
+/** A person's folders and sheets: a box that filters them, and the tree. What is done in it is said to its callbacks; it changes no node itself. */
+import { CloseButton, TextInput } from '@mantine/core';
+import type { TreeNode } from '@marquee/contract/tree.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { filterNodes } from './nodes.ts';
+import classes from './SheetTree.module.css';
+import { TreeView } from './TreeView.tsx';
+import type { OnPlace } from './useNodeMoves.ts';
+
+export interface TreeOptions {
+  /** several nodes may be activated at once: with Ctrl, Shift and the space bar */
+  multiActivate?: boolean;
+  /** nodes are ticked; a folder shows what holds for the sheets in it */
+  checkboxes?: boolean;
+}
+
+export interface SheetTreeProps {
+  /** nested, in order */
+  nodes: readonly TreeNode[];
+  /** the sheet on screen; its nodes are marked, and its first one is brought into sight */
+  activeSheetURL: string | undefined;
+  /** Called when a sheet's node is clicked, or the keyboard rests on it. */
+  onNavigate: (sheetURL: string) => void;
+  onMove: OnPlace;
+  onCopy: OnPlace;
+  onEditFolder: (folder: TreeNode) => void;
+  /** a number beside each sheet that has one, by the sheet's id */
+  badges?: ReadonlyMap<number, number>;
+  options?: TreeOptions;
+  onActivate?: (treeNodeIDs: number[]) => void;
+  /** Hears the nodes of all sheets that are ticked. */
+  onCheck?: (treeNodeIDs: number[]) => void;
+}
+
+export function SheetTree(props: SheetTreeProps) {
+  const { nodes } = props;
+  const [typed, setTyped] = useState('');
+  const all = useRef<HTMLDivElement>(null);
+  const filtered = useMemo(() => (typed.trim() === '' ? undefined : filterNodes(nodes, typed)), [nodes, typed]);
+  const userID = nodes[0]?.userID;
+  const isNothingFound = filtered?.nodes.length === 0;
+  return (
+    <div ref={all} className={classes.all}>
+      <TextInput
+        className={classes.filter}
+        placeholder="Filter my menu"
+        aria-label="Filter my menu"
+        size="xs"
+        leftSection={<IconSearch size={15} stroke={1.8} />}
+        rightSection={
+          typed === '' ? null : <CloseButton size="xs" aria-label="Clear the filter" onClick={() => setTyped('')} />
+        }
+        value={typed}
+        // In the drawer of a narrow window Escape clears first, and closes the drawer only then.
+        data-mantine-stop-propagation={typed !== ''}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('');
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          all.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
+        }}
+      />
+      {userID === undefined ? (
+        <p className={classes.empty}>No folders or sheets yet. Sheets that you are invited to appear here.</p>
+      ) : (
+        // Another person has other folders open.
+        <TreeView key={userID} {...props} userID={userID} typed={typed} filtered={filtered} />
+      )}
+      {isNothingFound ? (
+        <p className={classes.empty} role="status">
+          No folder or sheet has this in its name.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+/** One node of the tree: its arrow, icon, name, badge and, on hover or focus, its buttons. */
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/pointer-outside-of-preview';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
+import { nodeName } from '@marquee/contract/tree.ts';
+import {
+  IconCheck,
+  IconChevronRight,
+  IconDots,
+  IconFolder,
+  IconFolderOpen,
+  IconMinus,
+  IconPencil,
+  IconTable,
+} from '@tabler/icons-react';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import type { CheckState } from './checks.ts';
+import { NodeName } from './NodeName.tsx';
+import { isFolder } from './nodes.ts';
+import { sizes } from './sizes.ts';
+import classes from './TreeRow.module.css';
+import type { TreeItem } from './useTreeItems.ts';
+
+export interface TreeRowProps {
+  item: TreeItem;
+  /** which tree of the page it is in */
+  treeID: string;
+  /** pixels from the tree's top */
+  top: number;
+  height: number;
+  isTabStop: boolean;
+  /** whether its sheet is on screen */
+  isActive: boolean;
+  /** whether a drag would drop into it */
+  isInto: boolean;
+  /** whether its folder has just been opened */
+  isFresh: boolean;
+  /** whether it is being dragged, or was taken to be pasted elsewhere */
+  isTaken: boolean;
+  check: CheckState | undefined;
+  badge: number | undefined;
+  /** what is typed in the filter */
+  typed: string;
+  /** `isPressed` tells that the focus came by a press, which a click or a drag follows. */
+  onFocus: (isPressed: boolean) => void;
+  onClick: (event: MouseEvent) => void;
+  onToggleCheck: () => void;
+  onEdit: () => void;
+  onMenu: (anchor: HTMLElement) => void;
+}
+
+function NodeIcon(props: { isFolder: boolean; isOpen: boolean }) {
+  const Icon = !props.isFolder ? IconTable : props.isOpen ? IconFolderOpen : IconFolder;
+  return <Icon className={classes.icon} size={16} stroke={1.6} aria-hidden />;
+}
+
+export function TreeRow(props: TreeRowProps) {
+  const { item, treeID, badge, check } = props;
+  const node = item.getItemData();
+  const { treeNodeID } = node;
+  const { level } = item.getItemMeta();
+  const name = nodeName(node);
+  const row = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return undefined;
+    return draggable({
+      element,
+      getInitialData: () => ({ treeID, treeNodeID }),
+      onGenerateDragPreview: ({ nativeSetDragImage }) =>
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          getOffset: pointerOutsideOfPreview({ x: '12px', y: '6px' }),
+          render: ({ container }) => {
+            const preview = document.createElement('div');
+            preview.className = classes.preview ?? '';
+            preview.textContent = name;
+            container.append(preview);
+          },
+        }),
+    });
+  }, [treeID, treeNodeID, name]);
+
+  const button = {
+    type: 'button',
+    className: classes.button,
+    tabIndex: props.isTabStop ? 0 : -1,
+  } as const;
+  return (
+    <div
+      {...item.getProps()}
+      ref={row}
+      className={classes.row}
+      style={{ height: props.height, transform: `translateY(${props.top}px)` }}
+      tabIndex={props.isTabStop ? 0 : -1}
+      aria-label={badge ? `${name}, ${badge} unread` : name}
+      aria-checked={check}
+      aria-current={props.isActive ? 'page' : undefined}
+      data-node={treeNodeID}
+      data-into={props.isInto || undefined}
+      data-fresh={props.isFresh || undefined}
+      data-taken={props.isTaken || undefined}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) props.onFocus(event.currentTarget.matches(':active'));
+      }}
+      onClick={props.onClick}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        props.onMenu(event.currentTarget);
+      }}
+    >
+      <span className={classes.guides} style={{ width: sizes.startSpace + level * sizes.indent }} />
+      <span className={classes.arrow}>
+        {isFolder(node) ? <IconChevronRight size={13} stroke={2.2} aria-hidden /> : null}
+      </span>
+      {check ? (
+        <span
+          className={classes.check}
+          aria-hidden
+          data-check={check}
+          onClick={(event) => {
+            event.stopPropagation();
+            props.onToggleCheck();
+          }}
+        >
+          {check === 'true' ? <IconCheck size={11} stroke={3.2} /> : null}
+          {check === 'mixed' ? <IconMinus size={11} stroke={3.2} /> : null}
+        </span>
+      ) : null}
+      <NodeIcon isFolder={isFolder(node)} isOpen={item.isExpanded()} />
+      <NodeName className={classes.name} name={name} typed={props.typed} />
+      {badge ? <span className={classes.badge} data-badge={badge > 99 ? '99+' : badge} /> : null}
+      <span className={classes.tools} onClick={(event) => event.stopPropagation()}>
+        {isFolder(node) ? (
+          <button {...button} aria-label={`Edit ${name}`} onClick={props.onEdit}>
+            <IconPencil size={14} stroke={1.8} />
+          </button>
+        ) : null}
+        <button
+          {...button}
+          aria-label={`Options of ${name}`}
+          aria-haspopup="menu"
+          onClick={(event) => props.onMenu(event.currentTarget)}
+        >
+          <IconDots size={15} stroke={1.8} />
+        </button>
+      </span>
+    </div>
+  );
+}

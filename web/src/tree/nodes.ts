@@ -1,0 +1,128 @@
+/** The nested tree as plain values: finding, moving, copying and filtering nodes. Nothing that is given is changed. */
+import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
+
+/** Where a node stands: in a folder, or at the top (null). */
+export interface TreePlace {
+  parentTreeNodeID: number | null;
+  /** 1-based among the siblings, the moved node itself left out; a position past either end means that end */
+  ordering: number;
+}
+
+export type NodeIndex = ReadonlyMap<number, TreeNode>;
+
+export const isFolder = (node: TreeNode): boolean => node.sheetID === null;
+
+/** Every node by its id, parents before their children, in the order in which a wholly open tree shows them. */
+export function indexNodes(nodes: readonly TreeNode[]): NodeIndex {
+  const index = new Map<number, TreeNode>();
+  const add = (node: TreeNode): void => {
+    index.set(node.treeNodeID, node);
+    node.childNodes.forEach(add);
+  };
+  nodes.forEach(add);
+  return index;
+}
+
+/** The folders around a node, the nearest first. */
+export function ancestorsOf(index: NodeIndex, treeNodeID: number): TreeNode[] {
+  const parentID = index.get(treeNodeID)?.parentTreeNodeID ?? null;
+  const parent = parentID === null ? undefined : index.get(parentID);
+  return parent ? [parent, ...ancestorsOf(index, parent.treeNodeID)] : [];
+}
+
+/** What a folder, or the top, holds; undefined where that is a sheet or gone. */
+export function childrenOf(
+  nodes: readonly TreeNode[],
+  index: NodeIndex,
+  parentTreeNodeID: number | null,
+): readonly TreeNode[] | undefined {
+  if (parentTreeNodeID === null) return nodes;
+  const parent = index.get(parentTreeNodeID);
+  return parent && isFolder(parent) ? parent.childNodes : undefined;
+}
+
+/** Whether a place may hold a node: the top and folders may, but for the node itself and the folders in it. */
+export function mayHold(index: NodeIndex, parentTreeNodeID: number | null, treeNodeID: number): boolean {
+  if (parentTreeNodeID === null) return true;
+  const parent = index.get(parentTreeNodeID);
+  if (!parent || !isFolder(parent)) return false;
+  return [parent, ...ancestorsOf(index, parentTreeNodeID)].every((folder) => folder.treeNodeID !== treeNodeID);
+}
+
+const numbered = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.map((node, at) => (node.ordering === at + 1 ? node : { ...node, ordering: at + 1 }));
+
+function changeChildren(
+  nodes: readonly TreeNode[],
+  parentTreeNodeID: number | null,
+  change: (children: readonly TreeNode[]) => readonly TreeNode[],
+): TreeNode[] {
+  if (parentTreeNodeID === null) return numbered(change(nodes));
+  return nodes.map((node) => {
+    if (node.treeNodeID === parentTreeNodeID) return { ...node, childNodes: numbered(change(node.childNodes)) };
+    if (node.childNodes.length === 0) return node;
+    return { ...node, childNodes: changeChildren(node.childNodes, parentTreeNodeID, change) };
+  });
+}
+
+function insert(nodes: readonly TreeNode[], node: TreeNode, { parentTreeNodeID, ordering }: TreePlace): TreeNode[] {
+  return changeChildren(nodes, parentTreeNodeID, (children) =>
+    children.toSpliced(Math.max(0, ordering - 1), 0, { ...node, parentTreeNodeID }),
+  );
+}
+
+/** The tree after a move. A place that may not hold the node, or a node that is gone, leaves it as it is. */
+export function moveNode(nodes: readonly TreeNode[], treeNodeID: number, place: TreePlace): readonly TreeNode[] {
+  const index = indexNodes(nodes);
+  const node = index.get(treeNodeID);
+  if (!node || !mayHold(index, place.parentTreeNodeID, treeNodeID)) return nodes;
+  const without = changeChildren(nodes, node.parentTreeNodeID, (children) =>
+    children.filter((child) => child.treeNodeID !== treeNodeID),
+  );
+  return insert(without, node, place);
+}
+
+/** The tree with a copy: of a sheet's node another link to the sheet, of a folder the folder with its content. `nextID` names the new nodes. */
+export function copyNode(
+  nodes: readonly TreeNode[],
+  treeNodeID: number,
+  place: TreePlace,
+  nextID: () => number,
+): readonly TreeNode[] {
+  const index = indexNodes(nodes);
+  const node = index.get(treeNodeID);
+  if (!node || !mayHold(index, place.parentTreeNodeID, treeNodeID)) return nodes;
+  const copyOf = (original: TreeNode, parentTreeNodeID: number | null): TreeNode => {
+    const newID = nextID();
+    const childNodes = original.childNodes.map((child) => copyOf(child, newID));
+    return { ...original, treeNodeID: newID, parentTreeNodeID, childNodes };
+  };
+  return insert(nodes, copyOf(node, place.parentTreeNodeID), place);
+}
+
+export interface Filtered {
+  nodes: readonly TreeNode[];
+  /** the folders that have something that was looked for in them */
+  opened: readonly number[];
+}
+
+/** Whether a name holds what was typed, whatever the capitals. */
+export const holds = (name: string, typed: string): boolean =>
+  name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
+
+/**
+ * The nodes whose names hold what was typed, with the folders around them. A folder that is called so, and has nothing in it that is,
+ * keeps its content.
+ */
+export function filterNodes(nodes: readonly TreeNode[], typed: string): Filtered {
+  const opened: number[] = [];
+  const keep = (node: TreeNode): TreeNode[] => {
+    const childNodes = node.childNodes.flatMap(keep);
+    if (childNodes.length > 0) {
+      opened.push(node.treeNodeID);
+      return [{ ...node, childNodes }];
+    }
+    return holds(nodeName(node), typed) ? [node] : [];
+  };
+  return { nodes: nodes.flatMap(keep), opened };
+}

@@ -1,0 +1,141 @@
+/** What the keys do while the focus is on a node. */
+import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
+import type { KeyboardEvent } from 'react';
+import { isFolder } from './nodes.ts';
+import type { TreeStep } from './steps.ts';
+import type { Activation } from './useActivation.ts';
+import type { NodeMoves } from './useNodeMoves.ts';
+import type { TreeItem } from './useTreeItems.ts';
+import { useTypeahead } from './useTypeahead.ts';
+
+export interface KeyActions {
+  /** Stands on the line of this number, which shows its sheet. */
+  goTo: (line: number) => void;
+  open: (node: TreeNode) => void;
+  close: (node: TreeNode) => void;
+  /** Opens or closes a folder, shows a sheet. */
+  use: (node: TreeNode) => void;
+  /** undefined without checkboxes */
+  toggleCheck: ((node: TreeNode) => void) | undefined;
+  edit: (node: TreeNode) => void;
+  openMenu: (node: TreeNode, anchor: HTMLElement) => void;
+  moves: NodeMoves;
+}
+
+const steps: Partial<Record<string, TreeStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+/** `page` is how many lines are in sight. The handler answers whether the key meant something here. */
+export function useTreeKeys(
+  { items, at }: { items: readonly TreeItem[]; at: number },
+  page: () => number,
+  activate: Activation,
+  actions: KeyActions,
+): (event: KeyboardEvent<HTMLElement>) => boolean {
+  const findByLetters = useTypeahead();
+
+  const withCommand = (key: string, node: TreeNode): boolean => {
+    if (key === 'x') actions.moves.take(node, 'move');
+    else if (key === 'c') actions.moves.take(node, 'copy');
+    else if (key === 'v') actions.moves.pasteAt(node);
+    else if (key === 'a') return activate.all();
+    else if (key === ' ') activate.toggle(at);
+    else return false;
+    return true;
+  };
+
+  const withShift = (key: string, node: TreeNode, element: HTMLElement): boolean => {
+    if (key === 'F10') {
+      actions.openMenu(node, element);
+      return true;
+    }
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+    const next = Math.min(items.length - 1, Math.max(0, key === 'ArrowUp' ? at - 1 : at + 1));
+    if (activate.upTo(next)) actions.goTo(next);
+    return true;
+  };
+
+  const stepTo = (line: number): void => {
+    actions.goTo(line);
+    activate.byStep(line);
+  };
+
+  const alone = (key: string, node: TreeNode, item: TreeItem, element: HTMLElement): boolean => {
+    const last = items.length - 1;
+    switch (key) {
+      case 'ArrowDown':
+        stepTo(Math.min(last, at + 1));
+        return true;
+      case 'ArrowUp':
+        stepTo(Math.max(0, at - 1));
+        return true;
+      case 'PageDown':
+        stepTo(Math.min(last, at + page()));
+        return true;
+      case 'PageUp':
+        stepTo(Math.max(0, at - page()));
+        return true;
+      case 'Home':
+        stepTo(0);
+        return true;
+      case 'End':
+        stepTo(last);
+        return true;
+      case 'ArrowRight':
+        if (isFolder(node) && !item.isExpanded()) actions.open(node);
+        else if (isFolder(node) && node.childNodes.length > 0) stepTo(at + 1);
+        return true;
+      case 'ArrowLeft': {
+        const parent = item.getParent()?.getItemMeta().index ?? -1;
+        if (isFolder(node) && item.isExpanded()) actions.close(node);
+        else if (parent >= 0) stepTo(parent);
+        return true;
+      }
+      case 'Enter':
+        activate.only(at);
+        actions.use(node);
+        return true;
+      case ' ':
+        if (actions.toggleCheck) actions.toggleCheck(node);
+        else activate.toggle(at);
+        return true;
+      case 'F2':
+        if (isFolder(node)) actions.edit(node);
+        return true;
+      case 'ContextMenu':
+        actions.openMenu(node, element);
+        return true;
+      case 'Escape':
+        if (!actions.moves.taken) return false;
+        actions.moves.giveUp();
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  return ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
+    const item = items[at];
+    // A button in the line has keys of its own.
+    if (!item || !(target instanceof HTMLElement) || target.role !== 'treeitem') return false;
+    const node = item.getItemData();
+    const step = steps[key];
+    if (altKey && step && !ctrlKey && !metaKey && !shiftKey) {
+      actions.moves.step(node, step);
+      return true;
+    }
+    if (altKey) return false;
+    if (ctrlKey || metaKey) return !shiftKey && withCommand(key.toLowerCase(), node);
+    if (shiftKey && withShift(key, node, target)) return true;
+    if (!shiftKey && alone(key, node, item, target)) return true;
+    if (key.length !== 1 || key === ' ') return false;
+    const names = items.map((other) => nodeName(other.getItemData()));
+    const found = findByLetters(key, names, at);
+    if (found !== undefined) stepTo(found);
+    return true;
+  };
+}
