@@ -6,6 +6,7 @@ import { open } from './open.ts';
 import { push } from './push.ts';
 import { describeMachine, save, table, type Figure } from './report.ts';
 import { screen } from './screen.ts';
+import { screenActions } from './screen-actions.ts';
 import { seen } from './seen.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -16,6 +17,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   open: (stage, isQuick) => open(stage, isQuick ? 2_000 : 10_000),
   export: (stage, isQuick) => exported(stage, isQuick ? 4_000 : 20_000),
   screen: (stage, isQuick) => screen(stage, isQuick ? 2_000 : 10_000),
+  actions: (stage, isQuick) => screenActions(stage, isQuick ? 2_000 : 10_000, isQuick ? 1 : 5),
   seen: (stage, isQuick) => seen(stage, isQuick ? 5 : 30),
 };
 

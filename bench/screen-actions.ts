@@ -1,162 +1,30 @@
-/** What a person does on a large sheet, each from the event to the frame that shows it, and where others are meant to see it, to theirs. */
-import type { BigSheet } from '@marquee/server/src/demo/big-sheet.ts';
+/** What a person does on a large sheet: the time to the frame that shows it, and for bulk changes to the frame in which others see it. */
 import type { Page } from 'playwright';
 import { answerTo, shownAt, type Answer, type IsShown } from './answer-time.ts';
 import { launch, loggedIn, sheetAddress } from './browser.ts';
 import { median } from './numbers.ts';
 import type { Figure } from './report.ts';
+import { enterMode, grid, gridIsShorter, repeated, rowCount, scrollTo, type Desk } from './screen-steps.ts';
 import type { Stage } from './stage.ts';
 
 const columns = 20;
 /** rows that are edited and deleted at once; cells that are pasted at once */
 const many = 1_000;
+/** pixels down to where the last of them is in sight: rows are 36 high, and every 200 of them make a group */
+const endOfMany = many * 36 + 100;
 /** milliseconds: what feels immediate on one's own screen, and what others may wait */
 const atMostHere = 100;
 const atMostThere = 1_000;
 
-interface Desk {
-  page: Page;
-  /** somebody else's browser */
-  other: Page;
-  sheet: BigSheet;
-  rows: number;
-  /** opens the sheet anew, as if nobody had been there */
-  open(): Promise<void>;
-}
-
-const grid = (page: Page) => page.getByRole('grid');
-const scrollTo = (page: Page, top: number) => grid(page).evaluate((element, to) => element.scrollTo({ top: to }), top);
-const rowCount = async (page: Page) => Number(await grid(page).getAttribute('aria-rowcount'));
-
-/** An action that can be repeated. Each time it starts from the same sheet and leaves it as it was. */
-type Action = (desk: Desk) => Promise<Answer>;
-
-const gridIsShorter: IsShown = (before) =>
-  Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) < Number(before);
-
-async function search(desk: Desk, isShown: IsShown): Promise<Answer> {
-  await desk.open();
-  const { page } = desk;
-  await page.getByRole('textbox', { name: 'Search this sheet' }).click();
-  const answer = await answerTo(page, 'keydown', () => page.keyboard.type('r'), isShown);
-  await page.keyboard.press('Escape');
-  return answer;
-}
-
-const firstMatches: Action = (desk) => search(desk, () => document.querySelector('[role=grid] [data-found]') !== null);
-const allMatches: Action = (desk) =>
-  search(desk, () =>
-    [...document.querySelectorAll('[role=search] [role=status]')].some((one) =>
-      / of [\d,]+ rows/.test(one.textContent),
-    ),
-  );
-
-const nextLetter: Action = async ({ page }) => {
-  const box = page.getByRole('textbox', { name: 'Search this sheet' });
-  await box.fill('s');
-  await page
-    .getByRole('search')
-    .getByText(/ of [\d,]+ rows$/)
-    .waitFor();
-  const before = String(await rowCount(page));
-  const answer = await answerTo(page, 'keydown', () => page.keyboard.type('n'), gridIsShorter, before);
-  await page.keyboard.press('Escape');
-  return answer;
-};
-
-const filter: Action = async ({ page }) => {
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByLabel('Show rows whose').selectOption({ label: 'Status 2' });
-  const before = String(await rowCount(page));
-  const box = page.getByRole('checkbox', { name: 'Approved' });
-  const answer = await answerTo(page, 'click', () => box.click(), gridIsShorter, before);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
-  return answer;
-};
-
-const firstRowStarts: IsShown = (words) =>
-  document.querySelector('[role=row][aria-rowindex="3"]')?.textContent.startsWith(words) === true;
-
-const sort: Action = async ({ page }) => {
-  await page.getByRole('button', { name: 'Sort', exact: true }).click();
-  const by = page.getByLabel('Sort each group by');
-  const choose = () => by.selectOption({ label: 'Row name' });
-  const answer = await answerTo(page, 'change', choose, firstRowStarts, 'Billboard');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'End the sorting' }).click();
-  return answer;
-};
-
-const toggleGroup: Action = async ({ page }) => {
-  const isClosed: IsShown = () => document.querySelector('[aria-label="Open Campaign 1"]') !== null;
-  const answer = await answerTo(page, 'click', () => page.getByLabel('Close Campaign 1').first().click(), isClosed);
-  await page.getByLabel('Open Campaign 1').first().click();
-  return answer;
-};
-
-const headsBegin: IsShown = (columnIDs) => {
-  const heads = [...document.querySelectorAll<HTMLElement>('[role=grid] [role=columnheader][data-column]')];
-  const at = (element: HTMLElement) => element.getBoundingClientRect().left;
-  const inOrder = heads.filter((head) => head.parentElement === heads[0]?.parentElement);
-  return inOrder
-    .toSorted((a, b) => at(a) - at(b))
-    .map((head) => head.dataset['column'])
-    .join(' ')
-    .startsWith(columnIDs);
-};
-
-const dragColumn: Action = async ({ page, sheet }) => {
-  const [first, second] = sheet.columns.map(({ columnID }) => columnID);
-  const heads = page.locator('[data-line^="head:"]').first();
-  const head = (id: number | undefined) => heads.locator(`[data-column="${id}"]`);
-  const carry = async (from: number | undefined, to: number | undefined) => {
-    await head(from).hover();
-    await head(from).locator('[data-drag-handle]').hover();
-    await page.mouse.down();
-    const box = await head(to).boundingBox();
-    if (!box) throw new Error('The column is not in sight.');
-    await page.mouse.move(box.x + box.width - 40, box.y + 12, { steps: 8 });
-    await page.locator('[data-drop=column]').waitFor();
-  };
-  await carry(first, second);
-  const answer = await answerTo(page, 'drop', () => page.mouse.up(), headsBegin, `${second} ${first}`);
-  await carry(second, first);
-  await page.mouse.up();
-  await page.locator('[data-drop=column]').waitFor({ state: 'detached' });
-  return answer;
-};
-
-async function enterMode(page: Page, mode: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Sheet options' }).click();
-  await page.locator('label').filter({ hasText: mode }).click();
-}
-
-const isChosen: IsShown = (count) =>
-  document.querySelector('[role=region] [role=status]')?.textContent === `${count} rows chosen` &&
-  [...document.querySelectorAll<HTMLInputElement>('[role=grid] [role=rowheader] input')].every((box) => box.checked);
-
-const selectAll: Action = async ({ page, rows }) => {
-  await enterMode(page, 'Multiple editing');
-  const box = page.getByRole('checkbox', { name: 'Select all' });
-  const answer = await answerTo(page, 'click', () => box.click(), isChosen, rows.toLocaleString('en'));
-  await page.getByRole('button', { name: 'Done' }).click();
-  return answer;
-};
-
 /** Chooses the first rows by a click and a click with Shift. */
 async function chooseMany(page: Page): Promise<Answer> {
   await scrollTo(page, 0);
-  const boxes = page.getByRole('grid').getByRole('checkbox', { name: /^Choose / });
-  await boxes.first().click();
-  const last = page.getByRole('checkbox', { name: new RegExp(`^Choose .* – ${many}$`) });
-  await page
-    .getByLabel(`New row in Campaign ${many / 200}`)
-    .or(last)
+  await grid(page)
+    .getByRole('checkbox', { name: /^Choose / })
     .first()
-    .waitFor({ state: 'detached' });
-  // Down to the end of the group that the last one stands in.
-  await grid(page).evaluate((element, top) => element.scrollTo({ top }), many * 36 + 100);
+    .click();
+  await scrollTo(page, endOfMany);
+  const last = page.getByRole('checkbox', { name: new RegExp(`^Choose .* – ${many}$`) });
   await last.waitFor();
   const isShown: IsShown = (count) =>
     document.querySelector('[role=region] [role=status]')?.textContent === `${count} rows chosen`;
@@ -194,7 +62,7 @@ async function editMany(desk: Desk): Promise<{ chosen: Answer; edited: Seen; und
   await enterMode(page, 'Multiple editing');
   const chosen = await chooseMany(page);
   const at = await cellIn(page, many, textColumn(desk));
-  await scrollTo(other, many * 36 + 100);
+  await scrollTo(other, endOfMany);
   await other.locator(`[data-cell="${at}"]`).waitFor();
   const before = await page.locator(`[data-cell="${at}"]`).innerText();
   await page.locator(`[data-cell="${at}"]`).dblclick();
@@ -243,17 +111,6 @@ async function deleteMany({ page, other }: Desk): Promise<Seen> {
   await page.getByRole('button', { name: 'Done' }).click();
   return gone;
 }
-
-const repeated: Record<string, Action> = {
-  'search, first letter: first matches': firstMatches,
-  'search, first letter: all counted': allMatches,
-  'search, a further letter': nextLetter,
-  filter,
-  sort,
-  'close a group': toggleGroup,
-  'drop a column': dragColumn,
-  'select all': selectAll,
-};
 
 function figureOf(name: string, answers: readonly Answer[]): Figure {
   return {

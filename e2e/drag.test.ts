@@ -221,6 +221,13 @@ describe('[SCREEN-34] everything is moved without a pointer too', () => {
     await expect.poll(async () => (await boxOf(head(ben, a.columnID))).width).toBe(a.width + 16);
     await ada.keyboard.press('Shift+Alt+ArrowLeft');
     await expect.poll(async () => (await boxOf(head(ben, a.columnID))).width).toBe(a.width);
+    // The column of the row names too, from any name.
+    const first = rowAt(0, 0).rowID;
+    await nameOf(ada, first).click();
+    await ada.keyboard.press('Shift+Alt+ArrowRight');
+    await expect.poll(async () => (await boxOf(nameOf(ben, first))).width).toBe(sheet.rowNameColumnWidth + 16);
+    await ada.keyboard.press('Shift+Alt+ArrowLeft');
+    await expect.poll(async () => (await boxOf(nameOf(ben, first))).width).toBe(sheet.rowNameColumnWidth);
   });
 
   test('[SCREEN-34] a group by Alt with the arrows and by its Move menu', async () => {

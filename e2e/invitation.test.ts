@@ -175,7 +175,7 @@ test('[SCREEN-67] an invitation wants an e-mail address; an empty or wrong one i
   expect(sent.filter((address) => address.includes('/api/users/'))).toEqual([]);
 });
 
-test('[SCREEN-67] somebody who has a login here is added at once, by either tab; a member stays one', async () => {
+test('[SCREEN-67] somebody who has a login here is a member at once; a member stays one', async () => {
   await openPopup(ada);
   await invite(ada, demo.guest.emailAddress);
   await popupOf(ada).getByText('belongs to this sheet already.', { exact: false }).waitFor();
@@ -186,12 +186,14 @@ test('[SCREEN-67] somebody who has a login here is added at once, by either tab;
     headers: { 'X-XSRF-TOKEN': decodeURIComponent(token) },
   });
   expect(removed.status()).toBe(204);
-  const badge = ada
-    .getByRole('list', { name: 'People of this sheet', includeHidden: true })
-    .getByLabel('Sam Whitfield');
-  await badge.waitFor({ state: 'detached' });
+  const line = popupOf(ada).getByRole('listitem').filter({ hasText: demo.guest.emailAddress });
+  await popupOf(ada).getByRole('tab', { name: 'Active user' }).click();
+  await line.getByRole('button', { name: 'Add Sam Whitfield' }).waitFor();
+
+  await popupOf(ada).getByRole('tab', { name: 'New user' }).click();
   await invite(ada, demo.guest.emailAddress.toUpperCase());
   await popupOf(ada).getByText('User invitation has been sent.', { exact: true }).waitFor();
-  await badge.waitFor({ state: 'attached' });
   expect(await pendingOf(ada).getByText(demo.guest.emailAddress).count()).toBe(0);
+  await popupOf(ada).getByRole('tab', { name: 'Active user' }).click();
+  await line.getByText('Member', { exact: true }).waitFor();
 });

@@ -4,7 +4,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { carry, edgeOf, nameOf, row, rowsIn } from './support/drag.ts';
+import { carry, edgeOf, head, nameOf, row, rowsIn } from './support/drag.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
 
@@ -221,6 +221,29 @@ test('[SCREEN-53] the focus goes back to the grid, where it stood, when a mode i
   await expect.poll(focused).toBe(`row:${rowID}`);
   await ada.keyboard.press('ArrowDown');
   await expect.poll(focused).toBe(`row:${groupAt(0).rows[2]?.rowID}`);
+});
+
+test('[SCREEN-54] a column that its creator takes for themself during somebody else’s drag is gone for them, and moves nowhere', async () => {
+  const [first, second] = ordered(sheet.columns);
+  const mine = ordered(sheet.columns).find((column) => column.createdByUserId === sheet.loggedInSheetUser?.userID);
+  if (!first || !second || mine !== first) throw new Error('The first column of the demo sheet is not the admin’s.');
+  await carry(ben, head(ben, first.columnID), await edgeOf(head(ben, second.columnID), 'end'));
+  await ben.locator('[data-drop=column]').waitFor();
+  const restrict = (accessRestrictions: number) =>
+    callAs(ada, 'PUT', '/api/columns', {
+      column: { columnID: first.columnID, accessRestrictions },
+      updateFields: ['accessRestrictions'],
+    });
+  await restrict(3);
+  await head(ben, first.columnID).waitFor({ state: 'detached' });
+  const beside = await edgeOf(head(ben, second.columnID), 'end');
+  await ben.mouse.move(beside.x, beside.y, { steps: 3 });
+  await ben.mouse.up();
+  const told = ben.getByText('The column is not there any more').or(ben.getByText('That place is not there any more'));
+  await told.waitFor();
+  const stored = ordered((await readSheet(ada, marquee.demoUrl)).columns).map((column) => column.columnID);
+  expect(stored).toEqual(ordered(sheet.columns).map((column) => column.columnID));
+  await restrict(1);
 });
 
 test('[SCREEN-54] a member who is removed in the middle of a drag moves nothing, and is shown the public view', async () => {

@@ -145,7 +145,7 @@ test('[SCREEN-69] one’s own details are saved, and show in the header and on t
   await page.getByRole('button', { name: 'Saved' }).waitFor();
 
   await page.getByRole('banner').getByText('Account of Ülla Quist').waitFor();
-  for (const one of [badges(other), tab.getByRole('grid')]) {
+  for (const one of [badges(other), badges(tab)]) {
     const badge = one.getByLabel('Ülla Quist').first();
     await badge.waitFor();
     expect(await badge.innerText()).toBe('ÜQ');

@@ -134,7 +134,7 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     connectionID,
   });
 
-  const fileServers = new FileServers(settings);
+  const fileServers = new FileServers(settings, db, log);
   const routes: Route[] = [
     ...peopleRoutes(doorkeeper),
     ...memberRoutes,
@@ -190,7 +190,7 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
       server.server.closeAllConnections();
       await server.close();
       await endedSessions.close();
-      fileServers.close();
+      await fileServers.close();
       await changeMails.close();
       await mailer.close();
     },

@@ -1,7 +1,7 @@
 /** Everybody who might try a call on a sheet, and the test that each is answered as they should be. */
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import { listInvitations } from '@marquee/contract/invitations.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as memberships from '#members/store.ts';
 import type { TestApp } from './app.ts';
 import { aPerson, aSheet, readSheet, type TestPerson, type TestSheet } from './builders.ts';
@@ -77,19 +77,17 @@ export function testRights(app: TestApp, { everybody, theSheet }: Cast, attempts
     return [row, await readSheet(owner, sheet.url), await readSheet(guest, sheet.url), invitations.body];
   };
 
-  describe.each(attempts)('to $name', ({ endpoint, expected, input }) => {
-    test('[RIGHTS-1] is for those who may, and refused to the others without a trace', async () => {
-      let sheet = await theSheet();
-      for (const role of roles) {
-        const sent = await input(sheet);
-        const isRefused = expected[role].startsWith('4');
-        const before = isRefused ? await trace(sheet) : undefined;
-        const answer = await everybody[role].attempt(endpoint, sent);
-        const said = answer.code === undefined ? `${answer.status}` : `${answer.status} ${answer.code}`;
-        expect(`${role}: ${said}`).toBe(`${role}: ${expected[role]}`);
-        if (isRefused) expect(await trace(sheet)).toEqual(before);
-        else if (endpoint.method !== 'GET' && role !== 'owner') sheet = await theSheet();
-      }
-    });
+  test.each(attempts)('[RIGHTS-1] to $name', async ({ endpoint, expected, input }) => {
+    let sheet = await theSheet();
+    for (const role of roles) {
+      const sent = await input(sheet);
+      const isRefused = expected[role].startsWith('4');
+      const before = isRefused ? await trace(sheet) : undefined;
+      const answer = await everybody[role].attempt(endpoint, sent);
+      const said = answer.code === undefined ? `${answer.status}` : `${answer.status} ${answer.code}`;
+      expect(`${role}: ${said}`).toBe(`${role}: ${expected[role]}`);
+      if (isRefused) expect(await trace(sheet)).toEqual(before);
+      else if (endpoint.method !== 'GET' && role !== 'owner') sheet = await theSheet();
+    }
   });
 }

@@ -1,8 +1,13 @@
-/** The file servers that this process talks to: their connections, and the passwords to them. */
+/** The file servers that this process talks to: their connections, the passwords to them, and the files that were fetched from them. */
+import { join } from 'node:path';
 import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
+import type { Logger } from 'pino';
+import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
+import { FetchedFiles } from './fetched-files.ts';
 import type { StoredAccount } from './find-accounts.ts';
 import { makeSealer, type Sealer } from './sealed.ts';
+import { keepHostKey } from './store.ts';
 import { TransferPool } from './transfer/pool.ts';
 import type { TransferAccount } from './transfer/transfer.ts';
 
@@ -13,20 +18,30 @@ export interface Login {
   userName: string;
   password: string;
   directory: string;
+  /** what an SFTP server showed before; undefined where it was never reached */
+  hostKey?: string | undefined;
 }
 
 /** One for the process. */
 export class FileServers {
   readonly pool: TransferPool;
   readonly sealer: Sealer;
+  readonly files: FetchedFiles;
   readonly #settings: Settings;
+  readonly #db: Db;
+  readonly #log: Logger;
   /** servers of Marquee's own, on this machine: the demo's */
   readonly #ownHosts = new Set<string>();
+  readonly #background = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, db: Db, log: Logger) {
     this.pool = new TransferPool();
     this.sealer = makeSealer(settings);
+    this.files = new FetchedFiles(this.pool, { folder: join(settings.dataDir, 'banner-cache') });
     this.#settings = settings;
+    this.#db = db;
+    this.#log = log;
   }
 
   /** Lets accounts with this host (`127.0.0.1:2121`) be on this machine. */
@@ -49,16 +64,33 @@ export class FileServers {
 
   /** How to reach a stored account. Throws `Unreadable` where its password was sealed under another secret. */
   reachStored(account: StoredAccount): TransferAccount {
-    return this.reach({
+    const reached = this.reach({
       protocol: account.protocol === ftpProtocols.sftp ? ftpProtocols.sftp : ftpProtocols.ftp,
       host: account.host,
       userName: account.user_name,
       password: this.sealer.open(account.password_sealed),
       directory: account.directory,
+      hostKey: account.host_key ?? undefined,
     });
+    const onHostKey = (hostKey: string) =>
+      this.inBackground('keeping the key of a server', () => keepHostKey(this.#db.kysely, account, hostKey));
+    return { ...reached, onHostKey };
   }
 
-  close(): void {
+  /** Does what nobody waits for. It is waited for when Marquee stops, which aborts the signal. */
+  inBackground(what: string, work: (signal: AbortSignal) => Promise<void>): void {
+    if (this.#closing.signal.aborted) return;
+    const done = work(this.#closing.signal)
+      .catch((error: unknown) => {
+        if (!this.#closing.signal.aborted) this.#log.error({ err: error }, `${what} failed`);
+      })
+      .finally(() => this.#background.delete(done));
+    this.#background.add(done);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('Marquee is shutting down.'));
     this.pool.close();
+    await Promise.all([this.files.close(), ...this.#background]);
   }
 }

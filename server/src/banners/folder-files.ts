@@ -22,7 +22,7 @@ const newest = (entries: readonly Entry[]): number | undefined => {
 };
 
 /** A sub-folder as one banner; undefined where it holds no `index.html`. */
-function asBanner(folderName: string, entries: readonly Entry[]): FolderFile | undefined {
+export function asBanner(folderName: string, entries: readonly Entry[]): FolderFile | undefined {
   const files = entries.filter((entry) => !entry.isFolder);
   const index = files.find((file) => file.name.toLowerCase() === 'index.html');
   if (!index) return undefined;

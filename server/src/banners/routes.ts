@@ -15,6 +15,7 @@ import { addRowsFromFtp } from './add-rows.ts';
 import type { FileServers } from './file-servers.ts';
 import { listFolder } from './folder-commands.ts';
 import { tryAccount } from './try-account.ts';
+import { BannerUpdates } from './update-files.ts';
 import { sendUpdatedMail } from './updated-mail.ts';
 
 /** Aborted when whoever called goes away before the answer: nobody waits for the work any more. */

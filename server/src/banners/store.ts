@@ -1,6 +1,6 @@
 /** What is written to FTP accounts. */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Queries } from '#platform/db.ts';
+import type { Queries, Tx } from '#platform/db.ts';
 import type { FtpAccount } from '#platform/schema.ts';
 import type { StoredAccount } from './find-accounts.ts';
 
@@ -28,4 +28,42 @@ export async function deleteAccount(db: Queries, ftpAccountID: number): Promise<
     .set({ deleted_at: sql`now()`, password_sealed: Buffer.alloc(0) })
     .where('ftp_account_id', '=', ftpAccountID)
     .execute();
+}
+
+/**
+ * Keeps the key that the SFTP server of an account showed first; whoever comes second, or saw the server that the account was on before,
+ * changes nothing.
+ */
+export async function keepHostKey(
+  db: Queries,
+  { ftp_account_id: id, protocol, host }: Pick<StoredAccount, 'ftp_account_id' | 'protocol' | 'host'>,
+  hostKey: string,
+): Promise<void> {
+  await db
+    .updateTable('ftp_account')
+    .set({ host_key: hostKey })
+    .where('ftp_account_id', '=', id)
+    .where('protocol', '=', protocol)
+    .where('host', '=', host)
+    .where('host_key', 'is', null)
+    .execute();
+}
+
+/** A file of an FTP account by its path below the account's directory, as heavy as it was seen. */
+export interface Look {
+  path: string;
+  bytes: number;
+}
+
+/** Keeps since when these files of an account have had their size, and forgets all others. */
+export async function keepLooks(db: Tx, ftpAccountID: number, looks: readonly Look[]): Promise<void> {
+  const seen = sql`jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) as seen (path text, bytes bigint)`;
+  await sql`
+    delete from banner_look as look where ftp_account_id = ${ftpAccountID}
+      and not exists (select from ${seen} where seen.path = look.path and seen.bytes = look.bytes)
+  `.execute(db);
+  await sql`
+    insert into banner_look (ftp_account_id, path, bytes) select distinct ${ftpAccountID}::int, path, bytes from ${seen}
+    on conflict do nothing
+  `.execute(db);
 }

@@ -3,7 +3,7 @@ import type { Colour } from '@marquee/contract/colours.ts';
 import type { Comment } from '@marquee/contract/comments.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
 import { fullName, initialsOf } from '@marquee/contract/people.ts';
-import { queueMail } from '#mail/commands.ts';
+import { queueMails, type NewMail } from '#mail/commands.ts';
 import type { House } from '#platform/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { mailHtml } from './clean-html.ts';
@@ -51,6 +51,50 @@ async function whatItIsAbout(db: Queries, comment: Comment): Promise<About | und
   return { sheetName: row.name, sheetURL: row.url, rowName: row.row_name, author };
 }
 
+/** The mail to one recipient, or undefined for somebody who does not want it and is not mentioned. */
+function mailTo(
+  recipient: Recipient,
+  comment: Comment,
+  about: About,
+  { isMentioned, isNew, address }: { isMentioned: boolean; isNew: boolean; address: string },
+): NewMail | undefined {
+  const { author, rowName, sheetName } = about;
+  const wantsIt = recipient.new_comment_alerts_enabled;
+  if (!isMentioned && !(isNew && wantsIt)) return undefined;
+  const name = fullName(author);
+  const url = `${address}/sheet/${about.sheetURL}`;
+  const did = isMentioned ? 'mentioned you' : comment.parentCommentID === null ? 'commented' : 'replied';
+  return {
+    to: recipient.email_address,
+    toName: fullName({ firstName: recipient.first_name, surname: recipient.surname }),
+    kind: 'comment',
+    sheetID: comment.sheetID,
+    subject: `${name} ${did} on ${rowName === null ? sheetName : `${rowName} in ${sheetName}`}`,
+    letter: {
+      preview: excerpt(comment.commentText, 120),
+      sheet: { name: sheetName, url },
+      heading: `${name} ${did}`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          words: rowName === null ? ['On the sheet ', { strong: sheetName }] : ['On the row ', { strong: rowName }],
+        },
+        {
+          kind: 'quote',
+          by: { name, initials: initialsOf(author.firstName, author.surname), colour: author.colour },
+          html: mailHtml(comment.commentText),
+        },
+        { kind: 'button', words: 'Open the comment', url: `${url}?comments=${comment.rowID ?? 'sheet'}` },
+      ],
+      reason: isMentioned
+        ? `You get this because ${name} mentioned you.`
+        : 'You get this because comment alerts are on for you on this sheet.',
+    },
+    // A mention is meant for its reader, so there is no alert to switch off where they had.
+    ...(wantsIt ? { alert: { sheetUserID: recipient.sheet_user_id, flag: 'newCommentAlertsEnabled' as const } } : {}),
+  };
+}
+
 /**
  * Queues the mails of a comment. `mentioned` are those who are mentioned for the first time; `isNew` is false for an edit, of which only
  * they hear.
@@ -61,46 +105,14 @@ export async function mailComment(
   comment: Comment,
   { mentioned, isNew }: { mentioned: readonly number[]; isNew: boolean },
 ): Promise<void> {
+  if (!isNew && mentioned.length === 0) return;
   const about = await whatItIsAbout(tx, comment);
   if (!about) return;
-  const { sheetName, rowName, author } = about;
-  const name = fullName(author);
-  const sheetURL = `${house.address()}/sheet/${about.sheetURL}`;
-  const place = rowName === null ? sheetName : `${rowName} in ${sheetName}`;
-  for (const recipient of await recipientsOf(tx, comment.sheetID, comment.userID)) {
+  const recipients = await recipientsOf(tx, comment.sheetID, comment.userID);
+  const address = house.address();
+  const mails = recipients.flatMap((recipient) => {
     const isMentioned = mentioned.includes(recipient.user_id);
-    if (!isMentioned && !(isNew && recipient.new_comment_alerts_enabled)) continue;
-    const did = isMentioned ? 'mentioned you' : comment.parentCommentID === null ? 'commented' : 'replied';
-    await queueMail(house, tx, {
-      to: recipient.email_address,
-      toName: fullName({ firstName: recipient.first_name, surname: recipient.surname }),
-      kind: 'comment',
-      sheetID: comment.sheetID,
-      subject: `${name} ${did} on ${place}`,
-      letter: {
-        preview: excerpt(comment.commentText, 120),
-        sheet: { name: sheetName, url: sheetURL },
-        heading: `${name} ${did}`,
-        blocks: [
-          {
-            kind: 'paragraph',
-            words: rowName === null ? ['On the sheet ', { strong: sheetName }] : ['On the row ', { strong: rowName }],
-          },
-          {
-            kind: 'quote',
-            by: { name, initials: initialsOf(author.firstName, author.surname), colour: author.colour },
-            html: mailHtml(comment.commentText),
-          },
-          { kind: 'button', words: 'Open the comment', url: `${sheetURL}?comments=${comment.rowID ?? 'sheet'}` },
-        ],
-        reason: isMentioned
-          ? `You get this because ${name} mentioned you.`
-          : 'You get this because comment alerts are on for you on this sheet.',
-      },
-      // A mention is meant for its reader, so there is no alert to switch off where they had.
-      ...(recipient.new_comment_alerts_enabled
-        ? { alert: { sheetUserID: recipient.sheet_user_id, flag: 'newCommentAlertsEnabled' as const } }
-        : {}),
-    });
-  }
+    return mailTo(recipient, comment, about, { isMentioned, isNew, address }) ?? [];
+  });
+  await queueMails(house, tx, mails);
 }

@@ -75,7 +75,7 @@ const tellTrees = (ctx: Ctx, userIDs: number[]) => ctx.house.notices.tell({ user
 
 /** The first comment of the thread that a reply belongs to, whichever of its comments it answers. */
 async function threadOf(tx: Tx, parentID: number, place: find.Place, userID: number): Promise<number> {
-  const parent = (await find.commentsAt(tx, place, userID)).find((comment) => comment.commentID === parentID);
+  const [parent] = await find.someAt(tx, place, [parentID], userID);
   if (!parent) throw new Refusal('commentGone');
   return parent.parentCommentID ?? parent.commentID;
 }
@@ -98,6 +98,7 @@ export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<C
   const written = await ctx.house.writer.write(authorOf(ctx, viewer), place.sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, place.sheetID);
     const posted = sent.clientKey === undefined ? undefined : await find.findPosted(tx, sent.clientKey, userID);
+    if (posted?.isDeleted) throw new Refusal('commentGone');
     if (posted) return posted;
     // Looked at once more, now that nothing moves: the row may have been deleted while this one waited.
     if (place.rowID !== null && !(await find.placeOfRow(tx, place.rowID))) throw new Refusal('commentGone');
@@ -207,7 +208,7 @@ export async function addReads(ctx: Ctx, userID: number, commentIDs: number[]): 
   const first = await mustFindComment(ctx, commentIDs[0] ?? 0);
   const written = await ctx.house.writer.write(authorOf(ctx, viewer), first.sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, first.sheetID);
-    const there = await find.commentsAt(tx, first, userID);
+    const there = await find.someAt(tx, first, commentIDs, userID);
     const known = new Map(there.map((comment) => [comment.commentID, comment]));
     const wanted = commentIDs.flatMap((id) => known.get(id) ?? []);
     if (!known.has(first.commentID)) throw new Refusal('notFound');

@@ -62,6 +62,21 @@ export async function commentsAt(db: Queries, { sheetID, rowID }: Place, userID:
   return rows.map(toComment);
 }
 
+/** Those of certain comments that hang at a place, with those deleted ones that replies hang on. */
+export async function someAt(
+  db: Queries,
+  { sheetID, rowID }: Place,
+  commentIDs: readonly number[],
+  userID: number,
+): Promise<Comment[]> {
+  const { rows } = await sql<StoredComment>`
+    select * from (${stored(userID)} and c.sheet_id = ${sheetID} and c.row_id is not distinct from ${rowID}
+      and c.comment_id = any(${commentIDs}::int[])) as c
+    where not "isDeleted" or "hasReplies"
+  `.execute(db);
+  return rows.map(toComment);
+}
+
 /** A comment by its id, with whether anything replies to it; undefined for one that was deleted. */
 export async function findComment(
   db: Queries,
@@ -73,10 +88,10 @@ export async function findComment(
   return rows[0] && { comment: toComment(rows[0]), hasReplies: rows[0].hasReplies };
 }
 
-/** The comment that this person posted with this key before. */
+/** The comment that this person posted with this key before, also where it was deleted since. */
 export async function findPosted(db: Queries, clientKey: string, userID: number): Promise<Comment | undefined> {
   const { rows } = await sql<StoredComment>`
-    ${stored(userID)} and c.user_id = ${userID} and c.client_key = ${clientKey} and c.deleted_at is null
+    ${stored(userID)} and c.user_id = ${userID} and c.client_key = ${clientKey}
   `.execute(db);
   return rows[0] && toComment(rows[0]);
 }

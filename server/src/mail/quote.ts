@@ -28,26 +28,36 @@ const dressed = Object.fromEntries(
   ]),
 );
 
-/** Cleaned once more, so that whatever was saved, nothing but words, lists and links reaches a mail program. */
-export function quoteHtml(saved: string): Html {
-  return new Html(
-    sanitizeHtml(saved, {
-      allowedTags: [...Object.keys(looks), ...plain],
-      allowedAttributes: { '*': ['style', 'class'], a: ['href', 'style', 'class'] },
-      allowedSchemes: ['http', 'https', 'mailto'],
-      allowProtocolRelative: false,
-      transformTags: {
-        ...dressed,
-        ...Object.fromEntries(plain.map((tag) => [tag, sanitizeHtml.simpleTransform(tag, {}, false)])),
-      },
-    }),
-  );
+/** What one comment comes to is made once, though it goes to many, one after the other. */
+function remembered<T>(make: (saved: string) => T): (saved: string) => T {
+  let last: { saved: string; made: T } | undefined;
+  return (saved) => {
+    if (last?.saved !== saved) last = { saved, made: make(saved) };
+    return last.made;
+  };
 }
+
+/** Cleaned once more, so that whatever was saved, nothing but words, lists and links reaches a mail program. */
+export const quoteHtml = remembered(
+  (saved: string) =>
+    new Html(
+      sanitizeHtml(saved, {
+        allowedTags: [...Object.keys(looks), ...plain],
+        allowedAttributes: { '*': ['style', 'class'], a: ['href', 'style', 'class'] },
+        allowedSchemes: ['http', 'https', 'mailto'],
+        allowProtocolRelative: false,
+        transformTags: {
+          ...dressed,
+          ...Object.fromEntries(plain.map((tag) => [tag, sanitizeHtml.simpleTransform(tag, {}, false)])),
+        },
+      }),
+    ),
+);
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 /** The same as plain text: a line per paragraph, `- ` before items, addresses after the words that link to them. */
-export function quoteText(saved: string): string {
+export const quoteText = remembered((saved: string): string => {
   const cleaned = sanitizeHtml(saved, {
     allowedTags: [...Object.keys(looks), ...plain],
     allowedAttributes: { a: ['href'] },
@@ -65,4 +75,4 @@ export function quoteText(saved: string): string {
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => characters[name] ?? '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-}
+});

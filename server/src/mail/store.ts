@@ -8,8 +8,8 @@ export type MailRow = Selectable<MailTable>;
 /** What a mail says, once it may be forgotten. */
 const erased = { html: null, plain_text: null, link: null, unsubscribe_url: null };
 
-export async function insertMail(tx: Tx, mail: Insertable<MailTable>): Promise<void> {
-  await tx.insertInto('mail').values(mail).execute();
+export async function insertMails(tx: Tx, mails: readonly Insertable<MailTable>[]): Promise<void> {
+  await tx.insertInto('mail').values(mails).execute();
 }
 
 /**

@@ -3,10 +3,10 @@ import * as invitations from '@marquee/contract/invitations.ts';
 import { removeUserFromSheet, updateSheetUser } from '@marquee/contract/members.ts';
 import { changePassword } from '@marquee/contract/passwords.ts';
 import { updateUser } from '@marquee/contract/people.ts';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { password, readSheet, type TestSheet } from '#test/builders.ts';
-import { aCast, of, testRights } from '#test/rights.ts';
+import { aCast, of, testRights, type Attempt } from '#test/rights.ts';
 
 const app = await startApp();
 const cast = await aCast(app);
@@ -22,7 +22,7 @@ async function anInvitation({ sheetID }: TestSheet): Promise<number> {
 
 const adminsOnly = (status: number) => of('401 loginRequired', '404 notFound', '403 adminsOnly', `${status}`);
 
-testRights(app, cast, [
+const attempts: Attempt[] = [
   {
     name: 'invite a colleague',
     endpoint: invitations.inviteUserToSheet,
@@ -89,4 +89,8 @@ testRights(app, cast, [
     expected: of('401 loginRequired', '404 notFound', '204', '404 notFound'),
     input: () => ({ body: { userID: guest.userID, oldPassword: password, newPassword: password } }),
   },
-]);
+];
+
+describe('[RIGHTS-1] calls are for those who may, and refused to the others without a trace:', () => {
+  testRights(app, cast, attempts);
+});

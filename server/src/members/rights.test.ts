@@ -5,16 +5,16 @@ import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts'
 import { getChanges } from '@marquee/contract/live.ts';
 import { addRow, deleteRow, deleteRows, updateRow } from '@marquee/contract/rows.ts';
 import * as sheets from '@marquee/contract/sheets.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { readSheet } from '#test/builders.ts';
-import { aCast, members, of, testRights } from '#test/rights.ts';
+import { aCast, members, of, testRights, type Attempt } from '#test/rights.ts';
 
 const app = await startApp();
 const cast = await aCast(app);
 const { visitor, stranger, guest, admin } = cast.everybody;
 
-testRights(app, cast, [
+const attempts: Attempt[] = [
   {
     name: 'read it by its url token',
     endpoint: sheets.getSheet,
@@ -178,7 +178,11 @@ testRights(app, cast, [
     expected: members(200),
     input: ({ sheetID }) => ({ params: { id: sheetID } }),
   },
-]);
+];
+
+describe('[RIGHTS-1] calls are for those who may, and refused to the others without a trace:', () => {
+  testRights(app, cast, attempts);
+});
 
 test('[RIGHTS-2] only admin users make sheets, and only in their own account and name', async () => {
   const make = (body: object) => ({ body: { name: 'New', ...body } });

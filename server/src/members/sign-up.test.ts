@@ -17,6 +17,7 @@ import {
 } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
 import { listen } from '#test/listener.ts';
+import { untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
 
 const mailbox = await startMailbox();
@@ -98,6 +99,11 @@ test('[MEMBER-15] one code takes up all invitations that wait: the address is pr
   expect(await names(foreign, other)).toContain('Bo');
   for (const sheet of [old, taken]) expect(await names(sheet)).not.toContain('Bo');
   expect(await check(expired)).toMatchObject({ status: 404, code: 'inviteExpired' });
+  // Now that they are an active user of the account, they are added at once, and the invitation that expired waits no more.
+  const added = await ann.call(calls.inviteUserToSheet, { body: { sheetID: old.sheetID, emailAddress: address } });
+  expect(added.body.outcome).toBe('added');
+  expect((await ann.call(calls.listInvitations, { params: { id: String(old.sheetID) } })).body).toEqual([]);
+  expect(await check(expired)).toMatchObject({ status: 404, code: 'inviteUsed' });
 });
 
 test('[MEMBER-16] of two who sign up with one code at the same moment one succeeds', async () => {
@@ -119,6 +125,21 @@ test('[MEMBER-16] of two who sign up with one code at the same moment one succee
   const winner = answers.findIndex((answer) => answer.status === 204);
   expect((await as(address, words[winner]).call(getLoggedInUser, {})).body.firstName).toBe(`Bo${winner}`);
   expect((await names(sheet)).filter((name) => name.startsWith('Bo'))).toEqual([`Bo${winner}`]);
+});
+
+test('[MEMBER-16] an invitation that is withdrawn at the last moment makes nobody a member', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const address = aStranger();
+  const code = await invited(sheet, address);
+  const { answer } = await app.db.kysely.transaction().execute(async (tx) => {
+    await tx.selectFrom('sheet').select('sheet_id').where('sheet_id', '=', sheet.sheetID).forUpdate().execute();
+    const signingUp = signUp(code);
+    await untilWaiting(app, 1);
+    await sql`update invitation set withdrawn_at = now() where sheet_id = ${sheet.sheetID}`.execute(tx);
+    return { answer: signingUp };
+  });
+  expect((await answer).status).toBe(204);
+  expect(await names(sheet)).toHaveLength(1);
 });
 
 test('[MEMBER-16] a code signs up once, and no code ever changes the password of an active person', async () => {

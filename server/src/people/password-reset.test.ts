@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { anAccount, aPerson, codeIn, mailTo, password, type TestPerson } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
+import { untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import * as people from './store.ts';
 
@@ -38,15 +39,6 @@ async function aCode(person: TestPerson): Promise<string> {
   expect((await ask(person.emailAddress)).status).toBe(204);
   await vi.waitFor(() => expect(mailbox.to(person.emailAddress).length).toBe(before + 1), 10_000);
   return codeIn(await mailTo(app, mailbox, person.emailAddress, subject));
-}
-
-/** How many transactions wait for another one. */
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    app.db.kysely,
-  );
-  return Number(rows[0]?.count);
 }
 
 async function anInactivePerson(): Promise<string> {
@@ -85,7 +77,7 @@ test('[PEOPLE-12] of two who use a code at the same moment one wins', async () =
     .execute(async (tx) => {
       await tx.selectFrom('person').select('user_id').where('user_id', '=', ann.userID).forUpdate().execute();
       const both = words.map((word) => set(code, { newPassword: word }));
-      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(2);
+      await untilWaiting(app, 2);
       return { both };
     })
     .then(({ both }) => Promise.all(both));

@@ -35,13 +35,16 @@ function keptSecret(dataDir: string): Buffer {
   }
 }
 
-const known = new WeakMap<Settings, Buffer>();
+/** What the secret depends on. */
+type SecretSettings = Pick<Settings, 'appSecret' | 'dataDir'>;
+
+const known = new WeakMap<SecretSettings, Buffer>();
 
 /**
  * APP_SECRET, or else what `secret.key` in the data folder holds; the file is made, for its owner's eyes only, when it is first needed.
  * @throws {StartError} when the file is damaged, or can't be read or made.
  */
-export function appSecret(settings: Settings): Buffer {
+export function appSecret(settings: SecretSettings): Buffer {
   let secret = known.get(settings);
   if (!secret) {
     secret = settings.appSecret === undefined ? keptSecret(settings.dataDir) : Buffer.from(settings.appSecret);
@@ -51,6 +54,6 @@ export function appSecret(settings: Settings): Buffer {
 }
 
 /** A key of 32 bytes for one purpose, so that what one use gives away is of no use to another. */
-export function keyFor(settings: Settings, purpose: string): Buffer {
+export function keyFor(settings: SecretSettings, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret(settings), '', purpose, 32));
 }

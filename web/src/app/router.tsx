@@ -6,16 +6,17 @@ import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { Shell } from './shell/Shell.tsx';
+import type { LinkedComments } from './useLinkedComments.ts';
 
 /** Its own chunk, as is the sheet: neither page needs the other's code. */
 const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage.tsx')).LoginPage }));
 const SheetPage = lazy(async () => ({ default: (await import('./pages/SheetPage.tsx')).SheetPage }));
 
 /** Another sheet is another page: nothing of the last one may linger. */
-function SheetOf(props: { sheetURL: string }) {
+function SheetOf(props: { sheetURL: string; comments: LinkedComments | undefined }) {
   return (
     <Suspense fallback={null}>
-      <SheetPage key={props.sheetURL} sheetURL={props.sheetURL} />
+      <SheetPage key={props.sheetURL} {...props} />
     </Suspense>
   );
 }
@@ -52,19 +53,29 @@ const loginAndReturn = createRoute({
   },
 });
 
+/** `?comments=sheet` opens the comments of the sheet, `?comments=12` those of a row. */
+const SheetSearch = z.object({
+  comments: z
+    .union([z.literal('sheet'), z.int().positive()])
+    .optional()
+    .catch(undefined),
+});
+
 const sheet = createRoute({
   getParentRoute: () => root,
   path: '/sheet/$sheetURL',
+  validateSearch: SheetSearch,
   component: function Sheet() {
-    return <SheetOf sheetURL={sheet.useParams().sheetURL} />;
+    return <SheetOf {...sheet.useParams()} comments={sheet.useSearch().comments} />;
   },
 });
 
 const secureSheet = createRoute({
   getParentRoute: () => root,
   path: '/sheet/s/$sheetURL',
+  validateSearch: SheetSearch,
   component: function SecureSheet() {
-    return <SheetOf sheetURL={secureSheet.useParams().sheetURL} />;
+    return <SheetOf {...secureSheet.useParams()} comments={secureSheet.useSearch().comments} />;
   },
 });
 

@@ -1,24 +1,33 @@
-/** Keeps a logged-in person's tree and details fresh on every page, also where no sheet is open. */
+/** Keeps a logged-in person's tree and details fresh on every page, and remembers the sheets that they opened. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepLive } from '#live/connection.ts';
 import { loggedInUser, useLoggedInUser } from '#people/session.ts';
 import { onOwnThing } from '#state/notices.ts';
+import { useHead } from '#state/openSheet.ts';
+import { noteOpened } from '#state/recentSheets.ts';
+import { treeKey } from '#tree/myTree.ts';
 
-/** `hasSheet`: the page of a sheet brings a connection of its own, which hears the same. */
-export function useOwnThings(hasSheet: boolean): void {
+/** `sheetURL`: the sheet on screen; its page brings a connection of its own, which hears the same. */
+export function useOwnThings(sheetURL: string | undefined): void {
   const queries = useQueryClient();
   const { data: user } = useLoggedInUser();
   const userID = user?.userID;
+  const hasSheet = sheetURL !== undefined;
+  const isOpen = useHead()?.url === sheetURL;
 
   useEffect(
     () =>
       onOwnThing((what) => {
-        const queryKey = what === 'tree' ? ['tree'] : loggedInUser.queryKey;
+        const queryKey = what === 'tree' ? [treeKey] : loggedInUser.queryKey;
         void queries.invalidateQueries({ queryKey });
       }),
     [queries],
   );
+
+  useEffect(() => {
+    if (userID !== undefined && sheetURL !== undefined && isOpen) noteOpened(userID, sheetURL);
+  }, [userID, sheetURL, isOpen]);
 
   useEffect(() => (userID === undefined || hasSheet ? undefined : keepLive(undefined)), [userID, hasSheet]);
 }

@@ -63,7 +63,8 @@ export function fieldsNow(rowID: number, columnID: number, names: readonly strin
   return Object.fromEntries(
     names.map((name) => {
       const value = values[name];
-      return [name, typeof value === 'string' || typeof value === 'number' ? value : null];
+      const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+      return [name, isPlain ? value : null];
     }),
   );
 }

@@ -92,6 +92,7 @@ export const ColumnHead = memo(function ColumnHead(props: {
       {menuAnchor ? (
         <ColumnMenu
           column={column}
+          groupID={props.groupID}
           anchor={menuAnchor}
           onRename={() => startEditing(place)}
           onClose={() => setMenuAnchor(undefined)}

@@ -1,15 +1,19 @@
 /** What can be done with a column. */
 import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import { access } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { useHead } from '#state/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { BannerMenu } from './BannerMenu.tsx';
 import { ColumnMoveMenu } from './drag/ColumnMoveMenu.tsx';
 import { removeColumn, restrictColumn } from './editColumn.ts';
 
 export function ColumnMenu(props: {
   column: OpenColumn;
+  /** the group whose header cell it was opened at */
+  groupID: number;
   anchor: HTMLElement;
   onRename: () => void;
   onClose: () => void;
@@ -26,6 +30,9 @@ export function ColumnMenu(props: {
       </Menu.Item>
       <ColumnMoveMenu column={column} />
       <Menu.Divider />
+      {column.columnTypeID === columnTypes.banner ? (
+        <BannerMenu columnID={columnID} groupID={props.groupID} onClose={props.onClose} />
+      ) : null}
       <Menu.CheckboxItem
         checked={accessRestrictions !== access.open}
         // A column that is just for me is out of public sight anyway; unticking this would change nothing.

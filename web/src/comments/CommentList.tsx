@@ -16,6 +16,7 @@ import { threadsOf } from './threads.ts';
 import { useComments } from './useComments.ts';
 import { useFollow } from './useFollow.ts';
 import { useReading } from './useReading.ts';
+import { useShownThreads } from './useShownThreads.ts';
 
 /** `userID` is whoever is logged in. */
 export function CommentList(props: { place: CommentPlace; userID: number }) {
@@ -23,11 +24,12 @@ export function CommentList(props: { place: CommentPlace; userID: number }) {
   const { data: comments, error, isPending, refetch } = useComments(place);
   useReading(comments, userID);
   const people = usePeople();
-  const { list, content, hint, showHinted } = useFollow(comments, userID, (comment) => {
+  const { list, content, target, hint, showHinted } = useFollow(comments, userID, (comment) => {
     const author = people.find(comment.userID);
     announce(`New comment${author ? ` by ${fullName(author)}` : ''}`);
   });
   const threads = useMemo(() => threadsOf(comments ?? []), [comments]);
+  const { shown, earlier, showEarlier, start } = useShownThreads(threads, target);
 
   return (
     <div className={classes.middle}>
@@ -50,7 +52,12 @@ export function CommentList(props: { place: CommentPlace; userID: number }) {
               <p>No comments yet. Write the first one below; type @ to mention somebody.</p>
             </div>
           ) : null}
-          {threads.map((thread) => (
+          {earlier ? (
+            <Button ref={start} className={classes.earlier} variant="subtle" size="compact-xs" onClick={showEarlier}>
+              Show earlier comments
+            </Button>
+          ) : null}
+          {shown.map((thread) => (
             <Thread key={thread.first.commentID} thread={thread} userID={userID} />
           ))}
           {comments ? <LeftDrafts place={place} userID={userID} known={comments} /> : null}

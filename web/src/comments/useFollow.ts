@@ -7,6 +7,7 @@ import { useCommentPanel } from './panel.ts';
 const nearEnd = 48;
 
 const distanceToEnd = (list: HTMLElement): number => list.scrollHeight - list.scrollTop - list.clientHeight;
+const isNearEnd = (list: HTMLElement): boolean => distanceToEnd(list) < nearEnd;
 const elementOf = (list: HTMLElement, commentID: number): HTMLElement | null =>
   list.querySelector(`[data-comment="${commentID}"]`);
 
@@ -16,18 +17,17 @@ function isInSight(list: HTMLElement, element: HTMLElement): boolean {
 }
 
 /** Scrolls as little as shows a comment; the last one with whatever stands below it. */
-function show(list: HTMLElement, commentID: number): boolean {
-  const element = elementOf(list, commentID);
-  if (!element) return false;
+function show(list: HTMLElement, element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest' });
   if (distanceToEnd(list) < (element.closest('[data-thread]')?.clientHeight ?? 0)) list.scrollTop = list.scrollHeight;
-  return true;
 }
 
 interface Follow {
   /** the element that scrolls, and the one in it that grows */
   list: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
+  /** the comment that is to be drawn, so that it can be scrolled to: the newest at first, then one's own, or what was asked for */
+  target: number | undefined;
   /** somebody else's newest comment, while it is out of sight */
   hint: number | undefined;
   showHinted: () => void;
@@ -36,28 +36,39 @@ interface Follow {
 /** `comments` are oldest first, undefined while they are not known; `onNews` is told of each newest comment by somebody else. */
 export function useFollow(
   comments: readonly Comment[] | undefined,
-  userID: number | undefined,
+  userID: number,
   onNews: (comment: Comment) => void,
 ): Follow {
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const seen = useRef<number>(undefined);
   const [hint, setHint] = useState<number>();
+  const newest = comments?.at(-1);
+
   const posted = useCommentPanel((panel) => panel.posted);
+  const [lastPosted, setLastPosted] = useState(posted);
+  const [target, setTarget] = useState<number>();
+  if (target === undefined && newest) setTarget(newest.commentID);
+  if (posted !== undefined && posted !== lastPosted) {
+    setLastPosted(posted);
+    setTarget(posted);
+  }
 
   useEffect(() => {
     const element = list.current;
     if (!element || !content.current) return undefined;
     const onScroll = () => {
-      isAtEnd.current = distanceToEnd(element) < nearEnd;
+      isAtEnd.current = isNearEnd(element);
       setHint((id) => {
         const hinted = id === undefined ? null : elementOf(element, id);
         return hinted && isInSight(element, hinted) ? undefined : id;
       });
     };
-    const sizes = new ResizeObserver(() => {
-      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    const sizes = new ResizeObserver((entries) => {
+      // The composer below grew; what grows in the list itself (a reply's box, say) was opened there, and stays where it is.
+      if (isAtEnd.current && entries.some((entry) => entry.target === element))
+        element.scrollTop = element.scrollHeight;
+      isAtEnd.current = isNearEnd(element);
     });
     sizes.observe(content.current);
     sizes.observe(element);
@@ -68,7 +79,17 @@ export function useFollow(
     };
   }, []);
 
-  const newest = comments?.at(-1);
+  const shown = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (target === undefined || target === shown.current || !list.current) return;
+    const element = elementOf(list.current, target);
+    if (!element) return;
+    shown.current = target;
+    show(list.current, element);
+    isAtEnd.current = isNearEnd(list.current);
+  }, [target, comments]);
+
+  const seen = useRef<number>(undefined);
   const tell = useRef(onNews);
   useLayoutEffect(() => {
     tell.current = onNews;
@@ -76,28 +97,18 @@ export function useFollow(
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || !newest) return;
-    const before = seen.current;
-    seen.current = Math.max(newest.commentID, before ?? 0);
-    if (before === undefined) {
-      show(element, newest.commentID);
-      isAtEnd.current = distanceToEnd(element) < nearEnd;
-    }
-    if (before !== undefined && newest.commentID > before && newest.userID !== userID) {
-      tell.current(newest);
-      const added = elementOf(element, newest.commentID);
-      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
-      if (added && !isInSight(element, added)) setHint(newest.commentID);
-    }
+    const isNews = seen.current !== undefined && newest.commentID > seen.current && newest.userID !== userID;
+    seen.current = Math.max(newest.commentID, seen.current ?? 0);
+    if (!isNews) return;
+    tell.current(newest);
+    if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    const added = elementOf(element, newest.commentID);
+    if (!added || !isInSight(element, added)) setHint(newest.commentID);
   }, [newest, userID]);
 
-  useLayoutEffect(() => {
-    if (posted === undefined || !list.current || !show(list.current, posted)) return;
-    useCommentPanel.setState({ posted: undefined });
-  }, [posted, comments]);
-
   const showHinted = useCallback(() => {
-    if (hint !== undefined && list.current) show(list.current, hint);
+    setTarget(hint);
     setHint(undefined);
   }, [hint]);
-  return { list, content, hint, showHinted };
+  return { list, content, target, hint, showHinted };
 }

@@ -6,6 +6,7 @@ import { Additions } from '#ui/Additions.tsx';
 import { useAdditions, discardAddition, retryAddition } from '#state/additions.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { useDraft } from '#state/drafts.ts';
+import { openPopup } from '#state/popups.ts';
 import { offerBack } from '#ui/offerBack.tsx';
 import { useUnfinished } from '#ui/unfinished.ts';
 import classes from './AddRow.module.css';
@@ -69,6 +70,13 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
         />
         <button type="button" className={classes.button} disabled={draft.trim() === ''} onClick={add}>
           Add
+        </button>
+        <button
+          type="button"
+          className={classes.fromFtp}
+          onClick={() => openPopup({ kind: 'addRowsFromFtp', groupID })}
+        >
+          Add rows (FTP)
         </button>
         <Additions additions={additions} onRetry={retryAddition} onDiscard={discardAddition} />
       </div>

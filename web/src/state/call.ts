@@ -7,6 +7,8 @@ export interface CallInput<E> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
+  /** ends the call; whoever brings one also decides how long an answer may take */
+  signal?: AbortSignal;
 }
 
 /** No answer came, or none that Marquee wrote (a proxy's error page). Whether the call was carried out is unknown. */
@@ -56,7 +58,7 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reques
   const request: RequestInit = {
     method: endpoint.method,
     headers,
-    signal: AbortSignal.timeout(isRead ? readTimeoutMs : writeTimeoutMs),
+    signal: input.signal ?? AbortSignal.timeout(isRead ? readTimeoutMs : writeTimeoutMs),
   };
   if (input.body !== undefined) {
     headers.set('Content-Type', 'application/json');

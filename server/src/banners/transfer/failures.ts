@@ -16,6 +16,8 @@ const sentences = {
     `The security certificate of ${host} cannot be trusted. Please ask its provider to correct it.`,
   encryptionFailed: ({ host }: About) =>
     `A secure connection to ${host} could not be made. Please ask its provider to check the encryption settings.`,
+  hostKeyChanged: ({ host }: About) =>
+    `${host} shows another SSH key than before, so it may not be the same server. Please ask its provider; if the key was changed, save the FTP account again to trust the new one.`,
   busy: ({ host }: About) => `${host} allows no more connections at the moment. Please try again in a minute.`,
   wrongProtocol: ({ host, protocol }: About) =>
     `${host} did not answer like an ${protocol === 'sftp' ? 'SFTP' : 'FTP'} server. Please check the protocol of the FTP account.`,
@@ -49,6 +51,7 @@ const ofAccount = new Set<FailureKind>([
   'certificateExpired',
   'certificateInvalid',
   'encryptionFailed',
+  'hostKeyChanged',
   'busy',
   'wrongProtocol',
   'noDataConnection',

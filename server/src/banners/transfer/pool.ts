@@ -25,8 +25,10 @@ export interface PoolOptions {
 const passing = new Set<FailureKind>(['busy', 'dropped']);
 
 /** All that decides what a connection shows: two accounts with the same one can share it. It holds the password: never log it. */
-export const loginOf = ({ protocol, host, userName, password, directory, allowLoopback }: TransferAccount): string =>
-  JSON.stringify([protocol, host, userName, password, directory, allowLoopback]);
+export const loginOf = (account: TransferAccount): string => {
+  const { protocol, host, userName, password, directory, allowLoopback, hostKey } = account;
+  return JSON.stringify([protocol, host, userName, password, directory, allowLoopback, hostKey]);
+};
 
 /** See the file's first line. One per process. */
 export class TransferPool {

@@ -31,6 +31,7 @@ export async function openSftp(account: TransferAccount, options: TransferOption
   const open = async () => {
     if (/^\d{3}[ -]/.test(await greetingOf(socket))) throw new TransferFailure('wrongProtocol', about);
     const { sftp, hostKey } = await signIn(client, socket, account, options);
+    if (hostKey !== account.hostKey) account.onHostKey?.(hostKey);
     const transfer = new SftpTransfer(client, socket, sftp, account, hostKey, options);
     await transfer.begin();
     return transfer;
@@ -47,7 +48,9 @@ export async function openSftp(account: TransferAccount, options: TransferOption
   }
 }
 
+/** The password is only sent to a server whose key is the known one, or where none is known yet. */
 function signIn(client: Client, socket: Socket, account: TransferAccount, { idleMs }: TransferOptions) {
+  const about: About = { host: account.host, protocol: account.protocol, path: '' };
   let hostKey = '';
   return new Promise<{ sftp: SFTPWrapper; hostKey: string }>((resolve, reject) => {
     client
@@ -67,7 +70,9 @@ function signIn(client: Client, socket: Socket, account: TransferAccount, { idle
         readyTimeout: idleMs,
         hostVerifier: (key: Buffer) => {
           hostKey = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
-          return true;
+          if (account.hostKey === undefined || account.hostKey === hostKey) return true;
+          reject(new TransferFailure('hostKeyChanged', about));
+          return false;
         },
       });
   });

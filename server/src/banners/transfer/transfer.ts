@@ -12,6 +12,10 @@ export interface TransferAccount {
   directory: string;
   /** Whether the host may be this machine itself; only the demo's own account and a setting of the server allow it. */
   allowLoopback: boolean;
+  /** the fingerprint of the key that an SFTP server showed before; another one is refused. Undefined trusts the first one. */
+  hostKey?: string | undefined;
+  /** told of the key that was trusted, once the server has let us in */
+  onHostKey?: ((hostKey: string) => void) | undefined;
 }
 
 /** One file or folder of a listing. */

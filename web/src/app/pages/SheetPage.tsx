@@ -4,6 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Popups } from '#app/Popups.tsx';
+import { useLinkedComments, type LinkedComments } from '#app/useLinkedComments.ts';
 import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
@@ -14,8 +16,8 @@ import { Notice } from '#ui/Notice.tsx';
 
 const loading: SheetStatus = { is: 'loading' };
 
-/** `sheetURL` is the sheet's url token. */
-export function SheetPage(props: { sheetURL: string }) {
+/** `sheetURL` is the sheet's url token; `comments` are those that its address asks for. */
+export function SheetPage(props: { sheetURL: string; comments: LinkedComments | undefined }) {
   const { sheetURL } = props;
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
@@ -43,8 +45,17 @@ export function SheetPage(props: { sheetURL: string }) {
     };
   }, [status, sheetURL]);
 
+  useLinkedComments(sheetURL, props.comments, status.is === 'open' ? status.sheetID : undefined);
+
   if (status.is === 'loading') return <SheetSkeleton />;
-  if (status.is === 'open') return <SheetView />;
+  if (status.is === 'open') {
+    return (
+      <>
+        <SheetView />
+        <Popups />
+      </>
+    );
+  }
   if (status.is === 'notFound') {
     return (
       <>

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { treeKey } from '#tree/myTree.ts';
 
 /** Most pages, and visitors of a sheet, never need it. */
 const OptionsPanel = lazy(async () => ({ default: (await import('#sheets/options/OptionsPanel.tsx')).OptionsPanel }));
@@ -10,7 +11,7 @@ export function SheetOptions() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const leave = () => {
-    void queries.invalidateQueries({ queryKey: ['mySheets'] });
+    void queries.invalidateQueries({ queryKey: [treeKey] });
     void navigate({ to: '/' });
   };
   return (

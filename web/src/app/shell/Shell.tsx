@@ -2,6 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { TreePopups } from '#app/TreePopups.tsx';
 import { useOwnThings } from '#app/useOwnThings.ts';
 import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
 import { useActiveSheetURL } from './activeSheet.ts';
@@ -23,7 +24,8 @@ export function Shell() {
   // Until the answer is there, whoever logged in before is taken to be logged in still, so that the page does not jump.
   const isVisitor = user === undefined ? rememberedEmail() === '' : user === null;
   const isOpen = isVisitor ? stands.isOpenForVisitor : stands.isOpen;
-  useOwnThings(useActiveSheetURL() !== undefined);
+  const sheetURL = useActiveSheetURL();
+  useOwnThings(sheetURL);
   const path = useLocation({ select: (location) => location.pathname });
 
   // On a narrow window the menu has done its work once it led somewhere.
@@ -55,6 +57,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <TreePopups />
     </div>
   );
 }

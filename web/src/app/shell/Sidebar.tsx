@@ -1,20 +1,28 @@
 /** The left menu: all of the user's sheets, and the options of the one on screen. */
 import { Tabs, Tooltip } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useLoggedInUser } from '#people/session.ts';
 import { useHead, useIsEditable } from '#state/openSheet.ts';
+import { MyTree } from '#tree/MyTree.tsx';
 import { useActiveSheetURL } from './activeSheet.ts';
-import { SheetList } from './SheetList.tsx';
 import { SheetOptions } from './SheetOptions.tsx';
 import classes from './Sidebar.module.css';
 
 export function Sidebar() {
-  const hasSheet = useActiveSheetURL() !== undefined;
+  const { data: user } = useLoggedInUser();
+  const navigate = useNavigate();
+  const activeSheetURL = useActiveSheetURL();
+  const hasSheet = activeSheetURL !== undefined;
   const isLoaded = useHead() !== undefined;
   const isEditable = useIsEditable();
   const [chosen, setChosen] = useState<string | null>('sheets');
   // While a sheet loads nobody knows yet, and the menu need not jump.
   const isVisitor = hasSheet && isLoaded && !isEditable;
   const mayChoose = hasSheet && !isVisitor;
+  const open = (sheetURL: string) => {
+    if (sheetURL !== activeSheetURL) void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } });
+  };
   return (
     <Tabs
       value={mayChoose ? chosen : 'sheets'}
@@ -33,7 +41,11 @@ export function Sidebar() {
         </Tooltip>
       </Tabs.List>
       <Tabs.Panel value="sheets">
-        <SheetList />
+        {user === null ? (
+          <p className={classes.empty}>Log in to see your sheets here.</p>
+        ) : (
+          <MyTree activeSheetURL={activeSheetURL} onNavigate={open} />
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="options">{mayChoose ? <SheetOptions /> : null}</Tabs.Panel>
     </Tabs>

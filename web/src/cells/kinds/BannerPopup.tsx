@@ -4,6 +4,7 @@ import { banner as bannerKind, parseBannerSize } from '@marquee/contract/cell-ki
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { editCell } from '#cells/editCell.ts';
+import { useFtpAccounts } from '#cells/ftpAccounts.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { customSize, presetOf, sizeChoices } from './bannerSizeChoice.ts';
 import type { EditorProps } from './kindView.ts';
@@ -18,7 +19,9 @@ const fileTypes = [
 export function BannerPopup(props: EditorProps) {
   const { anchor, column, onDone, rowID } = props;
   const before = { ...bannerKind.empty, ...props.cell?.cellBanner };
+  const { data: accounts } = useFtpAccounts();
   const [fileType, setFileType] = useState(String(before.fileType));
+  const [ftpaccountID, setAccount] = useState(before.ftpaccountID ?? 0);
   const [ftpfolder, setFolder] = useState(before.ftpfolder);
   const [fileName, setFileName] = useState(before.fileName);
   const [displayText, setDisplayText] = useState(before.displayText);
@@ -26,12 +29,14 @@ export function BannerPopup(props: EditorProps) {
   const [otherSize, setOtherSize] = useState(
     preset === customSize && before.bannerWidth > 0 ? `${before.bannerWidth}x${before.bannerHeight}` : '',
   );
+  const isListed = ftpaccountID === 0 || accounts?.some((account) => account.ftpAaccountID === ftpaccountID);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 
   function save(event: FormEvent): void {
     event.preventDefault();
     const { width, height } = parseBannerSize(preset === customSize ? otherSize : preset);
-    const checked = bannerKind.edit.omit({ ftpaccountID: true }).safeParse({
+    const checked = bannerKind.edit.safeParse({
+      ftpaccountID,
       fileType: Number(fileType),
       ftpfolder,
       fileName,
@@ -61,6 +66,21 @@ export function BannerPopup(props: EditorProps) {
           value={fileType}
           onChange={(event) => setFileType(event.currentTarget.value)}
         />
+        <NativeSelect
+          label="FTP account"
+          size="xs"
+          value={ftpaccountID}
+          error={problems.get('ftpaccountID')}
+          onChange={(event) => setAccount(Number(event.currentTarget.value))}
+        >
+          <option value={0}>None</option>
+          {accounts?.map((account) => (
+            <option key={account.ftpAaccountID} value={account.ftpAaccountID}>
+              {account.name}
+            </option>
+          ))}
+          {isListed ? null : <option value={ftpaccountID}>{accounts ? 'A deleted account' : '…'}</option>}
+        </NativeSelect>
         <TextInput
           label="Folder location"
           size="xs"

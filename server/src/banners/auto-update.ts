@@ -1,0 +1,142 @@
+/** Auto update: every 15 minutes the banners of an account's chosen FTP account follow what is newer beyond doubt, while nobody looks. */
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { facesOfCells, type SavedCell } from '#cells/faces.ts';
+import { saveTogether } from '#cells/store.ts';
+import { claimAutoUpdate } from '#people/store.ts';
+import type { House } from '#platform/ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import { repeated, type Repeated } from '#platform/repeated.ts';
+import type { Say } from '#platform/write.ts';
+import { findByID } from '#sheets/find-sheets.ts';
+import { asTheyAreNow, isAsItWas, newerFile } from './apply-updates.ts';
+import { ShownSeries } from './banner-places.ts';
+import { bannerCells } from './cells-to-check.ts';
+import type { FileServers } from './file-servers.ts';
+import { findStored } from './find-accounts.ts';
+import { lookForNewer, type Outcome } from './look-for-newer.ts';
+import { steadyFiles } from './steady-files.ts';
+import { cleanPath } from './transfer/paths.ts';
+import { TransferRun } from './transfer/run.ts';
+import { mailUpdated } from './updated-mail.ts';
+
+/** How often an account is checked. */
+const everyMinutes = 15;
+/** How often accounts that are due are looked for, and how long one may take; ms. */
+const interval = 60_000;
+const longest = 10 * 60_000;
+/** Accounts that are checked at once, so that a slow server doesn't keep the others waiting. */
+const atOnce = 4;
+
+const reason = 'You get this because you are a member of this sheet, and its banners are updated by themselves.';
+
+type Newer = Outcome & Required<Pick<Outcome, 'newer'>>;
+interface Due {
+  accountID: number;
+  ftpAccountID: number;
+}
+
+const pathOf = ({ cell, newer }: Newer): string => cleanPath(cell.folder, newer.fileName);
+
+/** The files to show, and what could not be looked at. */
+async function look(house: House, servers: FileServers, due: Due, signal: AbortSignal) {
+  const { kysely } = house.db;
+  const account = await findStored(kysely, due.ftpAccountID);
+  if (!account) return { newer: [], problems: [] };
+  const { outcomes, problems } = await lookForNewer(
+    {
+      run: new TransferRun(servers.pool, signal),
+      servers,
+      accounts: new Map([[account.ftp_account_id, account]]),
+      shown: new ShownSeries([]),
+      onFolder: () => undefined,
+    },
+    await bannerCells(kysely, { ftpAccountID: account.ftp_account_id }),
+  );
+  const safe = outcomes.filter((outcome): outcome is Newer => outcome.newer?.isSafe === true);
+  const looks = safe.map((outcome) => ({ path: pathOf(outcome), bytes: outcome.newer.file.bytes }));
+  const steady = await steadyFiles(house.db, account.ftp_account_id, looks);
+  return { newer: safe.filter((outcome) => steady.has(pathOf(outcome))), problems };
+}
+
+/** Saves in one change what is as it was looked at, as the owner, and in Just-for-me columns as their creator. */
+async function saveHere(house: House, tx: Tx, say: Say, owner: number, newer: readonly Newer[]): Promise<void> {
+  const sheetID = newer[0]?.cell.sheetID ?? 0;
+  const now = await asTheyAreNow(tx, newer);
+  const updates = newer.flatMap(({ cell: before, newer: file }) => {
+    const cell = now.get(before.cellID);
+    if (!cell || !isAsItWas(before, cell)) return [];
+    const author = { userID: cell.onlyFor ?? owner, connectionID: undefined };
+    return { cell, fileName: file.fileName, author, edit: newerFile(cell, author, file) };
+  });
+  const results = await saveTogether(tx, sheetID, updates.map(({ edit }) => edit));
+  const savedBy = new Map<number, SavedCell[]>();
+  const told: Parameters<typeof mailUpdated>[3][number][] = [];
+  for (const [index, saved] of results.entries()) {
+    const update = updates[index];
+    // Somebody who left the sheet cannot change their column; nobody else can either.
+    if (!update || 'refused' in saved) continue;
+    const { cell, fileName, author } = update;
+    savedBy.set(author.userID, [...(savedBy.get(author.userID) ?? []), saved]);
+    const { groupName, rowName } = cell;
+    if (!saved.isPrivate) told.push({ groupName, rowName, fileName, previous: cell.fileName });
+  }
+  for (const [userID, saved] of savedBy) say(facesOfCells(saved, userID));
+  await mailUpdated(house, tx, sheetID, told, reason);
+}
+
+/** Saves and mails what is newer in one sheet. A sheet that was deleted meanwhile is left alone. */
+async function updateSheet(house: House, sheetID: number, newer: readonly Newer[]): Promise<void> {
+  const owner = (await findByID(house.db.kysely, sheetID))?.owner_user_id;
+  if (owner === undefined) return;
+  try {
+    await house.writer.write({ userID: owner, connectionID: undefined }, sheetID, (tx, say) =>
+      saveHere(house, tx, say, owner, newer),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Starts to check accounts that are due, until it is closed itself. */
+export function startAutoUpdate(house: House, servers: FileServers): Repeated {
+  const ending = new AbortController();
+  /** what was logged last of each account, so that a server that is down for a week is logged once */
+  const logged = new Map<number, string>();
+  const logOnce = ({ accountID, ftpAccountID }: Due, problems: readonly string[]) => {
+    const text = problems.join(' ');
+    if (text !== '' && logged.get(accountID) !== text)
+      house.log.warn({ accountID, ftpAccountID, problems }, 'auto update could not look at all banners');
+    logged.set(accountID, text);
+  };
+  const check = async (due: Due) => {
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(longest)]);
+    try {
+      const { newer, problems } = await look(house, servers, due, signal);
+      logOnce(due, problems);
+      for (const [sheetID, ofSheet] of Map.groupBy(newer, ({ cell }) => cell.sheetID))
+        await updateSheet(house, sheetID, ofSheet);
+    } catch (error) {
+      if (!ending.signal.aborted) house.log.error({ err: error, ...due }, 'auto update failed');
+    }
+  };
+  const work = async () => {
+    for (;;) {
+      const due = ending.signal.aborted ? undefined : await claimAutoUpdate(house.db.kysely, everyMinutes);
+      if (!due) return;
+      await check(due);
+    }
+  };
+  const rounds = repeated(
+    interval,
+    async () => void (await Promise.all(Array.from({ length: atOnce }, work))),
+    house.log,
+    'auto update',
+  );
+  return {
+    now: rounds.now,
+    close: () => {
+      ending.abort(new Error('Marquee is shutting down.'));
+      return rounds.close();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** Where a banner is played from: its public address, or through Marquee where its account has none. */
+import type { BannerAddress } from '@marquee/contract/banners.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { isMember } from '#members/access.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { keyFor } from '#platform/secret.ts';
+import type { Reader } from '#platform/told.ts';
+import { bannerFilesPath, makePass, passPurpose, splitBanner } from './banner-pass.ts';
+import type { FactFinder } from './fact-finder.ts';
+import { findStored, type StoredAccount } from './find-accounts.ts';
+import { findBanner, isSeenBy, type Banner } from './find-banner.ts';
+import { publicAddressOf } from './public-address.ts';
+import { BadPath } from './transfer/paths.ts';
+
+/** The address of the account's directory for a page; a page over https is not allowed to show what comes over http. */
+function baseOf({ url, url_for_http_site: urlForHttp }: StoredAccount, isHttpPage: boolean): string {
+  if (isHttpPage && urlForHttp !== '') return urlForHttp;
+  return isHttpPage || /^https:/i.test(url) ? url : '';
+}
+
+/** Members see what members see; everyone else needs the sheet's url token and sees what is public. */
+async function mustSee(ctx: Ctx, cellID: number, sheetURL: string | undefined) {
+  const { kysely } = ctx.house.db;
+  const banner = await findBanner(kysely, cellID);
+  if (!banner) throw new Refusal('notFound');
+  const userID = ctx.viewer?.userID;
+  const isOfSheet = userID !== undefined && (await isMember(kysely, userID, banner.sheetID));
+  const reader: Reader = isOfSheet ? userID : 'public';
+  if (!isSeenBy(reader, banner) || (!isOfSheet && sheetURL !== banner.sheetURL)) throw new Refusal('notFound');
+  return { reader, banner };
+}
+
+function streamedAddress(ctx: Ctx, reader: Reader, banner: Banner): string {
+  try {
+    const pass = makePass(keyFor(ctx.house.settings, passPurpose), reader, banner, Date.now());
+    return `${bannerFilesPath}${pass}/${encodeURIComponent(splitBanner(banner).name)}`;
+  } catch (error) {
+    // A name that no file server could have.
+    if (error instanceof BadPath) throw new Refusal('notFound');
+    throw error;
+  }
+}
+
+/**
+ * Where a cell's banner is played from, for whoever sees the cell. What is not known of its file yet is found out meanwhile.
+ * @param isHttpPage whether the page that asks came over http
+ */
+export async function getBannerAddress(
+  ctx: Ctx,
+  facts: FactFinder,
+  of: { cellID: number; sheetURL: string | undefined; isHttpPage: boolean },
+): Promise<BannerAddress> {
+  const { reader, banner } = await mustSee(ctx, of.cellID, of.sheetURL);
+  const account = await findStored(ctx.house.db.kysely, banner.ftpAccountID);
+  if (!account) throw new Refusal('notFound');
+  facts.look(ctx.house, banner, account);
+  const base = baseOf(account, of.isHttpPage);
+  return base === ''
+    ? { address: streamedAddress(ctx, reader, banner), isStreamed: true }
+    : { address: publicAddressOf(base, banner.folder, banner.fileName), isStreamed: false };
+}

@@ -1,0 +1,176 @@
+/** Files of FTP accounts, fetched once for all who read them at the moment, and kept for those who come later. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { DiskCache, type Draft } from './disk-cache.ts';
+import { GrowingFile } from './growing-file.ts';
+import type { TransferPool } from './transfer/pool.ts';
+import type { ByteRange, TransferAccount } from './transfer/transfer.ts';
+
+export interface FetchOptions {
+  folder: string;
+  /** how much the folder may hold */
+  mostBytes?: number;
+  /** A larger file is not kept, and read from its server by each reader. */
+  mostBytesPerFile?: number;
+  /** how long a file is believed to be as it was when its server was last asked, in ms */
+  knownMs?: number;
+  /** how long a file is fetched on after its last reader has left, in ms: who seeks in a film comes back */
+  lingerMs?: number;
+}
+
+/** A file that is there, as its server tells it. */
+export interface FoundFile {
+  path: string;
+  bytes: number;
+  /** ms since 1970; undefined when the server doesn't say */
+  modifiedAt: number | undefined;
+  /** the same for the same bytes: of this path on this server, with this size and time */
+  key: string;
+}
+
+interface Asked {
+  answer: Promise<FoundFile>;
+  at: number;
+}
+
+/** What is remembered of so many files is enough. */
+const mostKnown = 5_000;
+/** A server that has not said by then how large a file is, won't. ms */
+const patience = 60_000;
+
+const MiB = 1024 * 1024;
+
+export class FetchedFiles {
+  readonly #pool: TransferPool;
+  readonly #cache: DiskCache;
+  readonly #options: Required<FetchOptions>;
+  readonly #asked = new Map<string, Asked>();
+  readonly #growing = new Map<string, Promise<GrowingFile>>();
+  readonly #fills = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
+
+  constructor(pool: TransferPool, options: FetchOptions) {
+    this.#pool = pool;
+    this.#options = {
+      mostBytes: 512 * MiB,
+      mostBytesPerFile: 200 * MiB,
+      knownMs: 30_000,
+      lingerMs: 5_000,
+      ...options,
+    };
+    this.#cache = new DiskCache(this.#options.folder, this.#options.mostBytes);
+  }
+
+  /**
+   * What the server says of a file, now or moments ago.
+   * @throws {TransferFailure} `fileGone` where it is not there
+   */
+  find(account: TransferAccount, path: string): Promise<FoundFile> {
+    const place = placeOf(account, path);
+    const known = this.#asked.get(place);
+    if (known && Date.now() - known.at < this.#options.knownMs) return known.answer;
+    const answer = this.#ask(account, path, place);
+    const asked = { answer, at: Date.now() };
+    this.#asked.delete(place);
+    this.#asked.set(place, asked);
+    for (const old of this.#asked.keys()) if (this.#asked.size > mostKnown) this.#asked.delete(old);
+    answer.catch(() => {
+      if (this.#asked.get(place) === asked) this.#asked.delete(place);
+    });
+    return answer;
+  }
+
+  /**
+   * Bytes of a file that was found. Resolves when the first ones can be read. The stream must be read to its end or destroyed.
+   * @param signal aborted when the reader has left
+   * @throws {TransferFailure}, or the signal's reason
+   */
+  async read(
+    account: TransferAccount,
+    file: FoundFile,
+    { start = 0, end = file.bytes - 1 }: ByteRange,
+    signal: AbortSignal,
+  ): Promise<Readable> {
+    if (file.bytes === 0) return Readable.from([]);
+    await this.#cache.begin();
+    let growing = this.#growing.get(file.key);
+    if (!growing) {
+      const kept = await this.#cache.open(file.key);
+      if (kept) return kept.createReadStream({ start, end });
+      // Somebody else may have begun while this one looked.
+      growing = this.#growing.get(file.key) ?? this.#begin(account, file);
+    }
+    const stream = (await growing)?.read(start, end);
+    if (signal.aborted) stream?.destroy();
+    signal.throwIfAborted();
+    return stream ?? this.#pool.read(account, signal, file.path, { start, end });
+  }
+
+  /** Ends what is being fetched. */
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('Marquee is shutting down.'));
+    await Promise.all(this.#fills);
+  }
+
+  async #ask(account: TransferAccount, path: string, place: string): Promise<FoundFile> {
+    const until = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(patience)]);
+    const { bytes, modifiedAt } = await this.#pool.use(account, until, (transfer) => transfer.stat(path));
+    const key = createHash('sha256').update(JSON.stringify([place, bytes, modifiedAt])).digest('hex');
+    return { path, bytes, modifiedAt, key };
+  }
+
+  /** Starts to fetch a file; undefined where there is no room to keep it. */
+  #begin(account: TransferAccount, file: FoundFile): Promise<GrowingFile> | undefined {
+    if (file.bytes > this.#options.mostBytesPerFile) return undefined;
+    const draft = this.#cache.reserve(file.bytes);
+    if (!draft) return undefined;
+    const begun = this.#fetch(account, file, draft);
+    this.#growing.set(file.key, begun);
+    return begun;
+  }
+
+  /** Resolves when the server sends; what comes is written in the background. */
+  async #fetch(account: TransferAccount, file: FoundFile, draft: Draft): Promise<GrowingFile> {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
+    const end = () => this.#growing.delete(file.key);
+    let source: Readable | undefined;
+    try {
+      source = await this.#pool.read(account, signal, file.path);
+      const growing = await GrowingFile.make(draft.path, file.bytes, () => {
+        const leave = () => {
+          if (growing.readers > 0 || growing.isOver) return;
+          end();
+          stop.abort(new Error('Nobody reads it any more.'));
+        };
+        setTimeout(leave, this.#options.lingerMs).unref();
+      });
+      const fill = this.#fill(growing, source, draft, file.key).finally(() => {
+        if (!stop.signal.aborted) end();
+        this.#fills.delete(fill);
+        return growing.release();
+      });
+      this.#fills.add(fill);
+      return growing;
+    } catch (error) {
+      end();
+      source?.destroy();
+      await this.#cache.discard(draft);
+      throw error;
+    }
+  }
+
+  /** Whoever reads it is told what fails. */
+  async #fill(growing: GrowingFile, source: Readable, draft: Draft, key: string): Promise<void> {
+    try {
+      await growing.fill(source);
+      await this.#cache.keep(draft, key);
+    } catch {
+      await this.#cache.discard(draft);
+    }
+  }
+}
+
+/** What tells one file from all others, on all servers. */
+const placeOf = ({ protocol, host, userName, directory }: TransferAccount, path: string): string =>
+  JSON.stringify([protocol, host, userName, directory, path]);

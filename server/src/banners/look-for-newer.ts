@@ -1,0 +1,161 @@
+/** Looks into the folders of banner cells for newer files: each folder once, and one line for each account or folder that can't be used. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { limits } from '@marquee/contract/limits.ts';
+import { readFile } from '@marquee/contract/names/compare.ts';
+import { newerFiles } from '@marquee/contract/newer.ts';
+import { bannerPlace, keyOf, knownFile, type BannerPlace, type ShownSeries } from './banner-places.ts';
+import type { BannerCell, KnownFile } from './cells-to-check.ts';
+import { withExactTimes } from './exact-times.ts';
+import type { FileServers } from './file-servers.ts';
+import type { StoredAccount } from './find-accounts.ts';
+import { filesIn, type FolderFile } from './folder-files.ts';
+import { Unreadable } from './sealed.ts';
+import { TransferFailure, type FailureKind } from './transfer/failures.ts';
+import type { TransferRun } from './transfer/run.ts';
+import type { TransferAccount } from './transfer/transfer.ts';
+
+export interface Looking {
+  run: TransferRun;
+  servers: FileServers;
+  /** the FTP accounts that may be used, by id */
+  accounts: ReadonlyMap<number, StoredAccount>;
+  shown: ShownSeries;
+  /** called after each folder */
+  onFolder: (done: number, total: number) => void;
+}
+
+/** What there is for a cell. File names are as the cell would write them. */
+export interface Outcome {
+  cell: BannerCell;
+  newer?: { fileName: string; file: FolderFile; isSafe: boolean };
+  /** what a person may choose from, best first */
+  choices?: string[];
+  /** the cell's file is not there any more, and nothing was found that clearly follows it */
+  isGone: boolean;
+  /** the file that the cell shows, where what is stored of it is missing or no longer right */
+  facts?: FolderFile;
+}
+
+type Placed = BannerPlace & { cell: BannerCell };
+
+/** These fail for one folder; with anything else the account's other folders would fare no better. */
+const ofFolder = new Set<FailureKind>(['folderGone', 'fileGone', 'denied', 'badPath']);
+/** Nobody chooses from more than these. */
+const mostChoices = 100;
+/** How long cells are compared before others have their turn, in ms. */
+const longestTurn = 20;
+/** The last year that the database and dates can both write. */
+const lastTime = Date.UTC(9999, 0);
+
+/** What every cell has to choose from or to follow, in their order, and a line for each thing that could not be used. */
+export async function lookForNewer(
+  looking: Looking,
+  cells: readonly BannerCell[],
+): Promise<{ outcomes: Outcome[]; problems: string[] }> {
+  const placed = cells.map((cell): Placed => ({ cell, ...bannerPlace(cell) }));
+  const folders = [...Map.groupBy(placed, ({ place }) => keyOf(place)).values()];
+  const outcomes = new Map<number, Outcome>();
+  const problems = new Set<string>();
+  let done = 0;
+  const left = (many: number) => {
+    done += many;
+    looking.onFolder(done, folders.length);
+  };
+  const ofAccount = async (ftpAccountID: number, queue: Placed[][]) => {
+    const account = looking.accounts.get(ftpAccountID);
+    const reached = account ? reach(looking.servers, account) : goneAccount(queue);
+    if (!account || typeof reached === 'string') {
+      problems.add(String(reached));
+      return left(queue.length);
+    }
+    const work = async () => {
+      for (let folder = queue.shift(); folder; folder = queue.shift()) {
+        try {
+          for (const outcome of await lookInto(looking, reached, folder)) outcomes.set(outcome.cell.cellID, outcome);
+        } catch (error) {
+          if (!(error instanceof TransferFailure)) throw error;
+          problems.add(`${account.name}: ${error.message}`);
+          if (!ofFolder.has(error.kind)) left(queue.splice(0).length);
+        }
+        left(1);
+      }
+    };
+    // As many as there are connections to an account.
+    await Promise.all([work(), work()]);
+  };
+  const byAccount = Map.groupBy(folders, ([first]) => first?.place.ftpAccountID ?? 0);
+  await Promise.all([...byAccount].map(([id, queue]) => ofAccount(id, queue)));
+  return { outcomes: cells.flatMap((cell) => outcomes.get(cell.cellID) ?? []), problems: [...problems] };
+}
+
+/** How to reach an account, or the line that says why it can't be. */
+function reach(servers: FileServers, account: StoredAccount): TransferAccount | string {
+  try {
+    return servers.reachStored(account);
+  } catch (error) {
+    if (error instanceof Unreadable) return `${account.name}: ${error.message}`;
+    throw error;
+  }
+}
+
+function goneAccount(folders: readonly Placed[][]): string {
+  const name = folders[0]?.[0]?.cell.accountName;
+  return name === undefined
+    ? 'The FTP account of some banners is not there any more. Please choose another one.'
+    : `${name}: This FTP account was deleted. Please choose another one for its banners.`;
+}
+
+/** A hostile server's sizes and times could be such that nothing else can be saved beside them. */
+function usable(files: readonly FolderFile[]): FolderFile[] {
+  const isTime = (time: number | undefined) => time !== undefined && time >= 0 && time < lastTime;
+  return files
+    .filter(({ bytes }) => Number.isSafeInteger(bytes) && bytes >= 0)
+    .map((file) => (isTime(file.modifiedAt) ? file : { ...file, modifiedAt: undefined }));
+}
+
+/** All cells of a folder are given the same file objects, whose names are then read once. */
+async function lookInto(looking: Looking, account: TransferAccount, cells: readonly Placed[]): Promise<Outcome[]> {
+  const [first] = cells;
+  if (!first) return [];
+  const { folder } = first.place;
+  const files = usable(await filesIn(looking.run, account, folder, first.cell.fileType));
+  const byPath = new Map(files.map((file) => [readFile(file).path, file]));
+  const outcomes: Outcome[] = [];
+  let began = performance.now();
+  for (const { cell, prefix, path } of cells) {
+    if (performance.now() - began > longestTurn) {
+      await nextTurn();
+      began = performance.now();
+    }
+    const search = {
+      current: knownFile(cell, path),
+      files: files.filter((file) => prefix.length + file.path.length <= limits.name),
+      fileType: cell.fileType,
+      wantedSize: { width: cell.width, height: cell.height },
+      shownSeries: looking.shown.beside(cell),
+    };
+    const found = await withExactTimes(looking.run, account, folder, search, newerFiles(search));
+    const present = byPath.get(readFile(search.current).path);
+    // Of what follows by its exact time the listing's facts are kept, because the next listing is compared with them.
+    const file = found.kind === 'taken' ? byPath.get(readFile(found.file).path) : undefined;
+    const isSafe = found.kind === 'taken' && found.safe;
+    outcomes.push({
+      cell,
+      isGone: found.kind === 'gone' || (found.kind === 'choices' && found.currentGone),
+      ...(file && { newer: { fileName: prefix + file.path, file, isSafe } }),
+      ...(found.kind === 'choices' && {
+        choices: found.files.slice(0, mostChoices).map((choice) => prefix + choice.path),
+      }),
+      ...(present && found.kind !== 'taken' && !isKnown(cell.known, present) && { facts: present }),
+    });
+  }
+  return outcomes;
+}
+
+/** Whether what is stored is right, as far as listings can tell. */
+function isKnown(known: KnownFile | undefined, { bytes, modifiedAt, precisionMs = 0, noOfFiles }: FolderFile): boolean {
+  if (!known || known.bytes !== bytes || known.noOfFiles !== (noOfFiles ?? null)) return false;
+  if (modifiedAt === undefined) return true;
+  if (known.changedAt === null) return false;
+  return Math.abs(known.changedAt - modifiedAt) <= Math.max(known.precisionMs, precisionMs);
+}

@@ -1,0 +1,139 @@
+/** Answers for the files of a banner that is played through Marquee: whole or in part, shut in so that a banner reaches nothing of ours. */
+import type { Readable } from 'node:stream';
+import { isMember } from '#members/access.ts';
+import type { House } from '#platform/ctx.ts';
+import { keyFor } from '#platform/secret.ts';
+import { bannerFilesPath, isGenuine, passPurpose, pathOf, readPass } from './banner-pass.ts';
+import { partOf, type RangeHeaders } from './byte-range.ts';
+import { contentTypeOf } from './content-types.ts';
+import type { FileServers } from './file-servers.ts';
+import { findStored, type StoredAccount } from './find-accounts.ts';
+import { findBanner, isSeenBy } from './find-banner.ts';
+import { sorryPage } from './sorry-page.ts';
+import { Unreadable } from './sealed.ts';
+import { TransferFailure } from './transfer/failures.ts';
+
+export interface FileRequest {
+  /** HEAD wants no body */
+  isHead: boolean;
+  /** the address as it was sent, without a query */
+  path: string;
+  /** `https://host` of the address */
+  origin: string;
+  headers: RangeHeaders;
+}
+
+export interface FileAnswer {
+  status: number;
+  headers: Record<string, string | number>;
+  body: Readable | string;
+}
+
+/**
+ * What a banner may do: run scripts and load its own files and what is on the web, in an origin of its own that is nobody's. It can't
+ * reach the page around it, nor call us in the name of who looks at it.
+ */
+function protection(origin: string, pass: string): Record<string, string> {
+  const own = `${origin}${bannerFilesPath}${pass}/`;
+  return {
+    'content-security-policy': [
+      'sandbox allow-scripts allow-popups',
+      `default-src ${own} 'unsafe-inline' 'unsafe-eval' data: blob: https:`,
+      "object-src 'none'",
+      `base-uri ${own}`,
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ].join('; '),
+    // Their origin is nobody's, so for browsers a banner's own files are another site's.
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+/** The decoded parts of an address; undefined where one can't be decoded. */
+function segmentsOf(path: string): string[] | undefined {
+  try {
+    return path.slice(bannerFilesPath.length).split('/').map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the file is that an address leads to; undefined where the pass is none, is over, or doesn't lead there any more. */
+async function findFile(
+  { db, settings }: House,
+  pass: string,
+  segments: readonly string[],
+): Promise<{ account: StoredAccount; path: string } | undefined> {
+  const claim = readPass(pass, Date.now());
+  if (!claim?.isCurrent) return undefined;
+  const banner = await findBanner(db.kysely, claim.cellID);
+  if (!banner || !isGenuine(keyFor(settings, passPurpose), pass, banner) || !isSeenBy(claim.reader, banner)) {
+    return undefined;
+  }
+  // Somebody who left the sheet since has no business there any more.
+  if (claim.reader !== 'public' && !(await isMember(db.kysely, claim.reader, banner.sheetID))) return undefined;
+  const path = pathOf(banner, segments);
+  const account = await findStored(db.kysely, banner.ftpAccountID);
+  return path !== undefined && account ? { account, path } : undefined;
+}
+
+/** Answers a request for a banner's file. Throws only what nobody foresaw. */
+export async function playedFile(
+  house: House,
+  servers: FileServers,
+  request: FileRequest,
+  signal: AbortSignal,
+): Promise<FileAnswer> {
+  const [pass = '', ...segments] = segmentsOf(request.path) ?? [];
+  const headers = { ...protection(request.origin, encodeURIComponent(pass)), 'cache-control': 'no-store' };
+  const sorry = (status: 404 | 502): FileAnswer => ({
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+    body: sorryPage(status),
+  });
+  const type = contentTypeOf(segments.at(-1) ?? '');
+  const found = type === undefined ? undefined : await findFile(house, pass, segments);
+  if (type === undefined || !found) return sorry(404);
+  try {
+    const answer = await fileAnswer(servers, found, request, signal);
+    return { ...answer, headers: { ...headers, 'content-type': type, ...answer.headers } };
+  } catch (error) {
+    if (error instanceof Unreadable) return sorry(502);
+    if (!(error instanceof TransferFailure)) throw error;
+    return sorry(error.wholeAccount || error.kind === 'dropped' || error.kind === 'notUnderstood' ? 502 : 404);
+  }
+}
+
+async function fileAnswer(
+  servers: FileServers,
+  { account, path }: { account: StoredAccount; path: string },
+  request: FileRequest,
+  signal: AbortSignal,
+): Promise<FileAnswer> {
+  const reached = servers.reachStored(account);
+  const file = await servers.files.find(reached, path);
+  const { bytes, modifiedAt } = file;
+  const etag = `${modifiedAt === undefined ? 'W/' : ''}"${file.key.slice(0, 32)}"`;
+  const part = partOf(request.headers, { bytes, etag, modifiedAt });
+  const headers = {
+    'accept-ranges': 'bytes',
+    // It is asked for again each time, and answered from here: who may not see it any more, doesn't.
+    'cache-control': 'private, no-cache',
+    etag,
+    ...(modifiedAt === undefined ? {} : { 'last-modified': new Date(modifiedAt).toUTCString() }),
+  };
+  if (part === 'unchanged') return { status: 304, headers, body: '' };
+  if (part === 'beyond') return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: '' };
+  const { start, end } = part === 'whole' ? { start: 0, end: bytes - 1 } : part;
+  return {
+    status: part === 'whole' ? 200 : 206,
+    headers: {
+      ...headers,
+      'content-length': end - start + 1,
+      ...(part === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${bytes}` }),
+    },
+    body: request.isHead ? '' : await servers.files.read(reached, file, { start, end }, signal),
+  };
+}

@@ -1,0 +1,158 @@
+/** "Update links": looks for newer files of a Banner column's cells, takes what is clear, and asks about the rest. */
+import { newerFileFound, type BannerProgress, type BannerUpdate, type FileChoice } from '@marquee/contract/banners.ts';
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { facesOfCells, type SavedCell } from '#cells/faces.ts';
+import type { Edit } from '#cells/store.ts';
+import { mustSee, sheetOfNamed } from '#columns/commands.ts';
+import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
+import { sheetOfGroup } from '#groups/find-groups.ts';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Ctx, Viewer } from '#platform/ctx.ts';
+import type { Queries, Tx } from '#platform/db.ts';
+import { Turns } from '#platform/turns.ts';
+import type { Author, Written } from '#platform/write.ts';
+import { findByID } from '#sheets/find-sheets.ts';
+import { asTheyAreNow, isAsItWas, knownFacts, newerFile, saveAll } from './apply-updates.ts';
+import { ShownSeries } from './banner-places.ts';
+import { bannerCells, type BannerCell } from './cells-to-check.ts';
+import type { FileServers } from './file-servers.ts';
+import { storedOf } from './find-accounts.ts';
+import { lookForNewer, type Outcome } from './look-for-newer.ts';
+import { TransferRun } from './transfer/run.ts';
+
+interface Wanted {
+  columnID: number;
+  /** all groups where there is none */
+  groupID: number | undefined;
+}
+
+const message = 'Checking for new files, please wait';
+/** Between two words about progress, in ms. */
+const betweenWords = 200;
+
+/** Tells the connection that asked how far its run has come, a few times a second and at both ends. */
+function progressTo(ctx: Ctx): (done: number, total: number) => void {
+  const { connectionID, house } = ctx;
+  let told = -Infinity;
+  return (done, total) => {
+    const now = performance.now();
+    if (connectionID === undefined || (done < total && now - told < betweenWords)) return;
+    told = now;
+    const progress: BannerProgress = { done, total, message };
+    house.notices.tell({ connectionID, progress });
+  };
+}
+
+/** The Banner column, for a member who sees it. Throws `notFound`, or `wrongKind` for a column of another type. */
+async function mustSeeBanners(db: Queries, viewer: Viewer, sheetID: number, columnID: number): Promise<void> {
+  await mustBeMember(db, viewer, sheetID);
+  const column = mustSee(await columnsOf(db, sheetID), columnID, viewer);
+  if (column.column_type !== columnTypes.banner) throw new Refusal('wrongKind');
+}
+
+/** The cells to look at, and what all cells that the viewer sees show by now. */
+async function cellsFor(db: Queries, viewer: Viewer, sheetID: number, { columnID, groupID }: Wanted) {
+  const columns = await columnsOf(db, sheetID);
+  const seen = new Set(columns.filter((column) => isSeenBy(viewer.userID, column)).map(({ id }) => id));
+  const all = (await bannerCells(db, { sheetID })).filter((cell) => seen.has(cell.columnID));
+  const isWanted = (cell: BannerCell) => cell.columnID === columnID && (groupID ?? cell.groupID) === cell.groupID;
+  return { cells: all.filter(isWanted), shown: new ShownSeries(all) };
+}
+
+const nameOf = ({ groupName, rowName }: BannerCell): string => `${groupName}, ${rowName}`;
+const goneLine = (cell: BannerCell): string => `${nameOf(cell)}: The file ${cell.fileName} is no longer in its folder.`;
+const changedLine = (cell: BannerCell): string => `${nameOf(cell)}: Somebody changed this cell meanwhile, so it was left alone.`;
+
+/** What a run comes to, once each cell was compared with what it is by now. */
+interface Verdict {
+  edits: Edit[];
+  /** cells that show a newer file by these edits */
+  newer: Set<number>;
+  choices: FileChoice[];
+  feedback: string[];
+}
+
+async function judge(tx: Tx, author: Author, outcomes: readonly Outcome[]): Promise<Verdict> {
+  const verdict: Verdict = { edits: [], newer: new Set(), choices: [], feedback: [] };
+  const now = await asTheyAreNow(tx, outcomes);
+  for (const { cell: before, newer, choices, isGone, facts } of outcomes) {
+    const cell = now.get(before.cellID);
+    if (!cell) continue;
+    if (!isAsItWas(before, cell)) {
+      const isDone = newer?.fileName === cell.fileName && before.folder === cell.folder;
+      if ((newer || choices) && !isDone) verdict.feedback.push(changedLine(cell));
+      continue;
+    }
+    if (isGone) verdict.feedback.push(goneLine(cell));
+    if (newer) {
+      verdict.feedback.push(newerFileFound(newer.fileName));
+      verdict.newer.add(cell.cellID);
+      verdict.edits.push(newerFile(cell, author, newer));
+    }
+    const { cellID, groupName, rowName } = cell;
+    if (choices) verdict.choices.push({ cellID, groupName, rowName, fileNames: choices });
+    if (facts) verdict.edits.push(knownFacts(cell, author, facts));
+  }
+  return verdict;
+}
+
+export class BannerUpdates {
+  readonly #servers: FileServers;
+  readonly #turns = new Turns();
+
+  constructor(servers: FileServers) {
+    this.#servers = servers;
+  }
+
+  /**
+   * Looks and saves; whoever looks at the same column meanwhile has their turn afterwards. What was found is one change, and only what is
+   * still as it was looked at is changed. The answer holds the cells that show a newer file; the change may also have filled in what is
+   * known of others. Throws the signal's reason.
+   */
+  async run(ctx: Ctx, wanted: Wanted, signal: AbortSignal): Promise<Written<BannerUpdate>> {
+    const viewer = mustBeLoggedIn(ctx);
+    const { kysely } = ctx.house.db;
+    const sheetID = await sheetOfNamed(ctx, wanted.columnID);
+    await mustSeeBanners(kysely, viewer, sheetID, wanted.columnID);
+    if (wanted.groupID !== undefined && (await sheetOfGroup(kysely, wanted.groupID)) !== sheetID)
+      throw new Refusal('notFound');
+    return this.#turns.alone(wanted.columnID, () => this.#look(ctx, viewer, sheetID, wanted, signal));
+  }
+
+  async #look(
+    ctx: Ctx,
+    viewer: Viewer,
+    sheetID: number,
+    wanted: Wanted,
+    signal: AbortSignal,
+  ): Promise<Written<BannerUpdate>> {
+    signal.throwIfAborted();
+    const { db, writer } = ctx.house;
+    const sheet = await findByID(db.kysely, sheetID);
+    if (!sheet) throw new Refusal('notFound');
+    const { cells, shown } = await cellsFor(db.kysely, viewer, sheetID, wanted);
+    const stored = await storedOf(db.kysely, sheet.account_id);
+    const { outcomes, problems } = await lookForNewer(
+      {
+        run: new TransferRun(this.#servers.pool, signal),
+        servers: this.#servers,
+        accounts: new Map(stored.map((account) => [account.ftp_account_id, account])),
+        shown,
+        onFolder: progressTo(ctx),
+      },
+      cells,
+    );
+    const author = authorOf(ctx, viewer);
+    return writer.write(author, sheetID, async (tx, say) => {
+      signal.throwIfAborted();
+      await mustSeeBanners(tx, viewer, sheetID, wanted.columnID);
+      const { edits, newer, choices, feedback } = await judge(tx, author, outcomes);
+      const saved: SavedCell[] = edits.length > 0 ? await saveAll(tx, sheetID, edits) : [];
+      if (saved.length > 0) say(facesOfCells(saved, viewer.userID));
+      const updatedCells = saved.map((one) => one.cell).filter((cell) => newer.has(cell.cellID));
+      return { updatedCells, multipleFilesChoices: choices, feedback: [...feedback, ...problems] };
+    });
+  }
+}

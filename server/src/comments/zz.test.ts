@@ -1,0 +1,17 @@
+import * as calls from '@marquee/contract/comments.ts';
+import { test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aPerson, aSheet } from '#test/builders.ts';
+test('measure', async () => {
+  const app = await startApp();
+  const owner = await aPerson(app, { admin: true });
+  const members = [];
+  for (let i = 0; i < 200; i++) members.push(await aPerson(app, { accountID: owner.accountID }));
+  const sheet = await aSheet(app, { owner, members });
+  const many = '<p>' + 'A rather long comment with words. '.repeat(40) + '</p>';
+  for (const commentText of ['<p>short</p>', many, many, many]) {
+    const t = performance.now();
+    await owner.call(calls.addComment, { body: { comment: { sheetID: sheet.sheetID, commentText } } });
+    console.log('post ms', Math.round(performance.now() - t));
+  }
+}, 120_000);

@@ -1,0 +1,26 @@
+/** The popups about banners, wherever on the sheet they were opened from; each comes with its own code. */
+import { lazy, Suspense, useEffect } from 'react';
+import { closePopup, type Popup, usePopups } from '#state/popups.ts';
+
+const AddRowsPopup = lazy(async () => ({ default: (await import('#banners/AddRowsPopup.tsx')).AddRowsPopup }));
+const UpdateLinksPopup = lazy(async () => ({
+  default: (await import('#banners/UpdateLinksPopup.tsx')).UpdateLinksPopup,
+}));
+
+function show(popup: Popup) {
+  switch (popup.kind) {
+    case 'addRowsFromFtp':
+      return <AddRowsPopup groupID={popup.groupID} onClose={closePopup} />;
+    case 'updateBanners':
+      return <UpdateLinksPopup columnID={popup.columnID} groupID={popup.groupID} onClose={closePopup} />;
+    case 'viewer':
+      return null;
+  }
+}
+
+export function Popups() {
+  const popup = usePopups((state) => state.popup);
+  // Leaving the sheet closes what hangs over it.
+  useEffect(() => closePopup, []);
+  return popup ? <Suspense fallback={null}>{show(popup)}</Suspense> : null;
+}

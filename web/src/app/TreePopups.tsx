@@ -1,0 +1,29 @@
+/** The popups of the tree, wherever they were opened from; a new sheet is gone to at once. */
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useLoggedInUser } from '#people/session.ts';
+import { closeTreePopup, useTreePopup } from '#tree/popups.ts';
+
+const NewPopup = lazy(async () => ({ default: (await import('#tree/NewPopup.tsx')).NewPopup }));
+const EditFolderPopup = lazy(async () => ({ default: (await import('#tree/EditFolderPopup.tsx')).EditFolderPopup }));
+
+export function TreePopups() {
+  const popup = useTreePopup((state) => state.popup);
+  const { data: user } = useLoggedInUser();
+  const navigate = useNavigate();
+  if (!popup || !user) return null;
+  return (
+    <Suspense fallback={null}>
+      {popup.is === 'new' ? (
+        <NewPopup
+          tab={popup.tab}
+          isAdmin={user.isAdminUser}
+          onClose={closeTreePopup}
+          onAdded={(sheetURL) => void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } })}
+        />
+      ) : (
+        <EditFolderPopup key={popup.folder.treeNodeID} folder={popup.folder} onClose={closeTreePopup} />
+      )}
+    </Suspense>
+  );
+}

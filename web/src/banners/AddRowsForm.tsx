@@ -1,0 +1,131 @@
+/** Which files rows are to be added for, what that would do, and doing it. */
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useFtpAccounts } from '#cells/ftpAccounts.ts';
+import { useGroup } from '#state/openSheet.ts';
+import { useBannerProgress } from '#state/notices.ts';
+import classes from './AddRowsForm.module.css';
+import { FileFields } from './FileFields.tsx';
+import { FolderBrowser } from './FolderBrowser.tsx';
+import { ShownFields } from './ShownFields.tsx';
+import { addRows, type Fields, firstFields, previewOf, wantedOf } from './rowsFromFtp.ts';
+import { RowsPreview } from './RowsPreview.tsx';
+import { RunProgress } from './RunProgress.tsx';
+import { ftpSentenceOf } from './words.ts';
+
+const typingMs = 400;
+
+type Outcome = { text: string; isTrouble: boolean };
+
+/** Sends the rows; what came of it is `outcome`. */
+function useAdding(onAdded: () => void) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [adding, setAdding] = useState<AbortController>();
+  const add = async (wanted: ReturnType<typeof wantedOf>) => {
+    const controller = new AbortController();
+    useBannerProgress.setState({ progress: undefined });
+    setOutcome(undefined);
+    setAdding(controller);
+    try {
+      const { noOfRowsAdded } = await addRows(wanted, controller.signal);
+      const text = noOfRowsAdded > 0 ? 'Rows added, please refresh page.' : 'No rows were added: there is no new file.';
+      setOutcome({ text, isTrouble: noOfRowsAdded === 0 });
+    } catch (error) {
+      const text = controller.signal.aborted ? 'Cancelled.' : `No rows were added. ${ftpSentenceOf(error)}`;
+      setOutcome({ text, isTrouble: true });
+    }
+    setAdding(undefined);
+    onAdded();
+  };
+  return {
+    add,
+    cancel: () => adding?.abort(),
+    isAdding: adding !== undefined,
+    outcome,
+    forget: () => setOutcome(undefined),
+  };
+}
+
+export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: () => void; onClose: () => void }) {
+  const { groupID, sheetID } = props;
+  const queries = useQueryClient();
+  const accounts = useFtpAccounts();
+  const group = useGroup(groupID);
+  const progress = useBannerProgress((state) => state.progress);
+  const [fields, setFields] = useState(firstFields);
+  // While something is typed no server is asked.
+  const [settled] = useDebouncedValue(fields, typingMs);
+  const accountField = useRef<HTMLSelectElement>(null);
+  const wanted = wantedOf(settled, groupID);
+  const preview = useQuery(previewOf(wanted));
+  const { add, cancel, forget, isAdding, outcome } = useAdding(() => {
+    void queries.invalidateQueries({ queryKey: previewOf(wanted).queryKey });
+  });
+  const account = accounts.data?.find((one) => one.ftpAaccountID === fields.ftpAccountId);
+
+  const change = (changed: Partial<Fields>) => {
+    setFields({ ...fields, ...changed });
+    forget();
+    props.onTouch();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAdding) return;
+    if (fields.ftpAccountId === 0) {
+      window.alert('Please choose a FTP account');
+      accountField.current?.focus();
+      return;
+    }
+    void add(wantedOf(fields, groupID));
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <FileFields fields={fields} accounts={accounts} accountField={accountField} onChange={change} />
+      <div className={classes.browser}>
+        {account ? (
+          <FolderBrowser
+            account={account}
+            sheetID={sheetID}
+            path={settled.ftpAccountId === account.ftpAaccountID ? settled.ftpFolder : ''}
+            onWalk={(ftpFolder) => change({ ftpFolder })}
+          />
+        ) : (
+          <p className={classes.none}>Choose an FTP account to look through its folders.</p>
+        )}
+      </div>
+      <ShownFields fields={fields} onChange={change} />
+      <div className={classes.preview}>
+        {account ? (
+          <RowsPreview wanted={wanted} preview={preview} />
+        ) : (
+          <p className={classes.none}>What will be added is shown here first.</p>
+        )}
+      </div>
+      <footer className={classes.foot}>
+        {isAdding ? (
+          <div className={classes.progress}>
+            <RunProgress label="Rows added" progress={progress} />
+          </div>
+        ) : (
+          <p
+            className={classes.outcome}
+            role="status"
+            data-done={outcome ? true : undefined}
+            data-trouble={outcome?.isTrouble || undefined}
+          >
+            {outcome?.text ?? `The rows go to the end of ${group?.name ?? 'the group'}.`}
+          </p>
+        )}
+        <Button variant="default" onClick={isAdding ? cancel : props.onClose}>
+          {isAdding ? 'Cancel' : 'Close'}
+        </Button>
+        <Button type="submit" loading={isAdding}>
+          Add rows from FTP files
+        </Button>
+      </footer>
+    </form>
+  );
+}

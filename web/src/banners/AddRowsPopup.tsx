@@ -1,0 +1,19 @@
+/** The popup that adds a row for each banner file of an FTP folder to a group. */
+import { useHead } from '#state/openSheet.ts';
+import { useState } from 'react';
+import { AddRowsForm } from './AddRowsForm.tsx';
+import { Popup } from './Popup.tsx';
+
+export function AddRowsPopup(props: { groupID: number; onClose: () => void }) {
+  const head = useHead();
+  // What was filled in is not lost by a press beside the popup.
+  const [isTouched, setTouched] = useState(false);
+  if (!head) return null;
+  return (
+    <Popup title="Add rows from FTP" size={800} isKept={isTouched} onClose={props.onClose}>
+      {(close) => (
+        <AddRowsForm groupID={props.groupID} sheetID={head.sheetID} onTouch={() => setTouched(true)} onClose={close} />
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,62 @@
+/** Where the files are: their type, the FTP account and the folder. */
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { sentenceOf } from '#ui/notify.ts';
+import classes from './AddRowsForm.module.css';
+import { type Fields, fileTypes } from './rowsFromFtp.ts';
+
+export function FileFields(props: {
+  fields: Fields;
+  accounts: UseQueryResult<FtpAccountPlace[]>;
+  accountField: Ref<HTMLSelectElement>;
+  onChange: (changed: Partial<Fields>) => void;
+}) {
+  const { accounts, fields, onChange } = props;
+  const trouble = accounts.isError ? `The FTP accounts could not be read. ${sentenceOf(accounts.error)}` : undefined;
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        label="File type"
+        data-autofocus
+        value={fields.fileType}
+        onChange={(event) => {
+          const chosen = fileTypes.find((type) => type.value === Number(event.currentTarget.value));
+          if (chosen) onChange({ fileType: chosen.value });
+        }}
+        data={fileTypes.map(({ label, value }) => ({ label, value: String(value) }))}
+      />
+      <NativeSelect
+        ref={props.accountField}
+        label="FTP account"
+        value={fields.ftpAccountId}
+        error={trouble}
+        description={
+          accounts.data?.length === 0
+            ? 'There is none yet. Admin users add them in My account, Auto updates.'
+            : undefined
+        }
+        // Another account has other folders.
+        onChange={(event) => onChange({ ftpAccountId: Number(event.currentTarget.value), ftpFolder: '' })}
+      >
+        <option value={0}>Choose…</option>
+        {accounts.data?.map((account) => (
+          <option key={account.ftpAaccountID} value={account.ftpAaccountID}>
+            {account.name}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextInput
+        label="Folder location"
+        placeholder="campaigns/spring"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={limits.address}
+        value={fields.ftpFolder}
+        onChange={(event) => onChange({ ftpFolder: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** How far something with files has come; a bar that only moves to and fro while nobody can tell. */
+import type { BannerProgress } from '@marquee/contract/banners.ts';
+import classes from './RunProgress.module.css';
+
+export function RunProgress(props: { label: string; progress: BannerProgress | undefined }) {
+  const { label, progress } = props;
+  const part = progress && progress.total > 0 ? Math.min(1, progress.done / progress.total) : undefined;
+  return (
+    <div className={classes.progress}>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={progress?.total}
+        aria-valuenow={part === undefined ? undefined : progress?.done}
+      >
+        <div
+          className={part === undefined ? classes.unknown : classes.bar}
+          style={part === undefined ? undefined : { transform: `scaleX(${part})` }}
+        />
+      </div>
+      <p className={classes.words}>
+        <span className={classes.message}>{progress?.message}</span>
+        {part === undefined ? null : <span className={classes.count}>{`${progress?.done} of ${progress?.total}`}</span>}
+      </p>
+    </div>
+  );
+}

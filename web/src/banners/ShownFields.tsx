@@ -1,0 +1,41 @@
+/** How the banners are shown: their size and the words of their cells. */
+import { NativeSelect, TextInput } from '@mantine/core';
+import { limits } from '@marquee/contract/limits.ts';
+import { customSize, sizeChoices } from '#cells/kinds/bannerSizeChoice.ts';
+import classes from './AddRowsForm.module.css';
+import { type Fields, sizeOf } from './rowsFromFtp.ts';
+
+export function ShownFields(props: { fields: Fields; onChange: (changed: Partial<Fields>) => void }) {
+  const { fields, onChange } = props;
+  const hasSize = sizeOf(fields).width > 0;
+  return (
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Banner size"
+          data={sizeChoices}
+          value={fields.preset}
+          onChange={(event) => onChange({ preset: event.currentTarget.value, otherSize: '' })}
+        />
+        <TextInput
+          label="Other size"
+          placeholder="WIDTHxHEIGHT"
+          autoComplete="off"
+          value={fields.otherSize}
+          onChange={(event) => onChange({ preset: customSize, otherSize: event.currentTarget.value })}
+        />
+      </div>
+      <p className={classes.hint}>
+        {hasSize
+          ? 'Files with another size in their name are left out.'
+          : 'Without a size, each banner gets the one in its file name, if there is one.'}
+      </p>
+      <TextInput
+        label="Display text"
+        maxLength={limits.name}
+        value={fields.displayText}
+        onChange={(event) => onChange({ displayText: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

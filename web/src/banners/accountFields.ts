@@ -1,0 +1,79 @@
+/** The fields of the FTP account form, and what each must hold. */
+import type { BodyOf } from '@marquee/contract/endpoint.ts';
+import { type addFtpAccount, type FtpAccount, FtpAccountEdit, ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
+
+export interface AccountFields extends Record<string, unknown> {
+  name: string;
+  /** `1` ftp, `2` sftp */
+  protocol: string;
+  host: string;
+  userName: string;
+  password: string;
+  directory: string;
+  url: string;
+  urlForHttpSite: string;
+}
+
+export const noAccount: AccountFields = {
+  name: '',
+  protocol: String(ftpProtocols.ftp),
+  host: '',
+  userName: '',
+  password: '',
+  directory: '',
+  url: '',
+  urlForHttpSite: '',
+};
+
+/** The fields of a stored account; its password never comes back. */
+export const fieldsOf = ({
+  directory,
+  host,
+  name,
+  protocol,
+  url,
+  urlForHttpSite,
+  userName,
+}: FtpAccount): AccountFields => ({
+  name,
+  protocol: String(protocol),
+  host,
+  userName,
+  password: '',
+  directory,
+  url,
+  urlForHttpSite,
+});
+
+export const sentOf = (fields: AccountFields): BodyOf<typeof addFtpAccount> => ({
+  ...fields,
+  protocol: fields.protocol === String(ftpProtocols.sftp) ? ftpProtocols.sftp : ftpProtocols.ftp,
+});
+
+/** What the server would say of a field, so that it is told before anything is sent. */
+function problemOf(field: keyof typeof FtpAccountEdit.shape, value: string): string | null {
+  const message = FtpAccountEdit.shape[field].safeParse(value).error?.issues[0]?.message;
+  return message?.startsWith('must ') ? `This ${message}` : (message ?? null);
+}
+
+const required = (value: string): string | null => (value.trim() === '' ? 'Required' : null);
+
+/** Rules of the form; `stored` is the account that is edited. */
+export const accountRules = (stored: FtpAccount | undefined) => ({
+  name: (value: string) => required(value) ?? problemOf('name', value),
+  host: (value: string) => required(value) ?? problemOf('host', value),
+  userName: (value: string) => required(value) ?? problemOf('userName', value),
+  // A stored password goes only to the server that it was given for.
+  password: (value: string, { host, protocol, userName }: AccountFields) => {
+    const isSameServer =
+      stored !== undefined &&
+      stored.host === host.trim() &&
+      stored.userName === userName &&
+      String(stored.protocol) === protocol;
+    return value === '' && !isSameServer ? 'Required' : null;
+  },
+  directory: (value: string) => problemOf('directory', value),
+  // An account whose files stream through Marquee has none, and need not get one.
+  url: (value: string) => (stored?.url === '' ? null : required(value)) ?? problemOf('url', value),
+  urlForHttpSite: (value: string) => problemOf('urlForHttpSite', value),
+});

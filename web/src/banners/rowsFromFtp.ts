@@ -1,0 +1,86 @@
+/** Adding rows from the files of an FTP folder: what would be added, and adding it. */
+import { addRowsFromFtp } from '@marquee/contract/banners.ts';
+import { bannerFileTypes, parseBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
+import { defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
+import type { BodyOf, ReplyOf } from '@marquee/contract/endpoint.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { customSize } from '#cells/kinds/bannerSizeChoice.ts';
+import { call } from '#state/call.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import { fromHere } from '#state/save.ts';
+import { namesIn, pathOf } from './folderPath.ts';
+
+export type Wanted = BodyOf<typeof addRowsFromFtp>;
+export type RowsFromFtp = ReplyOf<typeof addRowsFromFtp>;
+type FileType = 1 | 2 | 3;
+
+export const fileTypes: readonly { value: FileType; label: string; many: string }[] = [
+  { value: bannerFileTypes.image, label: 'Image (png, jpg, gif)', many: 'images' },
+  { value: bannerFileTypes.html, label: 'HTML', many: 'HTML banners' },
+  { value: bannerFileTypes.video, label: 'Video (mp4, WebM)', many: 'videos' },
+];
+
+/** The fields of the popup as they are filled in. */
+export interface Fields {
+  fileType: FileType;
+  /** 0 until one is chosen */
+  ftpAccountId: number;
+  ftpFolder: string;
+  /** `300x250`, or `custom` */
+  preset: string;
+  otherSize: string;
+  displayText: string;
+}
+
+export const firstFields: Fields = {
+  fileType: bannerFileTypes.video,
+  ftpAccountId: 0,
+  ftpFolder: '',
+  preset: customSize,
+  otherSize: '',
+  displayText: defaultDisplayText,
+};
+
+/** Pixels; 0 by 0 where no size is chosen or what is typed is none. */
+export const sizeOf = ({ otherSize, preset }: Fields): { width: number; height: number } =>
+  parseBannerSize(preset === customSize ? otherSize : preset);
+
+export function wantedOf(fields: Fields, groupId: number): Wanted {
+  const { width: bannerWidth, height: bannerHeight } = sizeOf(fields);
+  const { displayText, fileType, ftpAccountId } = fields;
+  const ftpFolder = pathOf(namesIn(fields.ftpFolder));
+  return {
+    groupId,
+    fileType,
+    ftpAccountId,
+    ftpFolder,
+    bannerWidth,
+    bannerHeight,
+    displayText: displayText.trim() || defaultDisplayText,
+  };
+}
+
+/** Which files would be added; nothing is written. */
+export const previewOf = ({ displayText: _, ...wanted }: Wanted) =>
+  queryOptions({
+    queryKey: ['rowsFromFtp', wanted],
+    queryFn: ({ signal }) =>
+      call(addRowsFromFtp, { body: { ...wanted, displayText: defaultDisplayText, isPreview: true }, signal }),
+    enabled: wanted.ftpAccountId !== 0,
+    placeholderData: keepPreviousData,
+    // A file server is asked when the person asks, not behind their back.
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Adds them in one change. Throws what the call throws, also when `signal` ends it. */
+export async function addRows(wanted: Wanted, signal: AbortSignal): Promise<RowsFromFtp> {
+  try {
+    return await call(addRowsFromFtp, { body: { ...wanted, ...fromHere() }, signal });
+  } finally {
+    // It may have been carried out although its answer was lost.
+    await currentSheet()?.catchUp();
+  }
+}

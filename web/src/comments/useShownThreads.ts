@@ -1,0 +1,44 @@
+/** Of a long list only the last threads are drawn, and earlier ones as they are scrolled to. */
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { ThreadOfComments } from './threads.ts';
+
+/** Threads that are drawn at first, and that are added each time. */
+const step = 40;
+
+const holds = ({ first, replies }: ThreadOfComments, commentID: number | undefined): boolean =>
+  first.commentID === commentID || replies.some((reply) => reply.commentID === commentID);
+
+interface ShownThreads {
+  shown: readonly ThreadOfComments[];
+  /** how many there are before them */
+  earlier: number;
+  showEarlier: () => void;
+  /** put this on what stands before the first one: earlier threads are drawn when it comes near */
+  start: RefObject<HTMLButtonElement | null>;
+}
+
+/** The thread with the comment `target` is among those that are drawn. */
+export function useShownThreads(threads: readonly ThreadOfComments[], target: number | undefined): ShownThreads {
+  /** the first thread that is drawn; it stays the first whatever is added at the end */
+  const [from, setFrom] = useState<number>();
+  const start = useRef<HTMLButtonElement>(null);
+  const known = from === undefined ? -1 : threads.findIndex(({ first }) => first.commentID >= from);
+  const usual = known === -1 ? Math.max(0, threads.length - step) : known;
+  const targeted = threads.findIndex((thread) => holds(thread, target));
+  const at = targeted === -1 ? usual : Math.min(usual, targeted);
+  const firstID = threads[at]?.first.commentID;
+  if (firstID !== undefined && firstID !== from) setFrom(firstID);
+
+  const before = threads[Math.max(0, at - step)]?.first.commentID;
+  const showEarlier = useCallback(() => setFrom(before), [before]);
+  useEffect(() => {
+    if (!start.current) return undefined;
+    const nearing = new IntersectionObserver(([entry]) => entry?.isIntersecting && showEarlier(), {
+      root: start.current.parentElement?.parentElement ?? null,
+      rootMargin: '600px 0px 0px 0px',
+    });
+    nearing.observe(start.current);
+    return () => nearing.disconnect();
+  }, [showEarlier]);
+  return { shown: threads.slice(at), earlier: at, showEarlier, start };
+}

@@ -1,0 +1,75 @@
+/** One's own tree in the left menu: the folders and sheets, and the button that adds either. */
+import { Button, Skeleton } from '@mantine/core';
+import type { TreeNode } from '@marquee/contract/tree.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { sentenceOf } from '#ui/notify.ts';
+import { useChangeTree } from './changeTree.ts';
+import classes from './MyTree.module.css';
+import { useMyTree } from './myTree.ts';
+import { openTreePopup } from './popups.ts';
+import { SheetTree } from './SheetTree.tsx';
+
+/** Unread mentions, by sheet. */
+function badgesOf(nodes: readonly TreeNode[]): Map<number, number> {
+  const badges = new Map<number, number>();
+  const walk = (node: TreeNode): void => {
+    if (node.sheetID !== null && node.noOfUnreadMentions > 0) badges.set(node.sheetID, node.noOfUnreadMentions);
+    node.childNodes.forEach(walk);
+  };
+  nodes.forEach(walk);
+  return badges;
+}
+
+export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: (sheetURL: string) => void }) {
+  const { query, nodes } = useMyTree();
+  const change = useChangeTree();
+  const badges = useMemo(() => badgesOf(nodes ?? []), [nodes]);
+  return (
+    <div className={classes.all}>
+      <div className={classes.tree}>
+        {nodes ? (
+          <SheetTree
+            nodes={nodes}
+            activeSheetURL={props.activeSheetURL}
+            badges={badges}
+            onNavigate={props.onNavigate}
+            onMove={change.move}
+            onCopy={change.copy}
+            onEditFolder={(folder) => openTreePopup({ is: 'folder', folder })}
+          />
+        ) : query.isError ? (
+          <div className={classes.failed} role="alert">
+            <p>Your sheets could not be read. {sentenceOf(query.error)}</p>
+            <Button variant="default" size="xs" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <Lines />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Button
+          fullWidth
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={15} stroke={1.8} />}
+          onClick={() => openTreePopup({ is: 'new', tab: 'sheet' })}
+        >
+          New
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Lines() {
+  return (
+    <div className={classes.waiting} aria-hidden>
+      {[72, 54, 63, 47].map((percent) => (
+        <Skeleton key={percent} height={12} width={`${percent}%`} radius="xl" />
+      ))}
+    </div>
+  );
+}
