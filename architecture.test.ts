@@ -31,6 +31,7 @@ const writers: Record<string, readonly string[]> = {
   invitation: ['members/store.ts'],
   password_reset: ['people/store.ts'],
   ftp_account: ['banners/store.ts'],
+  banner_look: ['banners/store.ts'],
   mail: ['mail/store.ts'],
 };
 

@@ -19,7 +19,7 @@ function memoryOf(pid: number): number {
 }
 
 /** Edits on until the work is done; the time that each edit took, in milliseconds. */
-async function editsBeside(
+export async function editsBeside(
   caller: HttpCaller,
   session: string[],
   cells: readonly TextCell[],

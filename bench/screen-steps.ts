@@ -133,10 +133,13 @@ const selectAll: Action = async ({ page, rows }) => {
   return answer;
 };
 
+/** What follows the first matches of a search. */
+export const atLast = 'search, first letter: all counted';
+
 /** By what they are called in the figures. */
 export const repeated: Record<string, Action> = {
   'search, first letter: first matches': firstMatches,
-  'search, first letter: all counted': allMatches,
+  [atLast]: allMatches,
   'search, a further letter': nextLetter,
   filter,
   sort,

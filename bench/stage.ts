@@ -62,6 +62,7 @@ async function startServer(port: number, dataDir: string, databaseUrl: string): 
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       DEMO: '1',
+      FTP_LOOPBACK: '1',
     },
     // The channel ends with us, however we end, and the server with it.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

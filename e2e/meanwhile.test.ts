@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { carry, edgeOf, head, nameOf, row, rowsIn } from './support/drag.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
-import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
+import { cellOf, clickBeside, openSheet, readSheet } from './support/sheet-page.ts';
 
 let marquee: Marquee;
 let browser: Browser;
@@ -154,6 +154,24 @@ test('[SCREEN-49] so is who saved them a moment too late, and who named a row in
   await callAs(ben, 'DELETE', `/api/groups/${groupID}`);
   const nowhere = ada.getByRole('alert').filter({ hasText: 'The group was deleted while you were writing' });
   expect(await nowhere.getByLabel('What you wrote').inputValue()).toBe('A row for nowhere');
+});
+
+test('[SCREEN-49] the fields of a popup go along with a moved row, and are offered back when it is deleted', async () => {
+  const [from, to] = [groupAt(0), groupAt(1)];
+  const rowID = from.rows[0]?.rowID ?? 0;
+  const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.link)?.columnID ?? 0;
+  await clickBeside(cellOf(ada, rowID, columnID));
+  const address = ada.getByLabel('Website address');
+  await address.fill('https://example.com/half-typed');
+  await callAs(ben, 'PUT', '/api/rows', {
+    row: { rowID, groupID: to.groupID, ordering: 1 },
+    updateFields: ['orderingAndGroup'],
+  });
+  await expect.poll(async () => (await rowsIn(ada, to.groupID))[0]).toBe(rowID);
+  await expect.poll(() => address.inputValue()).toBe('https://example.com/half-typed');
+  await callAs(ben, 'DELETE', `/api/rows/${rowID}`);
+  const offer = ada.getByRole('alert').filter({ hasText: 'The row was deleted while you were writing' });
+  expect(await offer.getByLabel('What you wrote').inputValue()).toContain('https://example.com/half-typed');
 });
 
 test('[SCREEN-54] a row that is dropped into a group just deleted goes back, with the reason', async () => {

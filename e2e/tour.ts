@@ -1,8 +1,9 @@
 /** `npm run tour`: drives a real Chromium through every screen and popup, in both schemes and three sizes, and writes pictures to `tour/`. */
+import { on } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
-import { aWindow, logIn, openBrowser } from './support/browser.ts';
+import { aWindow, demo, logIn, openBrowser } from './support/browser.ts';
 import { startMarquee } from './support/marquee.ts';
 import { cellOf, clickBeside, openSheet, readSheet } from './support/sheet-page.ts';
 
@@ -56,6 +57,50 @@ async function shootPopups(page: Page, prefix: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** The next link to a page among those of the mails, which a server without SMTP prints. */
+async function printedLink(page: string): Promise<string> {
+  if (!marquee.process.stdout) return '';
+  for await (const [chunk] of on(marquee.process.stdout, 'data')) {
+    const link = new RegExp(`http\\S+${page}\\S+`).exec(String(chunk))?.[0];
+    if (link) return link;
+  }
+  return '';
+}
+
+async function shootPeople(page: Page, prefix: string): Promise<void> {
+  await page.goto('/account');
+  for (const tab of ['Personal details', 'Password', 'Auto updates']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await shoot(page, `${prefix}-account-${tab.toLowerCase().replace(' ', '-')}`);
+  }
+  await openSheet(page, marquee.demoUrl);
+  await page.getByRole('button', { name: 'Add users' }).click();
+  const popup = page.getByRole('dialog', { name: 'Add users' });
+  const invitation = printedLink('/sign-up');
+  await popup.getByLabel('E-mail address', { exact: true }).fill(`${prefix}@example.test`);
+  await popup.getByRole('button', { name: 'Send invitation' }).click();
+  await popup.getByRole('button', { name: `Resend to ${prefix}@example.test` }).waitFor();
+  await shoot(page, `${prefix}-new-user`);
+  await page.goto(await invitation);
+  await page.getByLabel('First name').waitFor();
+  await shoot(page, `${prefix}-sign-up`);
+  await page.goto('/sign-up?code=wrong');
+  await page.getByText('There is a problem').waitFor();
+  await shoot(page, `${prefix}-wrong-code`);
+  await page.goto('/forgot-password');
+  const reset = printedLink('/password-reset');
+  await page.getByLabel('Email').fill(demo.guest.emailAddress);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Please check your email').waitFor();
+  await shoot(page, `${prefix}-forgotten-password`);
+  await page.goto(await reset);
+  await page.getByLabel('Confirm new password').waitFor();
+  await shoot(page, `${prefix}-reset-password`);
+  await page.goto(`/unsubscribe/1-comments-${'x'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Turn off these e-mails' }).waitFor();
+  await shoot(page, `${prefix}-unsubscribe`);
+}
+
 async function shootOptions(page: Page, prefix: string): Promise<void> {
   await page.getByRole('tab', { name: 'Sheet options' }).click();
   await shoot(page, `${prefix}-options`);
@@ -105,6 +150,7 @@ try {
         await shootPopups(page, prefix);
         await shootOptions(page, prefix);
       }
+      if (size !== 'middle') await shootPeople(page, prefix);
       await page.context().close();
     }
   }

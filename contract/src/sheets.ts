@@ -38,9 +38,6 @@ export const Sheet = z.object({
 });
 export type Sheet = z.infer<typeof Sheet>;
 
-export const SheetListing = z.object({ sheetID: Id, name: z.string(), url: z.string() });
-export type SheetListing = z.infer<typeof SheetListing>;
-
 /** A sheet without what it holds: the answer of the calls that make or change one. */
 export const SheetHead = Sheet.omit({
   groups: true,
@@ -70,15 +67,6 @@ export const getSheet = endpoint({
       .optional(),
   }),
   reply: Sheet,
-  status: 200,
-});
-
-export const listSheets = endpoint({
-  method: 'GET',
-  path: '/api/sheets/mine',
-  tag: 'Sheets',
-  summary: 'The sheets of whoever is logged in, by name.',
-  reply: z.array(SheetListing),
   status: 200,
 });
 

@@ -21,18 +21,21 @@ export interface TreeNode {
   childNodes: TreeNode[];
 }
 
-export const TreeNode: z.ZodType<TreeNode> = z.object({
-  treeNodeID: Id,
-  userID: Id,
-  parentTreeNodeID: Id.nullable(),
-  folderName: z.string().nullable(),
-  sheetID: Id.nullable(),
-  sheetName: z.string().nullable(),
-  sheetURL: z.string().nullable(),
-  ordering: z.int(),
-  noOfUnreadMentions: z.int(),
-  childNodes: z.lazy(() => z.array(TreeNode)),
-});
+export const TreeNode: z.ZodType<TreeNode> = z
+  .object({
+    treeNodeID: Id,
+    userID: Id,
+    parentTreeNodeID: Id.nullable(),
+    folderName: z.string().nullable(),
+    sheetID: Id.nullable(),
+    sheetName: z.string().nullable(),
+    sheetURL: z.string().nullable(),
+    ordering: z.int(),
+    noOfUnreadMentions: z.int(),
+    childNodes: z.lazy(() => z.array(TreeNode)),
+  })
+  // A schema that contains itself needs a name, by which the description of the calls refers to it.
+  .meta({ id: 'TreeNode' });
 
 /** A node is called by its sheet where it has one, else by its own name. */
 export const nodeName = (node: Pick<TreeNode, 'sheetName' | 'folderName'>): string =>
@@ -55,6 +58,7 @@ export const addTreeNode = endpoint({
   summary:
     'Adds a folder, a link to a sheet, or a copy of a node: of a link another link, of a folder the folder with its content.',
   body: FromConnection.extend({
+    /** the top, if none is given; for a link the first folder at the top, which is made if there is none */
     parentTreeNodeID: Id.nullish(),
     folderName: Name.optional(),
     sheetID: Id.optional(),

@@ -5,8 +5,9 @@ import helmet from '@fastify/helmet';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { startAutoUpdate } from '#banners/auto-update.ts';
 import { FileServers } from '#banners/file-servers.ts';
-import { bannerRoutes } from '#banners/routes.ts';
+import { bannerRoutes, serveBannerFiles } from '#banners/routes.ts';
 import { startChangeMails } from '#cells/change-mails.ts';
 import { CellEditor } from '#cells/commands.ts';
 import { cellRoutes } from '#cells/routes.ts';
@@ -45,6 +46,8 @@ export interface App {
   house: House;
   mailer: Mailer;
   fileServers: FileServers;
+  /** banners that follow newer files by themselves */
+  autoUpdate: Repeated;
   /** the mails about Status and Who */
   changeMails: Repeated;
   /** Stops taking work, lets clients know, and waits for what is under way. */
@@ -84,8 +87,13 @@ async function listenerOf(
   return viewer && session !== undefined ? { viewer, session } : { viewer: undefined };
 }
 
-/** Builds the app over a migrated database; nothing listens yet. */
-export async function buildApp(db: Db, settings: Settings, log: Logger): Promise<App> {
+/** Builds the app over a migrated database; nothing listens yet. `print` announces mails that become files. */
+export async function buildApp(
+  db: Db,
+  settings: Settings,
+  log: Logger,
+  print: (line: string) => void = console.log,
+): Promise<App> {
   const house: House = {
     db,
     settings,
@@ -149,6 +157,7 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     ...cellRoutes(new CellEditor(db, house.writer)),
   ];
   for (const route of routes) route.register(server, ctxOf);
+  serveBannerFiles(server, house, fileServers);
   const description = openApi(routes.map((route) => route.endpoint));
   server.get('/api/openapi.json', () => description);
 
@@ -176,13 +185,15 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
     if (!hub.handleUpgrade(request, socket, head)) socket.destroy();
   });
 
-  const mailer = startMailer(house);
+  const mailer = startMailer(house, print);
   const changeMails = startChangeMails(house);
+  const autoUpdate = startAutoUpdate(house, fileServers);
 
   return {
     server,
     house,
     mailer,
+    autoUpdate,
     changeMails,
     fileServers,
     close: async () => {
@@ -190,6 +201,7 @@ export async function buildApp(db: Db, settings: Settings, log: Logger): Promise
       server.server.closeAllConnections();
       await server.close();
       await endedSessions.close();
+      await autoUpdate.close();
       await fileServers.close();
       await changeMails.close();
       await mailer.close();

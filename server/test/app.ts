@@ -39,7 +39,7 @@ export async function startApp(databaseUrl?: string, special: Partial<Settings> 
   const db = connect(url, () => undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-data-'));
   const all = { ...settings, dataDir, databaseUrl: url, ...special };
-  const app = await buildApp(db, all, pino({ level: 'error' }, listener));
+  const app = await buildApp(db, all, pino({ level: 'error' }, listener), () => undefined);
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {
     await app.close();

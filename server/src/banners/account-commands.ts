@@ -103,7 +103,7 @@ export async function updateFtpAccount(
   const before = await mustBeOwn(ctx, sent.ftpAaccountID);
   mustBeOwnAccount(mustBeAdmin(ctx), sent.accountID);
   const keepsPassword = sent.password === undefined || sent.password === '';
-  if (keepsPassword) mustBeSameServer(before, sent);
+  if (keepsPassword) mustBeSameLogin(before, sent);
   const changed = await store.changeAccount(ctx.house.db.kysely, before.ftp_account_id, {
     ...fieldsOf(sent),
     ...(sent.password ? { password_sealed: servers.sealer.seal(sent.password) } : {}),
@@ -114,10 +114,15 @@ export async function updateFtpAccount(
   return toFtpAccount(changed);
 }
 
+/** Where an account is, as far as it is sent. */
+type Server = Pick<Edit, 'protocol' | 'host'>;
+
+export const isSameServer = (before: StoredAccount, { host, protocol }: Server): boolean =>
+  before.host === host && before.protocol === protocol;
+
 /** Throws `badInput` at the password where the stored one would go to another server than it was given for. */
-export function mustBeSameServer(before: StoredAccount, sent: Pick<Edit, 'protocol' | 'host' | 'userName'>): void {
-  const isSame = before.host === sent.host && before.user_name === sent.userName && before.protocol === sent.protocol;
-  if (isSame) return;
+export function mustBeSameLogin(before: StoredAccount, sent: Server & Pick<Edit, 'userName'>): void {
+  if (isSameServer(before, sent) && before.user_name === sent.userName) return;
   const message = 'Please enter the password again, as the server or the user name has changed';
   throw new Refusal('badInput', { errors: [{ path: 'body.password', message }] });
 }

@@ -2,6 +2,7 @@
 import { banner } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import { access } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { sizeInName } from '@marquee/contract/names.ts';
@@ -24,7 +25,7 @@ import type { FileServers } from './file-servers.ts';
 import { factsOf } from './file-facts.ts';
 import { filesIn, type FolderFile } from './folder-files.ts';
 import { mustBeOfSheet, orRefusal } from './folder-commands.ts';
-import { cleanPath } from './transfer/paths.ts';
+import { BadPath, cleanPath } from './transfer/paths.ts';
 import { TransferRun } from './transfer/run.ts';
 
 export interface Wanted {
@@ -60,8 +61,18 @@ function fits(wanted: Wanted, { path, bytes }: FolderFile): boolean {
   return !stated || (stated.width === size.width && stated.height === size.height);
 }
 
-/** The files of this folder that the sheet shows already, in any of its columns. */
-async function knownFiles(db: Queries, sheetID: number, wanted: Wanted): Promise<Set<string>> {
+/** One spelling for each file; a stored name that no file server could have is like no other. */
+function placeOf(folder: string, fileName: string): string {
+  try {
+    return cleanPath(folder, fileName);
+  } catch (error) {
+    if (error instanceof BadPath) return '';
+    throw error;
+  }
+}
+
+/** The files of the account that the sheet shows already, in any of the columns that the member sees. */
+async function knownFiles(db: Queries, sheetID: number, viewer: Viewer, wanted: Wanted): Promise<Set<string>> {
   const rows = await db
     .selectFrom('cell_banner as b')
     .innerJoin('cell as c', 'c.cell_id', 'b.cell_id')
@@ -74,20 +85,22 @@ async function knownFiles(db: Queries, sheetID: number, wanted: Wanted): Promise
     .where('r.deleted_at', 'is', null)
     .where('g.deleted_at', 'is', null)
     .where('k.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('k.access_restrictions', '<', access.justForMe), eb('k.created_by', '=', viewer.userID)]))
     .execute();
-  return new Set(rows.map((row) => cleanPath(row.ftp_folder, row.file_name)));
+  return new Set(rows.map((row) => placeOf(row.ftp_folder, row.file_name)));
 }
 
 /** What there is to add, in natural order, and how many files the sheet has already. */
 async function newFiles(
   db: Queries,
   sheetID: number,
+  viewer: Viewer,
   wanted: Wanted,
   files: readonly FolderFile[],
 ): Promise<{ fresh: FolderFile[]; skipped: number }> {
   const fitting = files.filter((file) => fits(wanted, file)).toSorted((a, b) => collator.compare(a.path, b.path));
-  const known = await knownFiles(db, sheetID, wanted);
-  const fresh = fitting.filter((file) => !known.has(cleanPath(wanted.ftpFolder, file.path)));
+  const known = await knownFiles(db, sheetID, viewer, wanted);
+  const fresh = fitting.filter((file) => !known.has(placeOf(wanted.ftpFolder, file.path)));
   return { fresh, skipped: fitting.length - fresh.length };
 }
 
@@ -172,18 +185,18 @@ export async function addRowsFromFtp(
   const sheetID = await sheetOfGroup(kysely, sent.groupId);
   if (sheetID === undefined) throw new Refusal('notFound');
   const account = await mustBeOfSheet(ctx, sheetID, sent.ftpAccountId);
-  const wanted = { ...sent, ftpFolder: cleanPath(sent.ftpFolder) };
   const run = new TransferRun(servers.pool, signal);
-  const files = await orRefusal(() => filesIn(run, servers.reachStored(account), wanted.ftpFolder, wanted.fileType));
+  const files = await orRefusal(() => filesIn(run, servers.reachStored(account), sent.ftpFolder, sent.fileType));
+  const wanted = { ...sent, ftpFolder: cleanPath(sent.ftpFolder) };
   if (sent.isPreview) {
-    const { fresh, skipped } = await newFiles(kysely, sheetID, wanted, files);
+    const { fresh, skipped } = await newFiles(kysely, sheetID, viewer, wanted, files);
     const value = { fileNames: fresh.map((file) => file.path), noOfRowsAdded: 0, noOfFilesSkipped: skipped };
     return { value, revisions: undefined };
   }
   signal.throwIfAborted();
   return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
-    const { fresh, skipped } = await newFiles(tx, sheetID, wanted, files);
+    const { fresh, skipped } = await newFiles(tx, sheetID, viewer, wanted, files);
     const fileNames = fresh.map((file) => file.path);
     if (fresh.length === 0) return { fileNames, noOfRowsAdded: 0, noOfFilesSkipped: skipped };
     const columnID = await bannerColumn(tx, say, viewer, sheetID);

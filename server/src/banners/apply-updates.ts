@@ -35,7 +35,11 @@ const editOf = ({ rowID, columnID, cellID }: BannerCell, author: Author, fields:
 });
 
 /** The edit that shows a newer file and marks it as such. */
-export const newerFile = (cell: BannerCell, author: Author, { fileName, file }: { fileName: string; file: FolderFile }) =>
+export const newerFile = (
+  cell: BannerCell,
+  author: Author,
+  { fileName, file }: { fileName: string; file: FolderFile },
+) =>
   editOf(cell, author, {
     fileName,
     noOfTimesNewFileFound: Math.min(cell.noOfTimesNewFileFound + 1, mostTimes),

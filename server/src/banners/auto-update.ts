@@ -68,7 +68,11 @@ async function saveHere(house: House, tx: Tx, say: Say, owner: number, newer: re
     const author = { userID: cell.onlyFor ?? owner, connectionID: undefined };
     return { cell, fileName: file.fileName, author, edit: newerFile(cell, author, file) };
   });
-  const results = await saveTogether(tx, sheetID, updates.map(({ edit }) => edit));
+  const results = await saveTogether(
+    tx,
+    sheetID,
+    updates.map(({ edit }) => edit),
+  );
   const savedBy = new Map<number, SavedCell[]>();
   const told: Parameters<typeof mailUpdated>[3][number][] = [];
   for (const [index, saved] of results.entries()) {
@@ -133,7 +137,7 @@ export function startAutoUpdate(house: House, servers: FileServers): Repeated {
     'auto update',
   );
   return {
-    now: rounds.now,
+    now: () => rounds.now(),
     close: () => {
       ending.abort(new Error('Marquee is shutting down.'));
       return rounds.close();

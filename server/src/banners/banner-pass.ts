@@ -56,7 +56,10 @@ export function isGenuine(key: Buffer, pass: string, banner: Banner): boolean {
 }
 
 /** The folder and the name of the file that is played: `sub/index.html` is `index.html` in `sub`. */
-export function splitBanner({ folder, fileName }: Pick<Banner, 'folder' | 'fileName'>): { folder: string; name: string } {
+export function splitBanner({ folder, fileName }: Pick<Banner, 'folder' | 'fileName'>): {
+  folder: string;
+  name: string;
+} {
   const segments = cleanPath(folder, fileName).split('/');
   return { name: segments.pop() ?? '', folder: segments.join('/') };
 }

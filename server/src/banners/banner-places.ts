@@ -43,7 +43,8 @@ export function bannerPlace({ ftpAccountID, fileType, fileName, folder }: Banner
   return { place: { ftpAccountID, folder: spelt(folder, prefix), isHtml }, prefix, path };
 }
 
-export const keyOf = ({ ftpAccountID, folder, isHtml }: Place): string => JSON.stringify([ftpAccountID, folder, isHtml]);
+export const keyOf = ({ ftpAccountID, folder, isHtml }: Place): string =>
+  JSON.stringify([ftpAccountID, folder, isHtml]);
 
 /** The cell's file as it was when it was last looked at. */
 export function knownFile({ known }: BannerCell, path: string): ListedFile {

@@ -27,13 +27,24 @@ export async function withExactTimes(
   const asked = [...new Set([...(present ? [present] : []), ...found.files])];
   const isVague = asked.some((file) => file.precisionMs !== exactMs);
   if (!isVague || asked.length > mostAsked || asked.some((file) => file.path.includes('/'))) return found;
-  const exact = await exactTimes(run, account, folder, asked.map((file) => file.path));
+  const exact = await exactTimes(
+    run,
+    account,
+    folder,
+    asked.map((file) => file.path),
+  );
   if (!exact?.every((entry) => entry.precisionMs === exactMs && entry.modifiedAt !== undefined)) return found;
-  const files = exact.map(({ name, bytes, modifiedAt, precisionMs }) => ({ path: name, bytes, modifiedAt, precisionMs }));
+  const files = exact.map(({ name, bytes, modifiedAt, precisionMs }) => ({
+    path: name,
+    bytes,
+    modifiedAt,
+    precisionMs,
+  }));
   // The past of the current file was told by listings, whose clock may be another: it keeps its distance.
   const known = search.current;
   const now = files.find((file) => file.path === present?.path);
-  const past = known?.modifiedAt === undefined || present?.modifiedAt === undefined ? 0 : known.modifiedAt - present.modifiedAt;
+  const past =
+    known?.modifiedAt === undefined || present?.modifiedAt === undefined ? 0 : known.modifiedAt - present.modifiedAt;
   const before = known && now ? { ...known, modifiedAt: (now.modifiedAt ?? 0) + past } : known;
   return newerFiles({ ...search, current: before, files });
 }

@@ -27,8 +27,8 @@ const mostRemembered = 50_000;
 /** One for the process. */
 export class FactFinder {
   readonly #servers: FileServers;
-  /** when each cell was looked at */
-  readonly #looked = new Map<number, number>();
+  /** when each cell's file was looked at */
+  readonly #looked = new Map<string, number>();
 
   constructor(servers: FileServers) {
     this.#servers = servers;
@@ -37,9 +37,10 @@ export class FactFinder {
   /** Begins to find out what is not known of this banner's file, unless that was tried within the hour. */
   look(house: House, banner: Banner, account: StoredAccount): void {
     const now = Date.now();
-    if (isWhole(banner) || now - (this.#looked.get(banner.cellID) ?? 0) < pause) return;
+    const shown = `${banner.cellID} ${banner.folder}/${banner.fileName}`;
+    if (isWhole(banner) || now - (this.#looked.get(shown) ?? 0) < pause) return;
     if (this.#looked.size >= mostRemembered) this.#looked.clear();
-    this.#looked.set(banner.cellID, now);
+    this.#looked.set(shown, now);
     this.#servers.inBackground('finding the facts of a banner', async (signal) => {
       try {
         const facts = await this.#find(banner, account, signal);

@@ -115,7 +115,9 @@ export class FetchedFiles {
   async #ask(account: TransferAccount, path: string, place: string): Promise<FoundFile> {
     const until = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(patience)]);
     const { bytes, modifiedAt } = await this.#pool.use(account, until, (transfer) => transfer.stat(path));
-    const key = createHash('sha256').update(JSON.stringify([place, bytes, modifiedAt])).digest('hex');
+    const key = createHash('sha256')
+      .update(JSON.stringify([place, bytes, modifiedAt]))
+      .digest('hex');
     return { path, bytes, modifiedAt, key };
   }
 
@@ -145,10 +147,10 @@ export class FetchedFiles {
         };
         setTimeout(leave, this.#options.lingerMs).unref();
       });
-      const fill = this.#fill(growing, source, draft, file.key).finally(() => {
+      const fill = this.#fill(growing, source, draft, file.key).then(async () => {
         if (!stop.signal.aborted) end();
+        await growing.release();
         this.#fills.delete(fill);
-        return growing.release();
       });
       this.#fills.add(fill);
       return growing;

@@ -52,7 +52,23 @@ function sizeInTracks(header: Buffer): Size | undefined {
   return undefined;
 }
 
-async function mp4(bytes: number, read: ReadPart): Promise<Size | undefined> {
+/** Each question to a server takes a while, so that more is asked for than is needed at once. */
+const windowBytes = 64 * 1024;
+
+function inWindows(read: ReadPart): ReadPart {
+  let begin = 0;
+  let bytes: Buffer = Buffer.alloc(0);
+  return async (start, length) => {
+    if (start < begin || start + length > begin + bytes.length) {
+      bytes = await read(start, Math.max(length, windowBytes));
+      begin = start;
+    }
+    return bytes.subarray(start - begin, start - begin + length);
+  };
+}
+
+async function mp4(bytes: number, readPart: ReadPart): Promise<Size | undefined> {
+  const read = inWindows(readPart);
   let at = 0;
   for (let seen = 0; seen < mostBoxes && at < bytes; seen += 1) {
     const box = boxAt(await read(at, 16), 0, bytes - at);
@@ -105,5 +121,5 @@ function webm(head: Buffer): Size | undefined {
 /** The size of a film; undefined where its header doesn't tell. Throws what `read` throws. */
 export async function filmSize(name: string, bytes: number, read: ReadPart): Promise<Size | undefined> {
   if (/\.mp4$/i.test(name)) return mp4(bytes, read);
-  return /\.webm$/i.test(name) ? webm(await read(0, 64 * 1024)) : undefined;
+  return /\.webm$/i.test(name) ? webm(await read(0, windowBytes)) : undefined;
 }

@@ -20,7 +20,7 @@ export interface Looking {
   /** the FTP accounts that may be used, by id */
   accounts: ReadonlyMap<number, StoredAccount>;
   shown: ShownSeries;
-  /** called after each folder */
+  /** called at the start and after each folder */
   onFolder: (done: number, total: number) => void;
 }
 
@@ -63,18 +63,19 @@ export async function lookForNewer(
   };
   const ofAccount = async (ftpAccountID: number, queue: Placed[][]) => {
     const account = looking.accounts.get(ftpAccountID);
-    const reached = account ? reach(looking.servers, account) : goneAccount(queue);
-    if (!account || typeof reached === 'string') {
-      problems.add(String(reached));
+    const reached = account ? reach(looking.servers, account) : { problem: goneAccount(queue) };
+    if ('problem' in reached) {
+      problems.add(reached.problem);
       return left(queue.length);
     }
+    const { name, login } = reached;
     const work = async () => {
       for (let folder = queue.shift(); folder; folder = queue.shift()) {
         try {
-          for (const outcome of await lookInto(looking, reached, folder)) outcomes.set(outcome.cell.cellID, outcome);
+          for (const outcome of await lookInto(looking, login, folder)) outcomes.set(outcome.cell.cellID, outcome);
         } catch (error) {
           if (!(error instanceof TransferFailure)) throw error;
-          problems.add(`${account.name}: ${error.message}`);
+          problems.add(`${name}: ${error.message}`);
           if (!ofFolder.has(error.kind)) left(queue.splice(0).length);
         }
         left(1);
@@ -83,17 +84,21 @@ export async function lookForNewer(
     // As many as there are connections to an account.
     await Promise.all([work(), work()]);
   };
+  left(0);
   const byAccount = Map.groupBy(folders, ([first]) => first?.place.ftpAccountID ?? 0);
   await Promise.all([...byAccount].map(([id, queue]) => ofAccount(id, queue)));
   return { outcomes: cells.flatMap((cell) => outcomes.get(cell.cellID) ?? []), problems: [...problems] };
 }
 
 /** How to reach an account, or the line that says why it can't be. */
-function reach(servers: FileServers, account: StoredAccount): TransferAccount | string {
+function reach(
+  servers: FileServers,
+  account: StoredAccount,
+): { name: string; login: TransferAccount } | { problem: string } {
   try {
-    return servers.reachStored(account);
+    return { name: account.name, login: servers.reachStored(account) };
   } catch (error) {
-    if (error instanceof Unreadable) return `${account.name}: ${error.message}`;
+    if (error instanceof Unreadable) return { problem: `${account.name}: ${error.message}` };
     throw error;
   }
 }

@@ -13,7 +13,9 @@ const sizeOrNot = (width: number, height: number): Size | undefined =>
     : undefined;
 
 function png(head: Buffer): Size | undefined {
-  return head.toString('latin1', 12, 16) === 'IHDR' ? sizeOrNot(head.readUInt32BE(16), head.readUInt32BE(20)) : undefined;
+  return head.toString('latin1', 12, 16) === 'IHDR'
+    ? sizeOrNot(head.readUInt32BE(16), head.readUInt32BE(20))
+    : undefined;
 }
 
 const gif = (head: Buffer): Size | undefined => sizeOrNot(head.readUInt16LE(6), head.readUInt16LE(8));

@@ -14,7 +14,7 @@ import { Unreadable } from './sealed.ts';
 import { TransferFailure } from './transfer/failures.ts';
 
 export interface FileRequest {
-  /** HEAD wants no body */
+  /** whether it wants no body */
   isHead: boolean;
   /** the address as it was sent, without a query */
   path: string;

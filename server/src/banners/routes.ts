@@ -1,7 +1,8 @@
 /** The calls about banner files and the FTP accounts that they are on, over HTTP. */
 import * as banners from '@marquee/contract/banners.ts';
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { House } from '#platform/ctx.ts';
 import { Answer, route, wrote, type Route } from '#platform/route.ts';
 import {
   addFtpAccount,
@@ -12,22 +13,70 @@ import {
   updateFtpAccount,
 } from './account-commands.ts';
 import { addRowsFromFtp } from './add-rows.ts';
+import { getBannerAddress } from './banner-address.ts';
+import { bannerFilesPath } from './banner-pass.ts';
+import { FactFinder } from './fact-finder.ts';
 import type { FileServers } from './file-servers.ts';
 import { listFolder } from './folder-commands.ts';
+import { playedFile } from './played-file.ts';
 import { tryAccount } from './try-account.ts';
 import { BannerUpdates } from './update-files.ts';
 import { sendUpdatedMail } from './updated-mail.ts';
 
-/** Aborted when whoever called goes away before the answer: nobody waits for the work any more. */
-function whileWanted({ raw }: FastifyReply): AbortSignal {
+/** Works for whoever called; aborted when they go away before the answer, and then what fails is nobody's concern. */
+async function whileWanted<T>(
+  { raw }: FastifyReply,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
   const controller = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort(new Error('The caller went away.'));
   });
-  return controller.signal;
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    if (controller.signal.aborted) return undefined;
+    throw error;
+  }
 }
 
-export const bannerRoutes = (servers: FileServers): Route[] => [
+/**
+ * Serves the files of banners whose accounts have no public address. Whoever has the address may: it carries a pass, and who they are
+ * does not count.
+ */
+export function serveBannerFiles(server: FastifyInstance, house: House, servers: FileServers): void {
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: `${bannerFilesPath}*`,
+    handler: async ({ method, raw, protocol, host }, reply) => {
+      const { range, 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = raw.headers;
+      const ifRange = raw.headers['if-range'];
+      const request = {
+        isHead: method === 'HEAD',
+        // As it was sent: it is decoded once, by who checks it.
+        path: (raw.url ?? '').replace(/[?#].*$/s, ''),
+        origin: /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : '',
+        headers: {
+          range,
+          'if-range': typeof ifRange === 'string' ? ifRange : undefined,
+          'if-none-match': ifNoneMatch,
+          'if-modified-since': ifModifiedSince,
+        },
+      };
+      const answer = await whileWanted(reply, (signal) => playedFile(house, servers, request, signal));
+      return answer ? reply.code(answer.status).headers(answer.headers).send(answer.body) : reply;
+    },
+  });
+}
+
+const addressRoute = (facts: FactFinder): Route =>
+  route(banners.getBannerAddress, (ctx, { params, query }, request) => {
+    const isHttpPage = request.protocol === 'http';
+    return getBannerAddress(ctx, facts, { cellID: params.id, sheetURL: query.sheetURL, isHttpPage });
+  });
+
+export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(servers)): Route[] => [
+  addressRoute(new FactFinder(servers)),
   route(accounts.listOwnFtpAccounts, (ctx) => listOwn(ctx)),
   route(accounts.listFtpAccounts, (ctx, { query }) => listPlaces(ctx, query)),
   route(accounts.addFtpAccount, async (ctx, { body }) => {
@@ -37,16 +86,20 @@ export const bannerRoutes = (servers: FileServers): Route[] => [
   route(accounts.updateFtpAccount, (ctx, { body }) => updateFtpAccount(ctx, servers, body)),
   route(accounts.deleteFtpAccount, (ctx, { params }) => deleteFtpAccount(ctx, params.id)),
   route(accounts.testFtpAccount, (ctx, { body }, _request, reply) =>
-    tryAccount(ctx, servers, body, whileWanted(reply)),
+    whileWanted(reply, (signal) => tryAccount(ctx, servers, body, signal)),
   ),
   route(accounts.listFtpFolder, (ctx, { params, query }, _request, reply) => {
     const of = { ftpAccountID: params.id, sheetID: query.sheetID, path: query.path ?? '' };
-    return listFolder(ctx, servers, of, whileWanted(reply));
+    return whileWanted(reply, (signal) => listFolder(ctx, servers, of, signal));
   }),
   route(accounts.setAutoUpdater, (ctx, { body }) => setAutoUpdater(ctx, body.accountID, body.ftpAccountID)),
-  route(banners.addRowsFromFtp, async (ctx, { body }, _request, reply) =>
-    wrote(ctx, await addRowsFromFtp(ctx, servers, body, whileWanted(reply))),
+  route(banners.addRowsFromFtp, (ctx, { body }, _request, reply) =>
+    whileWanted(reply, async (signal) => wrote(ctx, await addRowsFromFtp(ctx, servers, body, signal))),
   ),
+  route(banners.updateBannerFiles, (ctx, { body }, _request, reply) => {
+    const wanted = { columnID: body.columnID, groupID: body.groupId ?? undefined };
+    return whileWanted(reply, async (signal) => wrote(ctx, await updates.run(ctx, wanted, signal)));
+  }),
   route(banners.sendBannersUpdatedEmail, async (ctx, { body }) =>
     wrote(ctx, await sendUpdatedMail(ctx, body.columnID)),
   ),

@@ -2,21 +2,20 @@
 import type { ConnectionTest, FolderEntry, FtpAccountEdit } from '@marquee/contract/ftp-accounts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '#platform/ctx.ts';
-import { mustBeAdmin, mustBeOwn, mustBeSameServer } from './account-commands.ts';
+import { isSameServer, mustBeAdmin, mustBeOwn, mustBeSameLogin } from './account-commands.ts';
 import type { FileServers } from './file-servers.ts';
 import { publicAddressOf } from './public-address.ts';
+import { Unreadable } from './sealed.ts';
 import { TransferFailure } from './transfer/failures.ts';
-import { isAllowedAddress } from './transfer/hosts.ts';
 import type { Entry, TransferAccount } from './transfer/transfer.ts';
-import { lookup } from 'node:dns/promises';
+import { tryPublicAddress } from './try-public-address.ts';
 
 type Edit = z.output<typeof FtpAccountEdit>;
 export type Tried = Omit<Edit, 'password'> & { ftpAaccountID?: number | undefined; password?: string | undefined };
 
 /** More entries than these say nothing more. */
 const mostShown = 50;
-/** How long a public address may take to answer, in ms. */
-const patience = 10_000;
+const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -31,12 +30,15 @@ export const toEntries = (entries: readonly Entry[]): FolderEntry[] =>
       modifiedAt: modifiedAt === undefined ? null : new Date(modifiedAt).toISOString(),
     }));
 
+/** As it is typed; what is not typed is the stored password, and a server that was reached before must show the key that it showed then. */
 async function reachTyped(ctx: Ctx, servers: FileServers, sent: Tried): Promise<TransferAccount> {
   const { ftpAaccountID, password = '' } = sent;
-  if (password !== '' || !ftpAaccountID) return servers.reach({ ...sent, password });
+  if (!ftpAaccountID) return servers.reach({ ...sent, password });
   const stored = await mustBeOwn(ctx, ftpAaccountID);
-  mustBeSameServer(stored, sent);
-  return servers.reach({ ...sent, password: servers.sealer.open(stored.password_sealed) });
+  const hostKey = isSameServer(stored, sent) ? (stored.host_key ?? undefined) : undefined;
+  if (password !== '') return servers.reach({ ...sent, password, hostKey });
+  mustBeSameLogin(stored, sent);
+  return servers.reach({ ...sent, password: servers.sealer.open(stored.password_sealed), hostKey });
 }
 
 /** Tries an account; what fails is part of the answer, in words. For admin users. */
@@ -47,48 +49,24 @@ export async function tryAccount(
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
   mustBeAdmin(ctx);
-  const account = await reachTyped(ctx, servers, sent);
   let entries: Entry[];
   try {
+    const account = await reachTyped(ctx, servers, sent);
     entries = await servers.pool.use(account, signal, (transfer) => transfer.list(''));
   } catch (error) {
-    if (!(error instanceof TransferFailure)) throw error;
+    if (!(error instanceof TransferFailure) && !(error instanceof Unreadable)) throw error;
     return { isConnected: false, message: error.message, entries: [], publicAddress: null };
   }
   const files = entries.filter((entry) => !entry.isFolder);
-  const counted = `${entries.length - files.length} folders and ${files.length} files`;
+  const counted = `${many(entries.length - files.length, 'folder')} and ${many(files.length, 'file')}`;
   const file = files.find((entry) => entry.bytes > 0 && !entry.name.startsWith('.'));
   return {
     isConnected: true,
     message: `Connected. The directory holds ${counted}.`,
     entries: toEntries(entries).slice(0, mostShown),
     publicAddress:
-      sent.url === '' || !file ? null : await tryAddress(servers, publicAddressOf(sent.url, '', file.name)),
+      sent.url === '' || !file
+        ? null
+        : await tryPublicAddress(servers, publicAddressOf(sent.url, '', file.name), signal),
   };
-}
-
-/** Whether a file answers at its public address. Marquee only looks; it does not follow where it is sent on. */
-async function tryAddress(servers: FileServers, address: string): Promise<ConnectionTest['publicAddress']> {
-  const failed = (message: string) => ({ isReached: false, address, message });
-  const { hostname } = new URL(address);
-  try {
-    const host = hostname.replace(/^\[|\]$/g, '');
-    const found = await lookup(host, { all: true });
-    if (!found.every((one) => isAllowedAddress(one.address, servers.mayBeHere(host)))) {
-      return failed(`Marquee does not open ${hostname}, because it is an internal address.`);
-    }
-    const response = await fetch(address, {
-      headers: { range: 'bytes=0-0' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
-    });
-    await response.body?.cancel();
-    if (response.status < 400) return { isReached: true, address, message: 'The files are at their public address.' };
-    const hint = response.status === 404 ? ' Please check the domain URL and the directory.' : '';
-    return failed(
-      `A file of the directory was not found at its public address: it answered ${response.status}.${hint}`,
-    );
-  } catch {
-    return failed(`${hostname} cannot be reached. Please check the domain URL.`);
-  }
 }

@@ -63,7 +63,8 @@ async function cellsFor(db: Queries, viewer: Viewer, sheetID: number, { columnID
 
 const nameOf = ({ groupName, rowName }: BannerCell): string => `${groupName}, ${rowName}`;
 const goneLine = (cell: BannerCell): string => `${nameOf(cell)}: The file ${cell.fileName} is no longer in its folder.`;
-const changedLine = (cell: BannerCell): string => `${nameOf(cell)}: Somebody changed this cell meanwhile, so it was left alone.`;
+const changedLine = (cell: BannerCell): string =>
+  `${nameOf(cell)}: Somebody changed this cell meanwhile, so it was left alone.`;
 
 /** What a run comes to, once each cell was compared with what it is by now. */
 interface Verdict {

@@ -122,7 +122,11 @@ saved_banner as (
       case when is_same then coalesce(precision_ms, b.file_precision_ms) else precision_ms end,
       case when coalesce((fields->>'recentlyUpdated')::boolean, b.recently_updated)
         then case when b.recently_updated then b.previous_file_name else b.file_name end end
-    from good
+    -- One after the other, each found by itself: joined, they would be compared all with all for every cell.
+    from (select row_id, column_id from saved where saved.cell_id = b.cell_id limit 1) as of_cell
+    cross join lateral (
+      select fields from good where good.row_id = of_cell.row_id and good.column_id = of_cell.column_id limit 1
+    ) as edited
     cross join lateral (
       select (fields->'file'->>'bytes')::bigint as bytes, (fields->'file'->>'width')::int as width,
         (fields->'file'->>'height')::int as height, (fields->'file'->>'noOfFiles')::int as files,
@@ -130,8 +134,7 @@ saved_banner as (
         not fields ? 'file' and coalesce(fields->>'fileName', b.file_name) = b.file_name
           and coalesce(fields->>'ftpfolder', b.ftp_folder) = b.ftp_folder
           and (not fields ? 'ftpaccountID' or (fields->>'ftpaccountID')::int is not distinct from b.ftp_account_id) as is_same
-    ) facts
-    join saved using (row_id, column_id) where saved.cell_id = b.cell_id)
+    ) facts)
   returning b.*
 ),
 -- for the mails about Status and Who; what is just for its creator concerns nobody else

@@ -1,7 +1,8 @@
 /** Inviting: active users of the account become members, anybody else is mailed a code; and what admin users do with those that wait. */
 import * as calls from '@marquee/contract/invitations.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
-import { deleteSheet, listSheets } from '@marquee/contract/sheets.ts';
+import { deleteSheet } from '@marquee/contract/sheets.ts';
+import { listTreeNodes } from '@marquee/contract/tree.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -30,7 +31,7 @@ async function anInvitation(sheetID: number, emailAddress: string, by: TestPerso
 }
 
 describe('[MEMBER-10] an active user of the account', () => {
-  test('[MEMBER-10] is added by an address in any capitals; members are told, they by mail, and the sheet is in their list', async () => {
+  test('[MEMBER-10] is added by an address in any capitals; members are told, they by mail, and the sheet is in their tree', async () => {
     const bob = await aPerson(app, { accountID: ann.accountID, firstName: 'Bob' });
     const sheet = await aSheet(app, { owner: ann, name: 'Summer' });
     const [heard, outside] = [await listen(ann, sheet), await listen(visitor, sheet)];
@@ -39,7 +40,8 @@ describe('[MEMBER-10] an active user of the account', () => {
     await heard.heard(1);
     const user = (await readSheet(ann, sheet.url)).users.find((one) => one.userID === bob.userID);
     expect(heard.pushes).toEqual([{ change: { kind: 'addUserToSheet', user }, revision: answer.revision }]);
-    expect((await bob.call(listSheets, {})).body.map((one) => one.sheetID)).toEqual([sheet.sheetID]);
+    const tree = (await bob.call(listTreeNodes, { query: { userID: String(bob.userID) } })).body;
+    expect(tree.flatMap((folder) => folder.childNodes.map((link) => link.sheetID))).toEqual([sheet.sheetID]);
     expect((await readSheet(bob, sheet.url)).loggedInSheetUser?.userID).toBe(bob.userID);
     expect(outside.pushes).toEqual([]);
     expect((await readSheet(visitor, sheet.url)).revision).toBe(outside.joinedAt);

@@ -19,7 +19,7 @@ export interface House {
   writer: SheetWriter;
   notices: Notices;
   /** what comes with a membership: run in the transaction in which somebody joins a sheet */
-  withMembership: (tx: Tx, sheetID: number, userID: number) => Promise<void>;
+  withMembership: (tx: Tx, sheetID: number, userID: number) => Promise<unknown>;
   /** where people reach this server: the start of every link in a mail, without a closing slash */
   address(): string;
   /** has queued mails sent soon after the transaction under way */

@@ -27,6 +27,7 @@ test('[START-5] an empty environment means the embedded database, the demo and t
     publicUrl: undefined,
     appSecret: undefined,
     demo: true,
+    ftpLoopback: false,
     sandboxHosts: [],
   });
 });

@@ -45,7 +45,6 @@ const calls = `
   get /api/accounts/{id}
   get /api/users/
   get /api/sheets/
-  get /api/sheets/mine
   get /api/sheets/{id}/changes
   post /api/sheets
   put /api/sheets

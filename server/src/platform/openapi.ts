@@ -5,10 +5,26 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-};
+/** Schemas that have a name of their own, which others refer to. */
+type Named = Record<string, unknown>;
+
+/** Has references lead to the document's own named schemas rather than to some beside them. */
+function referring(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(referring);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inside]) => [
+    name,
+    name === '$ref' ? String(inside).replace('#/$defs/', '#/components/schemas/') : referring(inside),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** A schema as JSON Schema; the named ones in it are added to `named`. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', named: Named): unknown {
+  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  for (const [name, definition] of Object.entries($defs)) named[name] = referring(definition);
+  return referring(rest);
+}
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return [];
@@ -37,9 +53,9 @@ const problem: Json = {
   },
 };
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, named: Named): Json {
   const success = endpoint.reply
-    ? { description: 'Done.', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } }
+    ? { description: 'Done.', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', named) } } }
     : { description: 'Done.' };
   return {
     summary: endpoint.summary,
@@ -50,7 +66,7 @@ function operation(endpoint: Endpoint): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input', named) } },
           },
         }
       : {}),
@@ -67,16 +83,17 @@ function operation(endpoint: Endpoint): Json {
 /** An OpenAPI 3.1 document of the given calls. */
 export function openApi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
+  const named: Named = { Problem: problem };
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(endpoint);
+    path[endpoint.method.toLowerCase()] = operation(endpoint, named);
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Marquee', version: '1', description: 'A live sheet for teams that make advertising banners.' },
     paths,
     components: {
-      schemas: { Problem: problem },
+      schemas: named,
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic', description: 'E-mail address and password.' },
         session: {

@@ -26,7 +26,9 @@ function refusalOf(error: unknown): Refusal {
 export function answerProblems(app: FastifyInstance, page: PageAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'a call failed');
+    // A refusal was foreseen, also where it is another server that failed.
+    if (refusal.status >= 500 && refusal !== error)
+      request.log.error({ err: error, url: request.url }, 'a call failed');
     return sendProblem(reply, refusal);
   });
   app.setNotFoundHandler((request, reply) =>

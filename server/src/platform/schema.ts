@@ -48,6 +48,13 @@ export interface AlertChange {
   user_id: number;
 }
 
+export interface BannerLook {
+  bytes: number;
+  first_seen_at: Generated<Timestamp>;
+  ftp_account_id: number;
+  path: string;
+}
+
 export interface Cell {
   cell_id: Generated<number>;
   column_id: number;
@@ -276,6 +283,7 @@ export interface DB {
   account: Account;
   account_user: AccountUser;
   alert_change: AlertChange;
+  banner_look: BannerLook;
   cell: Cell;
   cell_banner: CellBanner;
   comment: Comment;

@@ -1,5 +1,5 @@
 /** Reads sheets without what they hold. */
-import type { SheetListing, SheetHead } from '@marquee/contract/sheets.ts';
+import type { SheetHead } from '@marquee/contract/sheets.ts';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Queries } from '#platform/db.ts';
@@ -69,19 +69,4 @@ export async function memberHead(db: Queries, sheet: StoredSheet, userID: number
     noOfComments: comments.count,
     noOfUnreadCommentsForUser: comments.unread,
   };
-}
-
-/** The sheets that a person is a member of, by name. */
-export async function sheetsOf(db: Queries, userID: number): Promise<SheetListing[]> {
-  const rows = await db
-    .selectFrom('sheet')
-    .innerJoin('sheet_user', 'sheet_user.sheet_id', 'sheet.sheet_id')
-    .select(['sheet.sheet_id', 'name', 'url'])
-    .where('user_id', '=', userID)
-    .where('removed_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .orderBy('sheet.sheet_id')
-    .execute();
-  return rows.map((row) => ({ sheetID: row.sheet_id, name: row.name, url: row.url }));
 }

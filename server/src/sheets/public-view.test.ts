@@ -1,6 +1,8 @@
 /** The public view: secrets are written into every place that it must not show, and looked for in everything that it sends. */
 import { addCell, updateCells, type CellEdit } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
+import { addComment, deleteComment, listComments, updateComment } from '@marquee/contract/comments.ts';
+import { listFtpAccounts, listFtpFolder } from '@marquee/contract/ftp-accounts.ts';
 import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { getChanges, toArguments } from '@marquee/contract/live.ts';
 import { addRow, deleteRow, deleteRows, updateRow } from '@marquee/contract/rows.ts';
@@ -131,10 +133,16 @@ await sql`insert into comment (sheet_id, row_id, user_id, comment_text)
   select ${sheetID}, row_id, ${shown.userID}, 'SECRET comment' from (values (null::int), (${open.rowID}::int)) as at (row_id)`.execute(
   app.db.kysely,
 );
-await sql`insert into ftp_account (account_id, name, host, user_name, password_sealed, url)
-  values (${owner.accountID}, 'SECRET', 'SECRET.test', 'SECRET', 'SEALED', 'https://files.test')`.execute(
-  app.db.kysely,
-);
+// One that no public banner is on, and one that is: its name and public address may be known, and nothing else of it.
+const accounts = await sql<{ id: number }>`
+  insert into ftp_account (account_id, name, host, user_name, password_sealed, directory, url)
+  values (${owner.accountID}, 'SECRET', 'SECRET.test', 'SECRET', 'SEALED', '/SECRET', 'https://SECRET.test'),
+    (${owner.accountID}, 'Known', 'SECRET.test', 'SECRET', 'SEALED', '/SECRET', 'https://files.test')
+  returning ftp_account_id as id`.execute(app.db.kysely);
+const [unknownAccount = 0, knownAccount = 0] = accounts.rows.map((row) => row.id);
+const bannerColumn = sheet.columns.banner.columnID;
+await fill(open.rowID, bannerColumn, { cellBanner: { ftpaccountID: knownAccount, fileName: 'a.png' } });
+await fill(secretGroup.rowID, bannerColumn, { cellBanner: { ftpaccountID: unknownAccount } });
 
 /** What somebody without membership is sent when they read, in every way of reading. */
 async function readEverything(caller: Caller): Promise<unknown[]> {
@@ -150,7 +158,9 @@ async function readEverything(caller: Caller): Promise<unknown[]> {
     const query = { since: String(since), sheetURL: sheet.url };
     missed.push((await caller.call(getChanges, { params: { id: String(sheetID) }, query })).body);
   }
-  return [...views, ...missed];
+  const places = (await caller.call(listFtpAccounts, { query: { sheetURL: sheet.url } })).body;
+  expect(places.map((place) => place.name)).toEqual(['Known']);
+  return [...views, ...missed, places];
 }
 
 test('[PUB-1] the members’ view has the secrets, so that looking for them means something', async () => {
@@ -205,6 +215,13 @@ test('[PUB-3] nothing that is pushed to the public holds a secret, or leaves a g
   await fill(open.rowID, whoColumn, { cellUser: { userID: owner.userID } });
   await fill(rowID, sheet.columns.text.columnID, { cellText: { text: 'SECRET again' } });
   await fill(rowID, sheet.columns.who.columnID, { cellUser: { userID: owner.userID } });
+  for (const place of [{ sheetID }, { rowID: open.rowID }]) {
+    const commentText = `<p>SECRET to <span data-mention="${shown.userID}">@Sam</span></p>`;
+    const { commentID } = (await owner.call(addComment, { body: { comment: { ...place, commentText } } })).body;
+    const comment = { commentID, commentText: '<p>SECRET too</p>', resolved: true };
+    await owner.call(updateComment, { body: { comment, updateFields: ['commentText', 'resolved'] } });
+    await owner.call(deleteComment, { params: { id: String(commentID) } });
+  }
   // Many at once, all of them secret.
   const secretCells = secretColumns.flatMap(({ columnID, optionID }, index) => {
     const type = ([1, 2, 3, 4, 5, 6, 1, 3, 4] as const)[index] ?? 1;
@@ -259,6 +276,9 @@ test('[PUB-4] errors tell the public nothing, and the description of the calls i
       await caller.attempt(getChanges, { params: { id: sheetID }, query: { since: 0 } }),
       await caller.attempt(getSheet, { query: { sheetURL: 'x'.repeat(32) } }),
       await caller.attempt(deleteGroup, { params: { id: groupID } }),
+      await caller.attempt(listComments, { query: { sheetID } }),
+      await caller.attempt(addComment, { body: { comment: { sheetID, commentText: '<p>x</p>' } } }),
+      await caller.attempt(listFtpFolder, { params: { id: knownAccount }, query: { sheetID } }),
     ];
     for (const answer of answers) {
       expect([401, 404]).toContain(answer.status);

@@ -7,12 +7,11 @@ import { getChanges } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import * as calls from '@marquee/contract/sheets.ts';
 import type { FastifyRequest } from 'fastify';
-import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { atOneMoment } from '#platform/db.ts';
 import { route, wrote, type Route } from '#platform/route.ts';
 import { addSheet, deleteSheet, updateSheet } from './commands.ts';
-import { findByID, findByUrl, readerWith, sheetsOf } from './find-sheets.ts';
+import { findByID, findByUrl, readerWith } from './find-sheets.ts';
 import { missedChanges } from './missed-changes.ts';
 import { sheetView } from './sheet-view.ts';
 
@@ -48,7 +47,6 @@ export const sheetRoutes: Route[] = [
     reply.type('application/json; charset=utf-8').headers({ 'cache-control': 'no-store', vary: 'accept-encoding' });
     reply.send(bytes);
   }),
-  route(calls.listSheets, (ctx) => sheetsOf(ctx.house.db.kysely, mustBeLoggedIn(ctx).userID)),
   route(calls.addSheet, async (ctx, { body }) => {
     const sheet = await addSheet(ctx, body);
     return wrote(ctx, { value: sheet, revisions: undefined }, () => `/api/sheets/${sheet.sheetID}`);

@@ -85,7 +85,10 @@ export interface SentNode {
   ordering?: number | undefined;
 }
 
-/** Adds a folder, a link to a sheet that one belongs to, or a copy of a node. A link that the folder has already is that link. */
+/**
+ * Adds a folder, a link to a sheet that one belongs to, or a copy of a node. A link that the folder has already is that link; one that is
+ * to go to no folder in particular goes where the sheets go that one joins.
+ */
 export function addTreeNode(ctx: Ctx, sent: SentNode): Promise<TreeNode> {
   return change(ctx, async (tx, nodes, userID) => {
     const parentID = mustBeFolder(nodes, sent.parentTreeNodeID ?? null);
@@ -93,6 +96,7 @@ export function addTreeNode(ctx: Ctx, sent: SentNode): Promise<TreeNode> {
     const sheetID = sent.sheetID ?? original?.sheetID ?? null;
     if (sheetID !== null) {
       if (!(await isMember(tx, userID, sheetID))) throw new Refusal('notFound');
+      if (!original && sent.parentTreeNodeID === undefined) return linkToSheet(tx, sheetID, userID);
       const there = nodes.find((node) => node.parentID === parentID && node.sheetID === sheetID);
       if (there) return there.id;
     }

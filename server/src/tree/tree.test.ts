@@ -154,6 +154,19 @@ test('[TREE-7] whoever joins a sheet finds it at the end of their first top fold
   expect(words(await treeOf(bob))).toBe('My sheets(One)');
 });
 
+test('[TREE-7] a link that is to go to no folder in particular goes there too, once', async () => {
+  const ann = await aPerson(app, { admin: true });
+  const [one, two] = [await aSheet(app, { owner: ann, name: 'One' }), await aSheet(app, { owner: ann, name: 'Two' })];
+  const link = await add(ann, { sheetID: one.sheetID });
+  expect(words(await treeOf(ann))).toBe('My sheets(One)');
+  await add(ann, { folderName: 'First', ordering: 1 });
+  await add(ann, { sheetID: two.sheetID });
+  expect(await add(ann, { sheetID: one.sheetID })).toBe(link);
+  expect(words(await treeOf(ann))).toBe('First(Two), My sheets(One)');
+  await add(ann, { sheetID: one.sheetID, parentTreeNodeID: null });
+  expect(words(await treeOf(ann))).toBe('First(Two), My sheets(One), One');
+});
+
 test('[TREE-7] a sheet whose maker never came to link it finds its place by itself', async () => {
   const ann = await aPerson(app, { admin: true });
   await aSheet(app, { owner: ann, name: 'Orphan' });

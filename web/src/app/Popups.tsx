@@ -6,6 +6,8 @@ const AddRowsPopup = lazy(async () => ({ default: (await import('#banners/AddRow
 const UpdateLinksPopup = lazy(async () => ({
   default: (await import('#banners/UpdateLinksPopup.tsx')).UpdateLinksPopup,
 }));
+const Viewer = lazy(async () => ({ default: (await import('#banners/viewer/Viewer.tsx')).Viewer }));
+const FactsTip = lazy(async () => ({ default: (await import('#banners/viewer/FactsTip.tsx')).FactsTip }));
 
 function show(popup: Popup) {
   switch (popup.kind) {
@@ -14,7 +16,7 @@ function show(popup: Popup) {
     case 'updateBanners':
       return <UpdateLinksPopup columnID={popup.columnID} groupID={popup.groupID} onClose={closePopup} />;
     case 'viewer':
-      return null;
+      return <Viewer at={popup} />;
   }
 }
 
@@ -22,5 +24,12 @@ export function Popups() {
   const popup = usePopups((state) => state.popup);
   // Leaving the sheet closes what hangs over it.
   useEffect(() => closePopup, []);
-  return popup ? <Suspense fallback={null}>{show(popup)}</Suspense> : null;
+  return (
+    <>
+      {popup ? <Suspense fallback={null}>{show(popup)}</Suspense> : null}
+      <Suspense fallback={null}>
+        <FactsTip />
+      </Suspense>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 /** The popups of the tree, wherever they were opened from; a new sheet is gone to at once. */
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { closeTreePopup, useTreePopup } from '#tree/popups.ts';
 
@@ -11,6 +11,10 @@ export function TreePopups() {
   const popup = useTreePopup((state) => state.popup);
   const { data: user } = useLoggedInUser();
   const navigate = useNavigate();
+  // Nobody who logs in later finds it open.
+  useEffect(() => {
+    if (user === null) closeTreePopup();
+  }, [user]);
   if (!popup || !user) return null;
   return (
     <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { useEffect, useRef } from 'react';
 import { Form } from '#people/Form.tsx';
 import { useSend } from '#people/useSend.ts';
-import { type AccountFields, accountRules, fieldsOf, noAccount } from './accountFields.ts';
+import { type AccountFields, accountRules, fieldsOf, isSameServer, noAccount } from './accountFields.ts';
 import classes from './AutoUpdates.module.css';
 import { TestResult } from './TestResult.tsx';
 import { useConnectionTest } from './useConnectionTest.ts';
@@ -83,7 +83,7 @@ export function AccountForm(props: {
           <PasswordInput
             label="Password"
             autoComplete="new-password"
-            placeholder={stored ? 'Unchanged' : undefined}
+            placeholder={isSameServer(stored, form.values) ? 'Unchanged' : undefined}
             {...form.getInputProps('password')}
           />
           <TextInput

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useFtpAccounts } from '#cells/ftpAccounts.ts';
 import { useGroup } from '#state/openSheet.ts';
 import { useBannerProgress } from '#state/notices.ts';
@@ -57,7 +57,6 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
   const [fields, setFields] = useState(firstFields);
   // While something is typed no server is asked.
   const [settled] = useDebouncedValue(fields, typingMs);
-  const accountField = useRef<HTMLSelectElement>(null);
   const wanted = wantedOf(settled, groupID);
   const preview = useQuery(previewOf(wanted));
   const { add, cancel, forget, isAdding, outcome } = useAdding(() => {
@@ -70,12 +69,13 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
     forget();
     props.onTouch();
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isAdding) return;
     if (fields.ftpAccountId === 0) {
       window.alert('Please choose a FTP account');
-      accountField.current?.focus();
+      const field = event.currentTarget.elements.namedItem('ftpAccount');
+      if (field instanceof HTMLElement) field.focus();
       return;
     }
     void add(wantedOf(fields, groupID));
@@ -83,7 +83,7 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <FileFields fields={fields} accounts={accounts} accountField={accountField} onChange={change} />
+      <FileFields fields={fields} accounts={accounts} onChange={change} />
       <div className={classes.browser}>
         {account ? (
           <FolderBrowser
@@ -107,7 +107,8 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
       <footer className={classes.foot}>
         {isAdding ? (
           <div className={classes.progress}>
-            <RunProgress label="Rows added" progress={progress} />
+            <p>Adding the rows…</p>
+            <RunProgress label="Rows added" progress={progress} unit="rows" />
           </div>
         ) : (
           <p

@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { AccountForm } from './AccountForm.tsx';
 import type { AccountFields } from './accountFields.ts';
@@ -21,18 +21,18 @@ function Accounts(props: { accountID: number }) {
   const [editedID, setEdited] = useState(newOne);
   const [saved, setSaved] = useState(0);
   // What was typed and not saved is there again when its form is.
-  const drafts = useRef(new Map<number, AccountFields>());
+  const [drafts] = useState(() => new Map<number, AccountFields>());
   const edited = accounts.data?.find((account) => account.ftpAaccountID === editedID);
   const formID = edited?.ftpAaccountID ?? newOne;
 
   const done = () => {
-    drafts.current.delete(formID);
+    drafts.delete(formID);
     setEdited(newOne);
     setSaved(saved + 1);
   };
   const remove = async (account: FtpAccount) => {
     await calls.remove(account);
-    drafts.current.delete(account.ftpAaccountID);
+    drafts.delete(account.ftpAaccountID);
     if (account.ftpAaccountID === editedID) setEdited(newOne);
   };
 
@@ -48,8 +48,8 @@ function Accounts(props: { accountID: number }) {
       <AccountForm
         key={`${formID} ${saved}`}
         stored={edited}
-        draft={drafts.current.get(formID)}
-        onType={(fields) => drafts.current.set(formID, fields)}
+        draft={drafts.get(formID)}
+        onType={(fields) => drafts.set(formID, fields)}
         onSave={async (fields) => {
           await calls.save(fields, edited?.ftpAaccountID);
           done();

@@ -3,7 +3,6 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './AddRowsForm.module.css';
 import { type Fields, fileTypes } from './rowsFromFtp.ts';
@@ -11,7 +10,6 @@ import { type Fields, fileTypes } from './rowsFromFtp.ts';
 export function FileFields(props: {
   fields: Fields;
   accounts: UseQueryResult<FtpAccountPlace[]>;
-  accountField: Ref<HTMLSelectElement>;
   onChange: (changed: Partial<Fields>) => void;
 }) {
   const { accounts, fields, onChange } = props;
@@ -29,7 +27,7 @@ export function FileFields(props: {
         data={fileTypes.map(({ label, value }) => ({ label, value: String(value) }))}
       />
       <NativeSelect
-        ref={props.accountField}
+        name="ftpAccount"
         label="FTP account"
         value={fields.ftpAccountId}
         error={trouble}

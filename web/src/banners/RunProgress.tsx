@@ -2,11 +2,12 @@
 import type { BannerProgress } from '@marquee/contract/banners.ts';
 import classes from './RunProgress.module.css';
 
-export function RunProgress(props: { label: string; progress: BannerProgress | undefined }) {
-  const { label, progress } = props;
+/** `unit` is what is counted, as many: `folders`. */
+export function RunProgress(props: { label: string; progress?: BannerProgress | undefined; unit?: string }) {
+  const { label, progress, unit = '' } = props;
   const part = progress && progress.total > 0 ? Math.min(1, progress.done / progress.total) : undefined;
   return (
-    <div className={classes.progress}>
+    <div>
       <div
         className={classes.track}
         role="progressbar"
@@ -20,10 +21,7 @@ export function RunProgress(props: { label: string; progress: BannerProgress | u
           style={part === undefined ? undefined : { transform: `scaleX(${part})` }}
         />
       </div>
-      <p className={classes.words}>
-        <span className={classes.message}>{progress?.message}</span>
-        {part === undefined ? null : <span className={classes.count}>{`${progress?.done} of ${progress?.total}`}</span>}
-      </p>
+      <p className={classes.count}>{part === undefined ? null : `${progress?.done} of ${progress?.total} ${unit}`}</p>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function TestResult(props: { test: Test; onCancel: () => void }) {
     return (
       <section className={classes.result} aria-label="Connection test">
         <p role="status">Trying the connection…</p>
-        <RunProgress label="Connection test" progress={undefined} />
+        <RunProgress label="Connection test" />
         <Button size="compact-sm" variant="default" onClick={props.onCancel}>
           Cancel
         </Button>

@@ -69,7 +69,7 @@ function Found(props: { columnID: number; found: BannerUpdate; onClose: () => vo
   );
 }
 
-/** `groupID` is undefined for all groups. Closing it ends a look that still goes on; what was updated by then stays. */
+/** `groupID` is undefined for all groups. Closing it ends a look that still goes on, which then changes nothing. */
 export function UpdateLinksPopup(props: { columnID: number; groupID: number | undefined; onClose: () => void }) {
   const { run, again } = useUpdateRun(props.columnID, props.groupID);
   const progress = useBannerProgress((state) => state.progress);
@@ -83,7 +83,7 @@ export function UpdateLinksPopup(props: { columnID: number; groupID: number | un
             <p className={isRunning ? classes.message : classes.trouble} role={isRunning ? 'status' : 'alert'}>
               {isRunning ? 'Checking for new files, please wait' : `The files could not be checked. ${run.reason}`}
             </p>
-            {isRunning ? <RunProgress label="Files checked" progress={progress} /> : null}
+            {isRunning ? <RunProgress label="Folders looked into" progress={progress} unit="folders" /> : null}
             <footer className={classes.foot}>
               {isRunning ? null : <Button onClick={again}>Try again</Button>}
               <Button variant="default" onClick={close}>

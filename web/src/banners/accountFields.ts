@@ -58,20 +58,18 @@ function problemOf(field: keyof typeof FtpAccountEdit.shape, value: string): str
 
 const required = (value: string): string | null => (value.trim() === '' ? 'Required' : null);
 
+/** Whether the fields still lead to the server, as the user, that the stored password was given for. */
+export const isSameServer = (stored: FtpAccount | undefined, { host, protocol, userName }: AccountFields): boolean =>
+  stored?.host === host.trim() && stored.userName === userName && String(stored.protocol) === protocol;
+
 /** Rules of the form; `stored` is the account that is edited. */
 export const accountRules = (stored: FtpAccount | undefined) => ({
   name: (value: string) => required(value) ?? problemOf('name', value),
   host: (value: string) => required(value) ?? problemOf('host', value),
   userName: (value: string) => required(value) ?? problemOf('userName', value),
-  // A stored password goes only to the server that it was given for.
-  password: (value: string, { host, protocol, userName }: AccountFields) => {
-    const isSameServer =
-      stored !== undefined &&
-      stored.host === host.trim() &&
-      stored.userName === userName &&
-      String(stored.protocol) === protocol;
-    return value === '' && !isSameServer ? 'Required' : null;
-  },
+  // A stored password goes nowhere else, so there it is to be typed again.
+  password: (value: string, fields: AccountFields) =>
+    value === '' && !isSameServer(stored, fields) ? 'Required' : null,
   directory: (value: string) => problemOf('directory', value),
   // An account whose files stream through Marquee has none, and need not get one.
   url: (value: string) => (stored?.url === '' ? null : required(value)) ?? problemOf('url', value),

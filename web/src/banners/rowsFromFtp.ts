@@ -61,11 +61,12 @@ export function wantedOf(fields: Fields, groupId: number): Wanted {
 }
 
 /** Which files would be added; nothing is written. */
-export const previewOf = ({ displayText: _, ...wanted }: Wanted) =>
-  queryOptions({
+export function previewOf(asked: Wanted) {
+  // Other words in the cells are the same rows.
+  const wanted = { ...asked, displayText: defaultDisplayText };
+  return queryOptions({
     queryKey: ['rowsFromFtp', wanted],
-    queryFn: ({ signal }) =>
-      call(addRowsFromFtp, { body: { ...wanted, displayText: defaultDisplayText, isPreview: true }, signal }),
+    queryFn: ({ signal }) => call(addRowsFromFtp, { body: { ...wanted, isPreview: true }, signal }),
     enabled: wanted.ftpAccountId !== 0,
     placeholderData: keepPreviousData,
     // A file server is asked when the person asks, not behind their back.
@@ -74,6 +75,7 @@ export const previewOf = ({ displayText: _, ...wanted }: Wanted) =>
     staleTime: 0,
     gcTime: 0,
   });
+}
 
 /** Adds them in one change. Throws what the call throws, also when `signal` ends it. */
 export async function addRows(wanted: Wanted, signal: AbortSignal): Promise<RowsFromFtp> {

@@ -20,7 +20,7 @@ async function look(columnID: number, groupId: number | undefined, signal: Abort
   } catch (error) {
     return { is: 'failed', reason: ftpSentenceOf(error) };
   } finally {
-    // What was updated shows here too, also when the rest of the run was cancelled.
+    // What was updated shows here too, also when the answer was not waited for.
     await currentSheet()?.catchUp();
   }
 }

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMessageOff, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
-import { useHead, useRow } from '#state/openSheet.ts';
+import { useHead, useLayout, useRow } from '#state/openSheet.ts';
 import { CommentList } from './CommentList.tsx';
 import classes from './CommentsPanel.module.css';
 import { Composer } from './Composer.tsx';
@@ -27,6 +27,8 @@ export function CommentsPanel() {
 /** The name of a row, also once it is deleted; undefined where it never was there. */
 function useRowName(rowID: number | null): { name: string | undefined; isGone: boolean } {
   const row = useRow(rowID ?? 0);
+  // That a row was deleted is told as a change of layout.
+  useLayout();
   const [last, setLast] = useState(row?.name);
   if (row && row.name !== last) setLast(row.name);
   return { name: row?.name ?? last, isGone: rowID !== null && !row };
@@ -52,7 +54,8 @@ function Panel(props: { place: CommentPlace; sheetName: string; userID: number }
       tabIndex={-1}
       aria-label={place.rowID === null ? 'Sheet comments' : `Comments on ${title}`}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) closeComments();
+        // The editor takes every Escape for its own; the list of people to mention lets none of its own through.
+        if (event.key === 'Escape') closeComments();
       }}
     >
       <header className={classes.head}>

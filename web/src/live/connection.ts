@@ -57,6 +57,8 @@ async function join(connection: HubConnection, target: LiveTarget | undefined): 
   ]);
   useConnection.setState({ is: 'connected' });
   outbox.release();
+  // What changed before this connection was there has been told to nobody.
+  for (const what of OwnThing.options) sayOwnThing(what);
   await target?.live.catchUp();
 }
 
@@ -109,7 +111,6 @@ export function keepLive(target: LiveTarget | undefined): () => void {
   const rejoin = async (joined: HubConnection) => {
     try {
       await join(joined, target);
-      for (const what of OwnThing.options) sayOwnThing(what);
     } catch (error) {
       console.warn('The live connection could not be joined again.', error);
       await joined.stop().catch(() => {});

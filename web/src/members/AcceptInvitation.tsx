@@ -16,7 +16,7 @@ export function AcceptInvitation(props: { code: string; emailAddress: string; on
   });
   return (
     <Form sending={sending}>
-      <Button type="submit" fullWidth autoFocus loading={sending.isSending}>
+      <Button type="submit" fullWidth autoFocus loading={sending.isSlow}>
         Accept
       </Button>
     </Form>

@@ -39,7 +39,7 @@ export function NewUser(props: { sheetID: number }) {
           data-autofocus
           {...form.getInputProps('emailAddress')}
         />
-        <Button type="submit" className={classes.send} loading={sending.isSending}>
+        <Button type="submit" className={classes.send} loading={sending.isSlow}>
           Send invitation
         </Button>
       </form>

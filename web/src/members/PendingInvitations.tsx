@@ -29,25 +29,27 @@ function Waiting(props: {
           </span>
         </span>
       </span>
-      <Button
-        size="compact-sm"
-        variant="light"
-        aria-label={`Resend to ${emailAddress}`}
-        loading={props.isBusy}
-        onClick={props.onResend}
-      >
-        Resend
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        aria-label={`Withdraw from ${emailAddress}`}
-        disabled={props.isBusy}
-        onClick={props.onWithdraw}
-      >
-        Withdraw
-      </Button>
+      <span className={classes.buttons}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={`Resend to ${emailAddress}`}
+          loading={props.isBusy}
+          onClick={props.onResend}
+        >
+          Resend
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`Withdraw from ${emailAddress}`}
+          disabled={props.isBusy}
+          onClick={props.onWithdraw}
+        >
+          Withdraw
+        </Button>
+      </span>
     </li>
   );
 }

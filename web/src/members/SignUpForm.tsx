@@ -5,6 +5,7 @@ import { signUp } from '@marquee/contract/invitations.ts';
 import { chosenPassword, matching, required } from '#people/fieldRules.ts';
 import { Form } from '#people/Form.tsx';
 import classes from '#people/Form.module.css';
+import { KnownUsername } from '#people/KnownUsername.tsx';
 import { rememberEmail } from '#people/session.ts';
 import { useSend } from '#people/useSend.ts';
 import { call } from '#state/call.ts';
@@ -29,8 +30,7 @@ export function SignUpForm(props: { code: string; emailAddress: string; onDone: 
 
   return (
     <Form sending={sending}>
-      {/* Not to be seen: it tells a password manager whose password this is. */}
-      <input type="email" autoComplete="username" value={props.emailAddress} readOnly hidden />
+      <KnownUsername emailAddress={props.emailAddress} />
       <TextInput
         className={classes.field}
         label="First name"
@@ -56,7 +56,7 @@ export function SignUpForm(props: { code: string; emailAddress: string; onDone: 
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
       />
-      <Button type="submit" fullWidth loading={sending.isSending}>
+      <Button type="submit" fullWidth loading={sending.isSlow}>
         Sign up
       </Button>
     </Form>

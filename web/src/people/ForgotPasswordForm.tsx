@@ -26,7 +26,7 @@ export function ForgotPasswordForm(props: { onSent: () => void }) {
   return (
     <Form sending={sending}>
       <EmailField autoFocus {...form.getInputProps('emailAddress')} />
-      <Button type="submit" fullWidth loading={sending.isSending}>
+      <Button type="submit" fullWidth loading={sending.isSlow}>
         Send
       </Button>
     </Form>

@@ -34,7 +34,7 @@ export function LoginForm(props: { onLoggedIn: () => void }) {
         autoFocus={knownEmail !== ''}
         {...form.getInputProps('password')}
       />
-      <Button type="submit" fullWidth loading={sending.isSending}>
+      <Button type="submit" fullWidth loading={sending.isSlow}>
         Login
       </Button>
       <Link to="/forgot-password" className={classes.link}>

@@ -2,15 +2,17 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { changePassword } from '@marquee/contract/passwords.ts';
+import type { User } from '@marquee/contract/people.ts';
 import { call } from '#state/call.ts';
 import { chosenPassword, enteredPassword, matching } from './fieldRules.ts';
 import { Form } from './Form.tsx';
 import classes from './Form.module.css';
+import { KnownUsername } from './KnownUsername.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { useSaved } from './useSaved.ts';
 import { useSend } from './useSend.ts';
 
-export function PasswordForm(props: { userID: number }) {
+export function PasswordForm(props: { user: User }) {
   const [isSaved, saySaved] = useSaved();
   const form = useForm({
     initialValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
@@ -22,13 +24,14 @@ export function PasswordForm(props: { userID: number }) {
     validateInputOnBlur: true,
   });
   const sending = useSend(form, async ({ oldPassword, newPassword }) => {
-    await call(changePassword, { body: { userID: props.userID, oldPassword, newPassword } });
+    await call(changePassword, { body: { userID: props.user.userID, oldPassword, newPassword } });
     form.reset();
     saySaved();
   });
 
   return (
     <Form sending={sending}>
+      <KnownUsername emailAddress={props.user.emailAddress} />
       <PasswordInput
         className={classes.field}
         label="Old password"
@@ -47,7 +50,7 @@ export function PasswordForm(props: { userID: number }) {
         autoComplete="new-password"
         {...form.getInputProps('confirmNewPassword')}
       />
-      <SaveButton isSending={sending.isSending} isSaved={isSaved && !form.isDirty()} />
+      <SaveButton isSlow={sending.isSlow} isSaved={isSaved && !form.isDirty()} />
     </Form>
   );
 }

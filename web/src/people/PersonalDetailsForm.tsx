@@ -83,7 +83,7 @@ export function PersonalDetailsForm(props: { user: User }) {
         {...form.getInputProps('telephoneNo')}
       />
       <ProfileColour chosen={profileColour} onChoose={(colour) => form.setFieldValue('profileColour', colour)} />
-      <SaveButton isSending={sending.isSending} isSaved={isSaved && !form.isDirty()} />
+      <SaveButton isSlow={sending.isSlow} isSaved={isSaved && !form.isDirty()} />
     </Form>
   );
 }

@@ -3,20 +3,18 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { setPassword } from '@marquee/contract/passwords.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { useState } from 'react';
 import { call } from '#state/call.ts';
 import { EmailField } from './EmailField.tsx';
 import { chosenPassword, emailAddress, enteredPassword, matching } from './fieldRules.ts';
 import { Form } from './Form.tsx';
 import classes from './Form.module.css';
-import { rememberedEmail, rememberEmail } from './session.ts';
+import { rememberEmail } from './session.ts';
 import { useSend } from './useSend.ts';
 
 /** A code that no longer works is handed to `onBadCode`; everything else that goes wrong shows in the form. */
 export function ResetPasswordForm(props: { code: string; onDone: () => void; onBadCode: (refusal: Refusal) => void }) {
-  const [knownEmail] = useState(rememberedEmail);
   const form = useForm({
-    initialValues: { emailAddress: knownEmail, newPassword: '', confirmNewPassword: '' },
+    initialValues: { emailAddress: '', newPassword: '', confirmNewPassword: '' },
     validate: {
       emailAddress,
       newPassword: (value) => enteredPassword(value) ?? chosenPassword(value),
@@ -39,12 +37,11 @@ export function ResetPasswordForm(props: { code: string; onDone: () => void; onB
 
   return (
     <Form sending={sending}>
-      <EmailField autoFocus={knownEmail === ''} {...form.getInputProps('emailAddress')} />
+      <EmailField autoFocus {...form.getInputProps('emailAddress')} />
       <PasswordInput
         className={classes.field}
         label="New password"
         autoComplete="new-password"
-        autoFocus={knownEmail !== ''}
         {...form.getInputProps('newPassword')}
       />
       <PasswordInput
@@ -53,7 +50,7 @@ export function ResetPasswordForm(props: { code: string; onDone: () => void; onB
         autoComplete="new-password"
         {...form.getInputProps('confirmNewPassword')}
       />
-      <Button type="submit" fullWidth loading={sending.isSending}>
+      <Button type="submit" fullWidth loading={sending.isSlow}>
         Set password
       </Button>
     </Form>

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import classes from './SaveButton.module.css';
 
-export function SaveButton(props: { isSending: boolean; isSaved: boolean }) {
-  const { isSaved, isSending } = props;
+export function SaveButton(props: { isSlow: boolean; isSaved: boolean }) {
+  const { isSaved, isSlow } = props;
   return (
     <Button
       type="submit"
       className={classes.save}
       variant={isSaved ? 'light' : 'filled'}
-      loading={isSending}
+      loading={isSlow}
       leftSection={isSaved ? <IconCheck size={16} stroke={2.2} /> : undefined}
     >
       {isSaved ? 'Saved' : 'Save'}

@@ -1,8 +1,11 @@
 /** How a form about people is sent: not while a field is wrong, and with every "no" of the server shown where it belongs. */
 import type { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { sentenceOf } from '#ui/notify.ts';
+
+const momentMs = 300;
 
 type Form<V extends Record<string, unknown>> = Pick<
   ReturnType<typeof useForm<V>>,
@@ -19,21 +22,23 @@ function errorsOf(error: unknown, values: object): Errors {
 
 export interface Sending {
   onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void;
-  isSending: boolean;
+  /** it was not answered within a moment, so that waiting is to be shown */
+  isSlow: boolean;
   /** what went wrong with the form as a whole */
   failure: string | undefined;
 }
 
-/** `send` throws what its call throws. The first field that is wrong gets the focus. */
+/** `send` throws what its call throws; it is not called again before it has ended. The first field that is wrong gets the focus. */
 export function useSend<V extends Record<string, unknown>>(form: Form<V>, send: (values: V) => Promise<void>): Sending {
   const [failure, setFailure] = useState<string>();
+  const [wasSending] = useDebouncedValue(form.submitting, momentMs);
 
   const focusFirst = (errors: Errors) => {
     const [field] = Object.keys(errors);
     if (field !== undefined) form.getInputNode<HTMLElement, string>(field)?.focus();
   };
 
-  const onSubmit = form.onSubmit(async (values) => {
+  const submit = form.onSubmit(async (values) => {
     setFailure(undefined);
     try {
       await send(values);
@@ -45,5 +50,9 @@ export function useSend<V extends Record<string, unknown>>(form: Form<V>, send: 
     }
   }, focusFirst);
 
-  return { onSubmit, isSending: form.submitting, failure };
+  const onSubmit: Sending['onSubmit'] = (event) => {
+    if (form.submitting) event?.preventDefault();
+    else submit(event);
+  };
+  return { onSubmit, isSlow: form.submitting && wasSending, failure };
 }

@@ -1,6 +1,7 @@
-/** The grid's keyboard: moving, opening an editor by Enter, F2 or typing, and emptying. */
+/** The grid's keyboard: moving, opening an editor by Enter, F2 or typing, playing a banner, and emptying. */
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { emptyChosen } from '#cells/editChosen.ts';
+import { playBannerAt } from '#cells/kinds/playBanner.ts';
 import { nameColumn, select, startEditing, useActive, type Place } from '#state/active.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
 import { sizes } from './lines.ts';
@@ -15,6 +16,12 @@ const isEditablePlace = ({ line }: Place): boolean => line.startsWith('row:') ||
 
 /** In an input and on a button most keys have a meaning of their own; only these lead on from there. */
 const isLeading = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown';
+
+/** Plays the banner of a place: by the space bar, and by Enter where there is nothing to edit. */
+function playBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, place: Place, isEditable: boolean): boolean {
+  const isMeant = (key === ' ' || (key === 'Enter' && !isEditable)) && !ctrlKey && !metaKey && !altKey;
+  return isMeant && playBannerAt(place);
+}
 
 function actOn(place: Place, event: KeyboardEvent): boolean {
   const { key } = event;
@@ -54,7 +61,7 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Gro
     const key = { key: event.key, shiftKey: event.shiftKey, isJump: event.ctrlKey || event.metaKey, page };
     const to = placeAfter(ground, place, key);
     if (to) select(to);
-    else if (isControl || !isEditable || !actOn(place, event)) return;
+    else if (isControl || !(playBy(event, place, isEditable) || (isEditable && actOn(place, event)))) return;
     event.preventDefault();
   };
 }

@@ -1,6 +1,7 @@
-/** The grid's pointer: a press selects, a click opens what opens at once, a second click opens the rest. */
+/** The grid's pointer: a press selects, a click plays a banner or opens what opens at once, a second click opens the rest. */
 import { useRef, type MouseEvent, type RefObject } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
+import { playBannerAt } from '#cells/kinds/playBanner.ts';
 import { isSamePlace, nameColumn, select, startEditing, useActive, type LineKey, type Place } from '#state/active.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 
@@ -35,7 +36,8 @@ export function useGridPointer(scroller: RefObject<HTMLElement | null>, isEditab
   };
   const onClick = (event: MouseEvent) => {
     const place = placeAt(event.target, scroller.current);
-    if (place && isEditable && (wasThere.current || opensAtOnce(place))) startEditing(place);
+    if (!place || playBannerAt(place)) return;
+    if (isEditable && (wasThere.current || opensAtOnce(place))) startEditing(place);
   };
   return { onMouseDown, onClick };
 }

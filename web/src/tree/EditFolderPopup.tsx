@@ -1,5 +1,5 @@
 /** The popup that renames a folder or deletes it, once it is empty. */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { refusals } from '@marquee/contract/refusals.ts';
 import type { TreeNode } from '@marquee/contract/tree.ts';
@@ -7,77 +7,120 @@ import { useState, type FormEvent } from 'react';
 import { sentenceOf } from '#ui/notify.ts';
 import { useChangeTree } from './changeTree.ts';
 import { useMyTree } from './myTree.ts';
-import { indexNodes } from './nodes.ts';
+import { indexNodes, neighbourOf } from './nodes.ts';
 import classes from './Popups.module.css';
+import { goToNode } from './popups.ts';
+import { TreePopup } from './TreePopup.tsx';
 
 export function EditFolderPopup(props: { folder: TreeNode; onClose: () => void }) {
-  const { onClose } = props;
   const { treeNodeID } = props.folder;
   const { nodes = [] } = useMyTree();
-  // It may have been filled or emptied in another tab since.
-  const folder = indexNodes(nodes).get(treeNodeID) ?? props.folder;
   const change = useChangeTree();
-  const [name, setName] = useState(folder.folderName ?? '');
+  const [name, setName] = useState(props.folder.folderName ?? '');
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isEmpty = folder.childNodes.length === 0;
+  const [isDeleted, setDeleted] = useState(false);
+  // It may have been filled, emptied or deleted in another window since.
+  const found = indexNodes(nodes).get(treeNodeID);
+  // Deleted here, it stays on view while the popup fades.
+  const folder = isDeleted ? { ...props.folder, childNodes: [] } : found;
+  const isEmpty = folder?.childNodes.length === 0;
 
-  const save = (event: FormEvent) => {
+  /** Does something and closes; where that fails it stays, with the reason. */
+  const attempt = async (work: () => Promise<void>, failed: string, close: () => void) => {
+    if (isBusy) return;
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      await work();
+      close();
+    } catch (error) {
+      setTrouble(`${failed} ${sentenceOf(error)}`);
+    }
+    setBusy(false);
+  };
+  const save = (event: FormEvent, close: () => void) => {
     event.preventDefault();
     // An empty name changes nothing.
-    if (name.trim() !== '' && name.trim() !== folder.folderName) change.rename(treeNodeID, name.trim());
-    onClose();
+    const isSame = name.trim() === '' || name.trim() === folder?.folderName;
+    const work = async () => {
+      if (!isSame) await change.renameFolder(treeNodeID, name.trim());
+    };
+    void attempt(work, 'The folder was not renamed.', close);
   };
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await change.remove(treeNodeID);
-      onClose();
-    } catch (error) {
-      setTrouble(sentenceOf(error));
-      setBusy(false);
-    }
+  const remove = (close: () => void) => {
+    const neighbour = neighbourOf(nodes, treeNodeID);
+    const work = async () => {
+      await change.removeFolder(treeNodeID);
+      setDeleted(true);
+      if (neighbour) goToNode(neighbour.treeNodeID);
+    };
+    void attempt(work, 'The folder was not deleted.', close);
+  };
+  const closed = () => {
+    // Wherever it was opened from, the keyboard goes on at the folder.
+    if (found) goToNode(treeNodeID);
+    props.onClose();
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Change name or delete this folder"
-      size={420}
-      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <form noValidate onSubmit={save}>
-        <TextInput
-          label="Folder name"
-          data-autofocus
-          autoComplete="off"
-          maxLength={limits.name}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {isAsking ? (
-          <div className={classes.ask} role="alert" data-blocked={!isEmpty || undefined}>
-            <p>{isEmpty ? 'Are you sure you want to delete this folder?' : refusals.folderNotEmpty.sentence}</p>
-            {trouble ? <p className={classes.trouble}>{trouble}</p> : null}
-            {isEmpty ? (
-              <Button size="xs" color="red" loading={isBusy} onClick={() => void remove()}>
+    <TreePopup title="Change name or delete this folder" isBusy={isBusy} onClose={closed}>
+      {(close) => (
+        <form noValidate onSubmit={(event) => save(event, close)}>
+          <TextInput
+            label="Folder name"
+            data-autofocus
+            autoComplete="off"
+            maxLength={limits.name}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {folder ? null : <p className={classes.gone}>This folder was deleted in another window.</p>}
+          {folder && isAsking ? <Question isEmpty={isEmpty} isBusy={isBusy} onDelete={() => remove(close)} /> : null}
+          {trouble ? (
+            <p className={classes.trouble} role="alert">
+              {trouble}
+            </p>
+          ) : null}
+          <div className={classes.foot}>
+            {folder && !isAsking ? (
+              <Button variant="subtle" color="red" className={classes.left} onClick={() => setAsking(true)}>
                 Delete
               </Button>
             ) : null}
+            {folder ? (
+              <Button type="submit" loading={isBusy}>
+                Save
+              </Button>
+            ) : (
+              <Button variant="default" onClick={close}>
+                Close
+              </Button>
+            )}
           </div>
-        ) : null}
-        <div className={classes.foot}>
-          {isAsking ? null : (
-            <Button variant="subtle" color="red" className={classes.left} onClick={() => setAsking(true)}>
-              Delete
-            </Button>
-          )}
-          <Button type="submit">Save</Button>
-        </div>
-      </form>
-    </Modal>
+        </form>
+      )}
+    </TreePopup>
+  );
+}
+
+/** Takes the focus from the button that asked for it, so that the same key pressed twice deletes nothing. */
+function Question(props: { isEmpty: boolean; isBusy: boolean; onDelete: () => void }) {
+  return (
+    <div
+      ref={(element) => element?.focus()}
+      className={classes.ask}
+      role="alert"
+      tabIndex={-1}
+      data-blocked={!props.isEmpty || undefined}
+    >
+      <p>{props.isEmpty ? 'Are you sure you want to delete this folder?' : refusals.folderNotEmpty.sentence}</p>
+      {props.isEmpty ? (
+        <Button size="xs" color="red" loading={props.isBusy} onClick={props.onDelete}>
+          Delete
+        </Button>
+      ) : null}
+    </div>
   );
 }

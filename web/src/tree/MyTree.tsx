@@ -7,7 +7,7 @@ import { sentenceOf } from '#ui/notify.ts';
 import { useChangeTree } from './changeTree.ts';
 import classes from './MyTree.module.css';
 import { useMyTree } from './myTree.ts';
-import { openTreePopup } from './popups.ts';
+import { forgetGoal, openTreePopup, useTreePopup } from './popups.ts';
 import { SheetTree } from './SheetTree.tsx';
 
 /** Unread mentions, by sheet. */
@@ -22,7 +22,8 @@ function badgesOf(nodes: readonly TreeNode[]): Map<number, number> {
 }
 
 export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: (sheetURL: string) => void }) {
-  const { query, nodes } = useMyTree();
+  const { nodes, trouble, readAgain } = useMyTree();
+  const goal = useTreePopup((state) => state.goal);
   const change = useChangeTree();
   const badges = useMemo(() => badgesOf(nodes ?? []), [nodes]);
   return (
@@ -37,11 +38,14 @@ export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: 
             onMove={change.move}
             onCopy={change.copy}
             onEditFolder={(folder) => openTreePopup({ is: 'folder', folder })}
+            onRemoveLink={change.removeLink}
+            goal={goal}
+            onGoal={forgetGoal}
           />
-        ) : query.isError ? (
+        ) : trouble ? (
           <div className={classes.failed} role="alert">
-            <p>Your sheets could not be read. {sentenceOf(query.error)}</p>
-            <Button variant="default" size="xs" onClick={() => void query.refetch()}>
+            <p>Your sheets could not be read. {sentenceOf(trouble)} Nothing was lost.</p>
+            <Button variant="default" size="xs" onClick={readAgain}>
               Try again
             </Button>
           </div>
@@ -49,6 +53,14 @@ export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: 
           <Lines />
         )}
       </div>
+      {nodes && trouble ? (
+        <div className={classes.stale} role="status">
+          <p>This menu may be out of date. {sentenceOf(trouble)}</p>
+          <Button variant="subtle" size="compact-xs" onClick={readAgain}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
       <div className={classes.foot}>
         <Button
           fullWidth

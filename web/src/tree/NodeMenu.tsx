@@ -1,7 +1,7 @@
 /** What can be done with a node, and where it can go: for touch and keyboard, and for places that are far away. */
 import { Menu } from '@mantine/core';
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
-import { IconArrowDown, IconArrowsMove, IconArrowUp, IconCopy, IconPencil } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsMove, IconArrowUp, IconCopy, IconLinkOff, IconPencil } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import classes from './NodeMenu.module.css';
@@ -53,9 +53,13 @@ export function NodeMenu(props: {
   index: NodeIndex;
   moves: NodeMoves;
   onEdit: () => void;
+  onRemoveLink: ((treeNodeID: number) => void) | undefined;
   onClose: () => void;
 }) {
-  const { node, index, moves } = props;
+  const { node, index, moves, onRemoveLink } = props;
+  const hasOther = [...index.values()].some(
+    ({ sheetID, treeNodeID }) => sheetID !== null && sheetID === node.sheetID && treeNodeID !== node.treeNodeID,
+  );
   return (
     <AnchoredMenu anchor={props.anchor} label={`Options of ${nodeName(node)}`} onClose={props.onClose}>
       {isFolder(node) ? (
@@ -97,6 +101,11 @@ export function NodeMenu(props: {
         index={index}
         onChoose={(parentID) => moves.putInto(node, 'copy', parentID)}
       />
+      {hasOther && onRemoveLink ? (
+        <Menu.Item leftSection={<IconLinkOff {...icon} />} onClick={() => onRemoveLink(node.treeNodeID)}>
+          Remove from here
+        </Menu.Item>
+      ) : null}
     </AnchoredMenu>
   );
 }

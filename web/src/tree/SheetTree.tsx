@@ -2,8 +2,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { filterNodes } from './nodes.ts';
+import type { Goal } from './popups.ts';
 import classes from './SheetTree.module.css';
 import { TreeView } from './TreeView.tsx';
 import type { OnPlace } from './useNodeMoves.ts';
@@ -25,6 +26,11 @@ export interface SheetTreeProps {
   onMove: OnPlace;
   onCopy: OnPlace;
   onEditFolder: (folder: TreeNode) => void;
+  /** Takes a link away whose sheet has another one; without it links stay. */
+  onRemoveLink?: (treeNodeID: number) => void;
+  /** the node that the keyboard is to stand on next; `onGoal` is called once it does */
+  goal?: Goal | undefined;
+  onGoal?: () => void;
   /** a number beside each sheet that has one, by the sheet's id */
   badges?: ReadonlyMap<number, number>;
   options?: TreeOptions;
@@ -39,6 +45,7 @@ export function SheetTree(props: SheetTreeProps) {
   const all = useRef<HTMLDivElement>(null);
   const filtered = useMemo(() => (typed.trim() === '' ? undefined : filterNodes(nodes, typed)), [nodes, typed]);
   const userID = nodes[0]?.userID;
+  const clearFilter = useCallback(() => setTyped(''), []);
   const isNothingFound = filtered?.nodes.length === 0;
   return (
     <div ref={all} className={classes.all}>
@@ -49,24 +56,33 @@ export function SheetTree(props: SheetTreeProps) {
         size="xs"
         leftSection={<IconSearch size={15} stroke={1.8} />}
         rightSection={
-          typed === '' ? null : <CloseButton size="xs" aria-label="Clear the filter" onClick={() => setTyped('')} />
+          typed === '' ? null : <CloseButton size="xs" aria-label="Clear the filter" onClick={clearFilter} />
         }
         value={typed}
-        // In the drawer of a narrow window Escape clears first, and closes the drawer only then.
-        data-mantine-stop-propagation={typed !== ''}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped('');
+          // In the drawer of a narrow window Escape clears first, and closes the drawer only then.
+          const isClearing = event.key === 'Escape' && typed !== '';
+          if (isClearing || event.key === 'ArrowDown') event.preventDefault();
+          if (isClearing) clearFilter();
           if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
           all.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
         }}
       />
       {userID === undefined ? (
-        <p className={classes.empty}>No folders or sheets yet. Sheets that you are invited to appear here.</p>
+        <p className={classes.empty}>
+          No folders or sheets yet. Add one with New; sheets that you are invited to appear here as well.
+        </p>
       ) : (
         // Another person has other folders open.
-        <TreeView key={userID} {...props} userID={userID} typed={typed} filtered={filtered} />
+        <TreeView
+          key={userID}
+          {...props}
+          userID={userID}
+          typed={typed}
+          filtered={filtered}
+          onClearFilter={clearFilter}
+        />
       )}
       {isNothingFound ? (
         <p className={classes.empty} role="status">

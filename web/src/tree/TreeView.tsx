@@ -14,6 +14,7 @@ import { useActivation } from './useActivation.ts';
 import { useChecks } from './useChecks.ts';
 import { useExpansion } from './useExpansion.ts';
 import { useFreshLines } from './useFreshLines.ts';
+import { useGoal } from './useGoal.ts';
 import { useNavigation } from './useNavigation.ts';
 import { useNodeMoves } from './useNodeMoves.ts';
 import { useReveal } from './useReveal.ts';
@@ -24,7 +25,16 @@ import { useTreeKeys } from './useTreeKeys.ts';
 
 const noBadges: ReadonlyMap<number, number> = new Map();
 
-export function TreeView(props: SheetTreeProps & { userID: number; typed: string; filtered: Filtered | undefined }) {
+const nothing = () => {};
+
+export function TreeView(
+  props: SheetTreeProps & {
+    userID: number;
+    typed: string;
+    filtered: Filtered | undefined;
+    onClearFilter: () => void;
+  },
+) {
   const { nodes, filtered, activeSheetURL, options = {}, badges = noBadges } = props;
   const isMulti = options.multiActivate === true;
   const shown = filtered?.nodes ?? nodes;
@@ -61,6 +71,21 @@ export function TreeView(props: SheetTreeProps & { userID: number; typed: string
     },
   });
   const scrollTo = useCallback((line: number) => virtualizer.scrollToIndex(line), [virtualizer]);
+  const { goTo } = focus;
+  useGoal({
+    goal: props.goal,
+    lines,
+    index,
+    isFiltered: filtered !== undefined,
+    open,
+    clearFilter: props.onClearFilter,
+    goTo: (line) => {
+      const node = lines[line]?.node;
+      if (node) goTo(node.treeNodeID);
+      scrollTo(line);
+    },
+    onReached: props.onGoal ?? nothing,
+  });
   useReveal({ lines, at: focus.at, index, activeSheetURL, isFiltered: filtered !== undefined, open, scrollTo });
 
   const fresh = useFreshLines(lines);
@@ -166,6 +191,7 @@ export function TreeView(props: SheetTreeProps & { userID: number; typed: string
           index={index}
           moves={moves}
           onEdit={() => props.onEditFolder(menu.node)}
+          onRemoveLink={props.onRemoveLink}
           onClose={() => setMenu(undefined)}
         />
       ) : null}

@@ -1,14 +1,15 @@
-/** Changing one's own tree: moves and names show at once, one call at a time goes to the server, and a refusal is told and undone. */
+/** Changing one's own tree: a move shows at once, one call at a time goes to the server, and what was refused is undone and told. */
+import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { addSheet, type SheetHead } from '@marquee/contract/sheets.ts';
-import { addTreeNode, deleteTreeNode, updateTreeNode, type TreeNode } from '@marquee/contract/tree.ts';
+import { addTreeNode, deleteTreeNode, nodeName, updateTreeNode, type TreeNode } from '@marquee/contract/tree.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { call } from '#state/call.ts';
 import { fromHere } from '#state/save.ts';
 import { tellTrouble } from '#ui/notify.ts';
-import { forgetPending, showPending, treeKey, type Pending } from './myTree.ts';
-import { isFolder, moveNode } from './nodes.ts';
+import { forgetPending, showPending, treeKey, type Apply } from './myTree.ts';
+import { indexNodes, moveNode, renameFolder, withNode, withoutNode } from './nodes.ts';
 
 /** The end of what is under way, so that calls arrive in the order in which things were done. */
 let line: Promise<unknown> = Promise.resolve();
@@ -19,79 +20,91 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-const renamed = (nodes: readonly TreeNode[], treeNodeID: number, folderName: string): TreeNode[] =>
-  nodes.map((node) => ({
-    ...node,
-    ...(node.treeNodeID === treeNodeID ? { folderName } : {}),
-    childNodes: renamed(node.childNodes, treeNodeID, folderName),
-  }));
-
 export interface ChangeTree {
   move: (treeNodeID: number, parentTreeNodeID: number | null, ordering: number) => void;
   copy: (treeNodeID: number, parentTreeNodeID: number | null, ordering: number) => void;
-  rename: (treeNodeID: number, folderName: string) => void;
+  /** Takes a link to a sheet away that has another one. */
+  removeLink: (treeNodeID: number) => void;
   /** Throws what the call throws. */
-  remove: (treeNodeID: number) => Promise<void>;
+  renameFolder: (treeNodeID: number, folderName: string) => Promise<void>;
+  /** Throws what the call throws. */
+  removeFolder: (treeNodeID: number) => Promise<void>;
   /** Adds a folder at the end of the top. Throws what the call throws. */
-  addFolder: (folderName: string) => Promise<void>;
-  /** Makes a sheet and links it at the end of the first top-level folder. Throws what the call throws. */
-  addNewSheet: (name: string, nodes: readonly TreeNode[]) => Promise<z.infer<typeof SheetHead>>;
+  addFolder: (folderName: string) => Promise<TreeNode>;
+  /** Makes a sheet, and has it linked at the end of the first top-level folder. Throws what making it throws. */
+  addNewSheet: (name: string) => Promise<z.infer<typeof SheetHead>>;
 }
 
 export function useChangeTree(): ChangeTree {
   const queries = useQueryClient();
   return useMemo(() => {
-    const readAgain = () => queries.invalidateQueries({ queryKey: [treeKey] });
-
-    /** Shows a change until the tree that is read has it, or had it refused. */
-    const shown = async (change: Pending, trouble: string, work: () => Promise<unknown>) => {
-      showPending(change);
-      try {
-        await inTurn(work);
-      } catch (error) {
-        tellTrouble(trouble, error);
-      }
-      await readAgain();
-      forgetPending(change);
+    const trees = { queryKey: [treeKey] };
+    const nameOf = (treeNodeID: number): string => {
+      const read = queries.getQueriesData<TreeNode[]>(trees).flatMap(([, nodes]) => nodes ?? []);
+      const node = indexNodes(read).get(treeNodeID);
+      return node ? nodeName(node) : 'It';
     };
+
+    /** Makes a call in its turn. What came of it is shown as soon as it is known, and the tree is read again in any case. */
+    const send = async <T>(work: () => Promise<T>, outcome: (reply: T) => Apply): Promise<T> => {
+      try {
+        const reply = await inTurn(work);
+        queries.setQueriesData<readonly TreeNode[]>(trees, (nodes) => nodes && outcome(reply)(nodes));
+        return reply;
+      } finally {
+        // After a failure as well: the tree may have been out of date, and a lost answer may be that of a call that was carried out.
+        void queries.invalidateQueries(trees);
+      }
+    };
+    const add = (body: BodyOf<typeof addTreeNode>) =>
+      send(
+        () => call(addTreeNode, { body: { ...body, ...fromHere() } }),
+        (node) => (nodes) => withNode(nodes, node),
+      );
+    const remove = (treeNodeID: number) =>
+      send(
+        () => call(deleteTreeNode, { params: { id: treeNodeID }, query: fromHere() }),
+        () => (nodes) => withoutNode(nodes, treeNodeID),
+      );
 
     return {
       move: (treeNodeID, parentTreeNodeID, ordering) => {
-        const apply = (nodes: readonly TreeNode[]) => moveNode(nodes, treeNodeID, { parentTreeNodeID, ordering });
-        const body = { treeNodeID, parentTreeNodeID, ordering };
-        void shown({ apply }, 'It was not moved', () => call(updateTreeNode, { body: { ...body, ...fromHere() } }));
+        const place = { parentTreeNodeID, ordering };
+        const apply: Apply = (nodes) => moveNode(nodes, treeNodeID, place);
+        const pending = { apply };
+        showPending(pending);
+        send(
+          () => call(updateTreeNode, { body: { treeNodeID, ...place, ...fromHere() } }),
+          () => apply,
+        )
+          .catch((error: unknown) => tellTrouble(`${nameOf(treeNodeID)} was not moved`, error))
+          .finally(() => forgetPending(pending));
       },
       // A copy is not shown before it is there: doing it twice would show two.
-      copy: (treeNodeID, parentTreeNodeID, ordering) => {
-        const body = { copyOfTreeNodeID: treeNodeID, parentTreeNodeID, ordering };
-        inTurn(() => call(addTreeNode, { body: { ...body, ...fromHere() } }))
-          .catch((error: unknown) => tellTrouble('It was not copied', error))
-          .then(readAgain, readAgain)
-          .catch(() => undefined);
-      },
-      rename: (treeNodeID, folderName) => {
-        const apply = (nodes: readonly TreeNode[]) => renamed(nodes, treeNodeID, folderName);
-        const body = { treeNodeID, folderName };
-        void shown({ apply }, 'The folder was not renamed', () =>
-          call(updateTreeNode, { body: { ...body, ...fromHere() } }),
+      copy: (copyOfTreeNodeID, parentTreeNodeID, ordering) => {
+        add({ copyOfTreeNodeID, parentTreeNodeID, ordering }).catch((error: unknown) =>
+          tellTrouble(`${nameOf(copyOfTreeNodeID)} was not copied`, error),
         );
       },
-      remove: async (treeNodeID) => {
-        await inTurn(() => call(deleteTreeNode, { params: { id: treeNodeID }, query: fromHere() }));
-        await readAgain();
+      removeLink: (treeNodeID) => {
+        remove(treeNodeID).catch((error: unknown) => tellTrouble(`${nameOf(treeNodeID)} was not removed`, error));
       },
-      addFolder: async (folderName) => {
-        await inTurn(() => call(addTreeNode, { body: { folderName, ...fromHere() } }));
-        await readAgain();
+      renameFolder: async (treeNodeID, folderName) => {
+        await send(
+          () => call(updateTreeNode, { body: { treeNodeID, folderName, ...fromHere() } }),
+          () => (nodes) => renameFolder(nodes, treeNodeID, folderName),
+        );
       },
-      addNewSheet: async (name, nodes) => {
+      removeFolder: async (treeNodeID) => {
+        await remove(treeNodeID);
+      },
+      addFolder: (folderName) => add({ folderName }),
+      addNewSheet: async (name) => {
         const sheet = await call(addSheet, { body: { name } });
-        const parentTreeNodeID = nodes.find(isFolder)?.treeNodeID ?? null;
         // Where this fails the sheet is there all the same, and finds its place in the tree by itself.
-        inTurn(() => call(addTreeNode, { body: { sheetID: sheet.sheetID, parentTreeNodeID, ...fromHere() } }))
-          .catch((error: unknown) => tellTrouble('The sheet was made, but is not in your menu yet', error))
-          .then(readAgain, readAgain)
-          .catch(() => undefined);
+        add({ sheetID: sheet.sheetID }).catch((error: unknown) =>
+          tellTrouble(`${sheet.name} was made, but is not in your menu yet`, error),
+        );
         return sheet;
       },
     };

@@ -1,6 +1,6 @@
 /** The logged-in person's tree: as the server has it, with what was done here and has not arrived there yet on top. */
 import { listTreeNodes, type TreeNode } from '@marquee/contract/tree.ts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useLoggedInUser } from '#people/session.ts';
@@ -9,9 +9,11 @@ import { call } from '#state/call.ts';
 /** Everything that is called `tree` is read again when the server says that the tree has changed. */
 export const treeKey = 'tree';
 
-/** Something done to the tree, until the tree that is read has it. Doing it twice comes to the same. */
+export type Apply = (nodes: readonly TreeNode[]) => readonly TreeNode[];
+
+/** Something done to the tree, until the server has answered. Doing it twice comes to the same. */
 export interface Pending {
-  apply: (nodes: readonly TreeNode[]) => readonly TreeNode[];
+  apply: Apply;
 }
 
 const usePending = create<{ pending: readonly Pending[] }>()(() => ({ pending: [] }));
@@ -22,20 +24,36 @@ export const showPending = (change: Pending): void =>
 export const forgetPending = (change: Pending): void =>
   usePending.setState(({ pending }) => ({ pending: pending.filter((other) => other !== change) }));
 
-/** The query of one's own tree, which waits until somebody is logged in, and the nodes that are to be shown. */
-export function useMyTree(): { query: UseQueryResult<TreeNode[]>; nodes: readonly TreeNode[] | undefined } {
-  const { data: user } = useLoggedInUser();
+export interface MyTree {
+  /** what is to be shown; undefined until it was read for the first time */
+  nodes: readonly TreeNode[] | undefined;
+  /** why it could not be read, or not again since something changed; null while all is well */
+  trouble: Error | null;
+  readAgain: () => void;
+}
+
+/** One's own tree, which is read once somebody is logged in. */
+export function useMyTree(): MyTree {
+  const { data: user, error: whoIsUnknown, refetch: askWho } = useLoggedInUser();
   const pending = usePending((state) => state.pending);
   const query = useQuery({
     queryKey: [treeKey, user?.userID],
     queryFn: () => call(listTreeNodes, { query: { userID: user?.userID ?? 0 } }),
     enabled: Boolean(user),
+    // Without a network it is told that there is none, rather than waited for without a word.
+    networkMode: 'always',
+    refetchOnReconnect: true,
   });
+  const { data, error, refetch } = query;
   const nodes = useMemo(
-    () => query.data && pending.reduce<readonly TreeNode[]>((shown, change) => change.apply(shown), query.data),
-    [query.data, pending],
+    () => data && pending.reduce<readonly TreeNode[]>((shown, change) => change.apply(shown), data),
+    [data, pending],
   );
-  return { query, nodes };
+  return {
+    nodes,
+    trouble: user ? error : whoIsUnknown,
+    readAgain: () => void (user ? refetch() : askWho()),
+  };
 }
 
 /** Each sheet of the tree once, with the names of the folders that it is in; in the tree's order. */

@@ -76,11 +76,37 @@ export function moveNode(nodes: readonly TreeNode[], treeNodeID: number, place: 
   const index = indexNodes(nodes);
   const node = index.get(treeNodeID);
   if (!node || !mayHold(index, place.parentTreeNodeID, treeNodeID)) return nodes;
-  const without = changeChildren(nodes, node.parentTreeNodeID, (children) =>
+  return insert(withoutNode(nodes, treeNodeID), node, place);
+}
+
+/** The tree with one more node, which tells its place itself. One that is there already, or whose folder is not, leaves it as it is. */
+export function withNode(nodes: readonly TreeNode[], node: TreeNode): readonly TreeNode[] {
+  return indexNodes(nodes).has(node.treeNodeID) ? nodes : insert(nodes, node, node);
+}
+
+export function withoutNode(nodes: readonly TreeNode[], treeNodeID: number): readonly TreeNode[] {
+  const node = indexNodes(nodes).get(treeNodeID);
+  if (!node) return nodes;
+  return changeChildren(nodes, node.parentTreeNodeID, (children) =>
     children.filter((child) => child.treeNodeID !== treeNodeID),
   );
-  return insert(without, node, place);
 }
+
+/** Where the keyboard goes on when a node is gone: the next of its siblings, else the one before, else their folder. */
+export function neighbourOf(nodes: readonly TreeNode[], treeNodeID: number): TreeNode | undefined {
+  const index = indexNodes(nodes);
+  const parentID = index.get(treeNodeID)?.parentTreeNodeID ?? null;
+  const siblings = childrenOf(nodes, index, parentID) ?? [];
+  const at = siblings.findIndex((sibling) => sibling.treeNodeID === treeNodeID);
+  return siblings[at + 1] ?? siblings[at - 1] ?? (parentID === null ? undefined : index.get(parentID));
+}
+
+export const renameFolder = (nodes: readonly TreeNode[], treeNodeID: number, folderName: string): TreeNode[] =>
+  nodes.map((node) => ({
+    ...node,
+    ...(node.treeNodeID === treeNodeID ? { folderName } : {}),
+    childNodes: renameFolder(node.childNodes, treeNodeID, folderName),
+  }));
 
 /** The tree with a copy: of a sheet's node another link to the sheet, of a folder the folder with its content. `nextID` names the new nodes. */
 export function copyNode(

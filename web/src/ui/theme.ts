@@ -89,6 +89,7 @@ const colours = {
   '--mantine-color-gray-light-color': 'var(--mq-text-dim)',
   '--mantine-color-gray-outline': 'var(--mq-line-strong)',
   '--mantine-color-red-filled': 'var(--mq-fill-red)',
+  '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--mq-fill-red) 88%, black)',
   '--mantine-color-red-light': 'var(--mq-danger-soft)',
   '--mantine-color-red-light-hover': 'var(--mq-danger-soft)',
   '--mantine-color-red-light-color': 'var(--mq-danger)',

@@ -48,7 +48,7 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
 class ForbiddenHost extends Error {}
 
 /** Looks a name up and passes on the allowed addresses only, so that a name can't change its mind between the check and the call. */
-const guardedLookup =
+export const guardedLookup =
   (allowLoopback: boolean): LookupFunction =>
   (name, options, done) => {
     lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -105,7 +105,7 @@ export async function greetingOf(socket: Socket): Promise<string> {
 }
 
 /** A name with several addresses fails with one error for each; the first one that says something counts. */
-function kindOfDialling(error: Error) {
+export function kindOfDialling(error: Error) {
   if (error instanceof ForbiddenHost) return 'forbiddenHost';
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
   return errors.map(kindOfError).find((kind) => kind !== undefined) ?? 'unreachable';

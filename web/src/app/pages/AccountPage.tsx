@@ -25,7 +25,7 @@ function AccountTabs(props: { user: User }) {
       </Tabs.Panel>
       <Tabs.Panel value="password" className={classes.form}>
         <p className={classes.hint}>A new password logs you out everywhere else.</p>
-        <PasswordForm userID={user.userID} />
+        <PasswordForm user={user} />
       </Tabs.Panel>
       {user.isAdminUser ? (
         <Tabs.Panel value="autoUpdates">

@@ -10,11 +10,20 @@ export function MenuDrawer(props: { id: string; isOpen: boolean; onClose: () => 
       onClose={props.onClose}
       size={300}
       padding={0}
+      closeOnEscape={false}
       transitionProps={{ duration: 150 }}
       classNames={{ body: classes.fill, content: classes.fill, inner: classes.below }}
     >
       <Drawer.Overlay className={classes.overlay} />
-      <Drawer.Content id={props.id} aria-label="Menu">
+      <Drawer.Content
+        id={props.id}
+        aria-label="Menu"
+        onKeyDown={(event) => {
+          // A popup above it hears Escape first, and so does what is done in the menu.
+          const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+          if (event.key === 'Escape' && isOwn && !event.defaultPrevented) props.onClose();
+        }}
+      >
         <Drawer.Body>
           <Sidebar />
         </Drawer.Body>

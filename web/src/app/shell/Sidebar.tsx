@@ -8,11 +8,13 @@ import { MyTree } from '#tree/MyTree.tsx';
 import { useActiveSheetURL } from './activeSheet.ts';
 import { SheetOptions } from './SheetOptions.tsx';
 import classes from './Sidebar.module.css';
+import { useSidebar } from './sidebarStore.ts';
 
 export function Sidebar() {
   const { data: user } = useLoggedInUser();
   const navigate = useNavigate();
   const activeSheetURL = useActiveSheetURL();
+  const setDrawerOpen = useSidebar((state) => state.setDrawerOpen);
   const hasSheet = activeSheetURL !== undefined;
   const isLoaded = useHead() !== undefined;
   const isEditable = useIsEditable();
@@ -21,7 +23,8 @@ export function Sidebar() {
   const isVisitor = hasSheet && isLoaded && !isEditable;
   const mayChoose = hasSheet && !isVisitor;
   const open = (sheetURL: string) => {
-    if (sheetURL !== activeSheetURL) void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } });
+    if (sheetURL === activeSheetURL) setDrawerOpen(false);
+    else void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } });
   };
   return (
     <Tabs

@@ -1,25 +1,39 @@
-/** Banner Ad cells: what kind of file it is, its display text, its size, and a dot while it is recently updated. */
-import { Hint } from './Hint.tsx';
+/** Banner Ad cells: what kind of file it is, its display text, its size, and a dot while it is recently updated. A click plays it. */
+import { startEditing } from '#state/active.ts';
 import classes from './BannerCell.module.css';
 import { BannerPopup } from './BannerPopup.tsx';
+import { Hint } from './Hint.tsx';
 import type { DisplayProps, EditorProps } from './kindView.ts';
+import { isPlayable } from './playBanner.ts';
 
 export function BannerDisplay(props: DisplayProps) {
-  const banner = props.cell?.cellBanner;
+  const { cell } = props;
+  const banner = cell?.cellBanner;
   if (!banner || (banner.fileName === '' && banner.ftpfolder === '')) {
     return <Hint of="banner" isEditable={props.isEditable} />;
   }
   const { bannerWidth, bannerHeight } = banner;
   const hasSize = bannerWidth > 0 && bannerHeight > 0;
+  const isPlayed = isPlayable(cell);
   return (
     <div
       className={classes.banner}
       data-file-type={banner.fileType}
       data-recent={banner.recentlyUpdated || undefined}
-      title={banner.recentlyUpdated ? `${banner.fileName}, recently updated` : banner.fileName}
+      data-played={isPlayed || undefined}
     >
       <span className={classes.name}>{banner.displayText || banner.fileName}</span>
       {hasSize ? <small className={classes.size}>{`${bannerWidth}×${bannerHeight}`}</small> : null}
+      {isPlayed && props.isEditable ? (
+        <button
+          type="button"
+          className={classes.edit}
+          aria-label="Edit banner"
+          title="Edit banner"
+          tabIndex={-1}
+          onClick={() => startEditing({ line: `row:${cell.rowID}`, columnID: cell.columnID })}
+        />
+      ) : null}
     </div>
   );
 }

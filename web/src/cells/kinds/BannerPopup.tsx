@@ -9,6 +9,7 @@ import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { customSize, presetOf, sizeChoices } from './bannerSizeChoice.ts';
 import type { EditorProps } from './kindView.ts';
 import classes from './PopupForm.module.css';
+import { useKeptFields } from './useKeptFields.ts';
 
 const fileTypes = [
   { value: '1', label: 'Image' },
@@ -32,10 +33,22 @@ export function BannerPopup(props: EditorProps) {
   const isListed = ftpaccountID === 0 || accounts?.some((account) => account.ftpAaccountID === ftpaccountID);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 
+  const finish = useKeptFields(rowID, column.columnID, [
+    { value: ftpfolder, before: before.ftpfolder, set: setFolder },
+    { value: fileName, before: before.fileName, set: setFileName },
+    { value: displayText, before: before.displayText, set: setDisplayText },
+  ]);
+
+  function leave(move?: 'stay'): void {
+    finish();
+    onDone(move);
+  }
+
   function save(event: FormEvent): void {
     event.preventDefault();
     const { width, height } = parseBannerSize(preset === customSize ? otherSize : preset);
-    const checked = bannerKind.edit.safeParse({
+    // What checking for newer files has found is not for people to fill in.
+    const checked = bannerKind.edit.omit({ noOfTimesNewFileFound: true, recentlyUpdated: true }).safeParse({
       ftpaccountID,
       fileType: Number(fileType),
       ftpfolder,
@@ -51,11 +64,11 @@ export function BannerPopup(props: EditorProps) {
     const now: Record<string, unknown> = before;
     const changes = Object.entries(checked.data).filter(([field, value]) => now[field] !== value);
     if (changes.length > 0) void editCell(rowID, column.columnID, Object.fromEntries(changes));
-    onDone('stay');
+    leave('stay');
   }
 
   return (
-    <AnchoredPopup anchor={anchor} label={column.name} width={340} onClose={() => onDone()}>
+    <AnchoredPopup anchor={anchor} label={column.name} width={340} onClose={() => leave()}>
       <form className={classes.form} onSubmit={save} noValidate>
         <NativeSelect
           label="File type"
@@ -132,7 +145,7 @@ export function BannerPopup(props: EditorProps) {
           onChange={(event) => setDisplayText(event.currentTarget.value)}
         />
         <div className={classes.foot}>
-          <Button variant="subtle" color="gray" size="xs" onClick={() => onDone('stay')}>
+          <Button variant="subtle" color="gray" size="xs" onClick={() => leave('stay')}>
             Cancel
           </Button>
           <Button type="submit" size="xs">

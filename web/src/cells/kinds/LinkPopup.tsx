@@ -3,14 +3,12 @@ import { Button, TextInput } from '@mantine/core';
 import { cleanLink, defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { IconArrowUpRight } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { editCell } from '#cells/editCell.ts';
-import { whatIsGone } from '#cells/keepText.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
-import { offerBack } from '#ui/offerBack.tsx';
-import { useUnfinished } from '#ui/unfinished.ts';
 import type { EditorProps } from './kindView.ts';
 import classes from './PopupForm.module.css';
+import { useKeptFields } from './useKeptFields.ts';
 
 const refused = 'This is not an address. Use one such as example.com, https://… or mailto:…';
 
@@ -21,27 +19,13 @@ export function LinkPopup(props: EditorProps) {
   const [displayText, setDisplayText] = useState(before.displayText);
   const [isRefused, setRefused] = useState(false);
   const current = cleanLink(before.url);
-  const isOver = useRef(false);
-
-  // Others may move the row or delete it while somebody writes.
-  useUnfinished(`link of ${rowID}:${column.columnID}`, {
-    read: () => {
-      const isTyped = url !== before.url || displayText !== before.displayText;
-      return isTyped && !isOver.current ? `${url}\n${displayText}` : undefined;
-    },
-    restore: (words) => {
-      const [address = '', text = ''] = words.split('\n');
-      setURL(address);
-      setDisplayText(text);
-    },
-    settle: (words) => {
-      const gone = whatIsGone(rowID, column.columnID);
-      if (gone !== undefined) offerBack(gone, words);
-    },
-  });
+  const finish = useKeptFields(rowID, column.columnID, [
+    { value: url, before: before.url, set: setURL },
+    { value: displayText, before: before.displayText, set: setDisplayText },
+  ]);
 
   function leave(move?: 'stay'): void {
-    isOver.current = true;
+    finish();
     onDone(move);
   }
 

@@ -21,6 +21,11 @@ export class RowTexts {
   readonly #rows = new Map<number, KeptRow>();
   #columns = '';
 
+  /** How many rows have been read. */
+  get size(): number {
+    return this.#rows.size;
+  }
+
   /** Takes notice of what changed; `all` when nobody knows. */
   touch(keys: ReadonlySet<WatchKey> | 'all'): void {
     if (this.#rows.size === 0) return;

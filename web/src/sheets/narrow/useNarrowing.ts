@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useActive } from '#state/active.ts';
 import { currentSheet, watchers } from '#state/currentSheet.ts';
 import { useOwnRows } from '#state/ownRows.ts';
+import type { Layout } from '#state/shownSheet.ts';
 import { isActive } from './criteria.ts';
 import { inSlices } from './inSlices.ts';
 import { narrowing } from './narrow.ts';
@@ -25,9 +26,15 @@ function keptRows(): ReadonlySet<number> {
   return edited === undefined ? rowIDs : new Set([...rowIDs, edited]);
 }
 
-/** Milliseconds after which the first of what was found is shown, and how much longer each time the next takes. */
+/**
+ * Milliseconds after which the first of what was found is shown, and the next; how much longer each time it takes from then on. Where
+ * most words have yet to be read it will take long, so the first is shown at once.
+ */
 const firstShownMs = 30;
+const nextShownMs = 150;
 const patience = 3;
+
+const rowCountOf = ({ groups }: Layout): number => groups.reduce((count, { rowIDs }) => count + rowIDs.length, 0);
 
 /** The work of bringing one narrowed sheet up to date. */
 class Narrowing {
@@ -65,13 +72,14 @@ class Narrowing {
     this.#isRunning = true;
     const around = { today: calendarDate(new Date()), texts: this.texts, kept: keptRows() };
     const begun = performance.now();
-    let shownNext = firstShownMs;
+    const isLong = criteria.search !== '' && this.texts.size < rowCountOf(shown.layout) / 2;
+    let shownNext = isLong ? 0 : firstShownMs;
     this.#end = inSlices(
       narrowing(shown.layout, sourceOf(shown), criteria, around),
       (soFar) => {
         const passed = performance.now() - begun;
         if (!isShownOnTheWay || passed < shownNext) return;
-        shownNext = passed * patience;
+        shownNext = Math.max(nextShownMs, passed * patience);
         useNarrow.setState({ narrowed: soFar() });
       },
       (whole) => {

@@ -1,0 +1,167 @@
+/** What somebody is writing is never lost: the panel closes, the page reloads, the server goes away, the row is deleted. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { commentSaying, counted, newComment, openRowComments, panelOf, post, rowIcon } from './support/comments.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { openSheet, readSheet, rowNamed, sayYes } from './support/sheet-page.ts';
+
+let dataDir: string;
+let marquee: Marquee;
+let browser: Browser;
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'marquee-drafts-'));
+  marquee = await startMarquee({ dataDir });
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+  for (const page of [ada, ben]) await openSheet(page, marquee.demoUrl);
+  sheet = await readSheet(ada, marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const quietRow = (at: number) => {
+  const row = sheet.groups.flatMap((group) => group.rows).filter((one) => one.noOfComments === 0)[at];
+  return row ?? { rowID: 0, name: '' };
+};
+const close = (page: Page) => page.getByRole('button', { name: 'Close comments' }).click();
+const written = (page: Page) => () => newComment(page).innerText();
+
+test('[COMMENT-27] a draft survives Esc, another row’s comments, a reload, and is each place’s and person’s own', async () => {
+  const [one, other] = [quietRow(0), quietRow(1)];
+  await openRowComments(ada, one.name);
+  await newComment(ada).click();
+  await ada.keyboard.type('Half a thought');
+  await ada.keyboard.press('Escape');
+  await panelOf(ada).waitFor({ state: 'detached' });
+  // The keyboard is back where the comments were opened.
+  expect(await rowIcon(ada, one.name).evaluate((icon) => icon === document.activeElement)).toBe(true);
+  await openRowComments(ada, other.name);
+  expect(await written(ada)()).not.toContain('Half a thought');
+  await rowIcon(ada, one.name).click();
+  await expect.poll(written(ada)).toBe('Half a thought');
+  await ada.reload();
+  await openRowComments(ada, one.name);
+  await expect.poll(written(ada)).toBe('Half a thought');
+  await openRowComments(ben, one.name);
+  expect(await written(ben)()).not.toContain('Half a thought');
+  await close(ben);
+
+  await panelOf(ada).getByRole('button', { name: 'Post' }).click();
+  await commentSaying(ada, 'Half a thought').waitFor();
+  // Replies and edits are kept as well, and their boxes are open again.
+  await panelOf(ada).getByRole('button', { name: 'Reply' }).click();
+  await panelOf(ada).getByRole('textbox', { name: 'Reply' }).click();
+  await ada.keyboard.type('and the rest');
+  await ada.reload();
+  await openRowComments(ada, one.name);
+  await expect.poll(() => panelOf(ada).getByRole('textbox', { name: 'Reply' }).innerText()).toBe('and the rest');
+  await panelOf(ada).getByRole('button', { name: 'Cancel' }).click();
+  await ada.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => panelOf(ada).getByRole('textbox', { name: 'Reply' }).innerText()).toBe('and the rest');
+  await panelOf(ada).getByRole('button', { name: 'Cancel' }).click();
+  await close(ada);
+});
+
+test('[COMMENT-27] what cannot be posted stays in the composer with the reason', async () => {
+  await openRowComments(ada, quietRow(2).name);
+  await newComment(ada).click();
+  await ada.keyboard.type('   ');
+  const button = panelOf(ada).getByRole('button', { name: 'Post' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await ada.keyboard.type('Something');
+  await ada.route('**/api/comments', (route) =>
+    route.fulfill({
+      status: 413,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'commentTooLong', status: 413 }),
+    }),
+  );
+  await button.click();
+  await panelOf(ada)
+    .getByRole('alert')
+    .getByText(/too long.* What you wrote is kept here\./)
+    .waitFor();
+  expect((await written(ada)()).trim()).toBe('Something');
+  await ada.unroute('**/api/comments');
+  await button.click();
+  await commentSaying(ada, 'Something').waitFor();
+  await close(ada);
+});
+
+test('[COMMENT-29] a row that is deleted under the pen says so and hands back what was written', async () => {
+  const { name } = quietRow(3);
+  await openRowComments(ada, name);
+  await post(ada, 'Said before');
+  await commentSaying(ada, 'Said before').waitFor();
+  await newComment(ada).click();
+  await ada.keyboard.type('Too late for this');
+  await rowNamed(ben, name).click({ button: 'right' });
+  sayYes(ben);
+  await ben.getByRole('menuitem', { name: 'Delete' }).click();
+  await panelOf(ada).getByText('This row was deleted, and its comments with it.').waitFor();
+  const kept = panelOf(ada).getByRole('region', { name: 'What you wrote' });
+  await kept.getByText('Too late for this').waitFor();
+  await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await kept.getByRole('button', { name: 'Copy text' }).click();
+  expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe('Too late for this');
+  await close(ada);
+});
+
+test('[COMMENT-29] so does a comment that is deleted under a reply to it', async () => {
+  const { name } = quietRow(4);
+  await openRowComments(ben, name);
+  await post(ben, 'Never mind');
+  await openRowComments(ada, name);
+  await panelOf(ada).getByRole('button', { name: 'Reply' }).click();
+  await panelOf(ada).getByRole('textbox', { name: 'Reply' }).click();
+  await ada.keyboard.type('But I do');
+  sayYes(ben);
+  await commentSaying(ben, 'Never mind').getByRole('button', { name: 'Delete comment' }).click();
+  const kept = panelOf(ada).getByRole('region', { name: 'What you wrote' });
+  await kept.getByText('But I do').waitFor();
+  await kept.getByRole('button', { name: 'Discard' }).click();
+  await kept.waitFor({ state: 'detached' });
+  await close(ada);
+  await close(ben);
+});
+
+test('[COMMENT-28] a post while the server is gone waits, survives closing the panel, and arrives once', async () => {
+  const { name } = quietRow(5);
+  await openRowComments(ada, name);
+  await newComment(ada).click();
+  await ada.keyboard.type('Posted in the dark');
+  const port = Number(new URL(marquee.address).port);
+  const died = new Promise((resolve) => marquee.process.once('exit', resolve));
+  marquee.process.kill('SIGKILL');
+  await died;
+  await panelOf(ada).getByRole('button', { name: 'Post' }).click();
+  await panelOf(ada).getByText('There is no connection. It is sent as soon as it is back.').waitFor();
+  await panelOf(ada).getByRole('button', { name: 'Posting' }).waitFor();
+  await close(ada);
+  await rowIcon(ada, name).click();
+  await panelOf(ada).getByRole('button', { name: 'Posting' }).waitFor();
+  expect(await written(ada)()).toBe('Posted in the dark');
+  await panelOf(ada).getByText('There may be newer comments.').waitFor({ timeout: 30_000 });
+
+  marquee = await startMarquee({ dataDir, port });
+  await commentSaying(ada, 'Posted in the dark').waitFor({ timeout: 45_000 });
+  await expect.poll(written(ada)).not.toContain('Posted in the dark');
+  await expect.poll(counted(rowIcon(ben, name)), { timeout: 45_000 }).toBe('1 comment, 1 unread');
+  expect(await commentSaying(ada, 'Posted in the dark').count()).toBe(1);
+}, 120_000);

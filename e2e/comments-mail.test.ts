@@ -1,0 +1,149 @@
+/** What reaches people who are not looking: mails about comments and mentions, through a real mail server, and the links in them. */
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { TreeNode } from '@marquee/contract/tree.ts';
+import { Mailbox, type Received } from '@marquee/server/test/mailbox.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { callAs, commentSaying, newComment, openRowComments, panelOf, post, postAs } from './support/comments.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { openSheet, readSheet, sayYes } from './support/sheet-page.ts';
+
+const mailbox = new Mailbox();
+let marquee: Marquee;
+let browser: Browser;
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  await mailbox.start();
+  marquee = await startMarquee({ smtpUrl: mailbox.url });
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+  for (const page of [ada, ben]) await openSheet(page, marquee.demoUrl);
+  sheet = await readSheet(ada, marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+  await mailbox.stop();
+});
+
+const rows = () => sheet.groups.flatMap((group) => group.rows);
+/** The last row of the sheet, which a tall window does not show without scrolling. */
+const farRow = () => rows().at(-1) ?? { rowID: 0, name: '' };
+
+/** The mail to Ben about these words, once it has come. */
+async function mailSaying(words: string): Promise<Received> {
+  const find = () => mailbox.to(demo.guest.emailAddress).find((mail) => mail.text?.includes(words));
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  const mail = find();
+  if (!mail) throw new Error('The mail went away.');
+  return mail;
+}
+
+const linkIn = (mail: Received): string => /Open the comment: (\S+)/.exec(mail.text ?? '')?.[1] ?? '';
+
+const setCommentAlerts = async (page: Page, isOn: boolean) => {
+  await page.getByRole('tab', { name: 'Sheet options' }).click();
+  const saved = page.waitForResponse((response) => response.url().includes('/api/sheet-users'));
+  await page.getByRole('switch', { name: 'Comments' }).setChecked(isOn);
+  await saved;
+};
+
+/** Unread mentions of Ben, on this sheet in his tree. */
+async function mentionsOfBen(): Promise<number | undefined> {
+  const me = (await callAs('guest', marquee.address, '/api/account/get-logged-in-user')) as { userID: number };
+  const tree = (await callAs('guest', marquee.address, `/api/tree-nodes?userID=${me.userID}`)) as TreeNode[];
+  const nodes = tree.flatMap((node) => [node, ...node.childNodes]);
+  return nodes.find((node) => node.sheetID === sheet.sheetID)?.noOfUnreadMentions;
+}
+
+test('[COMMENT-25] members are mailed what was said, by whom and where, never the author; the switch in Sheet options ends it', async () => {
+  const { name } = rows()[0] ?? { name: '' };
+  await openRowComments(ada, name);
+  await post(ada, 'The first mail');
+  const mail = await mailSaying('The first mail');
+  expect(mail.subject).toBe(`Nora Lindqvist commented on ${name} in ${sheet.name}`);
+  expect(mail.html).toContain('The first mail');
+  expect(linkIn(mail)).toBe(`${marquee.demoSheet}?comments=${rows()[0]?.rowID}`);
+
+  await setCommentAlerts(ben, false);
+  await post(ada, 'Nobody hears this one');
+  await commentSaying(ada, 'Nobody hears this one').waitFor();
+  await setCommentAlerts(ben, true);
+  await post(ada, 'But this one');
+  await mailSaying('But this one');
+  const texts = mailbox.received.map((one) => one.text ?? '').join('\n');
+  expect(texts).not.toContain('Nobody hears this one');
+  expect(mailbox.to(demo.admin.emailAddress)).toEqual([]);
+});
+
+test('[COMMENT-25] whoever is mentioned is mailed though their alerts are off, and has it counted on the sheet until it is read', async () => {
+  await setCommentAlerts(ben, false);
+  const before = (await mentionsOfBen()) ?? 0;
+  await newComment(ada).click();
+  await ada.keyboard.type('Could you look, @sam');
+  await ada.getByRole('option', { name: /Sam Whitfield/ }).waitFor();
+  await ada.keyboard.press('Enter');
+  await ada.keyboard.type('please?');
+  await ada.keyboard.press('Control+Enter');
+  await commentSaying(ada, 'Could you look').locator('[data-mention]', { hasText: '@Sam Whitfield' }).waitFor();
+  const mail = await mailSaying('Could you look');
+  expect(mail.subject).toMatch(/^Nora Lindqvist mentioned you on /);
+  expect(mail.text).toContain('@Sam Whitfield');
+  expect(await mentionsOfBen()).toBe(before + 1);
+  await openRowComments(ben, rows()[0]?.name ?? '');
+  await commentSaying(ben, 'Could you look').waitFor();
+  await expect.poll(mentionsOfBen).toBe(before);
+  await setCommentAlerts(ben, true);
+});
+
+test('[COMMENT-26] the link of a mail opens the sheet with these comments and the row in sight', async () => {
+  const { name, rowID } = farRow();
+  await postAs('admin', marquee.address, { rowID, commentText: '<p>Down here</p>' });
+  const page = await ben.context().newPage();
+  await page.goto(linkIn(await mailSaying('Down here')));
+  await commentSaying(page, 'Down here').waitFor();
+  await page.getByRole('rowheader', { name }).waitFor();
+  expect(await page.getByRole('rowheader', { name }).evaluate((cell) => cell.getBoundingClientRect().top)).toBeLessThan(
+    900,
+  );
+  await page.getByRole('button', { name: 'Close comments' }).click();
+  await page.reload();
+  await page.getByRole('grid').waitFor();
+  expect(await panelOf(page).count()).toBe(0);
+
+  await postAs('admin', marquee.address, { sheetID: sheet.sheetID, commentText: '<p>About all of it</p>' });
+  const about = await mailSaying('About all of it');
+  expect(linkIn(about)).toBe(`${marquee.demoSheet}?comments=sheet`);
+  await page.goto(linkIn(about));
+  await commentSaying(page, 'About all of it').waitFor();
+  await page.close();
+});
+
+test('[COMMENT-26] who is logged out logs in first; a row that is gone says so', async () => {
+  const link = linkIn(await mailSaying('Down here'));
+  const page = await aWindow(browser, marquee.address);
+  await page.goto(link);
+  await page.getByLabel('Email').fill(demo.guest.emailAddress);
+  await page.getByLabel('Password', { exact: true }).fill(demo.guest.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await commentSaying(page, 'Down here').waitFor();
+
+  await ada.getByRole('button', { name: 'Close comments' }).click();
+  const grid = ada.getByRole('grid');
+  await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await ada.getByRole('rowheader', { name: farRow().name }).click({ button: 'right' });
+  sayYes(ada);
+  await ada.getByRole('menuitem', { name: 'Delete' }).click();
+  await panelOf(page).getByText('This row was deleted, and its comments with it.').waitFor();
+  await page.goto(link);
+  await panelOf(page).getByText('This row was deleted, and its comments with it.').waitFor();
+  await page.context().close();
+});

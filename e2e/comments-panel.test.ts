@@ -1,0 +1,187 @@
+/** The comments panel as such: hostile comments in it, the keyboard, narrow windows, and assistive technology. */
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import { xssCorpus } from '@marquee/server/test/xss-corpus.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import {
+  commentSaying,
+  commentsIn,
+  newComment,
+  openRowComments,
+  panelOf,
+  postAs,
+  rowIcon,
+  sheetLink,
+} from './support/comments.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { openSheet, readSheet, rowNamed, seriousFindings } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  const page = await aWindow(browser, marquee.address);
+  await logIn(page, 'admin', marquee.demoUrl);
+  sheet = await readSheet(page, marquee.demoUrl);
+  await page.context().close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+const rows = () => sheet.groups.flatMap((group) => group.rows);
+const rowAt = (at: number) => rows()[at] ?? { rowID: 0, name: '' };
+/** A row of the demo with a resolved thread and one that is new to the admin. */
+const talkedAbout = () => rows().find((row) => (row.noOfComments ?? 0) > 2)?.name ?? '';
+
+interface Watched {
+  __xss: () => void;
+  __ran: number;
+}
+
+test('[COMMENT-31] whatever is posted through the API, the panel runs nothing and asks for nothing', async () => {
+  const { name, rowID } = rowAt(0);
+  let posted = 0;
+  for (const html of xssCorpus) {
+    // The words make it postable, whatever is left of the rest.
+    await postAs('guest', marquee.address, { rowID, commentText: `<p>Number ${posted}.</p>${html}` }).then(
+      () => (posted += 1),
+      (error: unknown) => expect(String(error)).toMatch(/ 400 /),
+    );
+  }
+  expect(posted).toBeGreaterThan(xssCorpus.length - 10);
+  // Without the content security policy, which would hide that something got through.
+  const context = await browser.newContext({ baseURL: marquee.address, bypassCSP: true });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const watched = globalThis as unknown as Watched;
+    watched.__ran = 0;
+    watched.__xss = () => {
+      watched.__ran += 1;
+    };
+  });
+  const heard: string[] = [];
+  page.on('dialog', (dialog) => {
+    heard.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await logIn(page, 'admin', marquee.demoUrl);
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== marquee.address || pathname === '/x') heard.push(request.url());
+  });
+  await openRowComments(page, name);
+  await commentSaying(page, `Number ${posted - 1}.`).waitFor();
+  // Scrolled up until all of them are drawn.
+  await panelOf(page)
+    .locator('[aria-busy]')
+    .evaluate(async (list) => {
+      while (!list.querySelector('article')?.textContent.includes('Number 0.')) {
+        list.scrollTop = 0;
+        await new Promise(requestAnimationFrame);
+      }
+    });
+  expect(await commentsIn(page).count()).toBe(posted);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const image = new Image();
+        image.addEventListener('error', () => resolve());
+        image.src = '/nothing.png';
+      }),
+  );
+  const ran = () => page.evaluate(() => (globalThis as unknown as Watched).__ran);
+  expect(await ran()).toBe(0);
+  expect(heard).toEqual([]);
+  const tags = await panelOf(page)
+    .locator('[data-rich-text] *')
+    .evaluateAll((all) => [...new Set(all.map((one) => one.localName))]);
+  expect(
+    tags.filter((tag) => !['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'a', 'span'].includes(tag)),
+  ).toEqual([]);
+  // The watch is awake.
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=__xss()>'));
+  await expect.poll(ran).toBe(1);
+  await context.close();
+}, 120_000);
+
+test('[SCREEN-82] comments are opened, walked and closed by the keyboard alone', async () => {
+  const page = await aWindow(browser, marquee.address);
+  await logIn(page, 'admin', marquee.demoUrl);
+  await openSheet(page, marquee.demoUrl);
+  const { name } = rowAt(1);
+  await rowNamed(page, name).click();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Comments' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Comments' }).press('Enter');
+  await newComment(page).waitFor();
+  await expect.poll(() => newComment(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await panelOf(page).waitFor({ state: 'detached' });
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'));
+  await expect.poll(focused).toBe(`row:${rowAt(1).rowID}`);
+  // The link and the icons close what they opened.
+  await sheetLink(page).click();
+  await newComment(page).waitFor();
+  await sheetLink(page).click();
+  await panelOf(page).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test.each([
+  { width: 1440, height: 900, isOver: false },
+  { width: 1000, height: 768, isOver: true },
+  { width: 390, height: 844, isOver: true },
+])(
+  '[SCREEN-81] $width pixels wide the panel lies over the sheet: $isOver; the row’s icon is in reach',
+  async (size) => {
+    const { isOver, ...viewport } = size;
+    const context = await browser.newContext({ baseURL: marquee.address, viewport, hasTouch: viewport.width < 500 });
+    const page = await context.newPage();
+    await logIn(page, 'admin', marquee.demoUrl);
+    await openSheet(page, marquee.demoUrl);
+    const gridWidth = () => page.getByRole('grid').evaluate((grid) => grid.clientWidth);
+    const before = await gridWidth();
+    const icon = rowIcon(page, talkedAbout());
+    const box = await icon.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(viewport.width);
+    await icon.click();
+    await commentsIn(page).first().waitFor();
+    expect((await gridWidth()) === before).toBe(isOver);
+    const panel = await panelOf(page).boundingBox();
+    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    await page.getByRole('button', { name: 'Close comments' }).click();
+    await context.close();
+  },
+);
+
+test.each(['light', 'dark'] as const)('[SCREEN-80] axe finds nothing serious in the panel, %s', async (colorScheme) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await aWindow(browser, marquee.address, { colorScheme, viewport });
+    await logIn(page, 'admin', marquee.demoUrl);
+    await openSheet(page, marquee.demoUrl);
+    await openRowComments(page, rowAt(2).name);
+    expect(await seriousFindings(page), 'empty').toEqual([]);
+    await page.getByRole('button', { name: 'Close comments' }).click();
+    await openRowComments(page, talkedAbout());
+    await commentsIn(page).first().waitFor();
+    await panelOf(page)
+      .getByRole('button', { name: /^Resolved/ })
+      .first()
+      .click();
+    await panelOf(page).getByRole('button', { name: 'Reply' }).last().click();
+    await panelOf(page).getByRole('textbox', { name: 'Reply' }).waitFor();
+    expect(await seriousFindings(page), `comments, ${viewport.width} wide`).toEqual([]);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,134 @@
+/** What is found out about a banner's file when it is first asked for, and who hears of it. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FileFacts } from '@marquee/contract/cell-kinds/banner.ts';
+import { updateCell } from '@marquee/contract/cells.ts';
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aBanner, addressFor, anFtpAccount, type BannerFields } from '#test/banner-cells.ts';
+import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
+import { Caller } from '#test/client.ts';
+import { bannerFolder } from '#test/file-transfer/folder.ts';
+import { startProftpd } from '#test/file-transfer/proftpd.ts';
+import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
+import { listen } from '#test/listener.ts';
+import { Reader } from '#test/reader.ts';
+
+const app = await startApp(undefined, { ftpLoopback: true });
+const demo = (name: string) => readFileSync(fileURLToPath(new URL(`../demo/banners/files/${name}`, import.meta.url)));
+const folder = await bannerFolder();
+const changedAt = Date.UTC(2026, 2, 4, 12, 30, 15);
+const picture = demo('northwind/cold-brew/coldbrew_728x90_en_v1.png');
+const film = demo('northwind/cold-brew/coldbrew-reel_1080x1920_en_v1.mp4');
+await folder.write('ad.png', picture, changedAt);
+await folder.write('film.mp4', film, changedAt);
+await folder.write('page_300x250.html', '<p>', changedAt);
+await folder.write('rich/index.html', '<meta name="ad.size" content="width=970,height=250">', changedAt);
+await folder.write('rich/a.js', '12345', changedAt);
+const host = await startProftpd(folder.path);
+const ann = await aPerson(app, { admin: true });
+/** It is found out in the background. */
+const soon = { timeout: 10_000 };
+const visitor = new Caller(app.base);
+
+const factsOn = async (sheet: TestSheet, rowID = sheet.rows[0].rowID): Promise<FileFacts | null | undefined> => {
+  const { columns } = await readSheet(ann, sheet.url);
+  const column = columns.find((one) => one.columnID === sheet.columns.banner.columnID);
+  return column?.cells.find((cell) => cell.rowID === rowID)?.cellBanner?.file;
+};
+
+test.each<[BannerFields, object]>([
+  [
+    { fileType: 1, fileName: 'ad.png' },
+    { bytes: picture.length, width: 728, height: 90, noOfFiles: null },
+  ],
+  [
+    { fileType: 3, fileName: 'film.mp4' },
+    { bytes: film.length, width: 1080, height: 1920, noOfFiles: null },
+  ],
+  [
+    { fileType: 2, fileName: 'page_300x250.html' },
+    { bytes: 3, width: 300, height: 250, noOfFiles: null },
+  ],
+  [
+    { fileType: 2, fileName: 'rich/index.html' },
+    { bytes: 57, width: 970, height: 250, noOfFiles: 2 },
+  ],
+])('[BANNER-40] of %o', async (fields, facts) => {
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, await anFtpAccount(ann, host, { url: 'https://b.example' }), fields);
+  await addressFor(ann, cell);
+  await expect.poll(() => factsOn(sheet), soon).toEqual({ ...facts, changedAt: '2026-03-04T12:30:15Z' });
+});
+
+test('[BANNER-41] everybody who sees the cell is told, and a visitor’s question is enough', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, await anFtpAccount(ann, host), { fileType: 1, fileName: 'ad.png' });
+  const member = await Reader.start('member', ann, sheet);
+  const watching = await Reader.start('public', visitor, sheet);
+  await addressFor(visitor, cell, sheet.url);
+  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ width: 728 });
+  for (const reader of [member, watching]) {
+    const { heard, read } = await reader.heardAndRead();
+    expect(heard).toEqual(read);
+    await reader.stop();
+  }
+});
+
+test('[BANNER-41] of a hidden group the public hears nothing', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, await anFtpAccount(ann, host), { fileType: 1, fileName: 'ad.png' }, { row: 0 });
+  await app.db.kysely
+    .updateTable('sheet_group')
+    .set({ hide_from_public: true })
+    .where('group_id', '=', sheet.groups[0].groupID)
+    .execute();
+  const [member, watching] = [await listen(ann, sheet), await listen(visitor, sheet)];
+  await addressFor(ann, cell);
+  await member.heard(1);
+  expect(watching.pushes).toEqual([]);
+});
+
+test('[BANNER-41] a server is asked once an hour at most, however often the address is', async () => {
+  const server = await startScriptedFtp({ answer: (command) => (command === 'SIZE' ? '550 No such file' : undefined) });
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, await anFtpAccount(ann, server.host), { fileType: 1, fileName: 'ad.png' });
+  const asked = () => server.commands.filter((line) => line.startsWith('SIZE')).length;
+  await addressFor(ann, cell);
+  await expect.poll(asked, soon).toBe(1);
+  for (let n = 0; n < 5; n += 1) await addressFor(visitor, cell, sheet.url);
+  const next = await aBanner(
+    sheet,
+    { ftpAaccountID: cell.cellBanner?.ftpaccountID ?? 0 },
+    { fileType: 1, fileName: 'ad.png' },
+    { row: 1 },
+  );
+  await addressFor(ann, next);
+  await expect.poll(asked, soon).toBe(2);
+});
+
+test('[BANNER-41] a file that is not the one that was known stays for a look for newer files to find', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const account = await anFtpAccount(ann, host);
+  const cell = await aBanner(sheet, account, { fileType: 1, fileName: 'ad.png' });
+  const known = { file_bytes: 7, file_precision_ms: 1000 };
+  await app.db.kysely.updateTable('cell_banner').set(known).where('cell_id', '=', cell.cellID).execute();
+  const other = await aBanner(sheet, account, { fileType: 1, fileName: 'ad.png' }, { row: 1 });
+  await addressFor(ann, cell);
+  await addressFor(ann, other);
+  await expect.poll(() => factsOn(sheet, sheet.rows[1].rowID), soon).toMatchObject({ width: 728 });
+  expect(await factsOn(sheet)).toMatchObject({ bytes: 7, width: null });
+});
+
+test('[BANNER-41] what is known of one file is not said of the next', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, await anFtpAccount(ann, host), { fileType: 1, fileName: 'ad.png' });
+  await addressFor(ann, cell);
+  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ width: 728 });
+  const { cellID, rowID, columnID } = cell;
+  const change = { cellID, rowID, columnID, cellBanner: { fileName: 'film.mp4', fileType: 3 as const } };
+  await ann.call(updateCell, { body: { cell: change, updateFields: ['fileName', 'fileType'] } });
+  expect(await factsOn(sheet)).toBeNull();
+  await addressFor(ann, cell);
+  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ width: 1080 });
+});

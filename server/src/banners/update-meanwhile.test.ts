@@ -1,0 +1,284 @@
+/** What happens around a look for newer files: who may, what fails, who goes away, who changes what meanwhile, and who is told. */
+import { updateBannerFiles } from '@marquee/contract/banners.ts';
+import { updateCell } from '@marquee/contract/cells.ts';
+import { updateColumn, type Column } from '@marquee/contract/columns.ts';
+import { deleteFtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import { updateGroup } from '@marquee/contract/groups.ts';
+import { notices } from '@marquee/contract/live.ts';
+import { removeUserFromSheet } from '@marquee/contract/members.ts';
+import { deleteRow } from '@marquee/contract/rows.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
+import { Caller } from '#test/client.ts';
+import { bannerFolder } from '#test/file-transfer/folder.ts';
+import { startOpenssh } from '#test/file-transfer/openssh.ts';
+import { startProftpd } from '#test/file-transfer/proftpd.ts';
+import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
+import { connectAs, listen } from '#test/listener.ts';
+import { addBanner, aDoor, bannerNow, ftpAccountAt, lookForNewer, showBanner } from '#test/newer-banners.ts';
+
+const app = await startApp(undefined, { ftpLoopback: true });
+const other = await startApp(app.databaseUrl, { ftpLoopback: true });
+const ann = await aPerson(app, { admin: true });
+const bob = await aPerson(app, { accountID: ann.accountID });
+
+const folder = await bannerFolder();
+const then = Date.now() - 3 * 24 * 60 * 60_000;
+for (const name of ['Hero_v1.jpg', 'Hero_v2.jpg']) {
+  await folder.write(name, name, then);
+  await folder.write(`below/${name}`, name, then);
+}
+const ftp = await startProftpd(folder.path);
+const sftp = await startOpenssh(folder.path);
+const good = await ftpAccountAt(ann, ftp, { name: 'Good' });
+const v1 = { ftpaccountID: good, fileName: 'Hero_v1.jpg' };
+const found = 'Newer file Hero_v2.jpg found';
+
+const newSheet = (): Promise<TestSheet> => aSheet(app, { owner: ann, members: [bob] });
+const columnOf = ({ columns }: TestSheet) => columns.banner.columnID;
+const setAccess = (columnID: number, accessRestrictions: Column['accessRestrictions'], who = ann) =>
+  who.call(updateColumn, { body: { column: { columnID, accessRestrictions }, updateFields: ['accessRestrictions'] } });
+
+test('[BANNER-7] members who see the column may look, and nobody else; the column must hold banners', async () => {
+  const sheet = await newSheet();
+  await showBanner(ann, sheet, sheet.rows[0], v1);
+  const attempt = async (who: Caller, columnID: number, groupId?: number) => {
+    const { status, code } = await who.attempt(updateBannerFiles, { body: { columnID, groupId } });
+    return code ?? status;
+  };
+  const stranger = await aPerson(app, { admin: true });
+  const banners = columnOf(sheet);
+  expect(await attempt(new Caller(app.base), banners)).toBe('loginRequired');
+  expect(await attempt(stranger, banners)).toBe('notFound');
+  expect(await attempt(bob, sheet.columns.text.columnID)).toBe('wrongKind');
+  expect(await attempt(bob, 2_000_000_000)).toBe('notFound');
+  expect(await attempt(bob, banners, (await newSheet()).groups[0].groupID)).toBe('notFound');
+  await setAccess(banners, 3);
+  expect(await attempt(bob, banners)).toBe('notFound');
+  expect(await attempt(ann, banners)).toBe(200);
+});
+
+test('[BANNER-8] an account that cannot be used is one line, and the others are looked at', async () => {
+  const sheet = await newSheet();
+  const nobody = await ftpAccountAt(ann, '127.0.0.1:1', { name: 'Nobody' });
+  const wrong = await ftpAccountAt(ann, sftp.host, { name: 'Wrong', isSftp: true, password: 'guessed' });
+  const deleted = await ftpAccountAt(ann, ftp, { name: 'Deleted' });
+  const sealed = await ftpAccountAt(ann, ftp, { name: 'Sealed' });
+  const lost = await startScriptedFtp({ data: () => ({ bytes: '-rw', after: 'drop' }) });
+  const dropping = await ftpAccountAt(ann, lost.host, { name: 'Dropping' });
+  for (const ftpaccountID of [nobody, wrong, deleted, sealed, dropping]) {
+    await addBanner(ann, sheet, 'One', { ...v1, ftpaccountID });
+    await addBanner(ann, sheet, 'Two', { ...v1, ftpaccountID, ftpfolder: 'below' });
+  }
+  const seen = await addBanner(ann, sheet, 'Seen', v1);
+  await ann.call(deleteFtpAccount, { params: { id: String(deleted) } });
+  await sql`update ftp_account set password_sealed = decode(repeat('00', 64), 'hex') where ftp_account_id = ${sealed}`.execute(
+    app.db.kysely,
+  );
+  const { feedback } = await lookForNewer(ann, sheet);
+  expect(feedback[0]).toBe(found);
+  expect(feedback.slice(1).toSorted()).toEqual([
+    'Deleted: This FTP account was deleted. Please choose another one for its banners.',
+    `Dropping: The connection to ${lost.host} was lost. Please try again.`,
+    'Nobody: 127.0.0.1:1 refused the connection. Please check the host and the protocol of the FTP account.',
+    'Sealed: The stored password of this FTP account cannot be read any more, because the server’s secret has changed. Please enter it again.',
+    `Wrong: ${sftp.host} did not accept the user name or password. Please check them in the FTP account.`,
+  ]);
+  expect(await bannerNow(ann, sheet, seen)).toMatchObject({ fileName: 'Hero_v2.jpg' });
+});
+
+const listing = '-rw-r--r-- 1 a a 5 Nov 20 10:00 Hero_v1.jpg\r\n-rw-r--r-- 1 a a 5 Nov 20 10:00 Hero_v2.jpg\r\n';
+
+test('[BANNER-9] each folder is listed once, however many cells show its files, by two connections at most', async () => {
+  const server = await startScriptedFtp({ data: () => ({ bytes: listing }) });
+  const ftpaccountID = await ftpAccountAt(ann, server.host);
+  const sheet = await newSheet();
+  for (const ftpfolder of ['a', 'b', '/a/', 'a', 'c', 'c', 'd'])
+    await addBanner(ann, sheet, 'Row', { ...v1, ftpaccountID, ftpfolder });
+  expect((await lookForNewer(ann, sheet)).updatedCells).toHaveLength(7);
+  expect(server.commands.filter((line) => line.startsWith('CWD')).toSorted()).toEqual([
+    'CWD /a',
+    'CWD /b',
+    'CWD /c',
+    'CWD /d',
+  ]);
+  expect(server.connections.most).toBeLessThanOrEqual(2);
+});
+
+test('[BANNER-19] sizes and times that no file has, and names too long to be kept, spoil nothing', async () => {
+  const lines = [
+    `type=file;size=99999999999999999999;modify=20261120100000; Hero_v9.jpg`,
+    `type=file;size=-5;modify=20261120100000; Hero_v8.jpg`,
+    `type=file;size=5;modify=99999999999999; Hero_v3.jpg`,
+    `type=file;size=5;modify=20261120100000; Hero_v1.jpg`,
+    `type=file;size=5;modify=20261120100000; Hero ${' '.repeat(250)}_v7.jpg`,
+  ];
+  const data = () => ({ bytes: lines.map((line) => `${line}\r\n`).join('') });
+  const server = await startScriptedFtp({ features: ['MLST type*;size*;modify*;'], data });
+  const sheet = await newSheet();
+  const ftpaccountID = await ftpAccountAt(ann, server.host);
+  const cell = await showBanner(ann, sheet, sheet.rows[0], { ...v1, ftpaccountID });
+  await showBanner(ann, sheet, sheet.rows[1], v1);
+  const { feedback } = await lookForNewer(ann, sheet);
+  expect(feedback).toEqual(['Newer file Hero_v3.jpg found', found]);
+  expect((await bannerNow(ann, sheet, cell)).file).toMatchObject({ bytes: 5, changedAt: null });
+});
+
+/** A look at all banners of a sheet, by a caller who may go away. */
+function startLook(sheet: TestSheet, who: Caller) {
+  const controller = new AbortController();
+  const answer = fetch(`${app.base}${updateBannerFiles.path}`, {
+    method: 'POST',
+    headers: { ...who.credentials, 'content-type': 'application/json' },
+    body: JSON.stringify({ columnID: columnOf(sheet) }),
+    signal: controller.signal,
+  });
+  answer.catch(() => undefined);
+  return { answer, leave: () => controller.abort() };
+}
+
+/** A look that waits in front of a server, at a sheet with banners of it. */
+async function waitingLook(prepare: (sheet: TestSheet, ftpaccountID: number) => Promise<unknown>, who: Caller = ann) {
+  const sheet = await newSheet();
+  const door = await aDoor(ftp);
+  const ftpaccountID = await ftpAccountAt(ann, door.host);
+  await prepare(sheet, ftpaccountID);
+  const look = startLook(sheet, who);
+  await door.knocked;
+  const result = async () => {
+    door.open();
+    const response = await look.answer;
+    const body: unknown = await response.json();
+    return { status: response.status, body };
+  };
+  return { ...look, sheet, door, ftpaccountID, result };
+}
+
+test('[BANNER-10] a look whose caller goes away closes its connections and changes nothing', async () => {
+  const { sheet, door, leave, answer } = await waitingLook(async (sheet, ftpaccountID) => {
+    await showBanner(ann, sheet, sheet.rows[0], v1);
+    await showBanner(ann, sheet, sheet.rows[1], { ...v1, ftpaccountID });
+  });
+  const before = await readSheet(ann, sheet.url);
+  leave();
+  await expect(answer).rejects.toThrow();
+  await expect.poll(() => door.connected()).toBe(0);
+  door.open();
+  // A later look waits for the one before it, so all that it could have done is done then.
+  await lookForNewer(bob, sheet, { groupId: sheet.groups[1].groupID });
+  expect((await readSheet(ann, sheet.url)).columns).toEqual(before.columns);
+});
+
+test('[BANNER-10] neither does one in the middle of a listing', async () => {
+  const server = await startScriptedFtp({ data: () => ({ bytes: listing.slice(0, 50), after: 'hang' }) });
+  const sheet = await newSheet();
+  const cell = await showBanner(ann, sheet, sheet.rows[0], {
+    ...v1,
+    ftpaccountID: await ftpAccountAt(ann, server.host),
+  });
+  const { leave } = startLook(sheet, ann);
+  await expect.poll(() => server.commands.some((line) => line.startsWith('LIST'))).toBe(true);
+  leave();
+  await expect.poll(() => server.connections.now).toBe(0);
+  expect(await bannerNow(ann, sheet, cell)).toMatchObject({ fileName: 'Hero_v1.jpg', file: null });
+});
+
+test('[BANNER-11] a cell that somebody changes meanwhile is left alone, and the answer says so', async () => {
+  const { sheet, ftpaccountID, result } = await waitingLook(async (sheet, id) => {
+    for (const row of sheet.rows) await showBanner(ann, sheet, row, { ...v1, ftpaccountID: id });
+  });
+  const [changed, deleted, free] = sheet.rows;
+  const mine = await showBanner(bob, sheet, changed, { ftpaccountID, ftpfolder: 'mine', fileName: 'Mine.jpg' });
+  await bob.call(deleteRow, { params: { id: String(deleted.rowID) } });
+  const { body } = await result();
+  expect(body).toMatchObject({
+    updatedCells: [{ rowID: free.rowID }],
+    multipleFilesChoices: [],
+    feedback: ['Display, MPU: Somebody changed this cell meanwhile, so it was left alone.', found],
+  });
+  expect(await bannerNow(ann, sheet, mine)).toMatchObject({ fileName: 'Mine.jpg', noOfTimesNewFileFound: 0 });
+});
+
+test('[BANNER-11] who is removed from the sheet meanwhile changes nothing in it', async () => {
+  const { sheet, result } = await waitingLook(async (sheet, ftpaccountID) => {
+    await showBanner(ann, sheet, sheet.rows[0], { ...v1, ftpaccountID });
+  }, bob);
+  await ann.call(removeUserFromSheet, { body: { sheetID: sheet.sheetID, userID: bob.userID } });
+  const before = await readSheet(ann, sheet.url);
+  expect(await result()).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  expect(await readSheet(ann, sheet.url)).toEqual(before);
+});
+
+test('[BANNER-12] what changed is one push to whoever sees it, and not to who asked', async () => {
+  const sheet = await newSheet();
+  await showBanner(ann, sheet, sheet.rows[0], v1);
+  await showBanner(ann, sheet, sheet.rows[2], { ...v1, ftpfolder: 'below' });
+  const { groupID } = sheet.groups[1];
+  await ann.call(updateGroup, { body: { group: { groupID, hideFromPublic: true }, updateFields: ['hideFromPublic'] } });
+  const asker = await listen(ann, sheet);
+  const member = await listen(bob, sheet);
+  const visitor = await listen(new Caller(app.base), sheet);
+  const far = await listen(new Caller(other.base, bob.credentials), sheet);
+  const body = { columnID: columnOf(sheet), signalRConnectionID: asker.connectionID };
+  const { revision } = await ann.call(updateBannerFiles, { body });
+  await Promise.all([member.heard(1), visitor.heard(1), far.heard(1)]);
+  for (const { pushes } of [member, far]) {
+    expect(pushes).toMatchObject([{ revision, change: { kind: 'updateRows', rows: [], cells: [{}, {}] } }]);
+  }
+  expect(visitor.pushes).toMatchObject([{ change: { kind: 'updateRows', cells: [{ rowID: sheet.rows[0].rowID }] } }]);
+  expect(asker.pushes).toEqual([]);
+});
+
+test('[BANNER-12] of a Just-for-me column only its creator hears', async () => {
+  const sheet = await newSheet();
+  const cell = await showBanner(ann, sheet, sheet.rows[0], v1);
+  await setAccess(columnOf(sheet), 3);
+  const tab = await listen(ann, sheet);
+  const member = await listen(bob, sheet);
+  expect((await lookForNewer(ann, sheet)).updatedCells).toMatchObject([{ cellID: cell.cellID }]);
+  await tab.heard(1);
+  // Whatever bob was to be told would have come before this.
+  const columnID = sheet.columns.text.columnID;
+  await ann.call(updateColumn, { body: { column: { columnID, name: 'Copy' }, updateFields: ['name'] } });
+  await member.heard(1);
+  expect(member.kinds).toEqual(['updateColumn']);
+});
+
+test('[BANNER-13] how far a look has come is told to the connection that asked, and to no other', async () => {
+  const sheet = await newSheet();
+  await showBanner(ann, sheet, sheet.rows[0], v1);
+  await showBanner(ann, sheet, sheet.rows[1], { ...v1, ftpfolder: 'below' });
+  const asker = await connectAs(new Caller(other.base, ann.credentials));
+  const tab = await connectAs(ann);
+  const heard: unknown[] = [];
+  asker.client.on(notices.bannerProgress, (progress: unknown) => heard.push(progress));
+  tab.client.on(notices.bannerProgress, (progress: unknown) => heard.push({ elsewhere: progress }));
+  await lookForNewer(ann, sheet, { signalRConnectionID: asker.connectionID });
+  const message = 'Checking for new files, please wait';
+  await expect.poll(() => heard.at(-1)).toEqual({ done: 2, total: 2, message });
+  expect(heard[0]).toEqual({ done: 0, total: 2, message });
+});
+
+test('[BANNER-14] two looks at once count a file once, on one server and on two', async () => {
+  const sheet = await newSheet();
+  const cell = await showBanner(ann, sheet, sheet.rows[0], v1);
+  const elsewhere = new Caller(other.base, bob.credentials);
+  const looks = await Promise.all([lookForNewer(ann, sheet), lookForNewer(bob, sheet), lookForNewer(elsewhere, sheet)]);
+  expect(looks.flatMap(({ feedback }) => feedback)).toEqual([found]);
+  expect(await bannerNow(ann, sheet, cell)).toMatchObject({ fileName: 'Hero_v2.jpg', noOfTimesNewFileFound: 1 });
+});
+
+test('[BANNER-14] a look waits for the one before it at the same column, and other columns wait for neither', async () => {
+  const { sheet, door, result } = await waitingLook(async (sheet, ftpaccountID) => {
+    await showBanner(ann, sheet, sheet.rows[0], { ...v1, ftpaccountID });
+  });
+  const second = lookForNewer(bob, sheet);
+  const beside = await newSheet();
+  await showBanner(ann, beside, beside.rows[0], v1);
+  expect((await lookForNewer(ann, beside)).feedback).toEqual([found]);
+  expect(door.connected()).toBe(1);
+  expect((await result()).body).toMatchObject({ feedback: [found] });
+  expect((await second).feedback).toEqual([]);
+});

@@ -1,0 +1,96 @@
+/** The ground on which a banner is played, in its real size, or shrunk to fit in where there is less room. */
+import { Skeleton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { fitScale, type Size } from './frame.ts';
+import { Player } from './Player.tsx';
+import classes from './Stage.module.css';
+import { useSwipe } from './useSwipe.ts';
+
+/** Around the banner, on each side. Pixels. */
+const margin = 16;
+/** After this long what is there is shown, though something of it may never come: a counter on another site, say. */
+const patienceMs = 2_000;
+
+interface StageProps {
+  /** of the file: another key plays from the beginning */
+  playKey: string;
+  fileType: number;
+  /** undefined until it is known */
+  address: string | undefined;
+  label: string;
+  size: Size;
+  replays: number;
+  zoom: 'fit' | 'real';
+  /** what is shown in the banner's place where it can't be played */
+  trouble: ReactNode;
+  /** the scale at which it fits in, 1 where it fits as it is */
+  onScale: (scale: number) => void;
+  onMeasured: (size: Size) => void;
+  onReady: () => void;
+  onFailed: () => void;
+  onStep: (step: 1 | -1) => void;
+}
+
+export function Stage(props: StageProps) {
+  const { onReady, onScale, playKey, size } = props;
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const fit = width > 0 ? fitScale(size, { width, height }) : 1;
+  const scale = props.zoom === 'fit' ? fit : 1;
+  const [readyKey, setReadyKey] = useState<string>();
+  const isReady = readyKey === playKey;
+  const swipes = useSwipe(props.onStep);
+
+  useEffect(() => onScale(fit), [onScale, fit]);
+
+  const ready = useCallback(() => {
+    setReadyKey(playKey);
+    onReady();
+  }, [playKey, onReady]);
+  const { address } = props;
+  useEffect(() => {
+    if (address === undefined) return undefined;
+    const timer = setTimeout(ready, patienceMs);
+    return () => clearTimeout(timer);
+  }, [address, ready]);
+
+  return (
+    <div
+      ref={ref}
+      className={classes.ground}
+      style={{ padding: margin }}
+      data-zoom={props.zoom}
+      // A banner that is larger than its ground is scrolled by keys too.
+      tabIndex={scale > fit ? 0 : undefined}
+      role={scale > fit ? 'region' : undefined}
+      aria-label={scale > fit ? 'Banner' : undefined}
+      data-own-keys={scale > fit || undefined}
+      {...(scale > fit ? {} : swipes)}
+    >
+      {props.trouble ?? (
+        <div className={classes.slot} style={{ width: size.width * scale, height: size.height * scale }}>
+          <div
+            className={classes.banner}
+            data-banner-stage
+            data-ready={isReady || undefined}
+            style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
+          >
+            {address === undefined ? null : (
+              <Player
+                key={playKey}
+                fileType={props.fileType}
+                address={address}
+                label={props.label}
+                replays={props.replays}
+                onReady={ready}
+                onFailed={props.onFailed}
+                onMeasured={props.onMeasured}
+              />
+            )}
+          </div>
+          {isReady ? null : <Skeleton className={classes.waiting} radius={0} aria-hidden />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+/** The banner viewer: plays the sheet's banners one after the other, with the comments of their rows beside them. */
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLoggedInUser } from '#people/session.ts';
+import { useGroup, useHead, useRow } from '#state/openSheet.ts';
+import { openPopup } from '#state/popups.ts';
+import { isSameBanner, type BannerPlace } from './bannerOrder.ts';
+import type { View } from './frame.ts';
+import { editFromViewer, leaveViewer } from './leaveViewer.ts';
+import { Stage } from './Stage.tsx';
+import { RetryButton, Trouble } from './Trouble.tsx';
+import { useBanners, useSavedCell } from './useBanners.ts';
+import { useGone } from './useGone.ts';
+import { usePlayed } from './usePlayed.ts';
+import classes from './Viewer.module.css';
+import { ViewerComments } from './ViewerComments.tsx';
+import { ViewerFoot } from './ViewerFoot.tsx';
+import { ViewerHead } from './ViewerHead.tsx';
+import { viewerKeys } from './viewerKeys.ts';
+import { useViewerStore } from './viewerStore.ts';
+import { ViewerWindow } from './ViewerWindow.tsx';
+import { Warm } from './Warm.tsx';
+
+/** The public view has no comments, and a phone has room for them below only. */
+function viewOf(chosen: View, isMember: boolean, isNarrow: boolean): View {
+  if (!isMember) return 'popup';
+  return isNarrow && chosen === 'vertical' ? 'horizontal' : chosen;
+}
+
+/** `at` is the cell whose banner is shown; going on from it goes through the store of popups. */
+export function Viewer({ at }: { at: BannerPlace }) {
+  const head = useHead();
+  const isEditable = head?.loggedInSheetUser !== undefined;
+  const { data: user } = useLoggedInUser();
+  const isNarrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const banners = useBanners(at);
+  useGone(at, banners);
+  const index = banners.findIndex((banner) => isSameBanner(banner, at));
+  const groupID = banners[index]?.groupID ?? 0;
+  const groupName = useGroup(groupID)?.name ?? '';
+  const rowName = useRow(at.rowID)?.name ?? '';
+  const played = usePlayed(useSavedCell(at));
+  const [zoom, setZoom] = useState<'fit' | 'real'>('fit');
+  const [fit, setFit] = useState(1);
+  const [readyKey, setReadyKey] = useState<string>();
+  const chosen = useViewerStore((store) => store.view);
+  const view = viewOf(chosen, isEditable, isNarrow);
+  const titleID = useId();
+
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!root.current?.contains(document.activeElement)) root.current?.focus({ preventScroll: true });
+  }, [at]);
+
+  const goTo = (to: number) => {
+    const banner = banners[to];
+    if (banner) openPopup({ kind: 'viewer', rowID: banner.rowID, columnID: banner.columnID });
+  };
+  const step = (by: 1 | -1) => goTo(index + by);
+  const { problem } = played;
+  return (
+    <ViewerWindow
+      ref={root}
+      labelledBy={titleID}
+      isNarrow={isNarrow}
+      view={view}
+      onKeyDown={viewerKeys(index, banners.length, goTo, () => leaveViewer(at))}
+      head={
+        <ViewerHead
+          titleID={titleID}
+          groupName={groupName}
+          rowName={rowName}
+          banner={played.banner}
+          size={played.known}
+          isUpdated={played.isUpdated}
+          address={played.address}
+          isEditable={isEditable}
+          isNarrow={isNarrow}
+          onEdit={() => editFromViewer(at)}
+          onClose={() => leaveViewer(at)}
+        />
+      }
+    >
+      <div className={classes.body} data-view={view}>
+        <div className={classes.player}>
+          <Stage
+            playKey={played.playKey}
+            replays={played.replays}
+            fileType={played.banner?.fileType ?? 0}
+            address={played.address}
+            label={`${groupName} · ${rowName}`}
+            size={played.size}
+            zoom={zoom}
+            trouble={
+              problem ? (
+                <Trouble
+                  text={problem.text}
+                  {...(isEditable
+                    ? {
+                        hint:
+                          problem.with === 'account'
+                            ? 'Choose an FTP account in the banner’s cell.'
+                            : 'The file may have a newer version: “Update links” looks for it.',
+                      }
+                    : {})}
+                >
+                  {problem.with === 'file' ? <RetryButton onRetry={played.retry} /> : null}
+                  {isEditable && problem.with === 'file' ? (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      onClick={() => openPopup({ kind: 'updateBanners', columnID: at.columnID, groupID })}
+                    >
+                      Update links
+                    </Button>
+                  ) : null}
+                </Trouble>
+              ) : null
+            }
+            onScale={setFit}
+            onMeasured={played.onMeasured}
+            onFailed={played.onFailed}
+            onReady={() => setReadyKey(played.playKey)}
+            onStep={step}
+          />
+          {readyKey === played.playKey
+            ? [banners[index + 1], banners[index - 1]].map((banner) =>
+                banner ? <Warm key={`${banner.rowID}:${banner.columnID}`} place={banner} /> : null,
+              )
+            : null}
+        </div>
+        {isEditable && view !== 'popup' && user ? (
+          <ViewerComments
+            key={at.rowID}
+            place={{ sheetID: head.sheetID, rowID: at.rowID }}
+            rowName={rowName}
+            userID={user.userID}
+          />
+        ) : null}
+      </div>
+      <ViewerFoot
+        index={index}
+        count={banners.length}
+        zoom={zoom}
+        fit={fit}
+        onStep={step}
+        onReplay={played.replay}
+        onZoom={setZoom}
+      />
+    </ViewerWindow>
+  );
+}

@@ -1,0 +1,72 @@
+/** The viewer's controls: from banner to banner, playing again, and the zoom. */
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconReload } from '@tabler/icons-react';
+import classes from './Viewer.module.css';
+
+export function ViewerFoot(props: {
+  /** 0-based */
+  index: number;
+  count: number;
+  zoom: 'fit' | 'real';
+  /** the scale at which it fits in */
+  fit: number;
+  onStep: (step: 1 | -1) => void;
+  onReplay: () => void;
+  onZoom: (zoom: 'fit' | 'real') => void;
+}) {
+  const { count, index, onStep, zoom } = props;
+  const percent = `${Math.round((zoom === 'fit' ? props.fit : 1) * 100)} %`;
+  const isFirst = index <= 0;
+  const isLast = index >= count - 1;
+  return (
+    <footer className={classes.foot}>
+      <div className={classes.steps}>
+        {/* They can be reached while they lead nowhere, so that the keyboard stays where it is. */}
+        <ActionIcon
+          variant="default"
+          aria-label="Previous banner"
+          title="Previous (left arrow)"
+          aria-disabled={isFirst}
+          {...(isFirst ? { 'data-disabled': true } : {})}
+          onClick={() => onStep(-1)}
+        >
+          <IconChevronLeft size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+        <span className={classes.position} role="status">
+          {index + 1} of {count}
+        </span>
+        <ActionIcon
+          variant="default"
+          aria-label="Next banner"
+          title="Next (right arrow)"
+          aria-disabled={isLast}
+          {...(isLast ? { 'data-disabled': true } : {})}
+          onClick={() => onStep(1)}
+        >
+          <IconChevronRight size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconReload size={15} stroke={1.8} aria-hidden />}
+        onClick={props.onReplay}
+      >
+        Replay
+      </Button>
+      <div className={classes.zoom}>
+        <output aria-label="Zoom">{percent}</output>
+        {props.fit < 1 ? (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => props.onZoom(zoom === 'fit' ? 'real' : 'fit')}
+            aria-label={zoom === 'fit' ? 'Show at 100 %' : 'Fit in'}
+          >
+            {zoom === 'fit' ? '100 %' : 'Fit'}
+          </Button>
+        ) : null}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,64 @@
+/** What the viewer says of a banner: its group and row, its display text and what is known of its file; and what can be done with it. */
+import { ActionIcon } from '@mantine/core';
+import { IconExternalLink, IconPencil, IconX } from '@tabler/icons-react';
+import { factsOf } from './facts.ts';
+import type { Size } from './frame.ts';
+import type { Banner } from './playedFile.ts';
+import { ViewChoice } from './ViewChoice.tsx';
+import classes from './Viewer.module.css';
+
+export function ViewerHead(props: {
+  titleID: string;
+  groupName: string;
+  rowName: string;
+  banner: Banner | undefined;
+  size: Size | undefined;
+  isUpdated: boolean;
+  address: string | undefined;
+  isEditable: boolean;
+  isNarrow: boolean;
+  onEdit: () => void;
+  onClose: () => void;
+}) {
+  const { banner } = props;
+  return (
+    <>
+      <div className={classes.titles}>
+        <h2 id={props.titleID} className={classes.title} title={`${props.groupName} · ${props.rowName}`}>
+          {props.groupName} · {props.rowName}
+        </h2>
+        <p className={classes.facts} title={banner?.fileName}>
+          {banner ? [banner.displayText, ...factsOf(banner, props.size)].join(' · ') : ' '}
+        </p>
+      </div>
+      {props.isUpdated ? (
+        <span className={classes.updated} role="status">
+          Updated
+        </span>
+      ) : null}
+      {props.isEditable ? <ViewChoice isNarrow={props.isNarrow} /> : null}
+      {props.isEditable ? (
+        <ActionIcon variant="subtle" color="gray" aria-label="Edit banner" title="Edit banner" onClick={props.onEdit}>
+          <IconPencil size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {props.address === undefined ? null : (
+        <ActionIcon
+          component="a"
+          href={props.address}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="subtle"
+          color="gray"
+          aria-label="Open in a new tab"
+          title="Open in a new tab"
+        >
+          <IconExternalLink size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon variant="subtle" color="gray" aria-label="Close viewer" title="Close (Esc)" onClick={props.onClose}>
+        <IconX size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** What happens when the banner that is shown is taken away, by whomever: the viewer moves on, or closes after the last one. */
+import { useEffect, useRef } from 'react';
+import { closePopup, openPopup } from '#state/popups.ts';
+import { tellCalmly } from '#ui/notify.ts';
+import { heirOf, isSameBanner, type BannerPlace, type ListedBanner } from './bannerOrder.ts';
+
+const gone = 'This banner is gone';
+
+export function useGone({ rowID, columnID }: BannerPlace, banners: readonly ListedBanner[]): void {
+  const before = useRef(banners);
+  useEffect(() => {
+    const at = { rowID, columnID };
+    if (banners.some((banner) => isSameBanner(banner, at))) {
+      before.current = banners;
+      return;
+    }
+    const heir = heirOf(at, before.current, banners);
+    if (heir) {
+      openPopup({ kind: 'viewer', rowID: heir.rowID, columnID: heir.columnID });
+      tellCalmly(gone, 'It was taken out of the sheet. You see the one beside it.');
+    } else {
+      closePopup();
+      tellCalmly(gone, 'It was taken out of the sheet, which has no other.');
+    }
+  }, [rowID, columnID, banners]);
+}

@@ -1,0 +1,83 @@
+/** A banner as it is played: its address, its size, how often it was started, and why it can't be played. */
+import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
+import { useCallback, useState } from 'react';
+import { useFtpAccounts } from '#cells/ftpAccounts.ts';
+import { sentenceOf } from '#ui/notify.ts';
+import { sizeOf } from './facts.ts';
+import type { Size } from './frame.ts';
+import { useBannerAddress, useFileChanges, useProblem } from './playedFile.ts';
+
+/** Until it is known better. */
+const usualSizes: Readonly<Record<number, Size>> = {
+  [bannerFileTypes.image]: { width: 300, height: 250 },
+  [bannerFileTypes.html]: { width: 300, height: 250 },
+  [bannerFileTypes.video]: { width: 640, height: 360 },
+};
+const usualSize = { width: 300, height: 250 };
+
+export interface Problem {
+  text: string;
+  /** what is the matter: the account, which the cell names, or the file, of which there may be a newer one */
+  with: 'account' | 'file';
+}
+
+/** The viewer plays a banner only where exactly one FTP account is its own. */
+function useAccountProblem(ftpaccountID: number | null | undefined): string | undefined {
+  const { data: accounts } = useFtpAccounts();
+  if (ftpaccountID === null) return 'No FTP account is chosen for this banner.';
+  if (ftpaccountID === undefined || !accounts) return undefined;
+  const isOne = accounts.filter((account) => account.ftpAaccountID === ftpaccountID).length === 1;
+  return isOne ? undefined : 'The FTP account of this banner was deleted.';
+}
+
+/** `cell` is the saved one; undefined until it has arrived. */
+export function usePlayed(cell: Cell | undefined) {
+  const banner = cell?.cellBanner ?? undefined;
+  const changes = useFileChanges(cell);
+  const found = useBannerAddress(cell);
+  const asked = useProblem(found.data, changes);
+  const accountProblem = useAccountProblem(banner?.ftpaccountID);
+  const [replays, setReplays] = useState(0);
+  const [failedKey, setFailedKey] = useState<string>();
+  const [measured, setMeasured] = useState<{ key: string; size: Size }>();
+
+  const fileKey = `${cell?.cellID} ${found.data?.address} ${changes}`;
+  // A film is wound back instead.
+  const isFilm = banner?.fileType === bannerFileTypes.video && failedKey === undefined;
+  const playKey = isFilm ? fileKey : `${fileKey} ${replays}`;
+
+  const problem = (): Problem | undefined => {
+    if (accountProblem) return { text: accountProblem, with: 'account' };
+    if (found.error) return { text: sentenceOf(found.error), with: 'file' };
+    if (asked.data) return { text: asked.data, with: 'file' };
+    if (failedKey === fileKey && !asked.isFetching) {
+      return { text: 'The file of this banner could not be played.', with: 'file' };
+    }
+    return undefined;
+  };
+
+  const replay = () => setReplays(replays + 1);
+  const retry = () => {
+    setFailedKey(undefined);
+    replay();
+    if (found.error) void found.refetch();
+    else void asked.refetch();
+  };
+  const known = (banner && sizeOf(banner)) ?? (measured?.key === fileKey ? measured.size : undefined);
+  return {
+    banner,
+    address: found.data?.address,
+    /** undefined where it is not known */
+    known,
+    size: known ?? usualSizes[banner?.fileType ?? 0] ?? usualSize,
+    isUpdated: changes > 0,
+    playKey,
+    replays,
+    problem: problem(),
+    replay,
+    retry,
+    onFailed: useCallback(() => setFailedKey(fileKey), [fileKey]),
+    onMeasured: useCallback((size: Size) => setMeasured({ key: fileKey, size }), [fileKey]),
+  };
+}

@@ -1,0 +1,28 @@
+/** The viewer's keyboard: from banner to banner, and out of it. */
+import type { KeyboardEvent } from 'react';
+
+/** Where arrows have a meaning of their own: in what is typed into, in a film, and in what they scroll. */
+const keepsKeys = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, video, [contenteditable="true"], [data-own-keys]') !== null;
+
+/** Where a key leads, as a place in the order of the banners. */
+export const keyLeadsTo = (key: string, index: number, count: number): number | undefined =>
+  ({ ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 })[key];
+
+/** The viewer's `onKeyDown`. `goTo` takes a place in the order. */
+export function viewerKeys(index: number, count: number, goTo: (index: number) => void, onClose: () => void) {
+  return (event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || keepsKeys(event.target)) return;
+    const to = keyLeadsTo(event.key, index, count);
+    if (to === undefined) return;
+    event.preventDefault();
+    goTo(to);
+  };
+}

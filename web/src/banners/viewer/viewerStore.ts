@@ -1,0 +1,14 @@
+/** How the viewer stands, remembered in this browser: its place, its size, and whether comments are beside the banner. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Frame, View } from './frame.ts';
+
+interface ViewerStore {
+  /** undefined until it was moved */
+  frame: Frame | undefined;
+  view: View;
+}
+
+export const useViewerStore = create<ViewerStore>()(
+  persist<ViewerStore>(() => ({ frame: undefined, view: 'popup' }), { name: 'marquee.viewer' }),
+);

@@ -1,0 +1,18 @@
+/** Playing a Banner Ad cell: a cell that names a file is played, any other is edited. */
+import type { Cell } from '@marquee/contract/cells.ts';
+import { nameColumn, type Place } from '#state/active.ts';
+import { currentSheet } from '#state/currentSheet.ts';
+import { openPopup } from '#state/popups.ts';
+
+/** A banner that the viewer lists: it has a file name and display text. */
+export const isPlayable = (cell: Cell | undefined): boolean =>
+  Boolean(cell?.cellBanner?.fileName && cell.cellBanner.displayText);
+
+/** Opens the viewer on a place of the grid. False where there is no banner to play. */
+export function playBannerAt({ line, columnID }: Place): boolean {
+  const sheet = currentSheet();
+  const rowID = line.startsWith('row:') ? Number(line.slice('row:'.length)) : 0;
+  if (!sheet || rowID === 0 || columnID === nameColumn || !isPlayable(sheet.shown.cell(rowID, columnID))) return false;
+  openPopup({ kind: 'viewer', rowID, columnID });
+  return true;
+}

@@ -1,0 +1,33 @@
+/** Keeps what somebody writes into the fields of a cell's popup when others move its row, and offers it back when they delete it. */
+import { useRef } from 'react';
+import { whatIsGone } from '#cells/keepText.ts';
+import { offerBack } from '#ui/offerBack.tsx';
+import { useUnfinished } from '#ui/unfinished.ts';
+
+export interface KeptField {
+  value: string;
+  before: string;
+  set: (value: string) => void;
+}
+
+/** The fields hold one line each. The result is to be called when the popup is closed by its own person, saved or not. */
+export function useKeptFields(rowID: number, columnID: number, fields: readonly KeptField[]): () => void {
+  const isOver = useRef(false);
+  useUnfinished(`fields of ${rowID}:${columnID}`, {
+    read: () => {
+      const isWritten = fields.some(({ value, before }) => value !== before);
+      return isWritten && !isOver.current ? fields.map(({ value }) => value).join('\n') : undefined;
+    },
+    restore: (words) => {
+      const values = words.split('\n');
+      fields.forEach(({ set, before }, at) => set(values[at] ?? before));
+    },
+    settle: (words) => {
+      const gone = whatIsGone(rowID, columnID);
+      if (gone !== undefined) offerBack(gone, words);
+    },
+  });
+  return () => {
+    isOver.current = true;
+  };
+}
