@@ -30,9 +30,22 @@ await time('by account', () => bannerCells(db.kysely, { ftpAccountID: f.ftp_acco
 const edits = cells.map((c) => ({ rowID: c.rowID, columnID, cellID: c.cellID, userID: admin.userID, connectionID: undefined, columnTypeID: 6, fields: { fileName: 'a_v2.jpg', recentlyUpdated: true, noOfTimesNewFileFound: 1, file: { bytes: 1, changedAt: null, width: null, height: null, noOfFiles: null, precisionMs: 1000 } } }));
 await db.kysely.transaction().execute(async (tx) => { await time('200', () => saveTogether(tx, sheet.sheetID, edits.slice(0, 200))); });
 await db.kysely.transaction().execute(async (tx) => { await time('1000', () => saveTogether(tx, sheet.sheetID, edits)); });
-const json = JSON.stringify(edits.slice(0, 200).map((e, n) => ({ n, row_id: e.rowID, column_id: e.columnID, cell_id: e.cellID, user_id: e.userID, column_type: 6, fields: e.fields })));
+
+const { saveStatement } = await import('@marquee/server/src/cells/save-statement.ts');
+const old = saveStatement.replace("where case when refused is null then locked.revision = seen.revision else false end", 'where refused is null and locked.revision = seen.revision');
+if (old === saveStatement) throw new Error('same');
+const texts = await db.kysely.selectFrom('cell').select(['row_id','column_id','cell_id']).where('sheet_id','=',sheet.sheetID).where('column_type','=',1).limit(32).execute();
 const c = await db.hot.connect();
-const { rows } = await c.query(`explain (analyze, costs off, timing on) ${saveTogetherStatement}`, [sheet.sheetID, json]);
-console.log(rows.map((r: any) => r['QUERY PLAN']).join('\n'));
+const med = (a: number[]) => a.toSorted((x, y) => x - y)[Math.floor(a.length / 2)]!.toFixed(3);
+for (const size of [1, 8, 32]) {
+  const json = (turn: number) => JSON.stringify(texts.slice(0, size).map((t, n) => ({ n, ...t, user_id: admin.userID, column_type: 1, fields: { text: 't' + turn } })));
+  const took: Record<string, number[]> = { old: [], new: [] };
+  for (let turn = 0; turn < 1500; turn++) for (const [name, text] of [['old', old], ['new', saveStatement]] as const) {
+    const b = performance.now();
+    await c.query({ name, text, values: [sheet.sheetID, json(turn)] });
+    took[name]!.push(performance.now() - b);
+  }
+  console.log(size, 'old', med(took['old']!), 'new', med(took['new']!));
+}
 c.release();
 await db.close(); await pg.stop(); rmSync(dataDir, { recursive: true, force: true });

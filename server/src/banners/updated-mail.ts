@@ -118,7 +118,7 @@ export async function sendUpdatedMail(
       fields: { recentlyUpdated: false },
     }));
     const saved = (await saveTogether(tx, sheetID, edits)).filter((one): one is SavedCell => !('refused' in one));
-    say(facesOfCells(saved, viewer.userID));
+    if (saved.length > 0) say(facesOfCells(saved, viewer.userID));
     return { noOfBanners: banners.length, noOfRecipients };
   });
 }

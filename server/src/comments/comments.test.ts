@@ -208,6 +208,15 @@ test('[COMMENT-8] a post that is sent again, also at the same moment, is one com
   expect(other.commentID).not.toBe(answers[0]?.commentID);
 });
 
+test('[COMMENT-34] a post that is sent again after its comment was deleted is refused, and stays deleted', async () => {
+  const sheet = await sheetOfThree();
+  const comment = { sheetID: sheet.sheetID, commentText: '<p>Once</p>', clientKey: crypto.randomUUID() };
+  const { commentID } = await post(ann, comment);
+  await remove(ann, commentID);
+  expect(await tried(ann, comment)).toMatchObject({ status: 404, code: 'commentGone' });
+  expect(await listOf(bob, { sheetID: sheet.sheetID })).toEqual([]);
+});
+
 test('[COMMENT-9] comments on what was deleted meanwhile are refused, and go with it', async () => {
   const sheet = await sheetOfThree();
   const { rowID } = sheet.rows[0];

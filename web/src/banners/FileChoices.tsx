@@ -58,7 +58,7 @@ export function FileChoices(props: { choices: readonly FileChoice[]; onTaken: ()
           </li>
         ))}
       </ul>
-      <Button variant="subtle" color="gray" size="compact-md" disabled={taking !== undefined} onClick={goOn}>
+      <Button variant="default" size="compact-sm" disabled={taking !== undefined} onClick={goOn}>
         Skip
       </Button>
     </section>

@@ -1,0 +1,150 @@
+/** "Email update": who gets which mail about updated banners, and that their marks are cleared for all who see them. */
+import { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
+import { updateCell } from '@marquee/contract/cells.ts';
+import { access, updateColumn } from '@marquee/contract/columns.ts';
+import { updateGroup } from '@marquee/contract/groups.ts';
+import { deleteRow, updateRow } from '@marquee/contract/rows.ts';
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
+import { mailTo, readSheet, type TestSheet } from '#test/builders.ts';
+import { Caller } from '#test/client.ts';
+import { listen } from '#test/listener.ts';
+import { startMailbox } from '#test/mailbox.ts';
+import { Reader } from '#test/reader.ts';
+import { aCast, members, testRights } from '#test/rights.ts';
+
+const mailbox = await startMailbox();
+const app = await startApp(undefined, { smtpUrl: mailbox.url, publicUrl: 'https://marquee.example' });
+const cast = await aCast(app);
+const { owner: ann, guest, admin, former } = cast.everybody;
+const { leaver } = cast;
+const visitor = new Caller(app.base);
+const ftp = await anFtpAccount(ann, 'ftp.example.com');
+
+/** Shows a first file, then a newer one that is marked. */
+async function updated(sheet: TestSheet, row: 0 | 1 | 2, name: string) {
+  const { cellID, rowID, columnID } = await aBanner(sheet, ftp, { fileName: `${name}_v1.html` }, { row });
+  const cellBanner = { fileName: `${name}_v2.html`, recentlyUpdated: true };
+  const cell = { cellID, rowID, columnID, cellBanner };
+  await ann.call(updateCell, { body: { cell, updateFields: ['fileName', 'recentlyUpdated'] } });
+}
+const send = async (sheet: TestSheet, by: Caller = ann) =>
+  (await by.call(sendBannersUpdatedEmail, { body: { columnID: sheet.columns.banner.columnID } })).body;
+const marks = async (sheet: TestSheet) =>
+  (await readSheet(ann, sheet.url)).columns.flatMap((column) =>
+    column.cells.flatMap((cell) => cell.cellBanner?.recentlyUpdated ?? []),
+  );
+const restrict = (sheet: TestSheet, accessRestrictions: 1 | 2 | 3) => {
+  const column = { columnID: sheet.columns.banner.columnID, accessRestrictions };
+  return ann.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+};
+const noOfMails = async () => {
+  await app.mailer.drain();
+  return mailbox.received.length;
+};
+
+test('[BANNER-42] all members get one mail with group, row, old and new name and a link; the marks are cleared', async () => {
+  const sheet = await cast.theSheet();
+  await updated(sheet, 2, 'story');
+  await updated(sheet, 0, 'mpu');
+  await aBanner(sheet, ftp, { fileName: 'old.html' }, { row: 1 });
+  const before = await noOfMails();
+  expect(await send(sheet, guest)).toEqual({ noOfBanners: 2, noOfRecipients: 4 });
+  for (const member of [ann, guest, admin, leaver]) {
+    const mail = await mailTo(app, mailbox, member.emailAddress, '2 banners updated in Spring campaign');
+    const text = mail.text ?? '';
+    for (const words of ['Display › MPU', 'mpu_v1.html → mpu_v2.html', 'Social › Story', 'story_v1.html → story_v2.html']) {
+      expect(text).toContain(words);
+    }
+    expect(text.indexOf('Display')).toBeLessThan(text.indexOf('Social'));
+    expect(text).toContain(`https://marquee.example/sheet/${sheet.url}`);
+    expect(text).not.toContain('old.html');
+    expect(mail.html).toContain('mpu_v2.html');
+  }
+  expect(await noOfMails()).toBe(before + 4);
+  expect(mailbox.to(former.emailAddress)).toEqual([]);
+  expect(await marks(sheet)).toEqual([false, false, false]);
+});
+
+test('[BANNER-42] one is said in the singular, none is mailed, and what was deleted does not count', async () => {
+  const sheet = await cast.theSheet();
+  await updated(sheet, 0, 'mpu');
+  await updated(sheet, 1, 'sky');
+  await ann.call(deleteRow, { params: { id: String(sheet.rows[1].rowID) } });
+  expect(await send(sheet)).toMatchObject({ noOfBanners: 1 });
+  await mailTo(app, mailbox, ann.emailAddress, '1 banner updated in');
+  const before = await noOfMails();
+  const { revision } = await readSheet(ann, sheet.url);
+  expect(await send(sheet)).toEqual({ noOfBanners: 0, noOfRecipients: 0 });
+  expect(await noOfMails()).toBe(before);
+  expect((await readSheet(ann, sheet.url)).revision).toBe(revision);
+});
+
+test('[BANNER-42] two who press at once send one mail each to everybody', async () => {
+  const sheet = await cast.theSheet();
+  await updated(sheet, 0, 'mpu');
+  const before = await noOfMails();
+  const sent = await Promise.all([send(sheet), send(sheet, guest), send(sheet, admin)]);
+  expect(sent.map((one) => one.noOfBanners).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+  expect(await noOfMails()).toBe(before + 4);
+});
+
+test('[BANNER-43] whoever sees the cells is told that their marks are cleared, and nobody else', async () => {
+  const sheet = await cast.theSheet();
+  await updated(sheet, 0, 'mpu');
+  await updated(sheet, 2, 'story');
+  const { groupID } = sheet.groups[1];
+  const group = { groupID, hideFromPublic: true };
+  await ann.call(updateGroup, { body: { group, updateFields: ['hideFromPublic'] } });
+  const readers = [await Reader.start('guest', guest, sheet), await Reader.start('public', visitor, sheet)];
+  const watching = await listen(visitor, sheet);
+  await send(sheet);
+  for (const reader of readers) {
+    const { heard, read } = await reader.heardAndRead();
+    expect(heard).toEqual(read);
+    await reader.stop();
+  }
+  await watching.heard(1);
+  expect(watching.kinds).toEqual(['updateRows']);
+  expect(JSON.stringify(watching.pushes)).toContain('mpu_v2');
+  expect(JSON.stringify(watching.pushes)).not.toContain('story');
+
+  await restrict(sheet, access.hiddenFromPublic);
+  await updated(sheet, 0, 'next');
+  const quiet = await listen(visitor, sheet);
+  expect(await send(sheet)).toMatchObject({ noOfBanners: 1 });
+  const row = { rowID: sheet.rows[0].rowID, name: 'Renamed' };
+  await ann.call(updateRow, { body: { row, updateFields: ['name'] } });
+  await quiet.heard(1);
+  expect(quiet.kinds).toEqual(['updateRow']);
+});
+
+test('[BANNER-43] nothing is mailed of a column that is just for its creator, and nobody else can send it', async () => {
+  const sheet = await cast.theSheet();
+  await updated(sheet, 0, 'mpu');
+  await restrict(sheet, access.justForMe);
+  const body = { columnID: sheet.columns.banner.columnID };
+  const before = await noOfMails();
+  expect((await guest.attempt(sendBannersUpdatedEmail, { body })).code).toBe('notFound');
+  expect(await send(sheet)).toEqual({ noOfBanners: 1, noOfRecipients: 0 });
+  expect(await noOfMails()).toBe(before);
+});
+
+testRights(app, cast, [
+  {
+    name: 'mail updated banners',
+    endpoint: sendBannersUpdatedEmail,
+    expected: members(200),
+    input: async (sheet) => {
+      await updated(sheet, 0, 'mpu');
+      return { body: { columnID: sheet.columns.banner.columnID } };
+    },
+  },
+  {
+    name: 'mail the banners of a column that is none of them',
+    endpoint: sendBannersUpdatedEmail,
+    expected: { ...members(400), guest: '400 wrongKind', admin: '400 wrongKind', owner: '400 wrongKind' },
+    input: (sheet) => ({ body: { columnID: sheet.columns.text.columnID } }),
+  },
+]);
