@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const rows = () => sheet.groups.flatMap((group) => group.rows);
 const rowAt = (at: number) => rows()[at] ?? { rowID: 0, name: '' };
-/** A row of the demo with a resolved thread and one that is new to the admin. */
+/** A row of the demo with several threads, one of which is new to the admin. */
 const talkedAbout = () => rows().find((row) => (row.noOfComments ?? 0) > 2)?.name ?? '';
 
 interface Watched {
@@ -175,13 +175,18 @@ test.each(['light', 'dark'] as const)('[SCREEN-80] axe finds nothing serious in 
     await page.getByRole('button', { name: 'Close comments' }).click();
     await openRowComments(page, talkedAbout());
     await commentsIn(page).first().waitFor();
+    await panelOf(page).getByRole('button', { name: 'Resolve thread' }).first().click();
+    expect(await seriousFindings(page), `folded, ${viewport.width} wide`).toEqual([]);
     await panelOf(page)
-      .getByRole('button', { name: /^Resolved/ })
-      .first()
+      .getByRole('button', { name: /^Resolved · / })
       .click();
     await panelOf(page).getByRole('button', { name: 'Reply' }).last().click();
     await panelOf(page).getByRole('textbox', { name: 'Reply' }).waitFor();
     expect(await seriousFindings(page), `comments, ${viewport.width} wide`).toEqual([]);
+    await panelOf(page).getByRole('button', { name: 'Reopen thread' }).click();
+    await panelOf(page)
+      .getByRole('button', { name: /^Resolved/ })
+      .waitFor({ state: 'detached' });
     await page.context().close();
   }
 });

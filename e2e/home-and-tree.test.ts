@@ -53,7 +53,7 @@ describe('[TREE-11] a new sheet', () => {
   test('[TREE-11] is added by its name, shown, and at the end of the first folder of the tree', async () => {
     await ada.getByRole('button', { name: 'Add new sheet' }).click();
     const popup = newPopup(ada);
-    expect(await popup.getByRole('tab').allInnerTexts()).toEqual(['New sheet', 'New folder']);
+    await expect.poll(() => popup.getByRole('tab').allInnerTexts()).toEqual(['New sheet', 'New folder']);
     await popup.getByRole('button', { name: 'Add sheet' }).click();
     await popup.getByText('Required', { exact: true }).waitFor();
     await popup.getByLabel('Sheet name').fill('Spring launch');
@@ -279,7 +279,7 @@ test('[SCREEN-127] without sheets home says what to do, to admin users and guest
   };
   await ada.goto('/');
   await ben.goto('/');
-  for (const sheetID of await everySheet(ada)) await ask(ada, 'DELETE', `/api/sheets/${sheetID}`);
+  await Promise.all((await everySheet(ada)).map((sheetID) => ask(ada, 'DELETE', `/api/sheets/${sheetID}`)));
   await ada.getByText('You have no sheets yet. Add your first one', { exact: false }).waitFor();
   await ben.getByText('You have no sheets yet. As soon as somebody invites you to one', { exact: false }).waitFor();
   for (const name of ['Clients', 'Archive', 'Many'])

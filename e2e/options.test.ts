@@ -170,7 +170,7 @@ test('[SCREEN-23] a removed member is back in the public view, and an added one 
   const popup = ada.getByRole('dialog', { name: 'Add users' });
   await popup.getByRole('tab', { name: 'Active user' }).click();
   await popup.getByLabel('Filter by e-mail address').fill('GUEST@');
-  expect(await popup.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => popup.getByRole('listitem').count()).toBe(1);
   await popup.getByRole('button', { name: `Add ${name}` }).click();
   await popup.getByText('User invitation has been sent.').waitFor();
   await popup.getByText('Member', { exact: true }).waitFor();

@@ -1,8 +1,9 @@
 /** Passwords that were forgotten, one's own account, and unsubscribing, through the screens. */
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
+import { mailedLink } from './support/mails.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 

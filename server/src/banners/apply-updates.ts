@@ -8,7 +8,7 @@ import type { Author } from '#platform/write.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';
 import { factsOf } from './file-facts.ts';
 import type { FolderFile } from './folder-files.ts';
-import type { Outcome } from './look-for-newer.ts';
+import { isKnown, type NewerFile, type Outcome } from './look-for-newer.ts';
 
 /** The largest number that the database counts to. */
 const mostTimes = 2_147_483_647;
@@ -25,6 +25,10 @@ export function isAsItWas(before: BannerCell, now: BannerCell): boolean {
   return fields.every((field) => before[field] === now[field]);
 }
 
+/** Whether somebody else who looked was quicker. */
+export const showsAlready = (now: BannerCell, before: BannerCell, { fileName, file }: NewerFile): boolean =>
+  now.fileName === fileName && now.folder === before.folder && isKnown(now.known, file);
+
 const editOf = ({ rowID, columnID, cellID }: BannerCell, author: Author, fields: Record<string, unknown>): Edit => ({
   rowID,
   columnID,
@@ -35,11 +39,7 @@ const editOf = ({ rowID, columnID, cellID }: BannerCell, author: Author, fields:
 });
 
 /** The edit that shows a newer file and marks it as such. */
-export const newerFile = (
-  cell: BannerCell,
-  author: Author,
-  { fileName, file }: { fileName: string; file: FolderFile },
-) =>
+export const newerFile = (cell: BannerCell, author: Author, { fileName, file }: NewerFile) =>
   editOf(cell, author, {
     fileName,
     noOfTimesNewFileFound: Math.min(cell.noOfTimesNewFileFound + 1, mostTimes),

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db.ts';
 import { repeated, type Repeated } from '#platform/repeated.ts';
 import type { Say } from '#platform/write.ts';
 import { findByID } from '#sheets/find-sheets.ts';
-import { asTheyAreNow, isAsItWas, newerFile } from './apply-updates.ts';
+import { asTheyAreNow, isAsItWas, newerFile, showsAlready } from './apply-updates.ts';
 import { ShownSeries } from './banner-places.ts';
 import { bannerCells } from './cells-to-check.ts';
 import type { FileServers } from './file-servers.ts';
@@ -64,7 +64,7 @@ async function saveHere(house: House, tx: Tx, say: Say, owner: number, newer: re
   const now = await asTheyAreNow(tx, newer);
   const updates = newer.flatMap(({ cell: before, newer: file }) => {
     const cell = now.get(before.cellID);
-    if (!cell || !isAsItWas(before, cell)) return [];
+    if (!cell || !isAsItWas(before, cell) || showsAlready(cell, before, file)) return [];
     const author = { userID: cell.onlyFor ?? owner, connectionID: undefined };
     return { cell, fileName: file.fileName, author, edit: newerFile(cell, author, file) };
   });

@@ -24,8 +24,16 @@ export interface FoundFile {
   bytes: number;
   /** ms since 1970; undefined when the server doesn't say */
   modifiedAt: number | undefined;
-  /** the same for the same bytes: of this path on this server, with this size and time */
+  /** what it is kept under: the same for the same state of a file of an account */
   key: string;
+  /** a strong ETag, or a weak one where the time is not known; it gives away nothing of the account */
+  etag: string;
+}
+
+/** A stored account, and how it is reached. What one account fetched is never given to another one, whatever that says it is. */
+export interface FetchedFrom {
+  ftpAccountID: number;
+  account: TransferAccount;
 }
 
 interface Asked {
@@ -65,11 +73,11 @@ export class FetchedFiles {
    * What the server says of a file, now or moments ago.
    * @throws {TransferFailure} `fileGone` where it is not there
    */
-  find(account: TransferAccount, path: string): Promise<FoundFile> {
-    const place = placeOf(account, path);
+  find(from: FetchedFrom, path: string): Promise<FoundFile> {
+    const place = placeOf(from, path);
     const known = this.#asked.get(place);
     if (known && Date.now() - known.at < this.#options.knownMs) return known.answer;
-    const answer = this.#ask(account, path, place);
+    const answer = this.#ask(from.account, path, place);
     const asked = { answer, at: Date.now() };
     this.#asked.delete(place);
     this.#asked.set(place, asked);
@@ -86,7 +94,7 @@ export class FetchedFiles {
    * @throws {TransferFailure}, or the signal's reason
    */
   async read(
-    account: TransferAccount,
+    { account }: FetchedFrom,
     file: FoundFile,
     { start = 0, end = file.bytes - 1 }: ByteRange,
     signal: AbortSignal,

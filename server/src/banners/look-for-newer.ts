@@ -24,10 +24,17 @@ export interface Looking {
   onFolder: (done: number, total: number) => void;
 }
 
+export interface NewerFile {
+  fileName: string;
+  file: FolderFile;
+  /** newer beyond doubt, so that it may be shown while nobody looks */
+  isSafe: boolean;
+}
+
 /** What there is for a cell. File names are as the cell would write them. */
 export interface Outcome {
   cell: BannerCell;
-  newer?: { fileName: string; file: FolderFile; isSafe: boolean };
+  newer?: NewerFile;
   /** what a person may choose from, best first */
   choices?: string[];
   /** the cell's file is not there any more, and nothing was found that clearly follows it */
@@ -158,7 +165,10 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
 }
 
 /** Whether what is stored is right, as far as listings can tell. */
-function isKnown(known: KnownFile | undefined, { bytes, modifiedAt, precisionMs = 0, noOfFiles }: FolderFile): boolean {
+export function isKnown(
+  known: KnownFile | undefined,
+  { bytes, modifiedAt, precisionMs = 0, noOfFiles }: FolderFile,
+): boolean {
   if (!known || known.bytes !== bytes || known.noOfFiles !== (noOfFiles ?? null)) return false;
   if (modifiedAt === undefined) return true;
   if (known.changedAt === null) return false;

@@ -2,8 +2,8 @@
 import { newerFileFound, type BannerProgress, type BannerUpdate, type FileChoice } from '@marquee/contract/banners.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { facesOfCells, type SavedCell } from '#cells/faces.ts';
-import type { Edit } from '#cells/store.ts';
+import { facesOfCells } from '#cells/faces.ts';
+import { mostInOneStatement, type Edit } from '#cells/store.ts';
 import { mustSee, sheetOfNamed } from '#columns/commands.ts';
 import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
@@ -11,10 +11,11 @@ import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx, Viewer } from '#platform/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
+import type { Revisions } from '#platform/told.ts';
 import { Turns } from '#platform/turns.ts';
 import type { Author, Written } from '#platform/write.ts';
 import { findByID } from '#sheets/find-sheets.ts';
-import { asTheyAreNow, isAsItWas, knownFacts, newerFile, saveAll } from './apply-updates.ts';
+import { asTheyAreNow, isAsItWas, knownFacts, newerFile, saveAll, showsAlready } from './apply-updates.ts';
 import { ShownSeries } from './banner-places.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';
 import type { FileServers } from './file-servers.ts';
@@ -81,9 +82,9 @@ async function judge(tx: Tx, author: Author, outcomes: readonly Outcome[]): Prom
   for (const { cell: before, newer, choices, isGone, facts } of outcomes) {
     const cell = now.get(before.cellID);
     if (!cell) continue;
+    if (newer && showsAlready(cell, before, newer)) continue;
     if (!isAsItWas(before, cell)) {
-      const isDone = newer?.fileName === cell.fileName && before.folder === cell.folder;
-      if ((newer || choices) && !isDone) verdict.feedback.push(changedLine(cell));
+      if (newer || choices) verdict.feedback.push(changedLine(cell));
       continue;
     }
     if (isGone) verdict.feedback.push(goneLine(cell));
@@ -99,6 +100,17 @@ async function judge(tx: Tx, author: Author, outcomes: readonly Outcome[]): Prom
   return verdict;
 }
 
+const saysAnything = ({ newer, choices, isGone, facts }: Outcome): boolean =>
+  newer !== undefined || choices !== undefined || isGone || facts !== undefined;
+
+/** So many at a time, that nobody who edits the sheet waits long; an empty part where there is nothing, so that rights are checked. */
+function inParts(outcomes: readonly Outcome[]): Outcome[][] {
+  const parts = [outcomes.slice(0, mostInOneStatement)];
+  for (let start = mostInOneStatement; start < outcomes.length; start += mostInOneStatement)
+    parts.push(outcomes.slice(start, start + mostInOneStatement));
+  return parts;
+}
+
 export class BannerUpdates {
   readonly #servers: FileServers;
   readonly #turns = new Turns();
@@ -108,9 +120,9 @@ export class BannerUpdates {
   }
 
   /**
-   * Looks and saves; whoever looks at the same column meanwhile has their turn afterwards. What was found is one change, and only what is
-   * still as it was looked at is changed. The answer holds the cells that show a newer file; the change may also have filled in what is
-   * known of others. Throws the signal's reason.
+   * Looks, and saves what was found; whoever looks at the same column meanwhile has their turn afterwards. Only what is still as it was
+   * looked at is changed, in one change unless there are hundreds. The answer holds the cells that show a newer file; the change may also
+   * have filled in what is known of others. Throws the signal's reason; once the saving has begun it is finished.
    */
   async run(ctx: Ctx, wanted: Wanted, signal: AbortSignal): Promise<Written<BannerUpdate>> {
     const viewer = mustBeLoggedIn(ctx);
@@ -146,14 +158,25 @@ export class BannerUpdates {
       cells,
     );
     const author = authorOf(ctx, viewer);
-    return writer.write(author, sheetID, async (tx, say) => {
-      signal.throwIfAborted();
-      await mustSeeBanners(tx, viewer, sheetID, wanted.columnID);
-      const { edits, newer, choices, feedback } = await judge(tx, author, outcomes);
-      const saved: SavedCell[] = edits.length > 0 ? await saveAll(tx, sheetID, edits) : [];
-      if (saved.length > 0) say(facesOfCells(saved, viewer.userID));
-      const updatedCells = saved.map((one) => one.cell).filter((cell) => newer.has(cell.cellID));
-      return { updatedCells, multipleFilesChoices: choices, feedback: [...feedback, ...problems] };
-    });
+    const answer: BannerUpdate = { updatedCells: [], multipleFilesChoices: [], feedback: [] };
+    let revisions: Revisions | undefined;
+    let hasBegun = false;
+    for (const part of inParts(outcomes.filter(saysAnything))) {
+      const written = await writer.write(author, sheetID, async (tx, say) => {
+        if (!hasBegun) signal.throwIfAborted();
+        hasBegun = true;
+        await mustSeeBanners(tx, viewer, sheetID, wanted.columnID);
+        const { edits, newer, choices, feedback } = await judge(tx, author, part);
+        const saved = await saveAll(tx, sheetID, edits);
+        if (saved.length > 0) say(facesOfCells(saved, viewer.userID));
+        return { updated: saved.map((one) => one.cell).filter((cell) => newer.has(cell.cellID)), choices, feedback };
+      });
+      answer.updatedCells.push(...written.value.updated);
+      answer.multipleFilesChoices.push(...written.value.choices);
+      answer.feedback.push(...written.value.feedback);
+      revisions = written.revisions ?? revisions;
+    }
+    answer.feedback.push(...problems);
+    return { value: answer, revisions };
   }
 }

@@ -54,7 +54,12 @@ test('[BANNER-42] all members get one mail with group, row, old and new name and
   for (const member of [ann, guest, admin, leaver]) {
     const mail = await mailTo(app, mailbox, member.emailAddress, '2 banners updated in Spring campaign');
     const text = mail.text ?? '';
-    for (const words of ['Display › MPU', 'mpu_v1.html → mpu_v2.html', 'Social › Story', 'story_v1.html → story_v2.html']) {
+    for (const words of [
+      'Display › MPU',
+      'mpu_v1.html → mpu_v2.html',
+      'Social › Story',
+      'story_v1.html → story_v2.html',
+    ]) {
       expect(text).toContain(words);
     }
     expect(text.indexOf('Display')).toBeLessThan(text.indexOf('Social'));

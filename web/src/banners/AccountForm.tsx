@@ -111,7 +111,7 @@ export function AccountForm(props: {
           />
         </div>
         <div className={classes.actions}>
-          <Button type="submit" loading={sending.isSending}>
+          <Button type="submit" loading={sending.isSlow}>
             {stored ? 'Save' : 'Add to favorites'}
           </Button>
           {stored ? (

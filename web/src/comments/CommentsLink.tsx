@@ -20,11 +20,7 @@ export function CommentsLink() {
         icon={<IconMessages size={16} stroke={1.8} />}
         onClick={() => toggleComments({ sheetID, rowID: null })}
       />
-      {unread ? (
-        <span className={classes.unread} aria-hidden>
-          {unread}
-        </span>
-      ) : null}
+      {unread ? <span className={classes.unread} data-number={unread} /> : null}
     </span>
   );
 }

@@ -30,8 +30,8 @@ export function RowComments(props: { row: OpenRow; isTight: boolean }) {
       onClick={() => toggleComments({ sheetID, rowID })}
     >
       {isTight && noOfComments ? null : <Icon size={15} {...(unread ? {} : { stroke: 1.8 })} aria-hidden />}
-      {noOfComments && !(isTight && unread) ? <span className={classes.count}>{noOfComments}</span> : null}
-      {unread ? <span className={classes.unread}>{unread}</span> : null}
+      {noOfComments && !(isTight && unread) ? <span className={classes.count} data-number={noOfComments} /> : null}
+      {unread ? <span className={classes.unread} data-number={unread} /> : null}
     </button>
   );
 }

@@ -58,6 +58,11 @@ export function closeComments(): void {
   forgetComments();
   if (opener?.isConnected) opener.focus({ preventScroll: true });
   else if (place?.rowID && currentSheet()?.shown.entry('row', `row:${place.rowID}`)) {
-    select({ line: `row:${place.rowID}`, columnID: nameColumn }, false);
+    const line = `row:${place.rowID}` as const;
+    select({ line, columnID: nameColumn }, false);
+    // Where the keyboard stood there already, that changes nothing.
+    document
+      .querySelector<HTMLElement>(`[data-line="${line}"] [data-column="${nameColumn}"]`)
+      ?.focus({ preventScroll: true });
   }
 }

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { refusals } from '@marquee/contract/refusals.ts';
 import type { TreeNode } from '@marquee/contract/tree.ts';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { sentenceOf } from '#ui/notify.ts';
 import { useChangeTree } from './changeTree.ts';
 import { useMyTree } from './myTree.ts';
@@ -21,6 +21,8 @@ export function EditFolderPopup(props: { folder: TreeNode; onClose: () => void }
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
+  // Wherever it was opened from, the keyboard goes on at the folder, or beside it when it is gone.
+  const [next, setNext] = useState<number | undefined>(treeNodeID);
   // It may have been filled, emptied or deleted in another window since.
   const found = indexNodes(nodes).get(treeNodeID);
   // Deleted here, it stays on view while the popup fades.
@@ -54,13 +56,12 @@ export function EditFolderPopup(props: { folder: TreeNode; onClose: () => void }
     const work = async () => {
       await change.removeFolder(treeNodeID);
       setDeleted(true);
-      if (neighbour) goToNode(neighbour.treeNodeID);
+      setNext(neighbour?.treeNodeID);
     };
     void attempt(work, 'The folder was not deleted.', close);
   };
   const closed = () => {
-    // Wherever it was opened from, the keyboard goes on at the folder.
-    if (found) goToNode(treeNodeID);
+    if (next !== undefined) goToNode(next);
     props.onClose();
   };
 
@@ -107,14 +108,10 @@ export function EditFolderPopup(props: { folder: TreeNode; onClose: () => void }
 
 /** Takes the focus from the button that asked for it, so that the same key pressed twice deletes nothing. */
 function Question(props: { isEmpty: boolean; isBusy: boolean; onDelete: () => void }) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), []);
   return (
-    <div
-      ref={(element) => element?.focus()}
-      className={classes.ask}
-      role="alert"
-      tabIndex={-1}
-      data-blocked={!props.isEmpty || undefined}
-    >
+    <div ref={question} className={classes.ask} role="alert" tabIndex={-1} data-blocked={!props.isEmpty || undefined}>
       <p>{props.isEmpty ? 'Are you sure you want to delete this folder?' : refusals.folderNotEmpty.sentence}</p>
       {props.isEmpty ? (
         <Button size="xs" color="red" loading={props.isBusy} onClick={props.onDelete}>

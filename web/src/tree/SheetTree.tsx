@@ -59,13 +59,13 @@ export function SheetTree(props: SheetTreeProps) {
           typed === '' ? null : <CloseButton size="xs" aria-label="Clear the filter" onClick={clearFilter} />
         }
         value={typed}
+        // In the drawer of a narrow window Escape clears first, and closes the drawer only then.
+        data-mantine-stop-propagation={typed !== ''}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // In the drawer of a narrow window Escape clears first, and closes the drawer only then.
-          const isClearing = event.key === 'Escape' && typed !== '';
-          if (isClearing || event.key === 'ArrowDown') event.preventDefault();
-          if (isClearing) clearFilter();
+          if (event.key === 'Escape') clearFilter();
           if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
           all.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
         }}
       />

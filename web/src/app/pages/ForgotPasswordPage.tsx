@@ -14,7 +14,7 @@ export function ForgotPasswordPage() {
       text="Enter your e-mail address, and we send you a link to choose a new one."
     >
       {isSent ? (
-        <p className={classes.note} role="status">
+        <p className={classes.note} role="alert">
           Please check your email for instructions on how to reset your password.
         </p>
       ) : null}

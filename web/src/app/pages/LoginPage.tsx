@@ -24,7 +24,7 @@ export function LoginPage(props: { sheetURL?: string | undefined }) {
       text={sheetURL ? 'The sheet opens as soon as you are logged in.' : 'Your sheets are waiting.'}
     >
       {isPasswordSet ? (
-        <p className={classes.note} role="status">
+        <p className={classes.note} role="alert">
           Your password has been changed. Log in with the new one.
         </p>
       ) : null}

@@ -49,7 +49,7 @@ export function SignUpPage(props: { code: string; sheetURL: string | undefined }
         title="Signed up"
         heading="Welcome to Marquee"
         text={
-          <p role="status">
+          <p role="alert">
             Your account has been activated. You can now login below and access the sheet(s) you have been invited to.
           </p>
         }
@@ -63,7 +63,7 @@ export function SignUpPage(props: { code: string; sheetURL: string | undefined }
       <CardPage
         title="Accepted"
         heading="You are a member now"
-        text={<p role="status">You can now login below and access the sheet(s) you have been invited to.</p>}
+        text={<p role="alert">You can now login below and access the sheet(s) you have been invited to.</p>}
       >
         <LoginNow sheetURL={sheetURL} />
       </CardPage>

@@ -40,7 +40,7 @@ export function UnsubscribePage(props: { token: string }) {
         heading="These e-mails are turned off"
         text={
           <>
-            <p role="status">
+            <p role="alert">
               You get no more e-mails about {about} in the sheet <strong>{off.sheetName}</strong>.
             </p>
             <p>To turn them on again, open the sheet and go to Sheet options, Sheet alerts, {name}.</p>

@@ -6,6 +6,7 @@ import { fitScale, type Size } from './frame.ts';
 import { Player } from './Player.tsx';
 import classes from './Stage.module.css';
 import { useSwipe } from './useSwipe.ts';
+import { noteWarm } from './warmed.ts';
 
 /** Around the banner, on each side. Pixels. */
 const margin = 16;
@@ -33,9 +34,9 @@ interface StageProps {
 }
 
 export function Stage(props: StageProps) {
-  const { onReady, onScale, playKey, size } = props;
+  const { address, onReady, onScale, playKey, size } = props;
   const { ref, width, height } = useElementSize<HTMLDivElement>();
-  const fit = width > 0 ? fitScale(size, { width, height }) : 1;
+  const fit = width > 0 ? fitScale(size, { width: width - 2 * margin, height: height - 2 * margin }) : 1;
   const scale = props.zoom === 'fit' ? fit : 1;
   const [readyKey, setReadyKey] = useState<string>();
   const isReady = readyKey === playKey;
@@ -45,9 +46,9 @@ export function Stage(props: StageProps) {
 
   const ready = useCallback(() => {
     setReadyKey(playKey);
+    if (address !== undefined) noteWarm(address);
     onReady();
-  }, [playKey, onReady]);
-  const { address } = props;
+  }, [address, playKey, onReady]);
   useEffect(() => {
     if (address === undefined) return undefined;
     const timer = setTimeout(ready, patienceMs);

@@ -20,7 +20,7 @@ import { ViewerHead } from './ViewerHead.tsx';
 import { viewerKeys } from './viewerKeys.ts';
 import { useViewerStore } from './viewerStore.ts';
 import { ViewerWindow } from './ViewerWindow.tsx';
-import { Warm } from './Warm.tsx';
+import { Warm, WarmProcess } from './Warm.tsx';
 
 /** The public view has no comments, and a phone has room for them below only. */
 function viewOf(chosen: View, isMember: boolean, isNarrow: boolean): View {
@@ -124,6 +124,7 @@ export function Viewer({ at }: { at: BannerPlace }) {
             onReady={() => setReadyKey(played.playKey)}
             onStep={step}
           />
+          <WarmProcess />
           {readyKey === played.playKey
             ? [banners[index + 1], banners[index - 1]].map((banner) =>
                 banner ? <Warm key={`${banner.rowID}:${banner.columnID}`} place={banner} /> : null,

@@ -5,50 +5,39 @@ import type { BannerPlace } from './bannerOrder.ts';
 import { useBannerAddress } from './playedFile.ts';
 import classes from './Stage.module.css';
 import { useSavedCell } from './useBanners.ts';
+import { isWarm, noteWarm } from './warmed.ts';
 
-/** How long a banner may take to load all that it is made of, in milliseconds. */
+/** How long a page may take to load all that it is made of, in milliseconds. */
 const patienceMs = 10_000;
+
+/**
+ * Browsers play what is sandboxed in a process of its own, which takes a moment to start. An empty frame keeps that process ready from one
+ * banner to the next.
+ */
+export const WarmProcess = () => <iframe srcDoc="" sandbox="" title="Empty" hidden aria-hidden tabIndex={-1} />;
 
 export function Warm(props: { place: BannerPlace }) {
   const cell = useSavedCell(props.place);
   const address = useBannerAddress(cell).data?.address;
-  const fileType = cell?.cellBanner?.fileType;
-  if (address === undefined) return null;
-  if (fileType === bannerFileTypes.image) return <WarmImage key={address} address={address} />;
-  if (fileType === bannerFileTypes.video) {
-    return (
-      <video key={address} className={classes.warm} src={address} preload="auto" muted aria-hidden tabIndex={-1} />
-    );
-  }
-  return <WarmPage key={address} address={address} />;
+  return address === undefined ? null : (
+    <WarmFile key={address} address={address} fileType={cell?.cellBanner?.fileType ?? 0} />
+  );
 }
 
-function WarmImage({ address }: { address: string }) {
+function WarmFile({ address, fileType }: { address: string; fileType: number }) {
+  const [isDone, setDone] = useState(() => isWarm(address));
   useEffect(() => {
-    const image = new Image();
-    image.referrerPolicy = 'no-referrer';
-    image.src = address;
-  }, [address]);
-  return null;
-}
-
-/** It plays unseen just until all is loaded: only so is it known what a page is made of. */
-function WarmPage({ address }: { address: string }) {
-  const [isDone, setDone] = useState(false);
+    if (isDone) noteWarm(address);
+  }, [address, isDone]);
   useEffect(() => {
     const timer = setTimeout(() => setDone(true), patienceMs);
     return () => clearTimeout(timer);
   }, []);
-  return isDone ? null : (
-    <iframe
-      className={classes.warm}
-      src={address}
-      title="Next banner"
-      sandbox="allow-scripts"
-      referrerPolicy="no-referrer"
-      aria-hidden
-      tabIndex={-1}
-      onLoad={() => setDone(true)}
-    />
-  );
+  if (isDone) return null;
+  const unseen = { className: classes.warm, src: address, 'aria-hidden': true, tabIndex: -1 } as const;
+  const done = () => setDone(true);
+  if (fileType === bannerFileTypes.image) return <img {...unseen} alt="" referrerPolicy="no-referrer" onLoad={done} />;
+  if (fileType === bannerFileTypes.video) return <video {...unseen} preload="auto" muted onCanPlayThrough={done} />;
+  // It plays unseen just until all is loaded: only so is it known what a page is made of.
+  return <iframe {...unseen} title="Next banner" sandbox="allow-scripts" referrerPolicy="no-referrer" onLoad={done} />;
 }

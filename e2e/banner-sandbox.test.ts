@@ -1,0 +1,127 @@
+/** A hostile html banner, played through Marquee in a real browser: it shows, and reaches neither the page around it nor the calls. */
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BannerAddress, getBannerAddress } from '@marquee/contract/banners.ts';
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, demo, openBrowser, type Browser, type Page } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { readSheet } from './support/sheet-page.ts';
+
+/** What the banner tries; each answers what it got, or the name of the error. */
+const hostile = `
+  const tries = {
+    parent: () => parent.document.title,
+    top: () => top.localStorage.length,
+    cookie: () => document.cookie,
+    storage: () => localStorage.length,
+    call: () => fetch('/api/account/get-logged-in-user', { credentials: 'include' }).then((answer) => answer.text()),
+    blindCall: () => fetch('/api/account/get-logged-in-user', { credentials: 'include', mode: 'no-cors' }).then(() => 'sent'),
+    picture: () => new Promise((resolve, reject) => {
+      Object.assign(new Image(), { onload: () => resolve('loaded'), onerror: () => reject(new Error()), src: 'picture.svg' });
+    }),
+    data: () => fetch('data.json').then((answer) => answer.text()),
+    outside: () => fetch('../data.json').then((answer) => 'answered ' + answer.status),
+    away: () => { top.location = 'about:blank'; return 'left'; },
+  };
+  (async () => {
+    const found = { origin, script: window.wasLoaded };
+    for (const [name, attempt] of Object.entries(tries)) {
+      try { found[name] = await attempt(); } catch (error) { found[name] = error.name; }
+    }
+    parent.postMessage(found, '*');
+  })();`;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+let marquee: Marquee;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  marquee = await startMarquee({ dataDir });
+  const folder = join(dataDir, 'demo-ftp', 'hostile');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'index.html'), `<script src="own.js"></script><script>${hostile}</script>`);
+  await writeFile(join(folder, 'own.js'), 'window.wasLoaded = true;');
+  await writeFile(join(folder, 'data.json'), '{"own":true}');
+  await writeFile(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+  browser = await openBrowser();
+  page = await aWindow(browser, marquee.address);
+  const { emailAddress, password } = demo.admin;
+  const authorization = `Basic ${Buffer.from(`${emailAddress}:${password}`).toString('base64')}`;
+  await page.request.post('/api/account/session', { headers: { authorization } });
+  await page.goto('/');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Points a banner of the demo sheet at a file of the demo's file server, and answers where it is played from. */
+async function addressOf(fileName: string): Promise<BannerAddress> {
+  const sheet = await readSheet(page, marquee.demoUrl);
+  const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.banner);
+  const cell = column?.cells.find((one) => one.cellBanner?.fileName.endsWith('index.html'));
+  if (!cell) throw new Error('The demo sheet has no html banner.');
+  const { cellID, rowID, columnID } = cell;
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
+  const saved = await page.request.put('/api/cells', {
+    headers: { 'x-xsrf-token': token },
+    data: {
+      cell: { cellID, rowID, columnID, cellBanner: { fileName, ftpfolder: '' } },
+      updateFields: ['fileName', 'ftpfolder'],
+    },
+  });
+  expect(saved.status()).toBe(200);
+  const answer = await page.request.get(getBannerAddress.path.replace('{id}', String(cellID)));
+  return BannerAddress.parse(await answer.json());
+}
+
+/** Shows an address in a frame on our own page, and answers what it posts to the page. */
+const posted = (address: string, attributes: Record<string, string>): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    ([src, more]) =>
+      new Promise<Record<string, unknown>>((resolve) => {
+        const frame = document.createElement('iframe');
+        for (const [name, value] of Object.entries({ ...more, src })) frame.setAttribute(name, value);
+        addEventListener('message', (event) => event.source === frame.contentWindow && resolve(event.data));
+        document.body.append(frame);
+      }),
+    [address, attributes] as const,
+  );
+
+test.each([
+  ['in the frame that the viewer makes', { sandbox: 'allow-scripts allow-popups' }],
+  ['in a frame that forgot to shut it in', {}],
+])('[BANNER-35] %s, a hostile banner shows its own files and reaches nothing of ours', async (_, attributes) => {
+  const { address, isStreamed } = await addressOf('hostile/index.html');
+  expect(isStreamed).toBe(true);
+  expect(await posted(address, attributes)).toEqual({
+    origin: 'null',
+    script: true,
+    picture: 'loaded',
+    data: '{"own":true}',
+    parent: 'SecurityError',
+    top: 'SecurityError',
+    cookie: 'SecurityError',
+    storage: 'SecurityError',
+    call: 'TypeError',
+    blindCall: 'TypeError',
+    outside: 'TypeError',
+    away: 'SecurityError',
+  });
+  expect(page.url()).toBe(`${marquee.address}/`);
+});
+
+test('[BANNER-35] opened by itself, it is shut in all the same', async () => {
+  const { address } = await addressOf('hostile/index.html');
+  const alone = await page.context().newPage();
+  await alone.goto(address);
+  expect(await alone.evaluate(() => origin)).toBe('null');
+  await expect(alone.evaluate(() => document.cookie)).rejects.toThrow('sandboxed');
+  await alone.close();
+});

@@ -1,0 +1,236 @@
+/** FTP accounts and adding rows from their files, in a real browser over a real FTP server. */
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import { bannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
+import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bannerOf, button, closePopup, dialog, field, looks } from './support/banners.ts';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { clickBeside, openSheet, readSheet, rowNamed, sayYes, seriousFindings } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let host: string;
+/** the admin, who acts, and the guest, who watches */
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  // The FTP server of this file is on this machine.
+  vi.stubEnv('FTP_LOOPBACK', '1');
+  const folder = await bannerFolder();
+  await folder.write('spring/hero_300x250_v1.mp4', 'film');
+  await folder.write('spring/hero_300x600_v1.mp4', 'film');
+  await folder.write('spring/hero_9_v1.mp4', 'film');
+  await folder.write('spring/hero_300x250_v1.png', 'picture');
+  host = await startProftpd(folder.path);
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+  await openSheet(ben, marquee.demoUrl);
+  sheet = await readSheet(ada, marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+  vi.unstubAllEnvs();
+});
+
+async function openAutoUpdates(): Promise<void> {
+  await ada.goto('/account');
+  await ada.getByRole('tab', { name: 'Auto updates' }).click();
+  await button(ada, 'Edit Demo banners').waitFor();
+}
+
+const accounts = () => ada.getByRole('list', { name: 'FTP favorites' });
+
+async function fillIn(name: string): Promise<void> {
+  await field(ada, 'Nickname').fill(name);
+  await field(ada, 'Host').fill(host);
+  await field(ada, 'User name').fill(userName);
+  await field(ada, 'Password').fill(password);
+  await field(ada, 'Domain URL').fill('https://banners.example.com');
+}
+
+test('[SCREEN-90] the FTP account form says Required at what is missing, tries the connection, and adds to favorites', async () => {
+  await openAutoUpdates();
+  await button(ada, 'Add to favorites').click();
+  const form = ada.locator('form').filter({ has: button(ada, 'Add to favorites') });
+  await expect.poll(() => form.getByText('Required', { exact: true }).count()).toBe(5);
+  await fillIn('Agency server');
+  expect(await form.getByText('Required', { exact: true }).count()).toBe(0);
+
+  await field(ada, 'Password').fill('wrong');
+  await button(ada, 'Test connection').click();
+  const result = ada.getByRole('region', { name: 'Connection test' });
+  await result.getByText(/user name or (the )?password/i).waitFor();
+  await field(ada, 'Password').fill(password);
+  await result.waitFor({ state: 'detached' });
+  await button(ada, 'Test connection').click();
+  await result.getByText(/^Connected/).waitFor();
+  await result.getByText('spring', { exact: true }).waitFor();
+
+  await button(ada, 'Add to favorites').click();
+  const line = accounts().getByRole('listitem').filter({ hasText: 'Agency server' });
+  await line.getByText(host).waitFor();
+  await line.getByText('ftp', { exact: true }).waitFor();
+  await expect.poll(() => field(ada, 'Nickname').inputValue()).toBe('');
+});
+
+test('[SCREEN-91] an FTP account is edited in place; its password is asked for again only where it would go to another server', async () => {
+  await field(ada, 'Nickname').fill('Half typed');
+  await button(ada, 'Edit Agency server').click();
+  await button(ada, 'Save').waitFor();
+  expect(await field(ada, 'Password').inputValue()).toBe('');
+  await button(ada, 'Cancel').click();
+  // What was being added is still there.
+  await button(ada, 'Add to favorites').waitFor();
+  expect(await field(ada, 'Nickname').inputValue()).toBe('Half typed');
+
+  await button(ada, 'Edit Agency server').click();
+  await field(ada, 'Host').fill('elsewhere.example.com');
+  await button(ada, 'Save').click();
+  await ada.getByText('Required', { exact: true }).waitFor();
+  await field(ada, 'Host').fill(host);
+  await field(ada, 'Nickname').fill('Agency');
+  await button(ada, 'Test connection').click();
+  await ada.getByText(/^Connected/).waitFor();
+  await button(ada, 'Save').click();
+  await button(ada, 'Edit Agency').waitFor();
+  await button(ada, 'Add to favorites').waitFor();
+});
+
+test('[SCREEN-92] deleting an FTP account asks first, and resets the form that edits it', async () => {
+  await fillIn('Short-lived');
+  await button(ada, 'Add to favorites').click();
+  await button(ada, 'Edit Short-lived').click();
+  await button(ada, 'Save').waitFor();
+  let asked = '';
+  ada.once('dialog', (question) => {
+    asked = question.message();
+    void question.dismiss();
+  });
+  await button(ada, 'Delete Short-lived').click();
+  await expect.poll(() => asked).toBe('Are you sure?');
+  await button(ada, 'Edit Short-lived').waitFor();
+  sayYes(ada);
+  await button(ada, 'Delete Short-lived').click();
+  await button(ada, 'Edit Short-lived').waitFor({ state: 'detached' });
+  await button(ada, 'Add to favorites').waitFor();
+  expect(await field(ada, 'Host').inputValue()).toBe('');
+});
+
+test('[SCREEN-93] the auto updater is chosen among the FTP accounts, or is Off', async () => {
+  const choice = ada.getByLabel(/^FTP account that is checked/);
+  expect(await choice.locator('option').allTextContents()).toEqual(['Off', 'Agency', 'Demo banners']);
+  for (const label of ['Agency', 'Off']) {
+    const saved = ada.waitForResponse((response) => response.url().includes('/api/accounts/auto-updater'));
+    await choice.selectOption({ label });
+    expect((await saved).status()).toBe(200);
+    await openAutoUpdates();
+    await expect.poll(() => choice.locator('option:checked').textContent()).toBe(label);
+  }
+});
+
+const addRowsButton = () => button(ada, 'Add rows (FTP)').first();
+
+test('[SCREEN-100] "Add rows (FTP)" asks for an FTP account, and shows what it would add before it adds it on every screen', async () => {
+  await openSheet(ada, marquee.demoUrl);
+  await addRowsButton().click();
+  await dialog(ada).getByLabel('File type').waitFor();
+  expect(await dialog(ada).getByLabel('File type').inputValue()).toBe('3');
+  expect(await field(dialog(ada), 'Display text').inputValue()).toBe('Click here');
+  let alerted = '';
+  ada.once('dialog', (alert) => {
+    alerted = alert.message();
+    void alert.accept();
+  });
+  await button(dialog(ada), 'Add rows from FTP files').click();
+  await expect.poll(() => alerted).toBe('Please choose a FTP account');
+
+  await dialog(ada).getByLabel('FTP account').selectOption({ label: 'Agency' });
+  await dialog(ada).getByText('There are no videos in this folder.').waitFor();
+  // The folder is found by the keys alone.
+  await dialog(ada).getByRole('list', { name: 'Contents of the folder' }).focus();
+  await ada.keyboard.press('ArrowDown');
+  await ada.keyboard.press('Enter');
+  await expect.poll(() => field(dialog(ada), 'Folder location').inputValue()).toBe('spring');
+  await dialog(ada).getByText('3 rows will be added', { exact: true }).waitFor();
+  const names = dialog(ada).getByRole('list', { name: 'Files that rows will be added for' }).getByRole('listitem');
+  expect(await names.allTextContents()).toEqual(['hero_9_v1.mp4', 'hero_300x250_v1.mp4', 'hero_300x600_v1.mp4']);
+  expect(await rowNamed(ben, 'hero_9_v1').count()).toBe(0);
+  await button(dialog(ada), 'Add rows from FTP files').click();
+  await dialog(ada).getByText('Rows added, please refresh page.').waitFor();
+  await dialog(ada).getByText('0 rows will be added, 3 are already here').waitFor();
+  for (const page of [ada, ben]) await rowNamed(page, 'hero_300x600_v1').waitFor();
+});
+
+test('[SCREEN-101] picking a banner size clears the other size; typing one switches to custom', async () => {
+  const preset = dialog(ada).getByLabel('Banner size');
+  await preset.selectOption('300x250');
+  await dialog(ada).getByText('0 rows will be added, 2 are already here').waitFor();
+  await field(dialog(ada), 'Other size').fill('300x600');
+  expect(await preset.inputValue()).toBe('custom');
+  await dialog(ada).getByLabel('File type').selectOption({ label: 'Image (png, jpg, gif)' });
+  await dialog(ada).getByText('There are no images of 300x600 in this folder.').waitFor();
+  await preset.selectOption('300x250');
+  expect(await field(dialog(ada), 'Other size').inputValue()).toBe('');
+  await dialog(ada).getByText('1 row will be added', { exact: true }).waitFor();
+});
+
+test('[SCREEN-102] what an FTP server would not do is said in words, and the form keeps everything', async () => {
+  await field(dialog(ada), 'Folder location').fill('no/such/folder');
+  const preview = dialog(ada).getByRole('region', { name: 'Preview' });
+  await button(preview, 'Try again').waitFor();
+  expect(await preview.getByRole('alert').innerText()).toMatch(/folder/i);
+  await button(dialog(ada), 'Add rows from FTP files').click();
+  await dialog(ada)
+    .getByText(/^No rows were added\. /)
+    .waitFor();
+  expect(await field(dialog(ada), 'Folder location').inputValue()).toBe('no/such/folder');
+  expect(await dialog(ada).getByLabel('Banner size').inputValue()).toBe('300x250');
+  await closePopup(ada);
+  await expect.poll(() => addRowsButton().evaluate((opener) => opener === document.activeElement)).toBe(true);
+});
+
+test('[SCREEN-103] the FTP account of a banner is chosen in its cell', async () => {
+  const cell = bannerOf(ada, sheet, 'Trailhead jackets – Display', 'Half page 300x600 – DE – HTML5');
+  await clickBeside(cell);
+  await dialog(ada).getByLabel('FTP account').selectOption({ label: 'Agency' });
+  await field(dialog(ada), 'File name').fill('hero.html');
+  const saved = ada.waitForResponse((response) => response.url().includes('/api/cells'));
+  await button(dialog(ada), 'Save').click();
+  await saved;
+  const now = await readSheet(ada, marquee.demoUrl);
+  const { cellBanner } =
+    now.columns.flatMap((column) => column.cells).find((one) => one.cellBanner?.fileName === 'hero.html') ?? {};
+  const agency = await ada.request.get('/api/ftp-accounts/for-logged-in-user');
+  const [first] = (await agency.json()) as { ftpAaccountID: number; name: string }[];
+  expect(first?.name).toBe('Agency');
+  expect(cellBanner?.ftpaccountID).toBe(first?.ftpAaccountID);
+});
+
+test('[SCREEN-104] axe finds nothing serious in the Auto updates tab and the popups about banners, light and dark, wide and narrow', async () => {
+  for (const look of looks) {
+    const page = await aWindow(browser, marquee.address, look);
+    await logIn(page, 'admin');
+    await page.goto('/account');
+    await page.getByRole('tab', { name: 'Auto updates' }).click();
+    await button(page, 'Edit Agency').click();
+    await button(page, 'Test connection').click();
+    await page.getByText(/^Connected/).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await openSheet(page, marquee.demoUrl);
+    await button(page, 'Add rows (FTP)').first().click();
+    await dialog(page).getByLabel('FTP account').selectOption({ label: 'Agency' });
+    await dialog(page).getByText('There are no videos in this folder.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.context().close();
+  }
+});
