@@ -44,6 +44,7 @@ beforeAll(async () => {
   const folder = join(dataDir, 'demo-ftp', 'hostile');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'index.html'), `<script src="own.js"></script><script>${hostile}</script>`);
+  await writeFile(join(folder, 'still.html'), '<p>Nothing moves.</p>');
   await writeFile(join(folder, 'own.js'), 'window.wasLoaded = true;');
   await writeFile(join(folder, 'data.json'), '{"own":true}');
   await writeFile(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
@@ -118,7 +119,7 @@ test.each([
 });
 
 test('[BANNER-35] opened by itself, it is shut in all the same', async () => {
-  const { address } = await addressOf('hostile/index.html');
+  const { address } = await addressOf('hostile/still.html');
   const alone = await page.context().newPage();
   await alone.goto(address);
   expect(await alone.evaluate(() => origin)).toBe('null');

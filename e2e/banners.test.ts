@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bannerColumn, bannerOf, button, closePopup, dialog, looks } from './support/banners.ts';
+import { bannerColumn, bannerOf, button, closePopup, dialog, hold, looks } from './support/banners.ts';
 import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { head } from './support/drag.ts';
 import { startMailbox, type Mailbox } from './support/mails.ts';
@@ -24,7 +24,8 @@ beforeAll(async () => {
   marquee = await startMarquee({ smtpUrl: mailbox.url });
   browser = await openBrowser();
   ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
+  // So high that all rows are in sight.
+  ben = await aWindow(browser, marquee.address, { viewport: { width: 1440, height: 2600 } });
   await logIn(ada, 'admin', marquee.demoUrl);
   await logIn(ben, 'guest', marquee.demoUrl);
   for (const page of [ada, ben]) await openSheet(page, marquee.demoUrl);
@@ -44,11 +45,7 @@ async function choose(item: string, page = ada): Promise<void> {
 
 test('[SCREEN-94] closing the popup ends a look for newer files, which then changes nothing', async () => {
   const before = await readSheet(ada, marquee.demoUrl);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await ada.route('**/api/columns/update-cell-banner-files', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(ada, '**/api/columns/update-cell-banner-files');
   await choose('Update all links');
   await dialog(ada).getByText('Updating links').waitFor();
   await dialog(ada).getByText('Checking for new files, please wait').waitFor();
@@ -56,8 +53,7 @@ test('[SCREEN-94] closing the popup ends a look for newer files, which then chan
   await button(dialog(ada), 'Cancel').click();
   await ended;
   await dialog(ada).waitFor({ state: 'detached' });
-  resolve();
-  await ada.unrouteAll({ behavior: 'wait' });
+  await release();
   expect((await readSheet(ada, marquee.demoUrl)).revision).toBe(before.revision);
 });
 
@@ -97,8 +93,7 @@ test('[SCREEN-96] the files of a banner with several are shown best first, and t
   await ada.keyboard.press('ArrowDown');
   await ada.keyboard.press('Enter');
   await button(dialog(ada), 'Email now').waitFor();
-  const chosen = bannerOf(ben, sheet, 'Winter boots', 'Billboard 970x250 – EN – static');
-  await chosen.scrollIntoViewIfNeeded();
+  const chosen = bannerOf(ben, sheet, 'Winter boots – Display', 'Billboard 970x250 – EN – static');
   await chosen.locator('[data-recent]').waitFor();
   const now = await readSheet(ben, marquee.demoUrl);
   const cell = now.columns.flatMap((column) => column.cells).find((one) => one.cellBanner?.fileName === names[1]);
@@ -128,17 +123,12 @@ test('[SCREEN-98] "Email update" in the menu says Sending meanwhile, then how ma
   await choose('Update group links');
   await dialog(ada).getByText('1 newer file(s) found.').waitFor();
   await closePopup(ada);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await ada.route('**/api/columns/send-cell-banner-files-updated-email', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await hold(ada, '**/api/columns/send-cell-banner-files-updated-email');
   await choose('Email update');
   await ada.getByRole('menuitem', { name: 'Sending' }).waitFor();
-  resolve();
+  await release();
   await ada.getByText(`1 updated banner, to ${sheet.users.length} members.`).waitFor();
   await ada.getByRole('menu').waitFor({ state: 'detached' });
-  await ada.unrouteAll({ behavior: 'wait' });
 });
 
 test('[SCREEN-99] where nothing newer is found, the popup shows all that there is to know', async () => {
@@ -175,4 +165,4 @@ test('[SCREEN-104] axe finds nothing serious in the notification popup, light an
     expect(await seriousFindings(page)).toEqual([]);
     await page.context().close();
   }
-});
+}, 120_000);

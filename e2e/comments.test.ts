@@ -40,7 +40,7 @@ afterAll(async () => {
   await marquee?.stop();
 });
 
-/** A row without comments; each test takes its own. */
+/** A row that had no comments at the start. */
 function quietRow(at: number): { rowID: number; name: string } {
   const row = sheet.groups.flatMap((group) => group.rows).filter((one) => one.noOfComments === 0)[at];
   if (!row) throw new Error('The demo sheet has too few rows without comments.');

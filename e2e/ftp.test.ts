@@ -4,7 +4,7 @@ import { bannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
 import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { bannerOf, button, closePopup, dialog, field, looks } from './support/banners.ts';
+import { bannerOf, button, closePopup, dialog, field, hold, looks } from './support/banners.ts';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { clickBeside, openSheet, readSheet, rowNamed, sayYes, seriousFindings } from './support/sheet-page.ts';
@@ -66,9 +66,16 @@ test('[SCREEN-90] the FTP account form says Required at what is missing, tries t
   await fillIn('Agency server');
   expect(await form.getByText('Required', { exact: true }).count()).toBe(0);
 
-  await field(ada, 'Password').fill('wrong');
+  const release = await hold(ada, '**/api/ftp-accounts/test');
   await button(ada, 'Test connection').click();
   const result = ada.getByRole('region', { name: 'Connection test' });
+  await result.getByRole('progressbar').waitFor();
+  await button(result, 'Cancel').click();
+  await result.waitFor({ state: 'detached' });
+  await release();
+
+  await field(ada, 'Password').fill('wrong');
+  await button(ada, 'Test connection').click();
   await result.getByText(/user name or (the )?password/i).waitFor();
   await field(ada, 'Password').fill(password);
   await result.waitFor({ state: 'detached' });
@@ -164,7 +171,15 @@ test('[SCREEN-100] "Add rows (FTP)" asks for an FTP account, and shows what it w
   await dialog(ada).getByText('3 rows will be added', { exact: true }).waitFor();
   const names = dialog(ada).getByRole('list', { name: 'Files that rows will be added for' }).getByRole('listitem');
   expect(await names.allTextContents()).toEqual(['hero_9_v1.mp4', 'hero_300x250_v1.mp4', 'hero_300x600_v1.mp4']);
+  const release = await hold(ada, '**/api/rows/add-rows-from-ftp');
+  await button(dialog(ada), 'Add rows from FTP files').click();
+  await dialog(ada).getByRole('progressbar').waitFor();
+  await button(dialog(ada), 'Cancel').click();
+  await dialog(ada).getByText('Cancelled.').waitFor();
+  await release();
+  await dialog(ada).getByText('3 rows will be added', { exact: true }).waitFor();
   expect(await rowNamed(ben, 'hero_9_v1').count()).toBe(0);
+
   await button(dialog(ada), 'Add rows from FTP files').click();
   await dialog(ada).getByText('Rows added, please refresh page.').waitFor();
   await dialog(ada).getByText('0 rows will be added, 3 are already here').waitFor();
@@ -233,4 +248,4 @@ test('[SCREEN-104] axe finds nothing serious in the Auto updates tab and the pop
     expect(await seriousFindings(page)).toEqual([]);
     await page.context().close();
   }
-});
+}, 120_000);

@@ -2,11 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
-import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { mailedLink } from './support/mails.ts';
+import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { cellOf, openSheet, readSheet, sayYes, typeInto } from './support/sheet-page.ts';
 

@@ -1,9 +1,8 @@
 /** Passwords that were forgotten, one's own account, and unsubscribing, through the screens. */
-import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { mailedLink } from './support/mails.ts';
+import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
@@ -234,9 +233,15 @@ test('[SCREEN-71] a mail’s unsubscribe link turns its alerts off by one button
 });
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-  test('[SCREEN-72] axe finds nothing serious on any screen or form about people', async () => {
-    const page = await aWindow(browser, marquee.address, { colorScheme });
-    const mustBeFine = async (what: string) => expect(await seriousFindings(page), what).toEqual([]);
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await aWindow(browser, marquee.address, { colorScheme });
+  });
+
+  const mustBeFine = async (what: string) => expect(await seriousFindings(page), what).toEqual([]);
+
+  test('[SCREEN-72] axe finds nothing serious on the screens about people that need no login', async () => {
     await page.goto('/forgot-password');
     await press(page, 'Send');
     await page.getByText('Required').waitFor();
@@ -247,11 +252,13 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
       await mustBeFine(address);
     }
     await askForReset(page, demo.guest.emailAddress);
-    await page.goto(
-      await mailedLink(mailbox, demo.guest.emailAddress, '/password-reset/', colorScheme === 'light' ? 2 : 3),
-    );
+    const links = colorScheme === 'light' ? 2 : 3;
+    await page.goto(await mailedLink(mailbox, demo.guest.emailAddress, '/password-reset/', links));
     await press(page, 'Set password');
     await mustBeFine('reset password');
+  });
+
+  test('[SCREEN-72] nor on the account, in the popup that adds users, or on the sign-up screen', async () => {
     await page.goto('/login');
     await fill(page, { Email: demo.admin.emailAddress, Password: 'new-admin' });
     await press(page, 'Login');
@@ -264,14 +271,15 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     await openSheet(page, marquee.demoUrl);
     await page.getByRole('button', { name: 'Add users' }).click();
     const popup = page.getByRole('dialog', { name: 'Add users' });
-    await popup.getByLabel('E-mail address', { exact: true }).fill(`${colorScheme}@example.test`);
+    const invited = `${colorScheme}@example.test`;
+    await popup.getByLabel('E-mail address', { exact: true }).fill(invited);
     await press(page, 'Send invitation');
-    await popup.getByRole('button', { name: `Resend to ${colorScheme}@example.test` }).waitFor();
+    await popup.getByRole('button', { name: `Resend to ${invited}` }).waitFor();
     await mustBeFine('New user');
     await popup.getByRole('tab', { name: 'Active user' }).click();
     await popup.getByText(demo.guest.emailAddress).waitFor();
     await mustBeFine('Active user');
-    await page.goto(await mailedLink(mailbox, `${colorScheme}@example.test`, '/sign-up'));
+    await page.goto(await mailedLink(mailbox, invited, '/sign-up'));
     await press(page, 'Sign up');
     await mustBeFine('sign-up');
   });

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { aWindow, demo, logIn, openBrowser } from './support/browser.ts';
+import { commentsIn, openRowComments, panelOf, sheetLink } from './support/comments.ts';
 import { startMarquee } from './support/marquee.ts';
 import { cellOf, clickBeside, openSheet, readSheet } from './support/sheet-page.ts';
 
@@ -37,6 +38,30 @@ async function shoot(page: Page, name: string): Promise<void> {
   console.log(`tour/${name}.png`);
 }
 
+/** A row's comments with one that is new and a resolved thread, and the sheet's own with a reply under way. */
+async function shootComments(page: Page, prefix: string): Promise<void> {
+  const rows = (await readSheet(page, marquee.demoUrl)).groups.flatMap((group) => group.rows);
+  const name = rows.find((row) => (row.noOfComments ?? 0) > 2)?.name ?? '';
+  await openRowComments(page, name);
+  await commentsIn(page).first().waitFor();
+  const resolve = panelOf(page).getByRole('button', { name: 'Resolve thread' });
+  if ((await resolve.count()) > 2) await resolve.first().click();
+  await panelOf(page)
+    .getByRole('button', { name: /^Resolved/ })
+    .waitFor();
+  await shoot(page, `${prefix}-comments-row`);
+  await page.getByRole('button', { name: 'Close comments' }).click();
+  await sheetLink(page).click();
+  await panelOf(page).getByRole('button', { name: 'Reply' }).first().click();
+  await panelOf(page).getByRole('textbox', { name: 'Reply' }).click();
+  await page.keyboard.type('Thanks, @s');
+  await page.getByRole('option').first().waitFor();
+  await shoot(page, `${prefix}-comments-sheet`);
+  await page.keyboard.press('Escape');
+  await panelOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close comments' }).click();
+}
+
 async function shootPopups(page: Page, prefix: string): Promise<void> {
   const sheet = await readSheet(page, marquee.demoUrl);
   const rowID = sheet.groups[0]?.rows[3]?.rowID ?? 0;
@@ -55,6 +80,25 @@ async function shootPopups(page: Page, prefix: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await shoot(page, `${prefix}-choose-data-type`);
   await page.keyboard.press('Escape');
+}
+
+async function shootBanners(page: Page, prefix: string): Promise<void> {
+  const popup = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add rows (FTP)' }).first().click();
+  await popup.getByLabel('FTP account').selectOption({ label: 'Demo banners' });
+  await popup.getByLabel('File type').selectOption({ label: 'Image (png, jpg, gif)' });
+  await popup.getByRole('textbox', { name: 'Folder location' }).fill('aurora/trailhead/fr');
+  await popup.getByText(/already here/).waitFor();
+  await shoot(page, `${prefix}-add-rows-from-ftp`);
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
+  await page.getByRole('columnheader', { name: 'Banner' }).first().click({ button: 'right' });
+  await shoot(page, `${prefix}-banner-menu`);
+  await page.getByRole('menuitem', { name: 'Update all links' }).click();
+  await popup.getByText(/found\.$|No files updated/).waitFor();
+  await shoot(page, `${prefix}-updating-links`);
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
 }
 
 /** The next link to a page among those of the mails, which a server without SMTP prints. */
@@ -146,8 +190,10 @@ try {
       await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 400, top: 700 }));
       await shoot(page, `${prefix}-sheet-scrolled`);
       await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
+      await shootComments(page, prefix);
       if (size === 'wide') {
         await shootPopups(page, prefix);
+        await shootBanners(page, prefix);
         await shootOptions(page, prefix);
       }
       if (size !== 'middle') await shootPeople(page, prefix);

@@ -22,6 +22,8 @@ export const limits = {
   commentsPerPlace: 10_000,
   /** nodes of a person's tree */
   nodesPerTree: 10_000,
+  /** levels of a person's tree, the top one included */
+  levelsPerTree: 50,
   /** pixels of a column's width */
   columnWidth: { min: 40, max: 2_000 },
   password: { min: 6, max: 200 },

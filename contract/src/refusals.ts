@@ -44,6 +44,7 @@ export const refusals = {
   onlyIntoFolders: refusal(400, 'Only folders can hold folders and sheets.'),
   lastLinkStays: refusal(409, 'This is your only link to the sheet, so it stays in your tree.'),
   treeFull: refusal(409, 'Your tree is full: it holds 10,000 folders and sheets at most.'),
+  treeTooDeep: refusal(409, 'Folders go 50 levels deep at most. Please put it into one further up.'),
 
   ftpAccountInUse: refusal(409, 'This FTP account is being used right now. Please try again in a moment.'),
   ftpFailed: refusal(502, 'The files could not be reached.'),

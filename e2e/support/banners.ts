@@ -25,6 +25,20 @@ export async function closePopup(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' });
 }
 
+/** Keeps calls to an address from leaving until the result is called. */
+export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    // Nobody may be waiting for it any more.
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    resolve();
+    await page.unroute(address);
+  };
+}
+
 /** The windows in which every screen is looked at. */
 export const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { colorScheme, viewport: { width: 1440, height: 900 } },

@@ -2,6 +2,8 @@
 import type { Mailbox } from '@marquee/server/test/mailbox.ts';
 import { expect } from 'vitest';
 
+export { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
+
 /** The links to one of Marquee's pages in the mails to an address, oldest first. */
 const linksTo = (mailbox: Mailbox, emailAddress: string, page: string): string[] =>
   mailbox

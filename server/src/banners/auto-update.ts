@@ -1,6 +1,6 @@
 /** Auto update: every 15 minutes the banners of an account's chosen FTP account follow what is newer beyond doubt, while nobody looks. */
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { facesOfCells, type SavedCell } from '#cells/faces.ts';
+import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import { claimAutoUpdate } from '#people/store.ts';
 import type { House } from '#platform/ctx.ts';
@@ -73,18 +73,25 @@ async function saveHere(house: House, tx: Tx, say: Say, owner: number, newer: re
     sheetID,
     updates.map(({ edit }) => edit),
   );
-  const savedBy = new Map<number, SavedCell[]>();
-  const told: Parameters<typeof mailUpdated>[3][number][] = [];
-  for (const [index, saved] of results.entries()) {
-    const update = updates[index];
-    // Somebody who left the sheet cannot change their column; nobody else can either.
-    if (!update || 'refused' in saved) continue;
-    const { cell, fileName, author } = update;
-    savedBy.set(author.userID, [...(savedBy.get(author.userID) ?? []), saved]);
-    const { groupName, rowName } = cell;
-    if (!saved.isPrivate) told.push({ groupName, rowName, fileName, previous: cell.fileName });
-  }
-  for (const [userID, saved] of savedBy) say(facesOfCells(saved, userID));
+  // Who left the sheet can't change their column, and nobody else can: that is refused and stays as it is.
+  const saved = updates.flatMap((update, index) => {
+    const one = results[index];
+    return one && !('refused' in one) ? { ...update, one } : [];
+  });
+  for (const [userID, theirs] of Map.groupBy(saved, ({ author }) => author.userID))
+    say(
+      facesOfCells(
+        theirs.map(({ one }) => one),
+        userID,
+      ),
+    );
+  const shared = saved.filter(({ one }) => !one.isPrivate);
+  const told = shared.map(({ cell: { groupName, rowName, fileName: previous }, fileName }) => ({
+    groupName,
+    rowName,
+    fileName,
+    previous,
+  }));
   await mailUpdated(house, tx, sheetID, told, reason);
 }
 

@@ -6,6 +6,8 @@ import { bannerFolder } from '@marquee/contract/names/which-files.ts';
 import type { BannerCell } from './cells-to-check.ts';
 import { cleanPath } from './transfer/paths.ts';
 
+const minute = 60_000;
+
 /** A folder whose files are looked at; of html banners its sub-folders count too, so these are another place. */
 export interface Place {
   ftpAccountID: number;
@@ -46,33 +48,37 @@ export function bannerPlace({ ftpAccountID, fileType, fileName, folder }: Banner
 export const keyOf = ({ ftpAccountID, folder, isHtml }: Place): string =>
   JSON.stringify([ftpAccountID, folder, isHtml]);
 
-/** The cell's file as it was when it was last looked at. */
-export function knownFile({ known }: BannerCell, path: string): ListedFile {
+/** Whether two times were told by the same clock: listings for eyes are in the server's own time, everything else is in UTC. */
+export const isSameClock = (one: number, other: number): boolean => one >= minute === other >= minute;
+
+/** The cell's file as it was when it was last looked at; without its time where that cannot be compared with the listed one. */
+export function knownFile({ known }: BannerCell, path: string, listed: ListedFile | undefined): ListedFile {
   if (!known) return { path };
   const { bytes, changedAt, precisionMs } = known;
-  return { path, bytes, modifiedAt: changedAt ?? undefined, precisionMs };
+  const isComparable = changedAt !== null && isSameClock(precisionMs, listed?.precisionMs ?? precisionMs);
+  return { path, bytes, modifiedAt: isComparable ? changedAt : undefined, precisionMs };
 }
 
-/** The series that cells show by now, by place and type of file. */
+/** The series that cells show by now, by place and type of file. Names are read where they are asked for: a sheet can hold many. */
 export class ShownSeries {
-  readonly #series = new Map<string, Set<string>>();
+  readonly #paths: ReadonlyMap<string, readonly string[]>;
+  readonly #read = new Map<string, ReadonlySet<string>>();
 
   constructor(cells: readonly BannerCell[]) {
-    for (const cell of cells) {
-      const { place, path } = bannerPlace(cell);
-      if (path !== '') this.#of(place, cell).add(readName(path).series);
-    }
+    const shown = cells.filter(({ fileName }) => fileName !== '');
+    const grouped = Map.groupBy(shown, besideKey);
+    this.#paths = new Map([...grouped].map(([key, those]) => [key, those.map((cell) => bannerPlace(cell).path)]));
   }
 
-  /** Those beside a cell. */
+  /** Those of the cells with files of the same type in the same place. */
   beside(cell: BannerCell): ReadonlySet<string> {
-    return this.#of(bannerPlace(cell).place, cell);
-  }
-
-  #of(place: Place, { fileType }: BannerCell): Set<string> {
-    const key = `${fileType} ${keyOf(place)}`;
-    const series = this.#series.get(key) ?? new Set();
-    this.#series.set(key, series);
+    const key = besideKey(cell);
+    const known = this.#read.get(key);
+    if (known) return known;
+    const series = new Set((this.#paths.get(key) ?? []).map((path) => readName(path).series));
+    this.#read.set(key, series);
     return series;
   }
 }
+
+const besideKey = (cell: BannerCell): string => `${cell.fileType} ${keyOf(bannerPlace(cell).place)}`;

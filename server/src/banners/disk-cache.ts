@@ -19,6 +19,8 @@ export class DiskCache {
   readonly #sizes = new Map<string, number>();
   readonly #drafts = new Set<Draft>();
   #bytes = 0;
+  /** false until the folder was read, and where it can't be */
+  #isUsable = false;
   #ready: Promise<void> | undefined;
 
   /** @param mostBytes how much the folder may hold, drafts included */
@@ -27,13 +29,12 @@ export class DiskCache {
     this.#mostBytes = mostBytes;
   }
 
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  /** Reads what an earlier process left. To be awaited before anything else; it happens once. */
+  /** Reads what an earlier process left. To be awaited before anything else; it happens once. Without a folder there is no room. */
   begin(): Promise<void> {
-    return (this.#ready ??= this.#read());
+    return (this.#ready ??= this.#read().then(
+      () => void (this.#isUsable = true),
+      () => undefined,
+    ));
   }
 
   /** An open file, which its reader closes; undefined where it is not there. */
@@ -51,7 +52,7 @@ export class DiskCache {
   /** Makes room for a file that is to be written; undefined where there is none to be made. */
   reserve(bytes: number): Draft | undefined {
     const reserved = [...this.#drafts].reduce((sum, draft) => sum + draft.bytes, 0);
-    if (reserved + bytes > this.#mostBytes) return undefined;
+    if (!this.#isUsable || reserved + bytes > this.#mostBytes) return undefined;
     for (const old of this.#sizes.keys()) {
       if (this.#bytes + bytes <= this.#mostBytes) break;
       this.#forget(old);

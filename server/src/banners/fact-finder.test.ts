@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FileFacts } from '@marquee/contract/cell-kinds/banner.ts';
 import { updateCell } from '@marquee/contract/cells.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, addressFor, anFtpAccount, type BannerFields } from '#test/banner-cells.ts';
 import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
@@ -105,6 +105,44 @@ test('[BANNER-41] a server is asked once an hour at most, however often the addr
   );
   await addressFor(ann, next);
   await expect.poll(asked, soon).toBe(2);
+});
+
+test('[BANNER-41] what cannot be found out is not told again each hour', async () => {
+  const sizes = (command: string) => (command === 'SIZE' ? '213 5' : undefined);
+  const server = await startScriptedFtp({ data: () => ({ bytes: 'words' }), answer: sizes });
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, await anFtpAccount(ann, server.host), { fileType: 3, fileName: 'film.mp4' });
+  await addressFor(ann, cell);
+  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ bytes: 5, width: null });
+  const { revision } = await readSheet(ann, sheet.url);
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+  const reads = () => server.commands.filter((line) => line.startsWith('RETR')).length;
+  const before = reads();
+  await addressFor(ann, cell);
+  await expect.poll(reads, soon).toBe(before + 1);
+  const other = await aBanner(
+    sheet,
+    { ftpAaccountID: cell.cellBanner?.ftpaccountID ?? 0 },
+    { fileType: 3, fileName: 'film.mp4' },
+    { row: 1 },
+  );
+  await addressFor(ann, other);
+  await expect.poll(() => factsOn(sheet, sheet.rows[1].rowID), soon).toMatchObject({ bytes: 5 });
+  expect((await readSheet(ann, sheet.url)).revision).toBe(revision + 2);
+});
+
+test('[BANNER-41] many cells are looked at one after the other, so that a connection is left for who plays one', async () => {
+  const sizes = (command: string) => (command === 'SIZE' ? '213 5' : undefined);
+  const server = await startScriptedFtp({ data: () => ({ bytes: '' }), answer: sizes });
+  const sheet = await aSheet(app, { owner: ann });
+  const account = await anFtpAccount(ann, server.host);
+  const cells = await Promise.all(
+    ([0, 1, 2] as const).map((row) => aBanner(sheet, account, { fileType: 1, fileName: 'ad.png' }, { row })),
+  );
+  await Promise.all(cells.map((cell) => addressFor(ann, cell)));
+  for (const { rowID } of sheet.rows) await expect.poll(() => factsOn(sheet, rowID), soon).toMatchObject({ bytes: 5 });
+  expect(server.connections.most).toBe(1);
 });
 
 test('[BANNER-41] a file that is not the one that was known stays for a look for newer files to find', async () => {

@@ -29,6 +29,8 @@ export class FactFinder {
   readonly #servers: FileServers;
   /** when each cell's file was looked at */
   readonly #looked = new Map<string, number>();
+  /** the last of those that wait for an account: one at a time, so that whoever plays a banner finds a connection */
+  readonly #turns = new Map<number, Promise<void>>();
 
   constructor(servers: FileServers) {
     this.#servers = servers;
@@ -42,15 +44,28 @@ export class FactFinder {
     if (this.#looked.size >= mostRemembered) this.#looked.clear();
     this.#looked.set(shown, now);
     this.#servers.inBackground('finding the facts of a banner', async (signal) => {
-      try {
-        const facts = await this.#find(banner, account, signal);
-        if (facts) await keep(house, banner, facts);
-      } catch (error) {
-        // Nobody waits for it, and whoever plays the banner is told themselves.
-        const isTold = error instanceof TransferFailure || error instanceof Unreadable || error instanceof BadPath;
-        if (!isTold && !(error instanceof Refusal)) throw error;
-      }
+      const before = this.#turns.get(banner.ftpAccountID) ?? Promise.resolve();
+      const turn = before.then(() => this.#findAndKeep(house, banner, account, signal));
+      const done = turn
+        .catch(() => undefined)
+        .then(() => {
+          if (this.#turns.get(banner.ftpAccountID) === done) this.#turns.delete(banner.ftpAccountID);
+        });
+      this.#turns.set(banner.ftpAccountID, done);
+      await turn;
     });
+  }
+
+  async #findAndKeep(house: House, banner: Banner, account: StoredAccount, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    try {
+      const facts = await this.#find(banner, account, signal);
+      if (facts) await keep(house, banner, facts);
+    } catch (error) {
+      // Nobody waits for it, and whoever plays the banner is told themselves.
+      const isTold = error instanceof TransferFailure || error instanceof Unreadable || error instanceof BadPath;
+      if (!isTold && !(error instanceof Refusal)) throw error;
+    }
   }
 
   /** Undefined where there is nothing new, or where the file is another one than was known: a look for newer files finds that. */
@@ -66,6 +81,7 @@ export class FactFinder {
     };
     const size = await sizeOf(banner, file.bytes, read);
     const { noOfFiles, ...rest } = factsOf(file);
+    if (banner.facts && !size && banner.facts.noOfFiles === noOfFiles) return undefined;
     return { ...rest, ...banner.facts, noOfFiles, width: size?.width ?? null, height: size?.height ?? null };
   }
 }

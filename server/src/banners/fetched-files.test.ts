@@ -48,8 +48,8 @@ function served(
 const fetches = (server: { commands: string[] }) => server.commands.filter((line) => line.startsWith('RETR')).length;
 const kept = async (folder: string) => (await readdir(folder)).filter((name) => !name.endsWith('.part'));
 const readAll = async (fetched: FetchedFiles, host: string, name: string) => {
-  const account = accountAt(host);
-  const stream = await fetched.read(account, await fetched.find(account, name), {}, signal);
+  const from = { ftpAccountID: 1, account: accountAt(host) };
+  const stream = await fetched.read(from, await fetched.find(from, name), {}, signal);
   return Buffer.concat(await stream.toArray());
 };
 
@@ -74,19 +74,35 @@ test('[BANNER-39] the server is asked again whether the file is the same, and a 
   expect(fetches(server)).toBe(2);
 });
 
-test('[BANNER-39] a file with the same name on another server or of another user is another file', async () => {
-  const [one, two] = [await startScriptedFtp(served({ 'a.mp4': 10 })), await startScriptedFtp(served({ 'a.mp4': 10 }))];
+test('[BANNER-39] what one account fetched is not given to another, nor after it was pointed elsewhere', async () => {
+  const files10 = served({ 'a.mp4': 10 });
+  const isWrong = (command: string, argument: string) => command === 'PASS' && argument === 'wrong';
+  const answer: Script['answer'] = (command, argument, connection) =>
+    isWrong(command, argument) ? '530 No' : files10.answer?.(command, argument, connection);
+  const [server, other] = [await startScriptedFtp({ ...files10, answer }), await startScriptedFtp(files10)];
   const { fetched } = await files();
+  const account = accountAt(server.host);
   const keys = new Set<string>();
-  for (const account of [
-    accountAt(one.host),
-    accountAt(two.host),
-    accountAt(one.host, { userName: 'other' }),
-    accountAt(one.host, { directory: 'sub' }),
+  for (const from of [
+    { ftpAccountID: 1, account },
+    { ftpAccountID: 2, account },
+    { ftpAccountID: 1, account: { ...account, host: other.host } },
+    { ftpAccountID: 1, account: { ...account, userName: 'other' } },
+    { ftpAccountID: 1, account: { ...account, directory: 'sub' } },
   ]) {
-    keys.add((await fetched.find(account, 'a.mp4')).key);
+    keys.add((await fetched.find(from, 'a.mp4')).key);
   }
-  expect(keys.size).toBe(4);
+  expect(keys.size).toBe(5);
+  const thief = { ftpAccountID: 3, account: { ...account, password: 'wrong' } };
+  expect((await failureOf(fetched.find(thief, 'a.mp4'))).kind).toBe('wrongPassword');
+});
+
+test('[BANNER-39] a disk that takes nothing is in no banner’s way', async () => {
+  const server = await startScriptedFtp(served({ 'a.mp4': 1000 }));
+  const { folder } = await files();
+  await writeFile(join(folder, 'file'), '');
+  const { fetched } = await files({ folder: join(folder, 'file') });
+  expect(await readAll(fetched, server.host, 'a.mp4')).toHaveLength(1000);
 });
 
 test('[BANNER-39] the folder keeps within its room: what nobody asked for longest goes first', async () => {
@@ -108,7 +124,7 @@ test('[BANNER-39] a file that is too large to keep is read from its server by ea
   const server = await startScriptedFtp(served({ 'a.mp4': 5000 }));
   const { fetched, folder } = await files({ mostBytesPerFile: 4999 });
   expect(await readAll(fetched, server.host, 'a.mp4')).toHaveLength(5000);
-  const account = accountAt(server.host);
+  const account = { ftpAccountID: 1, account: accountAt(server.host) };
   const file = await fetched.find(account, 'a.mp4');
   const part = await fetched.read(account, file, { start: 100, end: 199 }, signal);
   expect(Buffer.concat(await part.toArray())).toHaveLength(100);
@@ -166,7 +182,7 @@ test('[BANNER-39] one that vanishes between the question and the fetch is told t
   const sizes: Record<string, number> = { 'a.mp4': 10 };
   const server = await startScriptedFtp(served(sizes));
   const { fetched, folder } = await files();
-  const account = accountAt(server.host);
+  const account = { ftpAccountID: 1, account: accountAt(server.host) };
   const file = await fetched.find(account, 'a.mp4');
   delete sizes['a.mp4'];
   expect((await failureOf(fetched.read(account, file, {}, signal))).kind).toBe('fileGone');
@@ -176,7 +192,7 @@ test('[BANNER-39] one that vanishes between the question and the fetch is told t
 test('[BANNER-39] when the last reader has left, the connection is free', async () => {
   const server = await startScriptedFtp(served({ 'a.mp4': 1000 }, () => 'hang'));
   const { fetched, folder } = await files({ lingerMs: 1 });
-  const account = accountAt(server.host);
+  const account = { ftpAccountID: 1, account: accountAt(server.host) };
   const file = await fetched.find(account, 'a.mp4');
   const [one, two] = [await fetched.read(account, file, {}, signal), await fetched.read(account, file, {}, signal)];
   one.destroy();
@@ -191,7 +207,7 @@ test('[BANNER-39] a reader who takes nothing keeps no connection: the file is on
   const folder = await bannerFolder();
   await folder.write('film.mp4', Buffer.alloc(3_000_000, 'f'));
   const server = await startOpenssh(folder.path);
-  const account = accountAt(server.host, { protocol: 'sftp' });
+  const account = { ftpAccountID: 1, account: accountAt(server.host, { protocol: 'sftp' }) };
   const { fetched } = await files({}, { lingerMs: 1 });
   const file: FoundFile = await fetched.find(account, 'film.mp4');
   const slow = await fetched.read(account, file, {}, signal);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DiskCache, type Draft } from './disk-cache.ts';
 import { GrowingFile } from './growing-file.ts';
+import { TransferFailure } from './transfer/failures.ts';
 import type { TransferPool } from './transfer/pool.ts';
 import type { ByteRange, TransferAccount } from './transfer/transfer.ts';
 
@@ -108,7 +109,7 @@ export class FetchedFiles {
       // Somebody else may have begun while this one looked.
       growing = this.#growing.get(file.key) ?? this.#begin(account, file);
     }
-    const stream = (await growing)?.read(start, end);
+    const stream = (await growing?.catch(unlessOfServer))?.read(start, end);
     if (signal.aborted) stream?.destroy();
     signal.throwIfAborted();
     return stream ?? this.#pool.read(account, signal, file.path, { start, end });
@@ -121,12 +122,16 @@ export class FetchedFiles {
   }
 
   async #ask(account: TransferAccount, path: string, place: string): Promise<FoundFile> {
-    const until = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(patience)]);
-    const { bytes, modifiedAt } = await this.#pool.use(account, until, (transfer) => transfer.stat(path));
-    const key = createHash('sha256')
-      .update(JSON.stringify([place, bytes, modifiedAt]))
-      .digest('hex');
-    return { path, bytes, modifiedAt, key };
+    const late = AbortSignal.timeout(patience);
+    const until = AbortSignal.any([this.#closing.signal, late]);
+    const { bytes, modifiedAt } = await this.#pool
+      .use(account, until, (transfer) => transfer.stat(path))
+      .catch((error: unknown) => {
+        throw late.aborted ? new TransferFailure('timeout', { ...account, path }, error) : error;
+      });
+    const tag = `"${digest([path, bytes, modifiedAt]).slice(0, 32)}"`;
+    const etag = modifiedAt === undefined ? `W/${tag}` : tag;
+    return { path, bytes, modifiedAt, key: digest([place, bytes, modifiedAt]), etag };
   }
 
   /** Starts to fetch a file; undefined where there is no room to keep it. */
@@ -181,6 +186,15 @@ export class FetchedFiles {
   }
 }
 
-/** What tells one file from all others, on all servers. */
-const placeOf = ({ protocol, host, userName, directory }: TransferAccount, path: string): string =>
-  JSON.stringify([protocol, host, userName, directory, path]);
+/** A disk that takes nothing is no reason not to play a banner: it is read from its server then. */
+function unlessOfServer(error: unknown): undefined {
+  if (error instanceof TransferFailure) throw error;
+}
+
+/** What tells one file from all others. An account may be pointed elsewhere. */
+const placeOf = (
+  { ftpAccountID, account: { protocol, host, userName, directory } }: FetchedFrom,
+  path: string,
+): string => JSON.stringify([ftpAccountID, protocol, host, userName, directory, path]);
+
+const digest = (parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@marquee/contract/limits.ts';
 import { readFile } from '@marquee/contract/names/compare.ts';
 import { newerFiles } from '@marquee/contract/newer.ts';
-import { bannerPlace, keyOf, knownFile, type BannerPlace, type ShownSeries } from './banner-places.ts';
+import { bannerPlace, isSameClock, keyOf, knownFile, type BannerPlace, type ShownSeries } from './banner-places.ts';
 import type { BannerCell, KnownFile } from './cells-to-check.ts';
 import { withExactTimes } from './exact-times.ts';
 import type { FileServers } from './file-servers.ts';
@@ -139,15 +139,15 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
       await nextTurn();
       began = performance.now();
     }
+    const present = byPath.get(readFile({ path }).path);
     const search = {
-      current: knownFile(cell, path),
+      current: knownFile(cell, path, present),
       files: files.filter((file) => prefix.length + file.path.length <= limits.name),
       fileType: cell.fileType,
       wantedSize: { width: cell.width, height: cell.height },
       shownSeries: looking.shown.beside(cell),
     };
     const found = await withExactTimes(looking.run, account, folder, search, newerFiles(search));
-    const present = byPath.get(readFile(search.current).path);
     // Of what follows by its exact time the listing's facts are kept, because the next listing is compared with them.
     const file = found.kind === 'taken' ? byPath.get(readFile(found.file).path) : undefined;
     const isSafe = found.kind === 'taken' && found.safe;
@@ -171,6 +171,6 @@ export function isKnown(
 ): boolean {
   if (!known || known.bytes !== bytes || known.noOfFiles !== (noOfFiles ?? null)) return false;
   if (modifiedAt === undefined) return true;
-  if (known.changedAt === null) return false;
+  if (known.changedAt === null || !isSameClock(known.precisionMs, precisionMs)) return false;
   return Math.abs(known.changedAt - modifiedAt) <= Math.max(known.precisionMs, precisionMs);
 }

@@ -7,8 +7,9 @@ import { aPerson, aSheet } from '#test/builders.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startOpenssh } from '#test/file-transfer/openssh.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
+import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 
-const app = await startApp(undefined, { ftpLoopback: true });
+const app = await startApp(undefined, { ftpLoopback: true, publicUrl: 'https://marquee.example/team' });
 const folder = await bannerFolder();
 const film = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 const changedAt = Date.UTC(2026, 2, 4, 12, 30, 15);
@@ -133,11 +134,12 @@ describe('an html banner', () => {
 
   test('[BANNER-35] is shut in: an origin of its own, no calls to us, nothing remembered of the page', async () => {
     const pass = htmlAt.slice(0, htmlAt.lastIndexOf('/') + 1);
+    const own = `${app.base}${pass} https://marquee.example${pass}`;
     for (const address of [htmlAt, beside(htmlAt, encodeURIComponent('ümlaut ✓.svg')), beside(htmlAt, 'none.html')]) {
       const { headers } = await get(address, { origin: 'null' });
       expect(headers.get('content-security-policy')).toBe(
-        `sandbox allow-scripts allow-popups; default-src ${app.base}${pass} 'unsafe-inline' 'unsafe-eval' data: blob: https:; ` +
-          `object-src 'none'; base-uri ${app.base}${pass}; form-action 'none'; frame-ancestors 'self'`,
+        `sandbox allow-scripts allow-popups; default-src ${own} 'unsafe-inline' 'unsafe-eval' data: blob: https:; ` +
+          `object-src 'none'; base-uri ${own}; form-action 'none'; frame-ancestors 'self'`,
       );
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('access-control-allow-credentials')).toBeNull();
@@ -172,5 +174,33 @@ describe('an html banner', () => {
 
   test('[BANNER-36] a film or picture gives nothing but itself', async () => {
     expect((await get(beside(filmAt, 'page.html'))).status).toBe(404);
+  });
+});
+
+describe('a server that fails', () => {
+  const played = async (after: 'drop' | 'hang') => {
+    const server = await startScriptedFtp({
+      answer: (command) => (command === 'SIZE' ? '213 4000000' : undefined),
+      data: () => ({ bytes: Buffer.alloc(1_000_000), after }),
+    });
+    const other = await aSheet(app, { owner: ann });
+    const cell = await aBanner(other, await anFtpAccount(ann, server.host), { fileType: 3, fileName: 'film.mp4' });
+    return { server, address: (await addressFor(ann, cell)).address };
+  };
+
+  test('[BANNER-38] in the middle of a file breaks it off, so that it never looks whole', async () => {
+    const { address } = await played('drop');
+    const response = await get(address);
+    await expect(bytesOf(response)).rejects.toThrow();
+  });
+
+  test('[BANNER-38] is left when the viewer leaves', async () => {
+    const { server, address } = await played('hang');
+    const leaving = new AbortController();
+    const response = await fetch(app.base + address, { signal: leaving.signal });
+    expect(response.status).toBe(200);
+    await expect.poll(() => server.connections.now).toBeGreaterThan(0);
+    leaving.abort();
+    await expect.poll(() => server.connections.now, { timeout: 15_000 }).toBe(0);
   });
 });

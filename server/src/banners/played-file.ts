@@ -33,8 +33,8 @@ export interface FileAnswer {
  * What a banner may do: run scripts and load its own files and what is on the web, in an origin of its own that is nobody's. It can't
  * reach the page around it, nor call us in the name of who looks at it.
  */
-function protection(origin: string, pass: string): Record<string, string> {
-  const own = `${origin}${bannerFilesPath}${pass}/`;
+function protection(origins: ReadonlySet<string>, pass: string): Record<string, string> {
+  const own = [...origins].map((origin) => `${origin}${bannerFilesPath}${pass}/`).join(' ');
   return {
     'content-security-policy': [
       'sandbox allow-scripts allow-popups',
@@ -87,7 +87,10 @@ export async function playedFile(
   signal: AbortSignal,
 ): Promise<FileAnswer> {
   const [pass = '', ...segments] = segmentsOf(request.path) ?? [];
-  const headers = { ...protection(request.origin, encodeURIComponent(pass)), 'cache-control': 'no-store' };
+  const { publicUrl } = house.settings;
+  // A proxy may not say by which name it was called.
+  const origins = new Set([request.origin, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]);
+  const headers = { ...protection(origins, encodeURIComponent(pass)), 'cache-control': 'no-store' };
   const sorry = (status: 404 | 502): FileAnswer => ({
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
@@ -112,10 +115,9 @@ async function fileAnswer(
   request: FileRequest,
   signal: AbortSignal,
 ): Promise<FileAnswer> {
-  const reached = servers.reachStored(account);
-  const file = await servers.files.find(reached, path);
-  const { bytes, modifiedAt } = file;
-  const etag = `${modifiedAt === undefined ? 'W/' : ''}"${file.key.slice(0, 32)}"`;
+  const from = { ftpAccountID: account.ftp_account_id, account: servers.reachStored(account) };
+  const file = await servers.files.find(from, path);
+  const { bytes, modifiedAt, etag } = file;
   const part = partOf(request.headers, { bytes, etag, modifiedAt });
   const headers = {
     'accept-ranges': 'bytes',
@@ -134,6 +136,6 @@ async function fileAnswer(
       'content-length': end - start + 1,
       ...(part === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${bytes}` }),
     },
-    body: request.isHead ? '' : await servers.files.read(reached, file, { start, end }, signal),
+    body: request.isHead ? '' : await servers.files.read(from, file, { start, end }, signal),
   };
 }

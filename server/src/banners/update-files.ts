@@ -29,6 +29,8 @@ interface Wanted {
   groupID: number | undefined;
 }
 
+type Found = Awaited<ReturnType<typeof lookForNewer>>;
+
 const message = 'Checking for new files, please wait';
 /** Between two words about progress, in ms. */
 const betweenWords = 200;
@@ -131,52 +133,57 @@ export class BannerUpdates {
     await mustSeeBanners(kysely, viewer, sheetID, wanted.columnID);
     if (wanted.groupID !== undefined && (await sheetOfGroup(kysely, wanted.groupID)) !== sheetID)
       throw new Refusal('notFound');
-    return this.#turns.alone(wanted.columnID, () => this.#look(ctx, viewer, sheetID, wanted, signal));
+    return this.#turns.alone(wanted.columnID, async () => {
+      signal.throwIfAborted();
+      const found = await this.#look(ctx, viewer, sheetID, wanted, signal);
+      return save(ctx, viewer, { sheetID, columnID: wanted.columnID }, found, signal);
+    });
   }
 
-  async #look(
-    ctx: Ctx,
-    viewer: Viewer,
-    sheetID: number,
-    wanted: Wanted,
-    signal: AbortSignal,
-  ): Promise<Written<BannerUpdate>> {
-    signal.throwIfAborted();
-    const { db, writer } = ctx.house;
-    const sheet = await findByID(db.kysely, sheetID);
+  async #look(ctx: Ctx, viewer: Viewer, sheetID: number, wanted: Wanted, signal: AbortSignal): Promise<Found> {
+    const { kysely } = ctx.house.db;
+    const sheet = await findByID(kysely, sheetID);
     if (!sheet) throw new Refusal('notFound');
-    const { cells, shown } = await cellsFor(db.kysely, viewer, sheetID, wanted);
-    const stored = await storedOf(db.kysely, sheet.account_id);
-    const { outcomes, problems } = await lookForNewer(
-      {
-        run: new TransferRun(this.#servers.pool, signal),
-        servers: this.#servers,
-        accounts: new Map(stored.map((account) => [account.ftp_account_id, account])),
-        shown,
-        onFolder: progressTo(ctx),
-      },
-      cells,
-    );
-    const author = authorOf(ctx, viewer);
-    const answer: BannerUpdate = { updatedCells: [], multipleFilesChoices: [], feedback: [] };
-    let revisions: Revisions | undefined;
-    let hasBegun = false;
-    for (const part of inParts(outcomes.filter(saysAnything))) {
-      const written = await writer.write(author, sheetID, async (tx, say) => {
-        if (!hasBegun) signal.throwIfAborted();
-        hasBegun = true;
-        await mustSeeBanners(tx, viewer, sheetID, wanted.columnID);
-        const { edits, newer, choices, feedback } = await judge(tx, author, part);
-        const saved = await saveAll(tx, sheetID, edits);
-        if (saved.length > 0) say(facesOfCells(saved, viewer.userID));
-        return { updated: saved.map((one) => one.cell).filter((cell) => newer.has(cell.cellID)), choices, feedback };
-      });
-      answer.updatedCells.push(...written.value.updated);
-      answer.multipleFilesChoices.push(...written.value.choices);
-      answer.feedback.push(...written.value.feedback);
-      revisions = written.revisions ?? revisions;
-    }
-    answer.feedback.push(...problems);
-    return { value: answer, revisions };
+    const { cells, shown } = await cellsFor(kysely, viewer, sheetID, wanted);
+    const stored = await storedOf(kysely, sheet.account_id);
+    const looking = {
+      run: new TransferRun(this.#servers.pool, signal),
+      servers: this.#servers,
+      accounts: new Map(stored.map((account) => [account.ftp_account_id, account])),
+      shown,
+      onFolder: progressTo(ctx),
+    };
+    return lookForNewer(looking, cells);
   }
+}
+
+/** Saves what was found, part by part; each part checks again who may, and that its cells still are what was looked at. */
+async function save(
+  ctx: Ctx,
+  viewer: Viewer,
+  { sheetID, columnID }: { sheetID: number; columnID: number },
+  { outcomes, problems }: Found,
+  signal: AbortSignal,
+): Promise<Written<BannerUpdate>> {
+  const author = authorOf(ctx, viewer);
+  const answer: BannerUpdate = { updatedCells: [], multipleFilesChoices: [], feedback: [] };
+  let revisions: Revisions | undefined;
+  let hasBegun = false;
+  for (const part of inParts(outcomes.filter(saysAnything))) {
+    const written = await ctx.house.writer.write(author, sheetID, async (tx, say) => {
+      if (!hasBegun) signal.throwIfAborted();
+      hasBegun = true;
+      await mustSeeBanners(tx, viewer, sheetID, columnID);
+      const { edits, newer, choices, feedback } = await judge(tx, author, part);
+      const saved = await saveAll(tx, sheetID, edits);
+      if (saved.length > 0) say(facesOfCells(saved, viewer.userID));
+      return { updated: saved.map((one) => one.cell).filter((cell) => newer.has(cell.cellID)), choices, feedback };
+    });
+    answer.updatedCells.push(...written.value.updated);
+    answer.multipleFilesChoices.push(...written.value.choices);
+    answer.feedback.push(...written.value.feedback);
+    revisions = written.revisions ?? revisions;
+  }
+  answer.feedback.push(...problems);
+  return { value: answer, revisions };
 }

@@ -131,6 +131,6 @@ test(
         await Promise.all(readers.map((reader) => reader.stop()));
       }
     });
-    await fc.assert(property, { numRuns: 12, endOnFailure: process.env['SHRINK'] === undefined });
+    await fc.assert(property, { numRuns: 8, endOnFailure: process.env['SHRINK'] === undefined });
   },
 );

@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#platform/sort-keys.ts';
 import { nodesOf, sheetsWithoutLink, treeOf, withBranch, type StoredNode } from './find-nodes.ts';
+import { mustNotBeTooDeep } from './levels.ts';
 import { linkToSheet } from './link-to-sheet.ts';
 import * as store from './store.ts';
 
@@ -103,22 +104,17 @@ export function addTreeNode(ctx: Ctx, sent: SentNode): Promise<TreeNode> {
     const branch = original ? withBranch(nodes, original.id).filter((node) => node.isSeen) : [];
     if (branch.some((node) => node.id === parentID)) throw new Refusal('folderIntoItself');
     if (nodes.length + Math.max(1, branch.length) > limits.nodesPerTree) throw new Refusal('treeFull');
+    mustNotBeTooDeep(nodes, parentID, branch);
     const folderName = sheetID === null ? (sent.folderName ?? original?.folderName ?? null) : null;
     const sortKey = keyIn(nodes, parentID, 0, sent.ordering);
     const added = await store.addNode(tx, { userID, parentID, folderName, sheetID, sortKey });
-    await copyBelow(tx, userID, branch, added);
+    await store.copyNodes(
+      tx,
+      branch.slice(1).map((node) => node.id),
+      added,
+    );
     return added;
   });
-}
-
-/** Copies what is below the first node of a branch to below `copyID`. */
-async function copyBelow(tx: Tx, userID: number, branch: readonly StoredNode[], copyID: number): Promise<void> {
-  const copies = new Map(branch.slice(0, 1).map((node) => [node.id, copyID]));
-  for (const { id, parentID, folderName, sheetID, sort_key: sortKey } of branch.slice(1)) {
-    const under = parentID === null ? undefined : copies.get(parentID);
-    if (under === undefined) continue;
-    copies.set(id, await store.addNode(tx, { userID, parentID: under, folderName, sheetID, sortKey }));
-  }
 }
 
 export interface ChangedNode {
@@ -141,7 +137,9 @@ export function updateTreeNode(ctx: Ctx, sent: ChangedNode): Promise<TreeNode> {
     }
     if (sent.parentTreeNodeID === undefined && sent.ordering === undefined) return node.id;
     const parentID = mustBeFolder(nodes, sent.parentTreeNodeID === undefined ? node.parentID : sent.parentTreeNodeID);
-    if (withBranch(nodes, node.id).some((one) => one.id === parentID)) throw new Refusal('folderIntoItself');
+    const branch = withBranch(nodes, node.id);
+    if (branch.some((one) => one.id === parentID)) throw new Refusal('folderIntoItself');
+    mustNotBeTooDeep(nodes, parentID, branch);
     await store.moveNode(tx, userID, node.id, { parentID, sortKey: keyIn(nodes, parentID, node.id, sent.ordering) });
     return node.id;
   });

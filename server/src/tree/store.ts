@@ -32,6 +32,21 @@ export async function addNode(tx: Tx, node: NewNode): Promise<number> {
   return tree_node_id;
 }
 
+/** Copies nodes that are below another one in one go. Those whose folder is not among them go into `copyID`. */
+export async function copyNodes(tx: Tx, ids: readonly number[], copyID: number): Promise<void> {
+  await sql`
+    with copy as materialized (
+      select of, nextval(pg_get_serial_sequence('tree_node', 'tree_node_id')) as id from unnest(${ids}::int[]) as of
+    )
+    insert into tree_node (tree_node_id, user_id, parent_tree_node_id, folder_name, sheet_id, sort_key)
+    overriding system value
+    select copy.id, n.user_id, coalesce(folder.id, ${copyID}), n.folder_name, n.sheet_id, n.sort_key
+    from copy
+    join tree_node n on n.tree_node_id = copy.of
+    left join copy as folder on folder.of = n.parent_tree_node_id
+  `.execute(tx);
+}
+
 export async function renameFolder(tx: Tx, id: number, folderName: string): Promise<void> {
   await tx.updateTable('tree_node').set({ folder_name: folderName }).where('tree_node_id', '=', id).execute();
 }

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, type TestPerson } from '#test/builders.ts';
+import { freshKeys } from '#platform/sort-keys.ts';
 import { Caller } from '#test/client.ts';
 import { connectAs } from '#test/listener.ts';
 
@@ -225,6 +226,44 @@ test('[TREE-10] bad input is refused with a reason; a full tree says so', async 
     select ${ann.userID}, 'Folder ' || n, 'a0' from generate_series(1, ${limits.nodesPerTree}) as n
   `.execute(app.db.kysely);
   expect(await ann.attempt(addTreeNode, { body: { folderName: 'One more' } })).toMatchObject({ code: 'treeFull' });
+});
+
+test('[TREE-37] a tree has 50 levels at most, whatever is added, moved or copied', async () => {
+  const ann = await aPerson(app);
+  const top = await folder(ann, 'Level 1');
+  let deepest = top;
+  for (let level = 2; level < limits.levelsPerTree; level++) deepest = await folder(ann, `Level ${level}`, deepest);
+  const pair = await folder(ann, 'Pair');
+  await folder(ann, 'Inner', pair);
+  const tooDeep = { status: 409, code: 'treeTooDeep' };
+  expect(await move(ann, pair, deepest)).toMatchObject(tooDeep);
+  const copy = { copyOfTreeNodeID: pair, parentTreeNodeID: deepest };
+  expect(await ann.attempt(addTreeNode, { body: copy })).toMatchObject(tooDeep);
+  const last = await folder(ann, 'Level 50', deepest);
+  const one = { folderName: 'Level 51', parentTreeNodeID: last };
+  expect(await ann.attempt(addTreeNode, { body: one })).toMatchObject(tooDeep);
+  expect(await move(ann, top, null)).toMatchObject({ status: 200 });
+});
+
+test('[TREE-38] a tree of 10,000 nodes is read, and changed within it', async () => {
+  const ann = await aPerson(app);
+  const keys = freshKeys(99);
+  const db = app.db.kysely;
+  await sql`insert into tree_node (user_id, folder_name, sort_key)
+    select ${ann.userID}, 'Top ' || n, key from unnest(${keys}::text[]) with ordinality as k (key, n)`.execute(db);
+  await sql`insert into tree_node (user_id, folder_name, sort_key, parent_tree_node_id)
+    select ${ann.userID}, 'In it ' || n, key, t.tree_node_id
+    from tree_node t, unnest(${keys}::text[]) with ordinality as k (key, n) where t.user_id = ${ann.userID}`.execute(
+    db,
+  );
+  const [first, second] = await treeOf(ann);
+  const copied = await ann.call(addTreeNode, {
+    body: { copyOfTreeNodeID: first?.treeNodeID, parentTreeNodeID: second?.treeNodeID },
+  });
+  expect(words(copied.body.childNodes)).toBe(words(first?.childNodes ?? []));
+  const tree = await treeOf(ann);
+  expect(tree).toHaveLength(99);
+  expect(tree.flatMap((node) => node.childNodes)).toHaveLength(99 * 99 + 1);
 });
 
 test('[TREE-2] after any number of moves by two tabs at once, order has neither gaps nor doubles', async () => {

@@ -1,6 +1,6 @@
 /** Which files rows are to be added for, what that would do, and doing it. */
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useFtpAccounts } from '#cells/ftpAccounts.ts';
@@ -55,19 +55,26 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
   const group = useGroup(groupID);
   const progress = useBannerProgress((state) => state.progress);
   const [fields, setFields] = useState(firstFields);
-  // While something is typed no server is asked.
-  const [settled] = useDebouncedValue(fields, typingMs);
-  const wanted = wantedOf(settled, groupID);
+  // The server is asked when something is chosen, but not at each letter that is typed.
+  const [asked, setAsked] = useState(firstFields);
+  const askSoon = useDebouncedCallback(setAsked, typingMs);
+  const wanted = wantedOf(asked, groupID);
   const preview = useQuery(previewOf(wanted));
   const { add, cancel, forget, isAdding, outcome } = useAdding(() => {
     void queries.invalidateQueries({ queryKey: previewOf(wanted).queryKey });
   });
   const account = accounts.data?.find((one) => one.ftpAaccountID === fields.ftpAccountId);
 
-  const change = (changed: Partial<Fields>) => {
-    setFields({ ...fields, ...changed });
+  const type = (typed: Partial<Fields>) => {
+    const next = { ...fields, ...typed };
+    setFields(next);
+    askSoon(next);
     forget();
     props.onTouch();
+  };
+  const choose = (chosen: Partial<Fields>) => {
+    type(chosen);
+    askSoon.flush();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -83,20 +90,20 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <FileFields fields={fields} accounts={accounts} onChange={change} />
+      <FileFields fields={fields} accounts={accounts} onChoose={choose} onType={type} />
       <div className={classes.browser}>
         {account ? (
           <FolderBrowser
             account={account}
             sheetID={sheetID}
-            path={settled.ftpAccountId === account.ftpAaccountID ? settled.ftpFolder : ''}
-            onWalk={(ftpFolder) => change({ ftpFolder })}
+            path={asked.ftpFolder}
+            onWalk={(ftpFolder) => choose({ ftpFolder })}
           />
         ) : (
           <p className={classes.none}>Choose an FTP account to look through its folders.</p>
         )}
       </div>
-      <ShownFields fields={fields} onChange={change} />
+      <ShownFields fields={fields} onChoose={choose} onType={type} />
       <div className={classes.preview}>
         {account ? (
           <RowsPreview wanted={wanted} preview={preview} />

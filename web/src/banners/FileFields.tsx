@@ -10,9 +10,10 @@ import { type Fields, fileTypes } from './rowsFromFtp.ts';
 export function FileFields(props: {
   fields: Fields;
   accounts: UseQueryResult<FtpAccountPlace[]>;
-  onChange: (changed: Partial<Fields>) => void;
+  onChoose: (chosen: Partial<Fields>) => void;
+  onType: (typed: Partial<Fields>) => void;
 }) {
-  const { accounts, fields, onChange } = props;
+  const { accounts, fields, onChoose } = props;
   const trouble = accounts.isError ? `The FTP accounts could not be read. ${sentenceOf(accounts.error)}` : undefined;
   return (
     <div className={classes.fields}>
@@ -22,7 +23,7 @@ export function FileFields(props: {
         value={fields.fileType}
         onChange={(event) => {
           const chosen = fileTypes.find((type) => type.value === Number(event.currentTarget.value));
-          if (chosen) onChange({ fileType: chosen.value });
+          if (chosen) onChoose({ fileType: chosen.value });
         }}
         data={fileTypes.map(({ label, value }) => ({ label, value: String(value) }))}
       />
@@ -37,7 +38,7 @@ export function FileFields(props: {
             : undefined
         }
         // Another account has other folders.
-        onChange={(event) => onChange({ ftpAccountId: Number(event.currentTarget.value), ftpFolder: '' })}
+        onChange={(event) => onChoose({ ftpAccountId: Number(event.currentTarget.value), ftpFolder: '' })}
       >
         <option value={0}>Choose…</option>
         {accounts.data?.map((account) => (
@@ -53,7 +54,7 @@ export function FileFields(props: {
         autoComplete="off"
         maxLength={limits.address}
         value={fields.ftpFolder}
-        onChange={(event) => onChange({ ftpFolder: event.currentTarget.value })}
+        onChange={(event) => props.onType({ ftpFolder: event.currentTarget.value })}
       />
     </div>
   );

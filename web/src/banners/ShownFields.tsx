@@ -5,8 +5,12 @@ import { customSize, sizeChoices } from '#cells/kinds/bannerSizeChoice.ts';
 import classes from './AddRowsForm.module.css';
 import { type Fields, sizeOf } from './rowsFromFtp.ts';
 
-export function ShownFields(props: { fields: Fields; onChange: (changed: Partial<Fields>) => void }) {
-  const { fields, onChange } = props;
+export function ShownFields(props: {
+  fields: Fields;
+  onChoose: (chosen: Partial<Fields>) => void;
+  onType: (typed: Partial<Fields>) => void;
+}) {
+  const { fields, onType } = props;
   const hasSize = sizeOf(fields).width > 0;
   return (
     <div className={classes.fields}>
@@ -15,14 +19,14 @@ export function ShownFields(props: { fields: Fields; onChange: (changed: Partial
           label="Banner size"
           data={sizeChoices}
           value={fields.preset}
-          onChange={(event) => onChange({ preset: event.currentTarget.value, otherSize: '' })}
+          onChange={(event) => props.onChoose({ preset: event.currentTarget.value, otherSize: '' })}
         />
         <TextInput
           label="Other size"
           placeholder="WIDTHxHEIGHT"
           autoComplete="off"
           value={fields.otherSize}
-          onChange={(event) => onChange({ preset: customSize, otherSize: event.currentTarget.value })}
+          onChange={(event) => onType({ preset: customSize, otherSize: event.currentTarget.value })}
         />
       </div>
       <p className={classes.hint}>
@@ -34,7 +38,7 @@ export function ShownFields(props: { fields: Fields; onChange: (changed: Partial
         label="Display text"
         maxLength={limits.name}
         value={fields.displayText}
-        onChange={(event) => onChange({ displayText: event.currentTarget.value })}
+        onChange={(event) => onType({ displayText: event.currentTarget.value })}
       />
     </div>
   );

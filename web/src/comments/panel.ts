@@ -16,7 +16,7 @@ interface CommentPanel {
   opener: HTMLElement | undefined;
   /** comments that were recorded as read since it was opened (state 1): they stay marked as new until it is opened again */
   justRead: ReadonlySet<number>;
-  /** the comment of one's own that was saved last, to be scrolled into sight */
+  /** the comment of one's own that was posted last, to be scrolled into sight */
   posted: number | undefined;
 }
 

@@ -59,11 +59,10 @@ export function useShowSaved(place: CommentPlace): (saved: Comment) => void {
   const queryKey = useKey(place);
   return useCallback(
     (saved) => {
-      queries.setQueryData<Comment[]>(queryKey, (comments) => {
-        const at = comments?.findIndex((comment) => comment.commentID === saved.commentID) ?? -1;
-        return at === -1 ? comments?.concat(saved) : comments?.with(at, saved);
-      });
-      useCommentPanel.setState({ posted: saved.commentID });
+      const known = queries.getQueryData<Comment[]>(queryKey);
+      const at = known?.findIndex((comment) => comment.commentID === saved.commentID) ?? -1;
+      queries.setQueryData<Comment[]>(queryKey, at === -1 ? known?.concat(saved) : known?.with(at, saved));
+      if (at === -1) useCommentPanel.setState({ posted: saved.commentID });
     },
     [queries, queryKey],
   );

@@ -60,6 +60,7 @@ function Tip(props: { anchor: HTMLElement; place: BannerPlace }) {
     <Tooltip
       opened
       multiline
+      className={classes.tip}
       maw={360}
       position="bottom-start"
       label={

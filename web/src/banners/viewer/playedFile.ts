@@ -36,7 +36,10 @@ export function useBannerAddress(cell: Cell | undefined) {
   });
 }
 
-/** Asks for a file of Marquee's own and resolves to the sentence that is served in its place, or to null where it is there. */
+/**
+ * Asks for a file of Marquee's own and resolves to the sentence that is served in its place, or to null where it is there. Throws a
+ * `NetworkError` where there is no answer.
+ */
 async function askFor(address: string): Promise<string | null> {
   try {
     const head = await fetch(address, { method: 'HEAD' });
@@ -45,7 +48,7 @@ async function askFor(address: string): Promise<string | null> {
     const sentence = new DOMParser().parseFromString(page, 'text/html').body.textContent.trim();
     return sentence || 'The file of this banner could not be read.';
   } catch (error) {
-    return new NetworkError(error).message;
+    throw new NetworkError(error);
   }
 }
 

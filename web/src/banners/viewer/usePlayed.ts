@@ -49,7 +49,8 @@ export function usePlayed(cell: Cell | undefined) {
 
   const problem = (): Problem | undefined => {
     if (accountProblem) return { text: accountProblem, with: 'account' };
-    if (found.error) return { text: sentenceOf(found.error), with: 'file' };
+    const error = found.error ?? asked.error;
+    if (error) return { text: sentenceOf(error), with: 'file' };
     if (asked.data) return { text: asked.data, with: 'file' };
     if (failedKey === fileKey && !asked.isFetching) {
       return { text: 'The file of this banner could not be played.', with: 'file' };
