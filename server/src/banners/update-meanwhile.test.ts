@@ -7,6 +7,7 @@ import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { deleteRow } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addBigSheet } from '#demo/big-sheet.ts';
 import { addMember } from '#members/store.ts';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
@@ -166,6 +167,26 @@ test('[BANNER-12] of a Just-for-me column only its creator hears', async () => {
   await ann.call(updateColumn, { body: { column: { columnID, name: 'Copy' }, updateFields: ['name'] } });
   await member.heard(1);
   expect(member.kinds).toEqual(['updateColumn']);
+});
+
+test('[BANNER-12] hundreds of cells are saved in parts, so that nobody waits long, and each is told once', async () => {
+  const { userID, accountID } = ann;
+  const sheet = await addBigSheet(app.db, { rows: 250, columns: 9, ownerUserID: userID, accountID, name: 'Large' });
+  const columnID = sheet.columns.find(({ columnTypeID }) => columnTypeID === 6)?.columnID ?? 0;
+  await sql`
+    insert into cell_banner (cell_id, ftp_account_id, file_type, file_name)
+    select cell_id, ${good}, 1, 'Hero_v1.jpg' from cell where column_id = ${columnID}
+    on conflict (cell_id) do update
+      set ftp_account_id = ${good}, file_type = 1, file_name = 'Hero_v1.jpg', ftp_folder = '', banner_width = 0, banner_height = 0
+  `.execute(app.db.kysely);
+  const member = await listen(bob, sheet);
+  const { body, revision } = await ann.call(updateBannerFiles, { body: { columnID } });
+  expect(body.feedback).toEqual(Array.from({ length: 250 }, () => found));
+  await member.reached(revision ?? 0);
+  const cells = member.pushes.flatMap(({ change }) => (change.kind === 'updateRows' ? (change.cells ?? []) : []));
+  expect(member.pushes).toHaveLength(2);
+  expect(new Set(cells.map(({ cellID }) => cellID))).toEqual(new Set(body.updatedCells.map(({ cellID }) => cellID)));
+  expect(cells).toHaveLength(250);
 });
 
 test('[BANNER-13] how far a look has come is told to the connection that asked, and to no other', async () => {

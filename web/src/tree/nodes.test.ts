@@ -2,7 +2,7 @@
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { describe, expect, test } from 'vitest';
 import { smallTree } from './demoNodes.ts';
-import { copyNode, filterNodes, indexNodes, moveNode } from './nodes.ts';
+import { copyNode, filterNodes, indexNodes, moveNode, neighbourOf, withNode, withoutNode } from './nodes.ts';
 import { placeAfterStep } from './steps.ts';
 
 /** The tree as indented names, each with its ordering. */
@@ -46,6 +46,27 @@ describe('[TREE-24] a move takes a node out of its folder and puts it at a posit
     moveNode(before, idOf('Archive'), { parentTreeNodeID: null, ordering: 1 });
     expect(before).toEqual(smallTree());
   });
+});
+
+test('[TREE-16] a node that the server added takes the place that it tells, once', () => {
+  const added = { ...named(smallTree(), 'Ideas'), treeNodeID: 99, folderName: 'New', ordering: 2, childNodes: [] };
+  const nodes = withNode(smallTree(), added);
+  expect(top(nodes)).toEqual(['1 Clients', '2 New', '3 Internal', '4 Ideas', '5 House banners']);
+  expect(withNode(nodes, added)).toBe(nodes);
+  expect(top(withoutNode(nodes, 99))).toEqual(top(smallTree()));
+  expect(withNode(smallTree(), { ...added, parentTreeNodeID: 9_999 })).toEqual(smallTree());
+});
+
+test('[TREE-14] beside a node that goes stands the next one, else the one before, else its folder', () => {
+  const beside = (name: string, nodes: readonly TreeNode[] = smallTree()) => {
+    const node = neighbourOf(nodes, named(nodes, name).treeNodeID);
+    return node && nodeName(node);
+  };
+  expect(beside('Internal')).toBe('Ideas');
+  expect(beside('House banners')).toBe('Ideas');
+  const alone = moved('House banners', 'Ideas', 1);
+  expect(beside('House banners', alone)).toBe('Ideas');
+  expect(neighbourOf([named(smallTree(), 'Ideas')], idOf('Ideas'))).toBeUndefined();
 });
 
 test('[TREE-26] nothing goes into a sheet, into itself, into its own content, or anywhere when it is gone', () => {

@@ -1,7 +1,7 @@
 /** The window that floats over the sheet: moved by its header or by keys, sized by its corner; a sheet of its own on a narrow screen. */
-import { Portal } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { createPortal } from 'react-dom';
 import { drawnFrame, moved, type Frame, type View } from './frame.ts';
 import { usePointerDrag } from './usePointerDrag.ts';
 import { useRoom } from './useRoom.ts';
@@ -49,40 +49,39 @@ export function ViewerWindow(props: {
     event.stopPropagation();
     change(drawn, event.shiftKey ? { width: x, height: y } : { x, y });
   };
-  return (
-    <Portal>
-      <div
-        ref={ref}
-        role="dialog"
-        aria-labelledby={props.labelledBy}
-        tabIndex={-1}
-        className={classes.window}
-        data-narrow={props.isNarrow || undefined}
-        style={
-          props.isNarrow
-            ? undefined
-            : { transform: `translate(${drawn.x}px, ${drawn.y}px)`, width: drawn.width, height: drawn.height }
-        }
-        onKeyDown={props.onKeyDown}
-      >
-        <header className={classes.head} {...(props.isNarrow ? {} : move)}>
-          {props.isNarrow ? null : (
-            <button
-              type="button"
-              className={classes.handle}
-              data-move
-              aria-label="Move the viewer with the arrow keys, with Shift to change its size"
-              title="Drag to move (or the arrow keys; with Shift they change the size)"
-              onKeyDown={byKey}
-            >
-              <IconGripVertical size={16} stroke={1.8} aria-hidden />
-            </button>
-          )}
-          {props.head}
-        </header>
-        {props.children}
-        {props.isNarrow ? null : <div className={classes.corner} aria-hidden {...size} />}
-      </div>
-    </Portal>
+  return createPortal(
+    <div
+      ref={ref}
+      role="dialog"
+      aria-labelledby={props.labelledBy}
+      tabIndex={-1}
+      className={classes.window}
+      data-narrow={props.isNarrow || undefined}
+      style={
+        props.isNarrow
+          ? undefined
+          : { transform: `translate(${drawn.x}px, ${drawn.y}px)`, width: drawn.width, height: drawn.height }
+      }
+      onKeyDown={props.onKeyDown}
+    >
+      <header className={classes.head} {...(props.isNarrow ? {} : move)}>
+        {props.isNarrow ? null : (
+          <button
+            type="button"
+            className={classes.handle}
+            data-move
+            aria-label="Move the viewer with the arrow keys, with Shift to change its size"
+            title="Drag to move (or the arrow keys; with Shift they change the size)"
+            onKeyDown={byKey}
+          >
+            <IconGripVertical size={16} stroke={1.8} aria-hidden />
+          </button>
+        )}
+        {props.head}
+      </header>
+      {props.children}
+      {props.isNarrow ? null : <div className={classes.corner} aria-hidden {...size} />}
+    </div>,
+    document.body,
   );
 }
