@@ -49,16 +49,7 @@ export async function isShown(page: Page, banner: ShownBanner): Promise<void> {
   await viewer(page)
     .getByRole('heading', { name: `${banner.groupName} · ${banner.rowName}` })
     .waitFor();
-  try {
-    await viewer(page).locator('[data-banner-stage][data-ready]').waitFor();
-  } catch (e) {
-    console.log(
-      await viewer(page)
-        .evaluate((d) => d.innerHTML.replace(/<svg.*?<\/svg>/g, '').slice(0, 5000))
-        .catch(String),
-    );
-    throw e;
-  }
+  await viewer(page).locator('[data-banner-stage][data-ready]').waitFor();
 }
 
 /** Goes on by keys to a place in the order, 0-based, and waits for what is there. */

@@ -1,4 +1,5 @@
 /** What happens while newer files are looked for: who goes away, who changes what, who else looks, and who is told. */
+import { promisify } from 'node:util';
 import { BannerUpdate, updateBannerFiles } from '@marquee/contract/banners.ts';
 import { updateColumn, type Column } from '@marquee/contract/columns.ts';
 import { updateGroup } from '@marquee/contract/groups.ts';
@@ -42,12 +43,12 @@ const setAccess = (columnID: number, accessRestrictions: Column['accessRestricti
 const listing = '-rw-r--r-- 1 a a 5 Nov 20 10:00 Hero_v1.jpg\r\n-rw-r--r-- 1 a a 5 Nov 20 10:00 Hero_v2.jpg\r\n';
 
 /** A look at all banners of a sheet, by a caller who may go away. */
-function startLook(sheet: TestSheet, who: Caller) {
+function startLook(sheet: TestSheet, who: Caller, signalRConnectionID?: string) {
   const controller = new AbortController();
   const answer = fetch(`${app.base}${updateBannerFiles.path}`, {
     method: 'POST',
     headers: { ...who.credentials, 'content-type': 'application/json' },
-    body: JSON.stringify({ columnID: columnOf(sheet) }),
+    body: JSON.stringify({ columnID: columnOf(sheet), signalRConnectionID }),
     signal: controller.signal,
   });
   answer.catch(() => undefined);
@@ -97,6 +98,28 @@ test('[BANNER-10] neither does one in the middle of a listing', async () => {
   await expect.poll(() => server.commands.some((line) => line.startsWith('LIST'))).toBe(true);
   leave();
   await expect.poll(() => server.connections.now).toBe(0);
+  expect(await bannerNow(ann, sheet, cell)).toMatchObject({ fileName: 'Hero_v1.jpg', file: null });
+});
+
+test('[BANNER-10] neither does one that waits for its turn to save', async () => {
+  const sheet = await newSheet();
+  const cell = await showBanner(ann, sheet, sheet.rows[0], v1);
+  const turn = Promise.withResolvers<void>();
+  const author = { userID: ann.userID, connectionID: undefined };
+  const held = app.house.writer.write(author, sheet.sheetID, () => turn.promise);
+  const asker = await connectAs(ann);
+  const heard: unknown[] = [];
+  asker.client.on(notices.bannerProgress, (progress: unknown) => heard.push(progress));
+  const { leave } = startLook(sheet, ann, asker.connectionID);
+  await expect.poll(() => heard.at(-1)).toMatchObject({ done: 1, total: 1 });
+  const connections = promisify(app.server.server.getConnections.bind(app.server.server));
+  const before = await connections();
+  leave();
+  await expect.poll(() => connections()).toBeLessThan(before);
+  turn.resolve();
+  await held;
+  // This has its turn after the look.
+  await setAccess(columnOf(sheet), 2);
   expect(await bannerNow(ann, sheet, cell)).toMatchObject({ fileName: 'Hero_v1.jpg', file: null });
 });
 

@@ -68,6 +68,8 @@ test(
       await addBanner(ann, sheet, 'One', { ...v1, ftpaccountID });
       await addBanner(ann, sheet, 'Two', { ...v1, ftpaccountID, ftpfolder: 'below' });
     }
+    for (const ftpfolder of ['third', 'fourth', 'fifth'])
+      await addBanner(ann, sheet, 'More', { ...v1, ftpaccountID: dropping, ftpfolder });
     const seen = await addBanner(ann, sheet, 'Seen', v1);
     await ann.call(deleteFtpAccount, { params: { id: String(deleted) } });
     await sql`update ftp_account set password_sealed = decode(repeat('00', 64), 'hex') where ftp_account_id = ${sealed}`.execute(
@@ -83,6 +85,8 @@ test(
       `Wrong: ${sftp.host} did not accept the user name or password. Please check them in the FTP account.`,
     ]);
     expect(await bannerNow(ann, sheet, seen)).toMatchObject({ fileName: 'Hero_v2.jpg' });
+    // Where two folders were tried four times each, the others would fare no better.
+    expect(lost.commands.filter((line) => line.startsWith('LIST')).length).toBeLessThanOrEqual(8);
   },
 );
 

@@ -38,7 +38,10 @@ export const theme = createTheme({
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Overlay: { styles: { root: { background: 'var(--mq-overlay)' } } },
     Popover: { defaultProps: { transitionProps, shadow: 'lg', radius: 'md' } },
-    Tooltip: { defaultProps: { transitionProps, openDelay: 500, withinPortal: true } },
+    Tooltip: {
+      defaultProps: { transitionProps, openDelay: 500, withinPortal: true },
+      styles: { tooltip: { background: 'var(--mq-text)', color: 'var(--mq-surface)' } },
+    },
   },
 });
 

@@ -34,6 +34,8 @@ export function FactsTip() {
       clearTimeout(timer);
       setAnchor(undefined);
     };
+    // The pointer may have been there first.
+    rest(cellOf(document.querySelector('[role=gridcell]:hover')));
     document.addEventListener(
       'pointerover',
       ({ pointerType, target }) => pointerType === 'touch' || rest(cellOf(target)),
