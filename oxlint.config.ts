@@ -20,6 +20,8 @@ export default defineConfig({
   },
   overrides: [
     ...overrides,
+    // Generated from the tables, one interface each.
+    { files: ['server/src/platform/schema.ts'], rules: { 'max-lines': 'off' } },
     {
       files: ['oxlint.config.ts', '**/vite.config.ts', '**/vitest.config.ts'],
       rules: { 'import/no-default-export': 'off' },

@@ -1,12 +1,14 @@
 /** `npm run tour`: drives a real Chromium through every screen and popup, in both schemes and three sizes, and writes pictures to `tour/`. */
 import { on } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { aWindow, demo, logIn, openBrowser } from './support/browser.ts';
 import { commentsIn, openRowComments, panelOf, sheetLink } from './support/comments.ts';
 import { startMarquee } from './support/marquee.ts';
 import { cellOf, clickBeside, openSheet, readSheet } from './support/sheet-page.ts';
+import { bannersOf, goTo, play, press, viewer } from './support/viewer.ts';
 
 const sizes = {
   wide: { width: 1440, height: 900 },
@@ -67,7 +69,10 @@ async function shootPopups(page: Page, prefix: string): Promise<void> {
   const rowID = sheet.groups[0]?.rows[3]?.rowID ?? 0;
   for (const [name, type] of Object.entries(popups)) {
     const columnID = sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
-    await clickBeside(cellOf(page, rowID, columnID));
+    const cell = cellOf(page, rowID, columnID);
+    // A click on a banner plays it.
+    if (type === columnTypes.banner) await cell.getByRole('button', { name: 'Edit banner' }).click();
+    else await clickBeside(cell);
     await page.getByRole('dialog').waitFor();
     await shoot(page, `${prefix}-${name}`);
     if (type === columnTypes.status) {
@@ -145,6 +150,32 @@ async function shootPeople(page: Page, prefix: string): Promise<void> {
   await shoot(page, `${prefix}-unsubscribe`);
 }
 
+/** The viewer with an image, html, a video that is larger than its ground, and comments beside and below. */
+async function shootViewer(page: Page, prefix: string): Promise<void> {
+  const banners = bannersOf(await readSheet(page, marquee.demoUrl));
+  const [first] = banners;
+  if (!first) throw new Error('The demo sheet has no banner.');
+  // Columns out of sight are not drawn.
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: grid.clientWidth < 800 ? 640 : 0, top: 0 }));
+  await play(page, first);
+  await shoot(page, `${prefix}-viewer-image`);
+  const firstOf = (fileType: number) => banners.findIndex(({ cell }) => cell.cellBanner?.fileType === fileType);
+  await goTo(page, banners, firstOf(bannerFileTypes.html));
+  await shoot(page, `${prefix}-viewer-html`);
+  for (const view of ['Comments vertical', 'Comments horizontal']) {
+    // A narrow window has room for them below only.
+    if ((await viewer(page).getByRole('button', { name: view }).count()) === 0) continue;
+    await press(page, view);
+    await viewer(page).getByRole('textbox', { name: 'New comment' }).waitFor();
+    await shoot(page, `${prefix}-viewer-${view.toLowerCase().replace(' ', '-')}`);
+  }
+  await press(page, 'Popup only');
+  await goTo(page, banners, firstOf(bannerFileTypes.video));
+  await shoot(page, `${prefix}-viewer-video`);
+  await press(page, 'Close viewer');
+  await viewer(page).waitFor({ state: 'detached' });
+}
+
 async function shootOptions(page: Page, prefix: string): Promise<void> {
   await page.getByRole('tab', { name: 'Sheet options' }).click();
   await shoot(page, `${prefix}-options`);
@@ -191,6 +222,7 @@ try {
       await shoot(page, `${prefix}-sheet-scrolled`);
       await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
       await shootComments(page, prefix);
+      await shootViewer(page, prefix);
       if (size === 'wide') {
         await shootPopups(page, prefix);
         await shootBanners(page, prefix);

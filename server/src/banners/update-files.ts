@@ -3,7 +3,7 @@ import { newerFileFound, type BannerProgress, type BannerUpdate, type FileChoice
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { facesOfCells } from '#cells/faces.ts';
-import { mostInOneStatement, type Edit } from '#cells/store.ts';
+import type { Edit } from '#cells/store.ts';
 import { mustSee, sheetOfNamed } from '#columns/commands.ts';
 import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
@@ -32,6 +32,8 @@ interface Wanted {
 type Found = Awaited<ReturnType<typeof lookForNewer>>;
 
 const message = 'Checking for new files, please wait';
+/** Cells that are saved at once: an edit of the sheet waits for no more. */
+const mostAtOnce = 100;
 /** Between two words about progress, in ms. */
 const betweenWords = 200;
 
@@ -105,11 +107,11 @@ async function judge(tx: Tx, author: Author, outcomes: readonly Outcome[]): Prom
 const saysAnything = ({ newer, choices, isGone, facts }: Outcome): boolean =>
   newer !== undefined || choices !== undefined || isGone || facts !== undefined;
 
-/** So many at a time, that nobody who edits the sheet waits long; an empty part where there is nothing, so that rights are checked. */
+/** What is saved at once; an empty part where there is nothing, so that rights are checked. */
 function inParts(outcomes: readonly Outcome[]): Outcome[][] {
-  const parts = [outcomes.slice(0, mostInOneStatement)];
-  for (let start = mostInOneStatement; start < outcomes.length; start += mostInOneStatement)
-    parts.push(outcomes.slice(start, start + mostInOneStatement));
+  const parts = [outcomes.slice(0, mostAtOnce)];
+  for (let start = mostAtOnce; start < outcomes.length; start += mostAtOnce)
+    parts.push(outcomes.slice(start, start + mostAtOnce));
   return parts;
 }
 

@@ -53,7 +53,7 @@ export function usePlayed(cell: Cell | undefined) {
     if (error) return { text: sentenceOf(error), with: 'file' };
     if (asked.data) return { text: asked.data, with: 'file' };
     if (failedKey === fileKey && !asked.isFetching) {
-      return { text: 'The file of this banner could not be played.', with: 'file' };
+      return { text: 'The file of this banner is not at its address any more, or cannot be played.', with: 'file' };
     }
     return undefined;
   };
