@@ -44,6 +44,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     for (const type of [columnTypes.date, columnTypes.status, columnTypes.who, columnTypes.link, columnTypes.banner]) {
       const columnID = sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
       const cell = cellOf(page, rowID, columnID);
+      await cell.hover();
       // A click plays a banner.
       if (type === columnTypes.banner) await cell.getByRole('button', { name: 'Edit banner' }).click();
       else await clickBeside(cell);

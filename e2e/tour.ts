@@ -71,8 +71,10 @@ async function shootPopups(page: Page, prefix: string): Promise<void> {
     const columnID = sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
     const cell = cellOf(page, rowID, columnID);
     // A click on a banner plays it.
-    if (type === columnTypes.banner) await cell.getByRole('button', { name: 'Edit banner' }).click();
-    else await clickBeside(cell);
+    if (type === columnTypes.banner) {
+      await cell.hover();
+      await cell.getByRole('button', { name: 'Edit banner' }).click();
+    } else await clickBeside(cell);
     await page.getByRole('dialog').waitFor();
     await shoot(page, `${prefix}-${name}`);
     if (type === columnTypes.status) {

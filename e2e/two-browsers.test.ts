@@ -106,6 +106,7 @@ describe('[SCREEN-1] two browsers see each other edit every kind of cell', () =>
   test('[SCREEN-1] banner', async () => {
     const { columnID } = publicColumn(columnTypes.banner);
     // A click plays what can be played.
+    await cellOf(ada, firstRow(), columnID).hover();
     await cellOf(ada, firstRow(), columnID).getByRole('button', { name: 'Edit banner' }).click();
     await ada.getByLabel('File name').fill('hero_300x600_v3.html');
     await ada.getByLabel('Banner size').selectOption('300x600');
