@@ -1,5 +1,6 @@
 /** The ground on which a banner is played, in its real size, or shrunk to fit in where there is less room. */
 import { Skeleton } from '@mantine/core';
+import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { fitScale, type Size } from './frame.ts';
@@ -38,6 +39,9 @@ export function Stage(props: StageProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const fit = width > 0 ? fitScale(size, { width: width - 2 * margin, height: height - 2 * margin }) : 1;
   const scale = props.zoom === 'fit' ? fit : 1;
+  const shown = { width: size.width * scale, height: size.height * scale };
+  // A film fits itself in, with controls that stay as large as they are.
+  const isFilm = props.fileType === bannerFileTypes.video;
   const [readyKey, setReadyKey] = useState<string>();
   const isReady = readyKey === playKey;
   const swipes = useSwipe(props.onStep);
@@ -69,12 +73,12 @@ export function Stage(props: StageProps) {
       {...(scale > fit ? {} : swipes)}
     >
       {props.trouble ?? (
-        <div className={classes.slot} style={{ width: size.width * scale, height: size.height * scale }}>
+        <div className={classes.slot} style={shown}>
           <div
             className={classes.banner}
             data-banner-stage
             data-ready={isReady || undefined}
-            style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
+            style={isFilm ? shown : { ...size, transform: `scale(${scale})` }}
           >
             {address === undefined ? null : (
               <Player

@@ -1,22 +1,39 @@
 /** What stands in a banner's place where it can't be played: what happened, and what to do. */
 import { Button } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import classes from './Trouble.module.css';
+import type { Problem } from './usePlayed.ts';
 
-export function Trouble(props: { text: string; hint?: string | undefined; children?: ReactNode }) {
+const hints: Readonly<Record<Problem['with'], string>> = {
+  account: 'Choose an FTP account in the banner’s cell.',
+  file: 'There may be a newer one: “Update links” looks for it.',
+};
+
+/** Visitors can only try again. */
+export function Trouble(props: {
+  problem: Problem;
+  isEditable: boolean;
+  onRetry: () => void;
+  onUpdateLinks: () => void;
+}) {
+  const { isEditable, problem } = props;
   return (
     <div className={classes.trouble} role="alert">
       <IconFileAlert size={26} stroke={1.6} aria-hidden />
-      <p>{props.text}</p>
-      {props.hint ? <p className={classes.hint}>{props.hint}</p> : null}
-      <div className={classes.next}>{props.children}</div>
+      <p>{problem.text}</p>
+      {isEditable ? <p className={classes.hint}>{hints[problem.with]}</p> : null}
+      {problem.with === 'file' ? (
+        <div className={classes.next}>
+          <Button variant="default" size="xs" onClick={props.onRetry}>
+            Retry
+          </Button>
+          {isEditable ? (
+            <Button variant="default" size="xs" onClick={props.onUpdateLinks}>
+              Update links
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   );
 }
-
-export const RetryButton = (props: { onRetry: () => void }) => (
-  <Button variant="default" size="xs" onClick={props.onRetry}>
-    Retry
-  </Button>
-);

@@ -1,5 +1,4 @@
 /** The banner viewer: plays the sheet's banners one after the other, with the comments of their rows beside them. */
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
@@ -9,7 +8,7 @@ import { isSameBanner, type BannerPlace } from './bannerOrder.ts';
 import type { View } from './frame.ts';
 import { editFromViewer, leaveViewer } from './leaveViewer.ts';
 import { Stage } from './Stage.tsx';
-import { RetryButton, Trouble } from './Trouble.tsx';
+import { Trouble } from './Trouble.tsx';
 import { useBanners, useSavedCell } from './useBanners.ts';
 import { useGone } from './useGone.ts';
 import { usePlayed } from './usePlayed.ts';
@@ -95,27 +94,11 @@ export function Viewer({ at }: { at: BannerPlace }) {
             trouble={
               problem ? (
                 <Trouble
-                  text={problem.text}
-                  {...(isEditable
-                    ? {
-                        hint:
-                          problem.with === 'account'
-                            ? 'Choose an FTP account in the banner’s cell.'
-                            : 'The file may have a newer version: “Update links” looks for it.',
-                      }
-                    : {})}
-                >
-                  {problem.with === 'file' ? <RetryButton onRetry={played.retry} /> : null}
-                  {isEditable && problem.with === 'file' ? (
-                    <Button
-                      variant="default"
-                      size="xs"
-                      onClick={() => openPopup({ kind: 'updateBanners', columnID: at.columnID, groupID })}
-                    >
-                      Update links
-                    </Button>
-                  ) : null}
-                </Trouble>
+                  problem={problem}
+                  isEditable={isEditable}
+                  onRetry={played.retry}
+                  onUpdateLinks={() => openPopup({ kind: 'updateBanners', columnID: at.columnID, groupID })}
+                />
               ) : null
             }
             onScale={setFit}
