@@ -7,7 +7,7 @@ import { findByID } from '#sheets/find-sheets.ts';
 import type { FileServers } from './file-servers.ts';
 import { findStored, type StoredAccount } from './find-accounts.ts';
 import { Unreadable } from './sealed.ts';
-import { TransferFailure, type FailureKind } from './transfer/failures.ts';
+import { TransferFailure } from './transfer/failures.ts';
 import { toEntries } from './try-account.ts';
 
 /** An FTP account of the sheet's own account, for a member of the sheet. */
@@ -19,16 +19,13 @@ export async function mustBeOfSheet(ctx: Ctx, sheetID: number, ftpAccountID: num
   return account;
 }
 
-/** What is wrong with the folder and not with its server. */
-const ofFolder = new Set<FailureKind>(['badPath', 'folderGone', 'denied']);
-
 /** What a file server would not do, as a refusal with its sentence. */
 export async function orRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof TransferFailure) && !(error instanceof Unreadable)) throw error;
-    const isFolder = error instanceof TransferFailure && ofFolder.has(error.kind);
+    const isFolder = error instanceof TransferFailure && error.onlyFolder;
     const errors = [{ path: isFolder ? 'folder' : 'ftpAccount', message: error.message }];
     throw new Refusal(isFolder ? 'unknownFtpFolder' : 'ftpFailed', { errors });
   }

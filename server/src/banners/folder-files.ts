@@ -2,6 +2,7 @@
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { ListedFile } from '@marquee/contract/names/compare.ts';
 import type { BannerFileType } from '@marquee/contract/names/which-files.ts';
+import { TransferFailure } from './transfer/failures.ts';
 import type { TransferRun } from './transfer/run.ts';
 import type { Entry, TransferAccount } from './transfer/transfer.ts';
 
@@ -36,6 +37,16 @@ export function asBanner(folderName: string, entries: readonly Entry[]): FolderF
   };
 }
 
+/** What is in a sub-folder; nothing where this one can't be read, which is no reason to go without the others. */
+async function listed(run: TransferRun, account: TransferAccount, folder: string): Promise<Entry[]> {
+  try {
+    return await run.list(account, folder);
+  } catch (error) {
+    if (error instanceof TransferFailure && error.onlyFolder) return [];
+    throw error;
+  }
+}
+
 /**
  * What a folder of an account holds for cells of this file type; only html banners can be folders, so only for them sub-folders are
  * looked into. Throws what `TransferRun.list` throws.
@@ -54,7 +65,7 @@ export async function filesIn(
   const folders = await Promise.all(
     entries
       .filter(isBannerFolder)
-      .map(async ({ name }) => asBanner(name, await run.list(account, `${folder}/${name}`))),
+      .map(async ({ name }) => asBanner(name, await listed(run, account, `${folder}/${name}`))),
   );
   return [...files, ...folders.filter((banner) => banner !== undefined)];
 }

@@ -10,7 +10,7 @@ import type { FileServers } from './file-servers.ts';
 import type { StoredAccount } from './find-accounts.ts';
 import { filesIn, type FolderFile } from './folder-files.ts';
 import { Unreadable } from './sealed.ts';
-import { TransferFailure, type FailureKind } from './transfer/failures.ts';
+import { TransferFailure } from './transfer/failures.ts';
 import type { TransferRun } from './transfer/run.ts';
 import type { TransferAccount } from './transfer/transfer.ts';
 
@@ -45,8 +45,6 @@ export interface Outcome {
 
 type Placed = BannerPlace & { cell: BannerCell };
 
-/** These fail for one folder; with anything else the account's other folders would fare no better. */
-const ofFolder = new Set<FailureKind>(['folderGone', 'fileGone', 'denied', 'badPath']);
 /** Nobody chooses from more than these. */
 const mostChoices = 100;
 /** How long cells are compared before others have their turn, in ms. */
@@ -83,7 +81,7 @@ export async function lookForNewer(
         } catch (error) {
           if (!(error instanceof TransferFailure)) throw error;
           problems.add(`${name}: ${error.message}`);
-          if (!ofFolder.has(error.kind)) left(queue.splice(0).length);
+          if (!error.onlyFolder) left(queue.splice(0).length);
         }
         left(1);
       }

@@ -108,6 +108,26 @@ test('[BANNER-9] each folder is listed once, however many cells show its files, 
   expect(server.connections.most).toBeLessThanOrEqual(2);
 });
 
+test('[BANNER-5] a folder that can’t be read beside a banner’s folder takes nothing away from it', async () => {
+  let at = '';
+  const directory = (name: string) => `drwxr-xr-x 2 a a 4096 Nov 20 10:00 ${name}\r\n`;
+  const inside = { bytes: '-rw-r--r-- 1 a a 500 Nov 20 10:00 index.html\r\n' };
+  const top = { bytes: directory('hero_v1') + directory('hero_v2') + directory('locked') };
+  const server = await startScriptedFtp({
+    answer: (command, argument) => {
+      if (command !== 'CWD') return undefined;
+      if (argument.includes('locked')) return '550 Permission denied';
+      at = argument;
+      return '250 OK';
+    },
+    data: () => (at.includes('hero') ? inside : top),
+  });
+  const ftpaccountID = await ftpAccountAt(ann, server.host);
+  const sheet = await newSheet();
+  await addBanner(ann, sheet, 'Hero', { ftpaccountID, fileType: 2, fileName: 'hero_v1/index.html' });
+  expect((await lookForNewer(ann, sheet)).feedback).toEqual(['Newer file hero_v2/index.html found']);
+});
+
 test('[BANNER-19] sizes and times that no file has, and names too long to be kept, spoil nothing', async () => {
   const lines = [
     `type=file;size=99999999999999999999;modify=20261120100000; Hero_v9.jpg`,

@@ -57,17 +57,23 @@ const ofAccount = new Set<FailureKind>([
   'noDataConnection',
 ]);
 
+/** These are of one folder or file; what lies beside it can be read all the same. */
+const ofFolder = new Set<FailureKind>(['badPath', 'folderGone', 'fileGone', 'denied']);
+
 /** A file server could not do what was asked. `message` is the whole sentence for the user; `cause` is for the log. */
 export class TransferFailure extends Error {
   override name = 'TransferFailure';
   readonly kind: FailureKind;
   /** True when every other file of this account would fail just so, and none needs to be tried. */
   readonly wholeAccount: boolean;
+  /** True when it says nothing of other folders. */
+  readonly onlyFolder: boolean;
 
   constructor(kind: FailureKind, about: About, cause?: unknown) {
     super(sentences[kind](about), { cause });
     this.kind = kind;
     this.wholeAccount = ofAccount.has(kind);
+    this.onlyFolder = ofFolder.has(kind);
   }
 }
 
