@@ -3,6 +3,7 @@ import { cellAt, type Cell, type CellAt } from '#cells.ts';
 import type { Change } from '#live.ts';
 import { placeColumn, placeGroup, type OpenSheet } from '#open-sheet.ts';
 import type { Person } from '#people.ts';
+import type { Row } from '#rows.ts';
 
 /**
  * What a change altered, for those who watch: one entry, or `layout` for which groups, rows and columns there are and in what order.
@@ -41,16 +42,41 @@ export function placed(order: readonly number[], id: number, position: number): 
   return others.toSpliced(Math.max(0, position - 1), 0, id);
 }
 
-function forgetRow(open: OpenSheet, rowID: number): void {
-  const row = open.rows.get(rowID);
-  if (!row) return;
-  open.rows.delete(rowID);
-  open.rowOrder.set(row.groupID, without(open.rowOrder.get(row.groupID) ?? [], rowID));
-  for (const columnID of open.columns.keys()) open.cells.delete(cellAt(rowID, columnID));
+/** Rows that are gone, with their cells; each group's order is written once, however many of its rows go. */
+function forgetRows(open: OpenSheet, rowIDs: readonly number[]): void {
+  const gone = new Set(rowIDs);
+  const groupIDs = new Set<number>();
+  for (const rowID of gone) {
+    const row = open.rows.get(rowID);
+    if (!row) continue;
+    groupIDs.add(row.groupID);
+    open.rows.delete(rowID);
+    for (const columnID of open.columns.keys()) open.cells.delete(cellAt(rowID, columnID));
+  }
+  for (const groupID of groupIDs) {
+    const order = open.rowOrder.get(groupID) ?? [];
+    open.rowOrder.set(
+      groupID,
+      order.filter((rowID) => !gone.has(rowID)),
+    );
+  }
+}
+
+/** New rows of one group, each at its position among what is there by then. */
+function placeRows(open: OpenSheet, groupID: number, rows: readonly Row[]): void {
+  const order = open.rowOrder.get(groupID);
+  if (!order) return;
+  const fresh = new Set(rows.map((row) => row.rowID));
+  const next = order.filter((rowID) => !fresh.has(rowID));
+  for (const { ordering, ...row } of rows) {
+    open.rows.set(row.rowID, row);
+    next.splice(Math.max(0, ordering - 1), 0, row.rowID);
+  }
+  open.rowOrder.set(groupID, next);
 }
 
 function forgetGroup(open: OpenSheet, groupID: number): void {
-  for (const rowID of open.rowOrder.get(groupID) ?? []) forgetRow(open, rowID);
+  forgetRows(open, open.rowOrder.get(groupID) ?? []);
   open.groups.delete(groupID);
   open.rowOrder.delete(groupID);
   open.groupOrder = without(open.groupOrder, groupID);
@@ -170,22 +196,17 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       return ['layout', `row:${row.rowID}`, ...putCells(open, change.cells)];
     }
     case 'addRows':
-      for (const { ordering, ...row } of change.rows) {
-        const order = open.rowOrder.get(row.groupID);
-        if (!order) continue;
-        open.rows.set(row.rowID, row);
-        open.rowOrder.set(row.groupID, placed(order, row.rowID, ordering));
-      }
+      for (const [groupID, rows] of Map.groupBy(change.rows, (row) => row.groupID)) placeRows(open, groupID, rows);
       return ['layout', ...putCells(open, change.cells)];
     case 'updateRow':
       return changeRow(open, change.row);
     case 'deleteRow':
-      forgetRow(open, change.rowID);
+      forgetRows(open, [change.rowID]);
       return ['layout'];
     case 'updateRows':
       return [...change.rows.flatMap((row) => changeRow(open, row)), ...putCells(open, change.cells)];
     case 'deleteRows':
-      for (const rowID of change.rowIDs) forgetRow(open, rowID);
+      forgetRows(open, change.rowIDs);
       return ['layout'];
 
     case 'addColumn': {
