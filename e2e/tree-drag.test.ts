@@ -90,15 +90,18 @@ describe('[TREE-24] a node is dragged', () => {
         { timeout: 30_000 },
       )
       .toBe(1);
-    // It may scroll on for a moment, so that another node is under the pointer.
+    // It may scroll on for a moment, and what is let go meanwhile is over another node: it must stand still between two looks.
+    let lastTop: number | undefined;
     const overSomeEdge = async () => {
       const [x, y] = [box.x + 120, box.y + 200];
       const top = await page.evaluate(
         (point) => document.elementFromPoint(point.x, point.y)?.closest('[role=treeitem]')?.getBoundingClientRect().top,
         { x, y },
       );
+      const isStill = top !== undefined && top === lastTop;
+      lastTop = top;
       await page.mouse.move(x, (top ?? y) + 2, { steps: 3 });
-      return page.locator('[data-drop]').count();
+      return isStill ? page.locator('[data-drop]').count() : 0;
     };
     await expect.poll(overSomeEdge).toBe(1);
     await page.mouse.up();
