@@ -51,8 +51,8 @@ function forgetRows(open: OpenSheet, rowIDs: readonly number[]): void {
     if (!row) continue;
     groupIDs.add(row.groupID);
     open.rows.delete(rowID);
-    for (const columnID of open.columns.keys()) open.cells.delete(cellAt(rowID, columnID));
   }
+  open.cells.forgetRows(gone);
   for (const groupID of groupIDs) {
     const order = open.rowOrder.get(groupID) ?? [];
     open.rowOrder.set(
@@ -86,15 +86,13 @@ function forgetColumn(open: OpenSheet, columnID: number): void {
   open.columns.delete(columnID);
   open.options.delete(columnID);
   open.columnOrder = without(open.columnOrder, columnID);
-  for (const rowID of open.rows.keys()) open.cells.delete(cellAt(rowID, columnID));
+  open.cells.forgetColumn(columnID);
 }
 
 function emptyCellsOf(open: OpenSheet, columnID: number, multiChoiceOptionID: number): void {
-  for (const rowID of open.rows.keys()) {
-    const at = cellAt(rowID, columnID);
-    const cell = open.cells.get(at);
-    if (cell?.cellMultiChoice?.multiChoiceOptionID !== multiChoiceOptionID) continue;
-    open.cells.set(at, { ...cell, cellMultiChoice: { ...cell.cellMultiChoice, multiChoiceOptionID: null } });
+  for (const cell of open.cells.ofColumn(columnID)) {
+    if (cell.cellMultiChoice?.multiChoiceOptionID !== multiChoiceOptionID) continue;
+    open.cells.put({ ...cell, cellMultiChoice: { ...cell.cellMultiChoice, multiChoiceOptionID: null } });
   }
 }
 
@@ -111,11 +109,11 @@ function putCell(open: OpenSheet, sent: Cell): Touched[] {
   const at = cellAt(sent.rowID, sent.columnID);
   const person = sent.cellUser?.person;
   if (!person || !sent.cellUser) {
-    open.cells.set(at, sent);
+    open.cells.put(sent);
     return [`cell:${at}`];
   }
   const { person: _, ...cellUser } = sent.cellUser;
-  open.cells.set(at, { ...sent, cellUser });
+  open.cells.put({ ...sent, cellUser });
   return [...meet(open, person), `cell:${at}`];
 }
 

@@ -1,8 +1,7 @@
 /** A sheet that is open: what `applyChange` alters and the grid reads, keyed so that one change touches one entry. */
-import type { Cell, CellAt } from '#cells.ts';
-import { cellAt } from '#cells.ts';
 import type { Column, MultiChoiceOption } from '#columns.ts';
 import type { Group } from '#groups.ts';
+import { OpenCells } from '#open-cells.ts';
 import type { Person } from '#people.ts';
 import type { Row } from '#rows.ts';
 import type { Sheet } from '#sheets.ts';
@@ -29,7 +28,7 @@ export interface OpenSheet {
   columnOrder: readonly number[];
   /** options of each Status column, in order */
   options: Map<number, readonly MultiChoiceOption[]>;
-  cells: Map<CellAt, Cell>;
+  cells: OpenCells;
   users: readonly Person[];
   formerUsers: readonly Person[];
 }
@@ -53,11 +52,7 @@ export function placeColumn(open: OpenSheet, sent: Column): void {
   const { cells, multiChoiceOptions, ordering: _, ...column } = sent;
   open.columns.set(column.columnID, column);
   open.options.set(column.columnID, inOrder(multiChoiceOptions));
-  placeCells(open, cells);
-}
-
-export function placeCells(open: OpenSheet, cells: readonly Cell[]): void {
-  for (const cell of cells) open.cells.set(cellAt(cell.rowID, cell.columnID), cell);
+  for (const cell of cells) open.cells.put(cell);
 }
 
 /** Opens a sheet as it was read. */
@@ -72,7 +67,7 @@ export function openSheet(sheet: Sheet): OpenSheet {
     columns: new Map(),
     columnOrder: inOrder(columns).map((column) => column.columnID),
     options: new Map(),
-    cells: new Map(),
+    cells: new OpenCells(),
     users,
     formerUsers,
   };
@@ -95,7 +90,7 @@ export const isPublicView = (open: OpenSheet): boolean => open.head?.loggedInShe
 
 /** The public view names the people whom its cells show, and nobody else. */
 function shownPeople(open: OpenSheet): Person[] {
-  const shown = new Set([...open.cells.values()].map((cell) => cell.cellUser?.userID));
+  const shown = new Set(open.cells.all().map((cell) => cell.cellUser?.userID));
   return open.users.filter((person) => shown.has(person.userID));
 }
 
@@ -114,7 +109,7 @@ export function writeOut(open: OpenSheet, revision: number): Sheet {
       ...present(open.columns.get(columnID), 'a column'),
       ordering: index + 1,
       multiChoiceOptions: numbered(open.options.get(columnID) ?? []),
-      cells: allRows.flatMap((rowID) => open.cells.get(cellAt(rowID, columnID)) ?? []),
+      cells: allRows.flatMap((rowID) => open.cells.get(rowID, columnID) ?? []),
     })),
     users: isPublicView(open) ? shownPeople(open) : [...open.users],
     formerUsers: [...open.formerUsers],

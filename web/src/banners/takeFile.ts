@@ -8,7 +8,7 @@ import { tellCalmly } from '#ui/notify.ts';
 /** The cell of a choice as it is now; undefined once its row or column was deleted. */
 export function cellOf({ cellID }: FileChoice): Cell | undefined {
   const shown = currentSheet()?.shown;
-  const known = [...(shown?.confirmed.cells.values() ?? [])].find((cell) => cell.cellID === cellID);
+  const known = shown?.confirmed.cells.all().find((cell) => cell.cellID === cellID);
   return known && shown?.cell(known.rowID, known.columnID);
 }
 

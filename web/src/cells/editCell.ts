@@ -20,7 +20,7 @@ async function saveCell(change: CellChange): Promise<boolean> {
   const column = sheet?.shown.entry('column', `column:${columnID}`);
   if (!sheet || !column) return false;
   const kind = cellKinds[column.columnTypeID];
-  const knownID = () => sheet.shown.confirmed.cells.get(cellAt(rowID, columnID))?.cellID ?? 0;
+  const knownID = () => sheet.shown.confirmed.cells.get(rowID, columnID)?.cellID ?? 0;
   const sent = (cellID: number): CellEdit => ({ cellID, rowID, columnID, [kind.key]: fields });
   const shared = {
     kind: 'cell',

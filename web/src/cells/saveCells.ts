@@ -39,7 +39,7 @@ export async function saveCells(changes: readonly CellChange[]): Promise<boolean
   // The ids are read when the call leaves: a cell may have got its id only meanwhile.
   const sent = (): CellEdit[] =>
     known.map(({ change: { rowID, columnID, fields }, kind }) => {
-      const cellID = sheet.shown.confirmed.cells.get(cellAt(rowID, columnID))?.cellID ?? 0;
+      const cellID = sheet.shown.confirmed.cells.get(rowID, columnID)?.cellID ?? 0;
       return { cellID, rowID, columnID, [kind.key]: fields };
     });
   return saveEdits({

@@ -41,6 +41,22 @@ export interface Layout {
 
 const idOf = (key: string): number => Number(key.slice(key.indexOf(':') + 1));
 
+const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at]);
+
+/** The layout that was there before, as a whole or in its groups, where the new one says the same: an edit's answer draws nothing anew. */
+function keptWhereEqual(before: Layout | undefined, now: Layout): Layout {
+  if (!before) return now;
+  const known = new Map(before.groups.map((group) => [group.groupID, group]));
+  const groups = now.groups.map((group) => {
+    const old = known.get(group.groupID);
+    return old && isSame(old.rowIDs, group.rowIDs) ? old : group;
+  });
+  const columns = isSame(before.columns, now.columns) ? before.columns : now.columns;
+  const isUnchanged = before.rowNameWidth === now.rowNameWidth && before.columns === columns;
+  return isUnchanged && isSame(before.groups, groups) ? before : { ...now, groups, columns };
+}
+
 type Overlays = { [K in EntryKind]: Overlay<Entries[K]> };
 
 export class ShownSheet {
@@ -59,18 +75,22 @@ export class ShownSheet {
     row: (at) => this.confirmed.rows.get(idOf(at)),
     column: (at) => this.confirmed.columns.get(idOf(at)),
     options: (at) => this.confirmed.options.get(idOf(at)),
-    cell: (at) => this.confirmed.cells.get(at.slice('cell:'.length) as CellAt),
+    cell: (at) => {
+      const [, rowID, columnID] = at.split(':');
+      return this.confirmed.cells.get(Number(rowID), Number(columnID));
+    },
   };
   #moves: readonly Move[] = [];
   #layout: Layout | undefined;
+  #isLayoutStale = true;
 
   constructor(confirmed: OpenSheet) {
     this.confirmed = confirmed;
   }
 
-  /** Forgets the computed layout: something that it is made of changed. */
+  /** Something that the layout is made of changed: it is computed again when it is asked for. */
   layoutChanged(): void {
-    this.#layout = undefined;
+    this.#isLayoutStale = true;
   }
 
   lay<K extends EntryKind>(kind: K, key: EntryKeys[K], lay: Lay<Entries[K]>): Pending<Entries[K]> {
@@ -106,12 +126,17 @@ export class ShownSheet {
   }
 
   cell(rowID: number, columnID: number): Cell | undefined {
-    return this.entry('cell', `cell:${cellAt(rowID, columnID)}`);
+    // Read for every cell of the sheet at times, hence straight from the confirmed ones while no edit waits.
+    const overlay = this.#overlays.cell;
+    const confirmed = this.confirmed.cells.get(rowID, columnID);
+    return overlay.isEmpty ? confirmed : overlay.shown(`cell:${cellAt(rowID, columnID)}`, confirmed);
   }
 
-  /** The same object until something of it changes. */
+  /** The same object until something of it changes, and so are its groups. */
   get layout(): Layout {
-    this.#layout ??= this.#computeLayout();
+    if (this.#layout && !this.#isLayoutStale) return this.#layout;
+    this.#layout = keptWhereEqual(this.#layout, this.#computeLayout());
+    this.#isLayoutStale = false;
     return this.#layout;
   }
 

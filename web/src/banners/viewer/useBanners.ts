@@ -38,5 +38,5 @@ export function useBanners(current: BannerPlace): readonly ListedBanner[] {
 export function useSavedCell({ rowID, columnID }: BannerPlace): Cell | undefined {
   const at = cellAt(rowID, columnID);
   const watch = useCallback((hear: () => void) => watchers.watch(`cell:${at}`, hear), [at]);
-  return useSyncExternalStore(watch, () => currentSheet()?.shown.confirmed.cells.get(at));
+  return useSyncExternalStore(watch, () => currentSheet()?.shown.confirmed.cells.get(rowID, columnID));
 }

@@ -1,5 +1,5 @@
 /** What narrowing reads of a sheet: names and cells as they are shown, edits that are not confirmed yet included. */
-import { cellAt, type Cell } from '@marquee/contract/cells.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
@@ -20,9 +20,7 @@ export function sourceOf(shown: ShownSheet): Source {
   const names = new Map([...formerUsers, ...users].map((person) => [person.userID, fullName(person)]));
   return {
     rowName: (rowID) => shown.entry('row', `row:${rowID}`)?.name ?? '',
-    // Read for every cell of the sheet at times, hence straight from the map while nothing lies over it.
-    cell: (rowID, columnID) =>
-      shown.hasPending('cell') ? shown.cell(rowID, columnID) : shown.confirmed.cells.get(cellAt(rowID, columnID)),
+    cell: (rowID, columnID) => shown.cell(rowID, columnID),
     options: (columnID) => shown.entry('options', `options:${columnID}`) ?? [],
     personName: (userID) => names.get(userID),
   };
