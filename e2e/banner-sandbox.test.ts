@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { BannerAddress, getBannerAddress } from '@marquee/contract/banners.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { aWindow, demo, openBrowser, type Browser, type Page } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { readSheet } from './support/sheet-page.ts';
@@ -69,17 +70,11 @@ async function addressOf(fileName: string): Promise<BannerAddress> {
   const cell = column?.cells.find((one) => one.cellBanner?.fileName.endsWith('index.html'));
   if (!cell) throw new Error('The demo sheet has no html banner.');
   const { cellID, rowID, columnID } = cell;
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-  const saved = await page.request.put('/api/cells', {
-    headers: { 'x-xsrf-token': token },
-    data: {
-      cell: { cellID, rowID, columnID, cellBanner: { fileName, ftpfolder: '' } },
-      updateFields: ['fileName', 'ftpfolder'],
-    },
+  await ask(page, 'PUT', '/api/cells', {
+    cell: { cellID, rowID, columnID, cellBanner: { fileName, ftpfolder: '' } },
+    updateFields: ['fileName', 'ftpfolder'],
   });
-  expect(saved.status()).toBe(200);
-  const answer = await page.request.get(getBannerAddress.path.replace('{id}', String(cellID)));
-  return BannerAddress.parse(await answer.json());
+  return BannerAddress.parse(await ask<unknown>(page, 'GET', getBannerAddress.path.replace('{id}', String(cellID))));
 }
 
 /** Shows an address in a frame on our own page, and answers what it posts to the page. */

@@ -2,6 +2,7 @@
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import {
   boxOf,
@@ -127,10 +128,7 @@ describe('[SCREEN-30] a row is dragged within its group', () => {
   test('[SCREEN-30] a row that somebody deletes during the drag is told, and nothing is moved', async () => {
     const { groupID, rowID } = rowAt(0, 1);
     await carry(ada, nameOf(ada, rowID), await edgeOf(nameOf(ada, rowAt(0, 4).rowID), 'lower'));
-    const cookies = await ben.context().cookies();
-    const token = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-    const answer = await ben.request.delete(`/api/rows/${rowID}`, { headers: { 'x-xsrf-token': token } });
-    expect(answer.status()).toBe(204);
+    await ask(ben, 'DELETE', `/api/rows/${rowID}`);
     await row(ada, rowID).waitFor({ state: 'detached' });
     const below = await edgeOf(nameOf(ada, rowAt(0, 5).rowID), 'lower');
     await ada.mouse.move(below.x, below.y, { steps: 2 });

@@ -1,8 +1,9 @@
 /** The home page, and one's own tree in the left menu: what is added, renamed, deleted, moved and found in it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { aWindow, demo, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
-import { addFolder, addFolders, ask, folderPopup, idOf, newPopup, stored, userIDOf } from './support/own-tree.ts';
+import { addFolder, addFolders, folderPopup, idOf, newPopup, stored, userIDOf } from './support/own-tree.ts';
 import { seriousFindings } from './support/sheet-page.ts';
 import { carryNode, focusedIn, nodes, shownIn } from './support/tree-page.ts';
 

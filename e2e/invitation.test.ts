@@ -4,6 +4,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
@@ -48,12 +49,7 @@ async function invite(page: Page, emailAddress: string): Promise<void> {
 async function remove(emailAddress: string): Promise<void> {
   const { users } = await readSheet(ada, marquee.demoUrl);
   const userID = users.find((user) => user.emailAddress === emailAddress)?.userID;
-  const token = (await ada.context().cookies()).find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-  const answer = await ada.request.post('/api/sheets/remove-user-from-sheet', {
-    data: { sheetID: sheet.sheetID, userID },
-    headers: { 'X-XSRF-TOKEN': decodeURIComponent(token) },
-  });
-  expect(answer.status()).toBe(204);
+  await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID: sheet.sheetID, userID });
 }
 
 const signUpLink = (emailAddress: string, count = 1) => mailedLink(mailbox, emailAddress, '/sign-up', count);

@@ -3,6 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { carry, edgeOf, head, nameOf, row, rowsIn } from './support/drag.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
@@ -42,14 +43,6 @@ const groupAt = (index: number) => {
 };
 const textColumn = () => sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
 
-/** A call as the person of a window, for what need not be clicked. */
-async function callAs(page: Page, method: 'PUT' | 'POST' | 'DELETE', path: string, data?: object): Promise<void> {
-  const cookies = await page.context().cookies();
-  const token = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-  const answer = await page.request.fetch(path, { method, data, headers: { 'x-xsrf-token': token } });
-  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
-}
-
 /** Begins to write into a text cell, without leaving it. */
 async function beginToWrite(page: Page, rowID: number, text: string): Promise<void> {
   const cell = cellOf(page, rowID, textColumn());
@@ -71,7 +64,7 @@ test('[SCREEN-46] a bulk edit of somebody else flashes softly on each of its cel
     { polling: 'raf' },
   );
   const cells = rows.map(({ rowID }) => ({ rowID, columnID, cellMultiChoice: { multiChoiceOptionID: option } }));
-  await callAs(ada, 'PUT', '/api/cells/many', { cells });
+  await ask(ada, 'PUT', '/api/cells/many', { cells });
   await flashed;
   await expect.poll(() => ben.locator('[data-mark]').count(), { timeout: 10_000 }).toBe(0);
 });
@@ -81,7 +74,7 @@ test('[SCREEN-48] who writes in a cell goes on writing when somebody else moves 
   const { groupID } = groupAt(1);
   const rowID = first?.rowID ?? 0;
   await beginToWrite(ada, rowID, 'Half a sent');
-  await callAs(ben, 'PUT', '/api/rows', { row: { rowID, groupID, ordering: 1 }, updateFields: ['orderingAndGroup'] });
+  await ask(ben, 'PUT', '/api/rows', { row: { rowID, groupID, ordering: 1 }, updateFields: ['orderingAndGroup'] });
   await expect.poll(async () => (await rowsIn(ada, groupID))[0]).toBe(rowID);
   const box = ada.locator('textarea').last();
   await expect.poll(() => box.inputValue()).toBe('Half a sent');
@@ -102,7 +95,7 @@ test('[SCREEN-48] a name that is being written survives that too', async () => {
   await nameOf(ada, rowID).dblclick();
   const box = nameOf(ada, rowID).getByLabel('Row name');
   await box.fill('A new na');
-  await callAs(ben, 'PUT', '/api/rows', { row: { rowID, groupID, ordering: 1 }, updateFields: ['orderingAndGroup'] });
+  await ask(ben, 'PUT', '/api/rows', { row: { rowID, groupID, ordering: 1 }, updateFields: ['orderingAndGroup'] });
   await expect.poll(async () => (await rowsIn(ada, groupID))[0]).toBe(rowID);
   await expect.poll(() => box.inputValue()).toBe('A new na');
   await ada.keyboard.type('me');
@@ -124,7 +117,7 @@ test('[SCREEN-49] who writes in a row that somebody else deletes is offered the 
   const rowID = groupAt(0).rows.at(-1)?.rowID ?? 0;
   await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await beginToWrite(ada, rowID, 'Two hours of work');
-  await callAs(ben, 'DELETE', `/api/rows/${rowID}`);
+  await ask(ben, 'DELETE', `/api/rows/${rowID}`);
   const offer = ada.getByRole('alert').filter({ hasText: 'The row was deleted while you were writing' });
   expect(await offer.getByLabel('What you wrote').inputValue()).toBe('Two hours of work');
   await offer.getByRole('button', { name: 'Copy' }).click();
@@ -139,7 +132,7 @@ test('[SCREEN-49] so is who saved them a moment too late, and who named a row in
   await ada.route(
     '**/api/cells',
     async (route) => {
-      await callAs(ben, 'DELETE', `/api/rows/${rowID}`);
+      await ask(ben, 'DELETE', `/api/rows/${rowID}`);
       await route.continue();
     },
     { times: 1 },
@@ -151,7 +144,7 @@ test('[SCREEN-49] so is who saved them a moment too late, and who named a row in
   await late.getByRole('button', { name: 'Close' }).click();
 
   await ada.getByLabel(`New row in ${name}`).fill('A row for nowhere');
-  await callAs(ben, 'DELETE', `/api/groups/${groupID}`);
+  await ask(ben, 'DELETE', `/api/groups/${groupID}`);
   const nowhere = ada.getByRole('alert').filter({ hasText: 'The group was deleted while you were writing' });
   expect(await nowhere.getByLabel('What you wrote').inputValue()).toBe('A row for nowhere');
 });
@@ -163,13 +156,13 @@ test('[SCREEN-49] the fields of a popup go along with a moved row, and are offer
   await clickBeside(cellOf(ada, rowID, columnID));
   const address = ada.getByLabel('Website address');
   await address.fill('https://example.com/half-typed');
-  await callAs(ben, 'PUT', '/api/rows', {
+  await ask(ben, 'PUT', '/api/rows', {
     row: { rowID, groupID: to.groupID, ordering: 1 },
     updateFields: ['orderingAndGroup'],
   });
   await expect.poll(async () => (await rowsIn(ada, to.groupID))[0]).toBe(rowID);
   await expect.poll(() => address.inputValue()).toBe('https://example.com/half-typed');
-  await callAs(ben, 'DELETE', `/api/rows/${rowID}`);
+  await ask(ben, 'DELETE', `/api/rows/${rowID}`);
   const offer = ada.getByRole('alert').filter({ hasText: 'The row was deleted while you were writing' });
   expect(await offer.getByLabel('What you wrote').inputValue()).toContain('https://example.com/half-typed');
 });
@@ -182,7 +175,7 @@ test('[SCREEN-54] a row that is dropped into a group just deleted goes back, wit
   await ada.route(
     '**/api/rows',
     async (route) => {
-      await callAs(ben, 'DELETE', `/api/groups/${to.groupID}`);
+      await ask(ben, 'DELETE', `/api/groups/${to.groupID}`);
       await route.continue();
     },
     { times: 1 },
@@ -212,7 +205,7 @@ test('[SCREEN-54] an edit of chosen rows, one of which was just deleted, changes
   await ada.route(
     '**/api/cells/many',
     async (route) => {
-      await callAs(ben, 'DELETE', `/api/rows/${last}`);
+      await ask(ben, 'DELETE', `/api/rows/${last}`);
       await route.continue();
     },
     { times: 1 },
@@ -248,7 +241,7 @@ test('[SCREEN-54] a column that its creator takes for themself during somebody e
   await carry(ben, head(ben, first.columnID), await edgeOf(head(ben, second.columnID), 'end'));
   await ben.locator('[data-drop=column]').waitFor();
   const restrict = (accessRestrictions: number) =>
-    callAs(ada, 'PUT', '/api/columns', {
+    ask(ada, 'PUT', '/api/columns', {
       column: { columnID: first.columnID, accessRestrictions },
       updateFields: ['accessRestrictions'],
     });
@@ -271,7 +264,7 @@ test('[SCREEN-54] a member who is removed in the middle of a drag moves nothing,
   await carry(ben, nameOf(ben, rowID), await edgeOf(nameOf(ben, rows[2]?.rowID ?? 0), 'lower'));
   await ben.locator('[data-drop=row]').waitFor();
   const body = { sheetID: sheet.sheetID, userID: guest?.userID };
-  await callAs(ada, 'POST', '/api/sheets/remove-user-from-sheet', body);
+  await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', body);
   await ben.getByText('View only').waitFor();
   await ben.mouse.up();
   expect(await ben.locator('[data-drag-handle]').count()).toBe(0);

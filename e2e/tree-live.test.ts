@@ -1,9 +1,10 @@
 /** One's own tree in several windows at once: it follows what is done in each of them, and what others do to the sheets in it. */
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { aWindow, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
-import { addFolder, addFolders, ask, folderPopup, idOf, stored, treeOf, userIDOf } from './support/own-tree.ts';
+import { addFolder, addFolders, folderPopup, idOf, stored, treeOf, userIDOf } from './support/own-tree.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 import { carryNode, nodes, shownIn } from './support/tree-page.ts';
 

@@ -4,6 +4,7 @@ import type { Column } from '@marquee/contract/columns.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { cellOf, clickBeside, openSheet, readSheet, rowNamed, sayYes, typeInto } from './support/sheet-page.ts';
@@ -177,12 +178,10 @@ test('[SCREEN-3] a logged-out browser sees public changes live, and nothing hidd
   const hiddenColumn = sheet.columns.find((column) => column.hideFromPublic);
   const hiddenGroup = sheet.groups.find((group) => group.hideFromPublic);
   if (!hiddenColumn || !hiddenGroup) throw new Error('The demo sheet hides nothing.');
-  const { csrf, post } = await caller(ada);
-  await post('/api/cells', {
+  await ask(ada, 'POST', '/api/cells', {
     cell: { rowID: firstRow(), columnID: hiddenColumn.columnID, cellText: { text: 'SECRET-BUDGET' } },
   });
-  await post('/api/rows', { row: { groupID: hiddenGroup.groupID, name: 'SECRET-PITCH' } });
-  expect(csrf).not.toBe('');
+  await ask(ada, 'POST', '/api/rows', { row: { groupID: hiddenGroup.groupID, name: 'SECRET-PITCH' } });
   const { columnID } = publicColumn(columnTypes.text);
   await typeInto(cellOf(ada, firstRow(), columnID), 'Told to everybody');
   await seenIn([visitor], firstRow(), columnID, 'Told to everybody');
@@ -196,16 +195,3 @@ test('[SCREEN-3] a logged-out browser sees public changes live, and nothing hidd
   await visitor.getByRole('grid').waitFor();
   expect(await visitor.getByLabel(/^New row in/).count()).toBe(0);
 });
-
-/** Calls as the person of a window, for what need not be clicked. */
-async function caller(page: Page) {
-  const cookies = await page.context().cookies();
-  const csrf = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-  return {
-    csrf,
-    post: async (path: string, data: object) => {
-      const answer = await page.request.post(path, { data, headers: { 'x-xsrf-token': csrf } });
-      expect(answer.status()).toBe(201);
-    },
-  };
-}

@@ -1,13 +1,13 @@
 /** The banner viewer while others change the sheet, where a file is missing, on a phone, and what a cell says of its file. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { boxOf } from './support/drag.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 import {
   bannersOf,
-  callAs,
   cellOfBanner,
   changeBanner,
   isShown,
@@ -89,7 +89,7 @@ test('[SCREEN-120] a file that somebody else changes is played at once, with a q
 test('[SCREEN-121] when the row is deleted the viewer goes on to the next banner', async () => {
   const [banner, next] = [nth(0), nth(1)];
   await play(ada, banner);
-  await callAs(ben, 'DELETE', `/api/rows/${banner.cell.rowID}`);
+  await ask(ben, 'DELETE', `/api/rows/${banner.cell.rowID}`);
   await isShown(ada, next);
   await ada.getByText('This banner is gone').waitFor();
   expect(await position(ada)).toBe(`1 of ${banners.length - 1}`);

@@ -1,16 +1,7 @@
-/** A person's own tree in the left menu, and the calls by which a test sets it up or looks at it from outside. */
+/** A person's own tree in the left menu: how a test sets it up and looks at it from outside. */
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import type { Locator, Page } from 'playwright';
-
-/** Makes a call as the person of this window. Throws where it is refused; resolves to the answer's body. */
-export async function ask<T>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) {
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = { 'X-XSRF-TOKEN': decodeURIComponent(token) };
-  const answer = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
-  const text = await answer.text();
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${text}`);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
+import { ask } from './ask.ts';
 
 export const userIDOf = async (page: Page): Promise<number> =>
   (await ask<{ userID: number }>(page, 'GET', '/api/account/get-logged-in-user')).userID;

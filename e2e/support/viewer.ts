@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
-import { expect } from 'vitest';
+import { ask } from './ask.ts';
 import { cellOf } from './sheet-page.ts';
 
 export const viewer = (page: Page): Locator =>
@@ -74,17 +74,9 @@ export const focusedCell = (page: Page) => (): Promise<string | null> =>
 
 export const placeOf = ({ cell }: ShownBanner): string => `${cell.rowID}:${cell.columnID}`;
 
-/** A call as the person of a window, for what others do or what need not be clicked. */
-export async function callAs(page: Page, method: 'PUT' | 'DELETE', path: string, data?: object): Promise<void> {
-  const cookies = await page.context().cookies();
-  const token = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-  const answer = await page.request.fetch(path, { method, data, headers: { 'x-xsrf-token': token } });
-  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
-}
-
 /** Changes fields of a banner. */
 export const changeBanner = (page: Page, { cell }: ShownBanner, fields: object): Promise<void> =>
-  callAs(page, 'PUT', '/api/cells', {
+  ask(page, 'PUT', '/api/cells', {
     cell: { cellID: cell.cellID, rowID: cell.rowID, columnID: cell.columnID, cellBanner: fields },
     updateFields: Object.keys(fields),
   });
