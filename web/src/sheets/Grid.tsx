@@ -27,7 +27,7 @@ import { useGridPointer } from './useGridPointer.ts';
 import { useRemoteMarks } from './useRemoteMarks.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useReveal } from './useReveal.ts';
-import { useView } from './useView.ts';
+import { useSteadyView } from './useSteadyView.ts';
 
 /** Pixels behind the last column: the cell that adds a column, and room to breathe. */
 const endSpace = 120;
@@ -36,6 +36,7 @@ export function Grid() {
   const head = useHead();
   const layout = useShownLayout();
   const isNarrowed = useIsNarrowed();
+  const isSorted = useIsSorted();
   const isEditable = useIsEditable();
   const closed = useGroupScreen((screen) => screen.closed);
   const resizing = useResizing();
@@ -60,7 +61,7 @@ export function Grid() {
   );
 
   const activeLine = useActive(({ place }) => place?.line);
-  const view = useView(scroller);
+  const view = useSteadyView(scroller, lines, closed, !isNarrowed && !isSorted);
   const inSight = useColumnsInSight(view, stands, nameWidth);
   const drawn = linesInSight(lines, view, activeLine);
   const groupIDs = [...new Set(drawn.map((line) => line.groupID))];
@@ -80,7 +81,7 @@ export function Grid() {
   const pointer = useGridPointer(scroller, isEditable);
   useReveal(scroller, lines, stands, nameWidth);
   useKeptPlace(scroller, ground, lines);
-  useSheetDrag(scroller, isEditable, useIsSorted(), { lines, stands, nameWidth });
+  useSheetDrag(scroller, isEditable, isSorted, { lines, stands, nameWidth });
   useRemoteMarks(scroller);
   useScrollHome(scroller);
   useGridMarks(scroller, ground);

@@ -23,6 +23,14 @@ export function keptPlace(place: Place, before: Ground, now: Ground): Place | un
   return { line, columnID };
 }
 
+/** Whether a line is in sight, or next to what is. */
+function isNear({ scrollTop, clientHeight }: HTMLElement, { line: key }: Place, lines: Lines): boolean {
+  const line = lines.find(key);
+  return (
+    line !== undefined && line.top + 2 * line.size >= scrollTop && line.top - line.size <= scrollTop + clientHeight
+  );
+}
+
 /** `lines` are those that the ground was made of. */
 export function useKeptPlace(scroller: RefObject<HTMLElement | null>, ground: Ground, lines: Lines): void {
   const before = useRef(ground);
@@ -37,6 +45,8 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, ground: Gr
     // With its element the focus went to the body; a focus that is elsewhere is left there.
     const { activeElement } = document;
     const isOurs = activeElement === document.body || scroller.current?.contains(activeElement) === true;
-    select(isOurs ? keptPlace(place, stood, ground) : undefined);
+    // Who has scrolled away from it stays away.
+    const kept = isOurs ? keptPlace(place, stood, ground) : undefined;
+    select(kept, kept && scroller.current ? isNear(scroller.current, kept, lines) : false);
   }, [scroller, ground, lines]);
 }

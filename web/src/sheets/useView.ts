@@ -1,5 +1,5 @@
 /** What part of a scrolled element is in sight, coarsely: it changes once for every few pixels of scrolling. */
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Pixels of what is scrolled. It begins up to a step before what is in sight, and ends up to a step behind it. */
@@ -28,29 +28,40 @@ function viewOf(element: HTMLElement): View {
 const isSame = (one: View, other: View): boolean =>
   one.top === other.top && one.bottom === other.bottom && one.left === other.left && one.right === other.right;
 
-/** Until the element is there, as much as the window could show. */
-export function useView(scroller: RefObject<HTMLElement | null>): View {
+/**
+ * Until the element is there, as much as the window could show. For whoever scrolls the element: `look` draws at once what it shows
+ * then, and `scrollTop` is where it was scrolled to last, even when what was in it has gone since.
+ */
+export function useView(scroller: RefObject<HTMLElement | null>): {
+  view: View;
+  look: (element: HTMLElement) => void;
+  scrollTop: RefObject<number>;
+} {
   const [view, setView] = useState<View>(() => ({ top: 0, left: 0, bottom: innerHeight, right: innerWidth }));
+  const shown = useRef<View>(undefined);
+  const scrollTop = useRef(0);
+  const look = useCallback((element: HTMLElement) => {
+    scrollTop.current = element.scrollTop;
+    shown.current = viewOf(element);
+    setView(shown.current);
+  }, []);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    let shown: View | undefined;
-    const look = () => {
-      const next = viewOf(element);
-      if (shown && isSame(shown, next)) return;
-      shown = next;
-      setView(next);
+    const lookAgain = () => {
+      scrollTop.current = element.scrollTop;
+      if (!shown.current || !isSame(shown.current, viewOf(element))) look(element);
     };
     // In the frame that shows the scrolled sheet; otherwise what comes into sight would be bare for a frame.
-    const onScroll = () => flushSync(look);
-    const observer = new ResizeObserver(look);
-    look();
+    const onScroll = () => flushSync(lookAgain);
+    const observer = new ResizeObserver(lookAgain);
+    look(element);
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-  }, [scroller]);
-  return view;
+  }, [scroller, look]);
+  return { view, look, scrollTop };
 }
