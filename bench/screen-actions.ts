@@ -4,7 +4,7 @@ import { answerTo, shownAt, type Answer, type IsShown } from './answer-time.ts';
 import { launch, loggedIn, sheetAddress } from './browser.ts';
 import { median } from './numbers.ts';
 import type { Figure } from './report.ts';
-import { atLast, enterMode, grid, gridIsShorter, repeated, rowCount, scrollTo, type Desk } from './screen-steps.ts';
+import { atLast, enterMode, gridIsShorter, repeated, rowCount, scrollTo, type Desk } from './screen-steps.ts';
 import type { Stage } from './stage.ts';
 
 const columns = 20;

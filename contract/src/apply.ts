@@ -96,10 +96,14 @@ function emptyCellsOf(open: OpenSheet, columnID: number, multiChoiceOptionID: nu
   }
 }
 
-/** A person whom a Who cell shows a visitor for the first time joins those whom the visitor knows. */
+/**
+ * A person whom a Who cell shows a visitor joins those whom the visitor knows. One who was known and not shown for a while may have
+ * another name by now, of which the visitor was not told.
+ */
 function meet(open: OpenSheet, person: Person): Touched[] {
-  if (open.users.some((known) => known.userID === person.userID)) return [];
-  open.users = [...open.users, person];
+  const known = open.users.find(({ userID }) => userID === person.userID);
+  if (known && (Object.keys(person) as (keyof Person)[]).every((field) => known[field] === person[field])) return [];
+  open.users = known ? open.users.map((user) => (user === known ? person : user)) : [...open.users, person];
   return ['people'];
 }
 

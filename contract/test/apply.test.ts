@@ -148,6 +148,23 @@ test('[LIVE-1] updateCell fills and replaces', () => {
   expect(touched).toEqual(['cell:12:1']);
 });
 
+test('[LIVE-1] who is shown again has the name that came with it', () => {
+  const named = (firstName: string): Change => ({
+    kind: 'updateCell',
+    fields: ['userID'],
+    cell: {
+      cellID: 60,
+      rowID: 11,
+      columnID: 1,
+      cellUser: { cellUserID: 60, cellID: 60, userID: 3, person: { ...cy, firstName } },
+    },
+  });
+  const { open, touched } = after(named('Cy'), named('Cyra'));
+  expect(open.users.at(-1)?.firstName).toBe('Cyra');
+  expect(touched).toEqual(['people', 'cell:11:1']);
+  expect(after(named('Cyra'), named('Cyra')).touched).toEqual(['cell:11:1']);
+});
+
 test('[LIVE-1] people come and go; who left is still known by name', () => {
   const { open } = after(oneOfEach.addUserToSheet, oneOfEach.removeUserFromSheet);
   expect(open.users).toEqual([ann, cy]);
