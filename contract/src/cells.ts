@@ -41,6 +41,25 @@ export type CellEdit = z.output<typeof CellEdit>;
 export type CellAt = `${number}:${number}`;
 export const cellAt = (rowID: number, columnID: number): CellAt => `${rowID}:${columnID}`;
 
+/** Whether nothing was put into a cell, or all of it was taken out again. */
+export function isCellEmpty({
+  cellText,
+  cellDate,
+  cellMultiChoice,
+  cellUser,
+  cellHyperlink,
+  cellBanner,
+}: Cell): boolean {
+  return (
+    (!cellText || text.isEmpty(cellText)) &&
+    (!cellDate || date.isEmpty(cellDate)) &&
+    (!cellMultiChoice || status.isEmpty(cellMultiChoice)) &&
+    (!cellUser || who.isEmpty(cellUser)) &&
+    (!cellHyperlink || link.isEmpty(cellHyperlink)) &&
+    (!cellBanner || banner.isEmpty(cellBanner))
+  );
+}
+
 export const addCell = endpoint({
   method: 'POST',
   path: '/api/cells',

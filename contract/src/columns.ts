@@ -90,6 +90,16 @@ export const deleteColumn = endpoint({
   status: 204,
 });
 
+export const restoreColumn = endpoint({
+  method: 'POST',
+  path: '/api/columns/{id}/restore',
+  tag: 'Columns',
+  summary: 'Brings a column back that was deleted within 30 days, with its options and cells.',
+  params: IdPath,
+  body: FromConnection,
+  status: 204,
+});
+
 export const addOption = endpoint({
   method: 'POST',
   path: '/api/multi-choice-options',

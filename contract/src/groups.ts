@@ -56,6 +56,16 @@ export const deleteGroup = endpoint({
   status: 204,
 });
 
+export const restoreGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups/{id}/restore',
+  tag: 'Groups',
+  summary: 'Brings a group back that was deleted within 30 days, with the rows that it had then.',
+  params: IdPath,
+  body: FromConnection,
+  status: 204,
+});
+
 /** A new group, or one that came into sight with what it holds. */
 export const AddGroup = z.object({ kind: z.literal('addGroup'), group: Group, cells: z.array(Cell) });
 export const UpdateGroup = z.object({

@@ -61,6 +61,16 @@ export const deleteRows = endpoint({
   status: 204,
 });
 
+export const restoreRows = endpoint({
+  method: 'POST',
+  path: '/api/rows/restore',
+  tag: 'Rows',
+  summary:
+    'Brings back rows of one sheet, deleted within 30 days, to where they were; those that are there are left out.',
+  body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce) }),
+  status: 204,
+});
+
 /** A new row, or one that came into sight; `cells` are those it already has. */
 export const AddRow = z.object({ kind: z.literal('addRow'), row: Row, cells: z.array(Cell) });
 /** Rows that came at once, each at its position; in the order in which they are to be placed. */

@@ -34,6 +34,8 @@ const kinds = [
   'moveRow',
   'deleteRow',
   'deleteRows',
+  'restoreRows',
+  'restoreRows',
   'addGroup',
   'renameGroup',
   'moveGroup',
@@ -42,6 +44,7 @@ const kinds = [
   'hideGroup',
   'hideGroup',
   'deleteGroup',
+  'restoreGroup',
   'addColumn',
   'renameColumn',
   'moveColumn',
@@ -50,6 +53,8 @@ const kinds = [
   'restrictColumn',
   'restrictColumn',
   'deleteColumn',
+  'restoreColumn',
+  'restoreColumn',
   'addOption',
   'changeOption',
   'deleteOption',
@@ -167,6 +172,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [rows.deleteRow, { params: { id: rowID } }];
     case 'deleteRows':
       return [rows.deleteRows, { body: { rowIDs: [rowID, pick(known.rows, a + 1)] } }];
+    case 'restoreRows':
+      return [rows.restoreRows, { body: { rowIDs: [rowID, pick(known.rows, a + 1)] } }];
     case 'addGroup':
       return [groups.addGroup, { body: { group: { sheetID, name } } }];
     case 'renameGroup':
@@ -183,6 +190,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
     }
     case 'deleteGroup':
       return [groups.deleteGroup, { params: { id: groupID } }];
+    case 'restoreGroup':
+      return [groups.restoreGroup, { params: { id: groupID }, body: {} }];
     case 'addColumn':
       return [columns.addColumn, { body: { sheetID, columnTypeID: (b % 6) + 1, name } }];
     case 'renameColumn':
@@ -196,6 +205,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
     }
     case 'deleteColumn':
       return [columns.deleteColumn, { params: { id: columnID } }];
+    case 'restoreColumn':
+      return [columns.restoreColumn, { params: { id: columnID }, body: {} }];
     case 'addOption':
       return [columns.addOption, { body: { columnID, name, colour: 'red' } }];
     case 'changeOption':

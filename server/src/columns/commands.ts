@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#platform/sort-keys.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Say, Written } from '#platform/write.ts';
-import { facesFor, type Audience } from './faces.ts';
+import { facesFor } from './faces.ts';
 import {
   cellsOf,
   columnsOf,
@@ -19,6 +19,7 @@ import {
   sheetOfColumn,
   toColumn,
   toOptions,
+  type Audience,
   type StoredColumn,
 } from './find-columns.ts';
 import * as store from './store.ts';
@@ -106,7 +107,7 @@ export async function updateColumn(
         : {}),
     });
     const after = await columnsOf(tx, sheetID);
-    await store.shortenKeys(tx, 'sheet_column', after);
+    await store.freshenKeys(tx, 'sheet_column', after);
     const changed = mustSee(after, column.id, viewer);
     const arrival = await arriving(tx, changed, before);
     say(

@@ -2,14 +2,8 @@
 import { access } from '@marquee/contract/columns.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { positionOf } from '#platform/sort-keys.ts';
-import type { Faces, Reader } from '#platform/told.ts';
-import { isSeenBy, type StoredColumn } from './find-columns.ts';
-
-/** `members` stands for every member who has no Just-for-me column of their own on the sheet. */
-export type Audience = Reader | 'members';
-
-const sees = (audience: Audience, column: StoredColumn) =>
-  audience === 'members' ? column.access_restrictions !== access.justForMe : isSeenBy(audience, column);
+import type { Faces } from '#platform/told.ts';
+import { isSeenBy, type Audience, type StoredColumn } from './find-columns.ts';
 
 /**
  * Every audience that can tell a column's change differently: the public, the members, and each member with a Just-for-me column,
@@ -26,13 +20,13 @@ export function facesFor(
   const faces: Faces = {};
   for (const audience of audiences) {
     const isSeen = (columns: readonly StoredColumn[]) =>
-      columns.some((column) => column.id === columnID && sees(audience, column));
+      columns.some((column) => column.id === columnID && isSeenBy(audience, column));
     const seen = {
       before: isSeen(before),
       after: isSeen(after),
       ordering: positionOf(
         after,
-        (item) => after.some((column) => column.id === item.id && sees(audience, column)),
+        (item) => after.some((column) => column.id === item.id && isSeenBy(audience, column)),
         columnID,
       ),
     };

@@ -5,6 +5,7 @@ import { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
+import { keptSince } from '#platform/kept.ts';
 import type { Keyed } from '#platform/sort-keys.ts';
 import type { Reader } from '#platform/told.ts';
 
@@ -55,6 +56,17 @@ export async function sheetOfColumn(db: Queries, columnID: number): Promise<numb
   return found?.sheet_id;
 }
 
+/** The sheet of a column that is there, or was deleted lately. */
+export async function sheetOfKeptColumn(db: Queries, columnID: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('sheet_column')
+    .select('sheet_id')
+    .where('column_id', '=', columnID)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', keptSince)]))
+    .executeTakeFirst();
+  return found?.sheet_id;
+}
+
 /** The options of a sheet's Status columns, in order. */
 export function optionsOf(db: Queries, sheetID: number): Promise<StoredOption[]> {
   return db
@@ -66,10 +78,13 @@ export function optionsOf(db: Queries, sheetID: number): Promise<StoredOption[]>
     .execute();
 }
 
+/** `members` stands for every member who has no Just-for-me column of their own on the sheet. */
+export type Audience = Reader | 'members';
+
 /** Just for me wins over everything; hidden from public hides from the public only. */
-export function isSeenBy(reader: Reader, column: StoredColumn): boolean {
-  if (column.access_restrictions === access.justForMe) return column.created_by === reader;
-  return column.access_restrictions === access.open || reader !== 'public';
+export function isSeenBy(audience: Audience, column: StoredColumn): boolean {
+  if (column.access_restrictions === access.justForMe) return column.created_by === audience;
+  return column.access_restrictions === access.open || audience !== 'public';
 }
 
 export const toOptions = (options: readonly StoredOption[], columnID: number): MultiChoiceOption[] =>
@@ -101,7 +116,7 @@ function publicColumn(column: StoredColumn, ordering: number): Omit<Column, 'mul
 
 /** A column as a reader sees it, who is known to see it. Only members are told who made it. */
 export function toColumn(
-  reader: Reader | 'members',
+  reader: Audience,
   column: StoredColumn,
   ordering: number,
 ): Omit<Column, 'multiChoiceOptions' | 'cells'> {

@@ -77,7 +77,7 @@ export async function updateOption(
       ...(sent.colour === undefined ? {} : { colour: sent.colour }),
       ...(sent.ordering === undefined ? {} : { sort_key: keyAt(options, () => true, optionID, sent.ordering) }),
     });
-    await store.shortenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
+    await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
     const option = await written(tx, column, optionID);
     say(sameToAll(column, { kind: 'updateMultiChoiceOption', option }));
     return option;

@@ -4,6 +4,7 @@ import * as calls from '@marquee/contract/columns.ts';
 import { route, wrote, type Route } from '#platform/route.ts';
 import { addColumn, deleteColumn, updateColumn } from './commands.ts';
 import { addOption, deleteOption, updateOption } from './option-commands.ts';
+import { restoreColumn } from './restore.ts';
 
 export const columnRoutes: Route[] = [
   route(calls.listColumnTypes, async () =>
@@ -20,6 +21,7 @@ export const columnRoutes: Route[] = [
     wrote(ctx, await updateColumn(ctx, body.column, body.updateFields)),
   ),
   route(calls.deleteColumn, async (ctx, { params }) => wrote(ctx, await deleteColumn(ctx, params.id))),
+  route(calls.restoreColumn, async (ctx, { params }) => wrote(ctx, await restoreColumn(ctx, params.id))),
   route(calls.addOption, async (ctx, { body }) =>
     wrote(ctx, await addOption(ctx, body), (option) => `/api/multi-choice-options/${option.multiChoiceOptionID}`),
   ),

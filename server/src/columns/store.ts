@@ -2,7 +2,7 @@
 import type { Colour } from '@marquee/contract/colours.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, isTooLong, keyAfter, type Keyed } from '#platform/sort-keys.ts';
+import { freshKeys, keyAfter, wantsFreshKeys, type Keyed } from '#platform/sort-keys.ts';
 
 export interface NewColumn {
   sheetID: number;
@@ -44,13 +44,17 @@ export async function deleteColumn(tx: Tx, columnID: number): Promise<void> {
     .execute();
 }
 
-/** Deals out short keys again where one has grown too long; the order stays. */
-export async function shortenKeys(
+export async function restoreColumn(tx: Tx, columnID: number): Promise<void> {
+  await tx.updateTable('sheet_column').set({ deleted_at: null }).where('column_id', '=', columnID).execute();
+}
+
+/** Deals out fresh keys where the order wants them; it stays as it is. */
+export async function freshenKeys(
   tx: Tx,
   table: 'sheet_column' | 'multi_choice_option',
   order: readonly Keyed[],
 ): Promise<void> {
-  if (!order.some((item) => isTooLong(item.sort_key))) return;
+  if (!wantsFreshKeys(order)) return;
   const keys = freshKeys(order.length);
   const ids = order.map((item) => item.id);
   const id = table === 'sheet_column' ? sql.ref('column_id') : sql.ref('multi_choice_option_id');

@@ -23,14 +23,15 @@ async function mustFindSheet(ctx: Ctx, groupID: number): Promise<number> {
   return sheetID;
 }
 
-function mustFind(groups: readonly StoredGroup[], groupID: number): StoredGroup {
+/** Throws `notFound`. */
+export function mustFind(groups: readonly StoredGroup[], groupID: number): StoredGroup {
   const group = groups.find((candidate) => candidate.id === groupID);
   if (!group) throw new Refusal('notFound');
   return group;
 }
 
 /** Positions among all groups, and among those that the public sees. */
-function positions(groups: readonly StoredGroup[], groupID: number): { members: number; public: number } {
+export function positions(groups: readonly StoredGroup[], groupID: number): { members: number; public: number } {
   const isPublic = (item: { id: number }) =>
     groups.some((group) => group.id === item.id && isGroupSeenBy('public', group));
   return { members: positionOf(groups, () => true, groupID), public: positionOf(groups, isPublic, groupID) };
@@ -80,7 +81,7 @@ export async function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: reado
         : {}),
     });
     const after = await groupsOf(tx, sheetID);
-    await store.shortenKeys(tx, after);
+    await store.freshenKeys(tx, after);
     const changed = mustFind(after, group.id);
     const at = positions(after, group.id);
     say(await facesOf(tx, group, changed, at, fields));

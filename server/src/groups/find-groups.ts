@@ -1,6 +1,7 @@
 /** Reads groups and their rows. */
 import type { Group } from '@marquee/contract/groups.ts';
 import type { Queries } from '#platform/db.ts';
+import { keptSince } from '#platform/kept.ts';
 import type { Keyed } from '#platform/sort-keys.ts';
 import type { Reader } from '#platform/told.ts';
 
@@ -30,6 +31,17 @@ export async function sheetOfGroup(db: Queries, groupID: number): Promise<number
     .select('sheet_id')
     .where('group_id', '=', groupID)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found?.sheet_id;
+}
+
+/** The sheet of a group that is there, or was deleted lately. */
+export async function sheetOfKeptGroup(db: Queries, groupID: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('sheet_group')
+    .select('sheet_id')
+    .where('group_id', '=', groupID)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', keptSince)]))
     .executeTakeFirst();
   return found?.sheet_id;
 }

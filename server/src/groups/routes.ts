@@ -2,6 +2,7 @@
 import * as calls from '@marquee/contract/groups.ts';
 import { route, wrote, type Route } from '#platform/route.ts';
 import { addGroup, deleteGroup, updateGroup } from './commands.ts';
+import { restoreGroup } from './restore.ts';
 
 export const groupRoutes: Route[] = [
   route(calls.addGroup, async (ctx, { body }) =>
@@ -9,4 +10,5 @@ export const groupRoutes: Route[] = [
   ),
   route(calls.updateGroup, async (ctx, { body }) => wrote(ctx, await updateGroup(ctx, body.group, body.updateFields))),
   route(calls.deleteGroup, async (ctx, { params }) => wrote(ctx, await deleteGroup(ctx, params.id))),
+  route(calls.restoreGroup, async (ctx, { params }) => wrote(ctx, await restoreGroup(ctx, params.id))),
 ];

@@ -1,7 +1,7 @@
 /** What is written to groups. */
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, isTooLong, keyAfter, type Keyed } from '#platform/sort-keys.ts';
+import { freshKeys, keyAfter, wantsFreshKeys, type Keyed } from '#platform/sort-keys.ts';
 
 /** Adds a group behind the given ones and returns its id. */
 export async function addGroup(
@@ -26,14 +26,18 @@ export async function changeGroup(
   await tx.updateTable('sheet_group').set(changes).where('group_id', '=', groupID).execute();
 }
 
-/** Deals out short keys again where one has grown too long; the order stays. */
-export async function shortenKeys(tx: Tx, order: readonly Keyed[]): Promise<void> {
-  if (!order.some((group) => isTooLong(group.sort_key))) return;
+/** Deals out fresh keys where the order wants them; it stays as it is. */
+export async function freshenKeys(tx: Tx, order: readonly Keyed[]): Promise<void> {
+  if (!wantsFreshKeys(order)) return;
   const ids = order.map((group) => group.id);
   await sql`
     update sheet_group as g set sort_key = fresh.key
     from unnest(${ids}::int[], ${freshKeys(ids.length)}::text[]) as fresh (id, key) where g.group_id = fresh.id
   `.execute(tx);
+}
+
+export async function restoreGroup(tx: Tx, groupID: number): Promise<void> {
+  await tx.updateTable('sheet_group').set({ deleted_at: null }).where('group_id', '=', groupID).execute();
 }
 
 export async function deleteGroup(tx: Tx, groupID: number): Promise<void> {

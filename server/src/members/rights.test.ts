@@ -1,9 +1,9 @@
 /** Who may do what: every call on a sheet by everybody who might try it, and that a refused call leaves no trace. */
 import { addCell, updateCell, updateCells } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
-import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
+import { addGroup, deleteGroup, restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { getChanges } from '@marquee/contract/live.ts';
-import { addRow, deleteRow, deleteRows, updateRow } from '@marquee/contract/rows.ts';
+import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
 import * as sheets from '@marquee/contract/sheets.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -93,6 +93,36 @@ const attempts: Attempt[] = [
     endpoint: deleteRows,
     expected: members(204),
     input: ({ rows }) => ({ body: { rowIDs: rows.map((row) => row.rowID) } }),
+  },
+  {
+    name: 'bring deleted rows back',
+    endpoint: restoreRows,
+    expected: members(204),
+    input: async ({ owner, rows }) => {
+      const body = { rowIDs: rows.map((row) => row.rowID) };
+      await owner.call(deleteRows, { body });
+      return { body };
+    },
+  },
+  {
+    name: 'bring a deleted group back',
+    endpoint: restoreGroup,
+    expected: members(204),
+    input: async ({ groups, owner }) => {
+      const params = { id: String(groups[0].groupID) };
+      await owner.attempt(deleteGroup, { params });
+      return { params, body: {} };
+    },
+  },
+  {
+    name: 'bring a deleted column back',
+    endpoint: columns.restoreColumn,
+    expected: members(204),
+    input: async ({ columns: { text }, owner }) => {
+      const params = { id: String(text.columnID) };
+      await owner.attempt(columns.deleteColumn, { params });
+      return { params, body: {} };
+    },
   },
   {
     name: 'add a column',

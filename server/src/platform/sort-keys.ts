@@ -12,6 +12,10 @@ const longest = 50;
 
 export const isTooLong = (key: string): boolean => key.length > longest;
 
+/** Whether an order wants fresh keys: one has grown too long, or two are the same, since what was deleted came back between. */
+export const wantsFreshKeys = (order: readonly Keyed[]): boolean =>
+  order.some((item, index) => isTooLong(item.sort_key) || item.sort_key === order[index - 1]?.sort_key);
+
 /** The key behind everything. */
 export const keyAfter = (last: string | undefined): string => generateKeyBetween(last ?? null, null);
 

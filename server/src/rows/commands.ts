@@ -42,7 +42,7 @@ async function groupOf(db: Queries, groupID: number) {
 }
 
 /** Throws `tooManyRows` where a sheet can't take so many more. */
-async function refuseFullSheet(tx: Tx, sheetID: number, more = 1): Promise<void> {
+export async function refuseFullSheet(tx: Tx, sheetID: number, more = 1): Promise<void> {
   const { count } = await tx
     .selectFrom('sheet_row as r')
     .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')

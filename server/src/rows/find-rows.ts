@@ -1,9 +1,10 @@
 /** Reads rows, where they stand, and whether the public sees their group. */
 import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
-import { cellsOf, columnsOf, isSeenBy } from '#columns/find-columns.ts';
+import { cellsOf, columnsOf, isSeenBy, type Audience } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
-import type { Faces, Reader } from '#platform/told.ts';
+import { keptSince } from '#platform/kept.ts';
+import type { Faces } from '#platform/told.ts';
 
 /** A row as stored, with what its group says about who sees it. */
 export interface StoredRow {
@@ -40,6 +41,17 @@ export async function rowsEverOf(db: Queries, sheetID: number, rowIDs: readonly 
     from sheet_row r join sheet_group g on g.group_id = r.group_id
     where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
     order by r.row_id
+  `.execute(db);
+  return rows;
+}
+
+/** Those of some rows that are in a sheet or were deleted from it lately: whether they are gone themselves, and whether their groups are. */
+export async function keptRowsOf(db: Queries, sheetID: number, rowIDs: readonly number[]) {
+  const { rows } = await sql<{ row_id: number; is_gone: boolean; is_group_gone: boolean }>`
+    select r.row_id, r.deleted_at is not null as is_gone, g.deleted_at is not null as is_group_gone
+    from sheet_row r join sheet_group g on g.group_id = r.group_id
+    where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
+      and (r.deleted_at is null or r.deleted_at > ${keptSince})
   `.execute(db);
   return rows;
 }
@@ -121,10 +133,10 @@ export const memberRow = (row: Parameters<typeof publicRow>[0], ordering: number
 });
 
 /** The cells of some rows, for those who could not see them before. */
-export async function cellsOfRows(db: Queries, sheetID: number, rowIDs: readonly number[], reader: Reader) {
+export async function cellsOfRows(db: Queries, sheetID: number, rowIDs: readonly number[], audience: Audience) {
   const columns = await columnsOf(db, sheetID);
-  const columnIDs = columns.filter((column) => isSeenBy(reader, column)).map((column) => column.id);
-  return cellsOf(db, { columnIDs, rowIDs, forPublic: reader === 'public' });
+  const columnIDs = columns.filter((column) => isSeenBy(audience, column)).map((column) => column.id);
+  return cellsOf(db, { columnIDs, rowIDs, forPublic: audience === 'public' });
 }
 
 /** The faces of a change that looks the same to everybody who sees the row's group. */

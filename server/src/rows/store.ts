@@ -53,9 +53,12 @@ export async function changeRow(
   await tx.updateTable('sheet_row').set(changes).where('row_id', '=', rowID).execute();
 }
 
-/** Deals out short keys to a group's rows again where the new key has grown too long; the order stays. */
+/** Deals out fresh keys to a group's rows where the new key has grown too long; the order stays. */
 export async function shortenKeys(tx: Tx, groupID: number, newKey: string): Promise<void> {
-  if (!isTooLong(newKey)) return;
+  if (isTooLong(newKey)) await dealKeys(tx, groupID);
+}
+
+async function dealKeys(tx: Tx, groupID: number): Promise<void> {
   const order = await tx
     .selectFrom('sheet_row')
     .select('row_id')
@@ -69,6 +72,21 @@ export async function shortenKeys(tx: Tx, groupID: number, newKey: string): Prom
     update sheet_row as r set sort_key = fresh.key
     from unnest(${ids}::int[], ${freshKeys(ids.length)}::text[]) as fresh (id, key) where r.row_id = fresh.id
   `.execute(tx);
+}
+
+/** Brings rows back to where they were. Where others have taken their keys meanwhile, their groups get fresh ones. */
+export async function restoreRows(tx: Tx, rowIDs: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('sheet_row')
+    .set({ deleted_at: null })
+    .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
+    .execute();
+  const { rows: crowded } = await sql<{ group_id: number }>`
+    select distinct r.group_id from sheet_row r
+    join sheet_row o on o.group_id = r.group_id and o.sort_key = r.sort_key and o.row_id <> r.row_id and o.deleted_at is null
+    where r.row_id = any(${rowIDs}::int[])
+  `.execute(tx);
+  for (const { group_id: groupID } of crowded) await dealKeys(tx, groupID);
 }
 
 export async function deleteRows(tx: Tx, rowIDs: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ import { addComment, deleteComment, listComments, updateComment } from '@marquee
 import { listFtpAccounts, listFtpFolder } from '@marquee/contract/ftp-accounts.ts';
 import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { getChanges, toArguments } from '@marquee/contract/live.ts';
-import { addRow, deleteRow, deleteRows, updateRow } from '@marquee/contract/rows.ts';
+import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
 import { exportSheet, getSheet, updateSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -272,6 +272,7 @@ test('[PUB-4] errors tell the public nothing, and the description of the calls i
       await caller.attempt(addCell, { body: { cell } }),
       await caller.attempt(updateCells, { body: { cells: [cell] } }),
       await caller.attempt(deleteRows, { body: { rowIDs: [rowID] } }),
+      await caller.attempt(restoreRows, { body: { rowIDs: [rowID] } }),
       await caller.attempt(exportSheet, { params: { id: sheetID } }),
       await caller.attempt(getChanges, { params: { id: sheetID }, query: { since: 0 } }),
       await caller.attempt(getSheet, { query: { sheetURL: 'x'.repeat(32) } }),

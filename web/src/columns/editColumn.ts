@@ -1,11 +1,21 @@
 /** Changing, adding and deleting columns, and who may see them. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
+import { isCellEmpty } from '@marquee/contract/cells.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import { access, addColumn, deleteColumn, updateColumn, type AccessRestrictions } from '@marquee/contract/columns.ts';
+import {
+  access,
+  addColumn,
+  deleteColumn,
+  restoreColumn,
+  updateColumn,
+  type AccessRestrictions,
+} from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
+import { offerUndo } from '#state/takeBack.ts';
 import { recordRename } from '#state/undo.ts';
+import { recordPresence } from '#state/undoPresence.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 import { tellTrouble } from '#ui/notify.ts';
 
@@ -65,10 +75,20 @@ export function restrictColumn(columnID: number, accessRestrictions: AccessRestr
   });
 }
 
-export function removeColumn(columnID: number): void {
-  void saveEdit({
-    kind: 'column',
-    key: `column:${columnID}`,
+/** Deletes a column, or brings it back with its options and cells; it shows when it has come. */
+function setColumn([columnID = 0]: readonly number[], isThere: boolean): Promise<boolean> {
+  const edited = { kind: 'column', key: `column:${columnID}` } as const;
+  if (isThere) {
+    return saveEdit({
+      ...edited,
+      lay: (column) => column,
+      endpoint: restoreColumn,
+      input: () => ({ params: { id: columnID }, body: fromHere() }),
+      toChange: () => undefined,
+    });
+  }
+  return saveEdit({
+    ...edited,
     lay: () => undefined,
     endpoint: deleteColumn,
     input: () => ({ params: { id: columnID }, query: fromHere() }),
@@ -76,15 +96,28 @@ export function removeColumn(columnID: number): void {
   });
 }
 
+/** Deletes a column, says so, and offers to bring it back. */
+export function removeColumn(columnID: number): void {
+  const name = currentSheet()?.shown.entry('column', `column:${columnID}`)?.name ?? '';
+  const saved = setColumn([columnID], false);
+  const step = recordPresence(false, { kind: 'column', ids: [columnID], set: setColumn }, saved);
+  void offerUndo(`“${name}” deleted`, step, saved);
+}
+
+const isEmpty = (columnID: number): boolean =>
+  currentSheet()?.shown.confirmed.cells.ofColumn(columnID).every(isCellEmpty) ?? false;
+
 /** Adds a column of a type at the end of the sheet, under the type's usual name. A failure is told. */
 export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<void> {
   const name = cellKinds[columnTypeID].defaultNewColumnName;
   try {
-    await saveAddition('columns', {
+    const { columnID } = await saveAddition('columns', {
       endpoint: addColumn,
       input: () => ({ body: { sheetID, columnTypeID, name, ...fromHere() } }),
       toChange: (column) => ({ kind: 'addColumn', column }),
     });
+    const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isEmpty } as const;
+    recordPresence(true, added, Promise.resolve(true));
   } catch (error) {
     tellTrouble('The column was not added', error);
   }

@@ -1,9 +1,11 @@
 /** Changing, adding and deleting groups. */
-import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
+import { addGroup, deleteGroup, restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { addNamed } from '#state/additions.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
+import { offerUndo } from '#state/takeBack.ts';
 import { recordRename } from '#state/undo.ts';
+import { recordPresence } from '#state/undoPresence.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 
 export const groupQueue = 'groups';
@@ -41,10 +43,20 @@ export function hideGroupFromPublic(groupID: number, hideFromPublic: boolean): v
   });
 }
 
-export function removeGroup(groupID: number): void {
-  void saveEdit({
-    kind: 'group',
-    key: `group:${groupID}`,
+/** Deletes a group, or brings it back with the rows that it had; it shows when it has come. */
+function setGroup([groupID = 0]: readonly number[], isThere: boolean): Promise<boolean> {
+  const edited = { kind: 'group', key: `group:${groupID}` } as const;
+  if (isThere) {
+    return saveEdit({
+      ...edited,
+      lay: (group) => group,
+      endpoint: restoreGroup,
+      input: () => ({ params: { id: groupID }, body: fromHere() }),
+      toChange: () => undefined,
+    });
+  }
+  return saveEdit({
+    ...edited,
     lay: () => undefined,
     endpoint: deleteGroup,
     input: () => ({ params: { id: groupID }, query: fromHere() }),
@@ -52,13 +64,26 @@ export function removeGroup(groupID: number): void {
   });
 }
 
+/** Deletes a group, says so, and offers to bring it back. */
+export function removeGroup(groupID: number): void {
+  const name = currentSheet()?.shown.entry('group', `group:${groupID}`)?.name ?? '';
+  const saved = setGroup([groupID], false);
+  const step = recordPresence(false, { kind: 'group', ids: [groupID], set: setGroup }, saved);
+  void offerUndo(`“${name}” deleted`, step, saved);
+}
+
+const hasNoRows = (groupID: number): boolean =>
+  currentSheet()?.shown.layout.groups.find((group) => group.groupID === groupID)?.rowIDs.length === 0;
+
 /** Adds a group at the end of the sheet. */
 export function addNewGroup(sheetID: number, name: string): void {
-  addNamed(groupQueue, name, () =>
-    saveAddition(groupQueue, {
+  addNamed(groupQueue, name, async () => {
+    const { groupID } = await saveAddition(groupQueue, {
       endpoint: addGroup,
       input: () => ({ body: { group: { sheetID, name }, ...fromHere() } }),
       toChange: (group) => ({ kind: 'addGroup', group, cells: [] }),
-    }),
-  );
+    });
+    const added = { kind: 'group', ids: [groupID], set: setGroup, isUntouched: hasNoRows } as const;
+    recordPresence(true, added, Promise.resolve(true));
+  });
 }

@@ -6,7 +6,7 @@ import { openComments } from '#comments/panel.ts';
 import { useHead } from '#state/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { RowMoveMenu } from './drag/RowMoveMenu.tsx';
-import { removeRow } from './editRow.ts';
+import { removeRows } from './removeRows.ts';
 
 export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: () => void; onClose: () => void }) {
   const { row } = props;
@@ -27,7 +27,7 @@ export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: ()
         color="var(--mq-danger)"
         leftSection={<IconTrash size={16} stroke={1.7} />}
         onClick={() => {
-          if (window.confirm('Are you sure?')) removeRow(row.rowID);
+          if (window.confirm('Are you sure?')) removeRows([row.rowID]);
         }}
       >
         Delete

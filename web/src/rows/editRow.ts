@@ -1,11 +1,14 @@
-/** Changing, adding and deleting rows. */
+/** Changing and adding rows. */
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { addRow, deleteRow, updateRow } from '@marquee/contract/rows.ts';
+import { addRow, updateRow } from '@marquee/contract/rows.ts';
 import { addNamed } from '#state/additions.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
 import { recordRename } from '#state/undo.ts';
+import { recordPresence } from '#state/undoPresence.ts';
 import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
+import { isRowEmpty } from './isRowEmpty.ts';
+import { setRows } from './removeRows.ts';
 
 export const rowQueue = (groupID: number): string => `rows:${groupID}`;
 
@@ -27,17 +30,6 @@ function saveName(rowID: number, name: string): Promise<boolean> {
   });
 }
 
-export function removeRow(rowID: number): void {
-  void saveEdit({
-    kind: 'row',
-    key: `row:${rowID}`,
-    lay: () => undefined,
-    endpoint: deleteRow,
-    input: () => ({ params: { id: rowID }, query: fromHere() }),
-    toChange: () => ({ kind: 'deleteRow', rowID }),
-  });
-}
-
 /**
  * Adds a row at the end of a group; several in quick succession keep their order. Where the group was deleted meanwhile there is no
  * place left to try again at, so the name is offered back.
@@ -45,11 +37,12 @@ export function removeRow(rowID: number): void {
 export function addNewRow(groupID: number, name: string): void {
   addNamed(rowQueue(groupID), name, async () => {
     try {
-      await saveAddition(rowQueue(groupID), {
+      const { rowID } = await saveAddition(rowQueue(groupID), {
         endpoint: addRow,
         input: () => ({ body: { row: { groupID, name }, ...fromHere() } }),
         toChange: (row) => ({ kind: 'addRow', row, cells: [] }),
       });
+      recordPresence(true, { kind: 'row', ids: [rowID], set: setRows, isUntouched: isRowEmpty }, Promise.resolve(true));
     } catch (error) {
       const isGone = error instanceof Refusal && (error.code === 'notFound' || error.code === 'unknownGroup');
       if (!isGone) throw error;

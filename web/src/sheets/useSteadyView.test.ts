@@ -31,7 +31,7 @@ test.each<[string, number, number[][], number]>([
   ['the row right above is deleted', 120, [one.filter((id) => id !== 119), two], -sizes.row],
   ['the first row in sight is moved away', 120, [one.filter((id) => id !== 120), [...two, 120]], 0],
   ['the row right above is moved far down', 120, [one.filter((id) => id !== 119), [...two, 119]], -sizes.row],
-  ['a row is moved from below to far above', 120, [[...one.toSpliced(0, 0, 250)], two.slice(0, -1)], sizes.row],
+  ['a row is moved from below to far above', 120, [one.toSpliced(0, 0, 250), two.slice(0, -1)], sizes.row],
   ['all rows from above to below the first in sight are deleted', 120, [one.slice(30), two], -19 * sizes.row],
   ['the other group above loses its rows', 210, [[], two], -50 * sizes.row],
 ])('[SCREEN-55] %s', (_, rowID, groups, pixels) => {

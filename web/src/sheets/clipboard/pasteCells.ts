@@ -5,12 +5,11 @@ import { limits } from '@marquee/contract/limits.ts';
 import { editCells } from '#cells/editCells.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import type { LiveSheet } from '#state/liveSheet.ts';
+import { offerUndo } from '#state/takeBack.ts';
 import { undoStack } from '#state/undo.ts';
 import type { Ground } from '#sheets/moves.ts';
-import { undoStep } from '#sheets/undoKeys.ts';
 import { lookupOf, sourceOf, textOf } from '#sheets/narrow/source.ts';
 import { tellTrouble } from '#ui/notify.ts';
-import { tellUndoable } from '#ui/tellUndoable.tsx';
 import { linksIn, type CopiedCell } from './htmlTable.ts';
 import { planPaste } from './planPaste.ts';
 import { isRow, rowOf, type Rect } from './range.ts';
@@ -88,8 +87,5 @@ export async function paste(text: string, html: string, rect: Rect, ground: Grou
   }
   if (changes.length === 0) return;
   const saved = editCells(changes);
-  const step = undoStack.last;
-  const hide = tellUndoable(`${cellsInWords(changes.length)} pasted`, () => undoStep(step));
-  // What was refused has been taken back already, with the reason.
-  if (!(await saved)) hide();
+  await offerUndo(`${cellsInWords(changes.length)} pasted`, undoStack.last, saved);
 }

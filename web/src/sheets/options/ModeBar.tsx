@@ -1,7 +1,7 @@
 /** A bar above the grid that says which mode is on while it is not the usual one, and leads out of it. */
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { removeChosenRows } from '#rows/choose/removeRows.ts';
+import { removeChosenRows } from '#rows/choose/removeChosenRows.ts';
 import { chooseNone, choosesRows, enterMode, showRows, useMode, type Mode } from '#state/mode.ts';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconRowRemove, IconStack2, IconTrash, IconArrowsSort, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { removeChosenRows } from '#rows/choose/removeRows.ts';
+import { removeChosenRows } from '#rows/choose/removeChosenRows.ts';
 import { chooseBy, enterMode, useMode, type Mode } from '#state/mode.ts';
 import classes from './OptionsPanel.module.css';
 import { rowsChosen } from './rowsChosen.ts';

@@ -1,0 +1,136 @@
+/** What was deleted by mistake comes back on every screen, from the message that says so or by Ctrl+Z. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { head, nameOf, row, rowsIn, title } from './support/drag.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, openSheet, readSheet, rowNamed, sayYes, typeInto } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+beforeEach(async () => {
+  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
+  sheet = await readSheet(ada, marquee.demoUrl);
+});
+
+const firstGroup = () => {
+  const [group] = sheet.groups.toSorted((a, b) => a.ordering - b.ordering);
+  if (!group) throw new Error('The demo sheet has no group.');
+  return { ...group, rows: group.rows.toSorted((a, b) => a.ordering - b.ordering) };
+};
+const rowAt = (index: number) => firstGroup().rows[index] ?? { rowID: 0, name: '' };
+const textColumn = () => sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+
+const undoOf = (page: Page, words: string): Locator =>
+  page.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
+
+async function deleteFromMenu(page: Page, thing: Locator): Promise<void> {
+  sayYes(page);
+  await thing.hover();
+  await thing.getByLabel(/^Options of/).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await thing.waitFor({ state: 'detached' });
+}
+
+const gone = (page: Page, thing: (page: Page) => Locator) => thing(page).waitFor({ state: 'detached' });
+const there = (page: Page, thing: (page: Page) => Locator) => thing(page).first().waitFor();
+
+test('[UNDO-4] a row comes back to its place with its words, from the message and by Ctrl+Z, and goes again by Ctrl+Shift+Z', async () => {
+  const { rowID, name } = rowAt(1);
+  const order = await rowsIn(ada, firstGroup().groupID);
+  await typeInto(cellOf(ada, rowID, textColumn()), 'Words to keep');
+  await cellOf(ben, rowID, textColumn()).filter({ hasText: 'Words to keep' }).waitFor();
+  await deleteFromMenu(ada, nameOf(ada, rowID));
+  await gone(ben, (page) => row(page, rowID));
+  await undoOf(ada, `“${name}” deleted`).click();
+  for (const page of [ada, ben]) {
+    await cellOf(page, rowID, textColumn()).filter({ hasText: 'Words to keep' }).waitFor();
+    expect((await rowsIn(page, firstGroup().groupID)).slice(0, 4)).toEqual(order.slice(0, 4));
+  }
+  await nameOf(ada, rowAt(0).rowID).click();
+  await ada.keyboard.press('Control+Shift+z');
+  for (const page of [ada, ben]) await gone(page, (one) => row(one, rowID));
+  await ada.keyboard.press('Control+z');
+  for (const page of [ada, ben]) await there(page, (one) => row(one, rowID));
+});
+
+test('[UNDO-4] rows that were deleted together come back together', async () => {
+  const ids = [rowAt(0), rowAt(2), rowAt(3)].map(({ rowID }) => rowID);
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.locator('label').filter({ hasText: 'Delete rows' }).click();
+  for (const rowID of ids) await row(ada, rowID).getByRole('checkbox').click();
+  sayYes(ada);
+  await ada.getByRole('region', { name: 'Delete rows' }).getByRole('button', { name: 'Delete' }).click();
+  for (const page of [ada, ben]) for (const rowID of ids) await gone(page, (one) => row(one, rowID));
+  await undoOf(ada, '3 rows deleted').click();
+  const whole = firstGroup().rows.map(({ rowID }) => rowID);
+  for (const page of [ada, ben]) {
+    await expect.poll(async () => (await rowsIn(page, firstGroup().groupID)).slice(0, 4)).toEqual(whole.slice(0, 4));
+  }
+});
+
+test('[UNDO-4] a column comes back where it was, with its cells', async () => {
+  const columnID = textColumn();
+  const before = (await readSheet(ben, marquee.demoUrl)).columns;
+  await deleteFromMenu(ada, head(ada, columnID).first());
+  await gone(ben, (page) => head(page, columnID).first());
+  await ada.getByRole('grid').focus();
+  await ada.keyboard.press('Control+z');
+  for (const page of [ada, ben]) await there(page, (one) => head(one, columnID));
+  expect((await readSheet(ben, marquee.demoUrl)).columns).toEqual(before);
+});
+
+test('[UNDO-4] a group comes back with its rows', async () => {
+  const { groupID, name, rows } = firstGroup();
+  sayYes(ada);
+  await title(ada, groupID).hover();
+  await title(ada, groupID).getByRole('button', { name: 'Delete' }).click();
+  for (const page of [ada, ben]) await gone(page, (one) => title(one, groupID));
+  await undoOf(ada, `“${name}” deleted`).click();
+  for (const page of [ada, ben]) await there(page, (one) => row(one, rows[0]?.rowID ?? 0));
+});
+
+test('[UNDO-4] a row that was added goes by Ctrl+Z while it is empty, and stays once somebody else has written in it', async () => {
+  const group = firstGroup();
+  const add = async (name: string) => {
+    await ada.getByLabel(`New row in ${group.name}`).fill(name);
+    await ada.getByLabel(`New row in ${group.name}`).press('Enter');
+    await rowNamed(ben, name).waitFor();
+    const read = await readSheet(ada, marquee.demoUrl);
+    await nameOf(ada, rowAt(0).rowID).click();
+    return read.groups.flatMap(({ rows }) => rows).find((one) => one.name === name)?.rowID ?? 0;
+  };
+  const empty = await add('Added by mistake');
+  await ada.keyboard.press('Control+z');
+  for (const page of [ada, ben]) await gone(page, (one) => row(one, empty));
+  await ada.keyboard.press('Control+Shift+z');
+  for (const page of [ada, ben]) await there(page, (one) => row(one, empty));
+  const written = await add('Written in');
+  const cell = { rowID: written, columnID: textColumn(), cellText: { text: 'By Ben' } };
+  await ask(ben, 'POST', '/api/cells', { cell });
+  await cellOf(ada, written, textColumn()).filter({ hasText: 'By Ben' }).waitFor();
+  await ada.keyboard.press('Control+z');
+  await ada.getByText('Somebody has changed it since').waitFor();
+  for (const page of [ada, ben]) await there(page, (one) => row(one, written));
+});

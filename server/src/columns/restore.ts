@@ -1,0 +1,49 @@
+/** Bringing a deleted column back, with its options and cells. */
+import { limits } from '@marquee/contract/limits.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import type { Written } from '#platform/write.ts';
+import { mustSee } from './commands.ts';
+import { facesFor } from './faces.ts';
+import { cellsOf, columnsOf, optionsOf, sheetOfKeptColumn, toColumn, toOptions } from './find-columns.ts';
+import * as store from './store.ts';
+
+/**
+ * Brings a column back to where it was, for those who saw it; nothing is told if it is there. Throws `notFound` for one that never was,
+ * was deleted too long ago, or is just for somebody else.
+ */
+export async function restoreColumn(ctx: Ctx, columnID: number): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const sheetID = await sheetOfKeptColumn(ctx.house.db.kysely, columnID);
+  if (sheetID === undefined) throw new Refusal('notFound');
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const before = await columnsOf(tx, sheetID);
+    if (before.some((column) => column.id === columnID)) {
+      mustSee(before, columnID, viewer);
+      return undefined;
+    }
+    await store.restoreColumn(tx, columnID);
+    mustSee(await columnsOf(tx, sheetID), columnID, viewer);
+    if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
+    await store.freshenKeys(tx, 'sheet_column', await columnsOf(tx, sheetID));
+    const after = await columnsOf(tx, sheetID);
+    const column = mustSee(after, columnID, viewer);
+    const multiChoiceOptions = toOptions(await optionsOf(tx, sheetID), columnID);
+    const forMembers = await cellsOf(tx, { columnIDs: [columnID], forPublic: false });
+    const forPublic = await cellsOf(tx, { columnIDs: [columnID], forPublic: true });
+    say(
+      facesFor(before, after, columnID, (audience, { ordering }) => ({
+        kind: 'addColumn',
+        column: {
+          ...toColumn(audience, column, ordering),
+          multiChoiceOptions,
+          cells: audience === 'public' ? forPublic : forMembers,
+        },
+      })),
+    );
+    return undefined;
+  });
+}

@@ -1,0 +1,36 @@
+/** Bringing deleted rows back to where they were. */
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import type { Written } from '#platform/write.ts';
+import { sayArrival } from './arrival.ts';
+import { refuseFullSheet } from './commands.ts';
+import { keptRowsOf, sheetOfRow } from './find-rows.ts';
+import * as store from './store.ts';
+
+/**
+ * Brings back rows of one sheet, with their cells and comments; those that are there are left out, and nothing is told if all are.
+ * Throws `notFound` for the whole call if one of them never was in the sheet of the first, or was deleted too long ago, and
+ * `unknownGroup` if the group of one is gone.
+ */
+export async function restoreRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const wanted = [...new Set(rowIDs)];
+  const sheetID = await sheetOfRow(ctx.house.db.kysely, wanted[0] ?? 0);
+  if (sheetID === undefined) throw new Refusal('notFound');
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const kept = await keptRowsOf(tx, sheetID, wanted);
+    if (kept.length < wanted.length) throw new Refusal('notFound');
+    if (kept.some((row) => row.is_group_gone)) throw new Refusal('unknownGroup');
+    const gone = kept.filter((row) => row.is_gone).map((row) => row.row_id);
+    if (gone.length === 0) return undefined;
+    await refuseFullSheet(tx, sheetID, gone.length);
+    await store.restoreRows(tx, gone);
+    await sayArrival(tx, say, { sheetID, rowIDs: gone }, (audience, { rows, cells }) =>
+      audience === 'members' || rows.length > 0 ? { kind: 'addRows', rows, cells } : undefined,
+    );
+    return undefined;
+  });
+}

@@ -1,0 +1,25 @@
+/** Taking back and doing again, and what is said when somebody else was there since. */
+import { tellCalmly } from '#ui/notify.ts';
+import { tellUndoable } from '#ui/tellUndoable.tsx';
+import { undoStack, type Outcome, type Step } from './undo.ts';
+
+const verbs = { undo: 'taken back', redo: 'done again' } as const;
+
+function tell({ did, overruled }: Outcome, verb: string): void {
+  if (did === 'none') tellCalmly(`Not ${verb}`, 'Somebody has changed it since, so it stays as it is.');
+  if (did === 'some') {
+    const values = overruled === 1 ? '1 value was' : `${overruled.toLocaleString('en')} values were`;
+    tellCalmly(`Not all ${verb}`, `${values} changed by somebody else since and stay as they are.`);
+  }
+}
+
+export const undo = (): void => tell(undoStack.undo(), verbs.undo);
+export const redo = (): void => tell(undoStack.redo(), verbs.redo);
+
+/** Says what was done and offers to take just that back, whatever was done after it. What is refused is taken back already. */
+export async function offerUndo(words: string, step: Step | undefined, saved: Promise<boolean>): Promise<void> {
+  const hide = tellUndoable(words, () => {
+    if (step) tell(undoStack.undo(step), verbs.undo);
+  });
+  if (!(await saved)) hide();
+}

@@ -1,0 +1,39 @@
+/** Remembering that things of the sheet were deleted or added, so that they are brought back, or taken away again. */
+import { currentSheet } from './currentSheet.ts';
+import { stepOf, undoStack, type Part, type Step } from './undo.ts';
+
+/** What can be deleted and brought back. */
+export interface Things {
+  kind: 'row' | 'group' | 'column';
+  ids: readonly number[];
+  /** Brings some of them back, or deletes them. Resolves to whether that was saved; it must not record a step itself. */
+  set: (ids: readonly number[], isThere: boolean) => Promise<boolean>;
+  /** whether one may go again that was added: not once somebody has put something into it */
+  isUntouched?: (id: number) => boolean;
+}
+
+interface Presence extends Part<boolean> {
+  id: number;
+}
+
+const isThere = (kind: Things['kind'], id: number): boolean =>
+  currentSheet()?.shown.entry(kind, `${kind}:${id}`) !== undefined;
+
+/** Remembers that they are there now (`now`), or are not, and were not, or were. `saved` tells whether the server took that. */
+export function recordPresence(now: boolean, { kind, ids, isUntouched, set }: Things, saved: Promise<boolean>): Step {
+  const parts = ids.map((id): Presence => ({
+    id,
+    read: () => isThere(kind, id),
+    before: !now,
+    after: now,
+    isPossible: (isToBeThere) => isToBeThere || (isUntouched?.(id) ?? true),
+  }));
+  const step = stepOf(parts, (those, to) =>
+    set(
+      those.map(({ id }) => id),
+      to === 'after' ? now : !now,
+    ),
+  );
+  undoStack.record(step, saved);
+  return step;
+}
