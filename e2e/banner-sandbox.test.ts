@@ -1,11 +1,15 @@
 /** A hostile html banner, played through Marquee in a real browser: it shows, and reaches neither the page around it nor the calls. */
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BannerAddress, getBannerAddress } from '@marquee/contract/banners.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hubPath } from '@marquee/contract/live.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { aWindow, demo, openBrowser, type Browser, type Page } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
@@ -120,4 +124,56 @@ test('[BANNER-35] opened by itself, it is shut in all the same', async () => {
   expect(await alone.evaluate(() => origin)).toBe('null');
   await expect(alone.evaluate(() => document.cookie)).rejects.toThrow('sandboxed');
   await alone.close();
+});
+
+/** What a banner on a server of its own, which knows nothing of our rules, sends us blindly: it could not read the answers anyway. */
+const calling = (marqueeAddress: string) => `<script>
+  const api = '${marqueeAddress}/api/openapi.json';
+  const hub = '${marqueeAddress}${hubPath}';
+  (async () => {
+    await fetch(api, { mode: 'no-cors' });
+    await fetch(hub + '/negotiate?negotiateVersion=1', { method: 'POST', mode: 'no-cors' });
+    const frame = Object.assign(document.createElement('iframe'), { src: api + '?frame' });
+    const loaded = new Promise((done) => (frame.onload = done));
+    document.body.append(frame);
+    await loaded;
+    const socket = new WebSocket(hub.replace('http', 'ws'));
+    const live = await new Promise((done) => Object.assign(socket, { onopen: () => done('open'), onerror: () => done('refused') }));
+    parent.postMessage({ live }, '*');
+  })();
+</script>`;
+
+test('[BANNER-44] a banner that is played from its own server makes no calls, and links lead here all the same', async () => {
+  const elsewhere = createServer((_request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<a href="${marquee.address}/api/openapi.json">The calls</a><body>${calling(marquee.address)}</body>`);
+  });
+  onTestFinished(() => void elsewhere.close());
+  elsewhere.listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const { port } = elsewhere.address() as AddressInfo;
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (response.frame() !== page.mainFrame() && response.url().startsWith(marquee.address)) {
+      calls.push(`${pathname}${search} ${response.status()}`);
+    }
+  });
+  const found = await posted(`http://127.0.0.1:${port}/`, { sandbox: 'allow-scripts allow-popups' });
+  expect(found).toEqual({ live: 'refused' });
+  expect(calls).toEqual([
+    '/api/openapi.json 403',
+    '/sheet-update-hub/negotiate?negotiateVersion=1 403',
+    '/api/openapi.json?frame 403',
+  ]);
+
+  const reader = await page.context().newPage();
+  await reader.goto(`http://localhost:${port}/`);
+  const [answer] = await Promise.all([
+    reader.waitForResponse((response) => response.url().endsWith('/api/openapi.json')),
+    reader.getByRole('link', { name: 'The calls' }).click(),
+  ]);
+  expect(answer.status()).toBe(200);
+  await reader.close();
 });

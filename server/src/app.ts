@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import { hubPath } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -27,7 +28,7 @@ import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import { Notices } from '#platform/notices.ts';
 import { serveHealth } from '#platform/health.ts';
-import { clientAddress, isOwnOrigin } from '#platform/origin.ts';
+import { clientAddress, isFromElsewhere, isOwnOrigin } from '#platform/origin.ts';
 import { openApi } from '#platform/openapi.ts';
 import { answerProblems } from '#platform/problems.ts';
 import { repeated, type Repeated } from '#platform/repeated.ts';
@@ -61,7 +62,9 @@ const largestBody = 256 * 1024;
 /** Who asks. A cookie that came without proof that our page sent it is refused, unless it only reads. */
 async function viewerOf(doorkeeper: Doorkeeper, request: FastifyRequest): Promise<Viewer | undefined> {
   const { authorization } = request.headers;
-  if (authorization && /^basic /i.test(authorization)) return doorkeeper.byBasic(authorization, request.ip);
+  if (authorization && /^basic /i.test(authorization)) {
+    return (await doorkeeper.byBasic(authorization, request.ip)).viewer;
+  }
   const session = request.cookies[sessionCookie];
   const viewer = session ? await doorkeeper.bySession(session) : undefined;
   if (!session || !viewer || safeMethods.includes(request.method)) return viewer;
@@ -77,14 +80,13 @@ async function listenerOf(
 ): Promise<Listener | undefined> {
   const { authorization } = request.headers;
   if (authorization) {
-    const viewer = await doorkeeper.byBasic(authorization, clientAddress(request)).catch((error: unknown) => {
+    return doorkeeper.byBasic(authorization, clientAddress(request)).catch((error: unknown) => {
       if (error instanceof Refusal) return undefined;
       throw error;
     });
-    return viewer && { viewer };
   }
   const viewer = session === undefined ? undefined : await doorkeeper.bySession(session);
-  return viewer && session !== undefined ? { viewer, session } : { viewer: undefined };
+  return viewer && session !== undefined ? { viewer, by: session } : { viewer: undefined };
 }
 
 /** Builds the app over a migrated database; nothing listens yet. `print` announces mails that become files. */
@@ -127,6 +129,12 @@ export async function buildApp(
     done();
   });
 
+  // Only our own pages and programs make calls, to the hub too, whose hook comes after this one.
+  server.addHook('onRequest', (request, _reply, done) => {
+    const isCall = request.url.startsWith('/api/') || request.url.startsWith(hubPath);
+    done(isCall && isFromElsewhere(request.raw) ? new Refusal('foreignOrigin') : undefined);
+  });
+
   // Before any route: a route keeps the error handler that it found.
   answerProblems(server, await serveWeb(server, settings));
 
@@ -163,7 +171,7 @@ export async function buildApp(
 
   const {
     hub,
-    endSession,
+    end: endConnections,
     close: closeHub,
   } = sheetHub({
     house,
@@ -174,8 +182,8 @@ export async function buildApp(
       return listenerOf(doorkeeper, request, session);
     },
   });
-  doorkeeper.onSessionEnded(endSession);
-  const endedSessions = repeated(5_000, () => doorkeeper.lookForEnded(), log, 'looking for ended sessions');
+  doorkeeper.onEnded(endConnections);
+  const endedLogins = repeated(5_000, () => doorkeeper.lookForEnded(), log, 'looking for ended sessions and passwords');
   serveHealth(server, db, () => hub.connections.size);
   // Before anything is parsed: the hub reads its own bodies.
   server.addHook('onRequest', async (request, reply) => {
@@ -200,7 +208,7 @@ export async function buildApp(
       await closeHub();
       server.server.closeAllConnections();
       await server.close();
-      await endedSessions.close();
+      await endedLogins.close();
       await autoUpdate.close();
       await fileServers.close();
       await changeMails.close();

@@ -20,8 +20,8 @@ export interface SheetHubOptions {
 
 export interface SheetHub {
   hub: Hub<Listener>;
-  /** Drops the connections that were opened with a session that has ended; their clients come back as visitors. */
-  endSession: (session: string) => void;
+  /** Drops the connections that were opened with a session or credentials, which have ended; their clients come back as who they are now. */
+  end: (by: string) => void;
   close: () => Promise<void>;
 }
 
@@ -69,9 +69,9 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
   });
   return {
     hub,
-    endSession: (session) => {
+    end: (by) => {
       for (const connection of hub.connections.values()) {
-        if (connection.viewer.session === session) connection.cutOff();
+        if (connection.viewer.by === by) connection.cutOff();
       }
     },
     close: async () => {

@@ -10,8 +10,8 @@ import type { HubMethod } from './call-queue.ts';
 /** Who is at the other end of a connection; a visitor has no viewer. */
 export interface Listener {
   viewer: Viewer | undefined;
-  /** the session that it was opened with, if it was one */
-  session?: string;
+  /** names the session or credentials that it was opened with */
+  by?: string;
 }
 
 export type SheetConnection = Connection<Listener>;

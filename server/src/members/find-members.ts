@@ -65,16 +65,18 @@ export async function sheetsKnowing(db: Queries, userID: number): Promise<number
   return records.map((record) => record.sheet_id);
 }
 
-/** A person as the public may know them; undefined unless a cell that is public shows them. */
-export async function findPublicPerson(db: Queries, sheetID: number, userID: number): Promise<Person | undefined> {
+/** The people whom the public view names: those whom a public cell shows, as the public may know them. With `asked`, those among them. */
+export async function findPublicPeople(db: Queries, sheetID: number, asked?: readonly number[]): Promise<Person[]> {
+  const of = asked === undefined ? sql`c.user_id is not null` : sql`c.user_id = any(${asked})`;
   const { rows } = await sql<{ person: Person }>`
     select public_person_json(p) as person from person p
-    where p.user_id = ${userID} and exists (
-      select from sheet_column k
-      join cell c on c.column_id = k.column_id and c.user_id = p.user_id
+    where p.user_id in (
+      select c.user_id from sheet_column k
+      join cell c on c.column_id = k.column_id and ${of}
       join sheet_row r on r.row_id = c.row_id and r.deleted_at is null
       join sheet_group g on g.group_id = r.group_id and g.deleted_at is null and not g.hide_from_public
       where k.sheet_id = ${sheetID} and k.column_type = 4 and k.deleted_at is null and k.access_restrictions = 1)
+    order by p.user_id
   `.execute(db);
-  return rows[0]?.person;
+  return rows.map((row) => row.person);
 }

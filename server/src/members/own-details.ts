@@ -8,7 +8,7 @@ import { addressChangedMail } from '#people/letters.ts';
 import * as people from '#people/store.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
 import type { Ctx, House } from '#platform/ctx.ts';
-import { findPublicPerson, sheetsKnowing } from './find-members.ts';
+import { findPublicPeople, sheetsKnowing } from './find-members.ts';
 import * as store from './store.ts';
 
 /** Whoever asks for addresses until one is taken learns who has an account; not many of them. */
@@ -63,7 +63,7 @@ async function tellSheet(house: House, sheetID: number, userID: number): Promise
   try {
     await house.writer.write(author, sheetID, async (tx, say) => {
       const [user] = await findPeople(tx, [userID]);
-      const shown = await findPublicPerson(tx, sheetID, userID);
+      const [shown] = await findPublicPeople(tx, sheetID, [userID]);
       if (!user) return;
       say({
         members: { kind: 'updateUser', user },

@@ -1,6 +1,6 @@
 /** Changing one's password: by the old one, and with an end to every other way in. */
 import { hubPath } from '@marquee/contract/live.ts';
-import { getLoggedInUser, logIn } from '@marquee/contract/people.ts';
+import { getLoggedInUser, logIn, updateUser } from '@marquee/contract/people.ts';
 import { changePassword, sendPasswordResetEmail, setPassword } from '@marquee/contract/passwords.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -23,10 +23,10 @@ async function aBrowser(person: TestPerson) {
   };
 }
 
-/** A live connection of a session; `isOpen` until somebody ends it. */
-async function aConnection(cookie: Credentials, base = app.base): Promise<{ isOpen: boolean }> {
+/** A live connection of a session or a program; `isOpen` until somebody ends it. */
+async function aConnection(credentials: Credentials, base = app.base): Promise<{ isOpen: boolean }> {
   const client = new HubConnectionBuilder()
-    .withUrl(base + hubPath, { headers: { ...cookie } })
+    .withUrl(base + hubPath, { headers: { ...credentials } })
     .configureLogging(LogLevel.None)
     .build();
   const state = { isOpen: true };
@@ -65,6 +65,17 @@ test('[PEOPLE-14] one’s other sessions and their live connections end at once,
   expect([own.isOpen, foreign.isOpen]).toEqual([true, true]);
 });
 
+test('[PEOPLE-14] live connections that were opened with the old password end at once', async () => {
+  const [ann, bob] = [await aPerson(app), await aPerson(app)];
+  const { caller } = await aBrowser(ann);
+  const [program, foreign] = [await aConnection(ann.credentials), await aConnection(bob.credentials)];
+  expect((await change(caller, ann)).status).toBe(204);
+  await vi.waitFor(() => expect(program.isOpen).toBe(false), 10_000);
+  const again = await aConnection(basic(ann.emailAddress, newPassword));
+  await expect(aConnection(ann.credentials)).rejects.toThrow('401');
+  expect([again.isOpen, foreign.isOpen]).toEqual([true, true]);
+});
+
 test('[PEOPLE-14] a reset ends every session', async () => {
   const ann = await aPerson(app);
   const [one, two] = [await aBrowser(ann), await aBrowser(ann)];
@@ -90,6 +101,27 @@ test('[PEOPLE-14] another process follows within seconds', { timeout: 30_000 }, 
   await expect.poll(statuses, { timeout: 20_000 }).toEqual([401, 204]);
   await expect.poll(() => connection.isOpen, { timeout: 20_000 }).toBe(false);
 });
+
+test(
+  '[LIVE-29] a program that only listens at another process is cut off there, nobody else is',
+  { timeout: 30_000 },
+  async () => {
+    const elsewhere = await startApp(app.databaseUrl, { smtpUrl: mailbox.url });
+    const [ann, bob, cat] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+    const [anns, bobs, cats] = [
+      await aConnection(basic(ann.emailAddress.toUpperCase(), password), elsewhere.base),
+      await aConnection(bob.credentials, elsewhere.base),
+      await aConnection(cat.credentials, elsewhere.base),
+    ];
+    expect((await change(ann, ann)).status).toBe(204);
+    // Bob's password is still right, but no longer for the address that he logged in with.
+    const { userID } = bob;
+    const user = { userID, firstName: 'Bob', surname: 'New', emailAddress: 'bob.new@example.test' };
+    await bob.call(updateUser, { body: user });
+    await expect.poll(() => [anns.isOpen, bobs.isOpen], { timeout: 20_000 }).toEqual([false, false]);
+    expect(cats.isOpen).toBe(true);
+  },
+);
 
 test('[PEOPLE-14] the old password starts no session, also where another process still remembers it', async () => {
   const elsewhere = await startApp(app.databaseUrl, { smtpUrl: mailbox.url });

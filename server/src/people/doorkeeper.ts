@@ -24,8 +24,15 @@ interface Remembered {
   until: number;
 }
 
+/** Whom a session or Basic credentials let in. */
+export interface Admitted {
+  viewer: Viewer;
+  /** names what it was, to hear of its end: the token of a session, the key of Basic credentials */
+  by: string;
+}
+
 /** Credentials that were right, and what they were right about: looked at again now and then, which costs little beside argon2. */
-interface RememberedBasic extends Remembered {
+interface RememberedBasic extends Remembered, Admitted {
   emailAddress: string;
   passwordHash: string;
   freshUntil: number;
@@ -50,14 +57,14 @@ export class Doorkeeper {
   /** One check per e-mail address at a time, so that guesses sent all at once count like those sent one after another. */
   readonly #checks = new Turns();
 
-  readonly #heardEnds: ((token: string) => void)[] = [];
+  readonly #heardEnds: ((by: string) => void)[] = [];
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Registers who hears of sessions that end here: what was opened with them must end too. */
-  onSessionEnded(hear: (token: string) => void): void {
+  /** Registers who hears of sessions that end and of credentials that are no longer right: what was opened with them must end too. */
+  onEnded(hear: (by: string) => void): void {
     this.#heardEnds.push(hear);
   }
 
@@ -84,9 +91,10 @@ export class Doorkeeper {
     return viewer;
   }
 
-  /** Who these Basic credentials belong to. Throws `loginFailed`, or `tooManyLogins` after too many guesses. */
-  async byBasic(header: string, address: string): Promise<Viewer> {
-    return (await this.#credentials(header, address)).viewer;
+  /** Who these Basic credentials let in. Throws `loginFailed`, or `tooManyLogins` after too many guesses. */
+  async byBasic(header: string, address: string): Promise<Admitted> {
+    const { viewer, by } = await this.#credentials(header, address);
+    return { viewer, by };
   }
 
   /**
@@ -130,7 +138,7 @@ export class Doorkeeper {
     if (known.freshUntil <= Date.now()) {
       const person = await findByEmail(this.#db.kysely, known.emailAddress);
       if (person?.passwordHash !== known.passwordHash) {
-        this.#basics.delete(key);
+        this.#ended(key);
         return undefined;
       }
       known.freshUntil = Date.now() + trust;
@@ -148,7 +156,7 @@ export class Doorkeeper {
     const viewer = { userID: user.userID, accountID: user.accountID, isAdminUser: user.isAdminUser };
     const now = Date.now();
     const { passwordHash } = proved;
-    const entry = { viewer, until: now + basicTrust, emailAddress, passwordHash, freshUntil: now + trust };
+    const entry = { viewer, by: key, until: now + basicTrust, emailAddress, passwordHash, freshUntil: now + trust };
     remember(this.#basics, key, entry);
     return entry;
   }
@@ -168,30 +176,49 @@ export class Doorkeeper {
     this.#ended(token);
   }
 
-  #ended(token: string): void {
-    this.#sessions.delete(token);
-    for (const hear of this.#heardEnds) hear(token);
+  #ended(by: string): void {
+    this.#sessions.delete(by);
+    this.#basics.delete(by);
+    for (const hear of this.#heardEnds) hear(by);
   }
 
-  /** Looks for sessions that another process has ended, so that what was opened with them here ends too. */
+  /** Looks for what another process has ended, sessions and passwords, so that what was opened with them here ends too. */
   async lookForEnded(): Promise<void> {
+    const ended = await Promise.all([this.#endedSessions(), this.#endedBasics()]);
+    for (const by of ended.flat()) this.#ended(by);
+  }
+
+  async #endedSessions(): Promise<string[]> {
     const tokens = new Map([...this.#sessions.keys()].map((token) => [tokenHash(token).toString('hex'), token]));
-    if (tokens.size === 0) return;
+    if (tokens.size === 0) return [];
     const { rows } = await sql<{ hash: string }>`
       select hash from unnest(${[...tokens.keys()]}::text[]) as known (hash)
       where not exists (select from session where token_hash = decode(hash, 'hex'))
     `.execute(this.#db.kysely);
-    for (const { hash } of rows) this.#ended(tokens.get(hash) ?? '');
+    return rows.flatMap(({ hash }) => tokens.get(hash) ?? []);
+  }
+
+  async #endedBasics(): Promise<string[]> {
+    const known = [...this.#basics.values()];
+    if (known.length === 0) return [];
+    const { rows } = await sql<{ key: string }>`
+      select key from unnest(
+        ${known.map((one) => one.by)}::text[],
+        ${known.map((one) => one.emailAddress.toLowerCase())}::text[],
+        ${known.map((one) => one.passwordHash)}::text[]
+      ) as known (key, address, password_hash)
+      where not exists (select from person p where lower(p.email_address) = address and p.password_hash = known.password_hash)
+    `.execute(this.#db.kysely);
+    return rows.map(({ key }) => key);
   }
 
   /**
-   * After a change of password: ends what this process knows of the person's sessions, but for the kept one, and forgets their
-   * credentials. The stored sessions end with the change itself, so other processes follow within seconds.
+   * After a change of password: ends what this process knows of the person's sessions, but for the kept one, and of their credentials.
+   * The stored sessions end with the change itself, so other processes follow within seconds.
    */
   passwordChanged(userID: number, keptSession?: string): void {
-    for (const [key, { viewer }] of this.#basics) if (viewer.userID === userID) this.#basics.delete(key);
-    for (const [token, { viewer }] of this.#sessions) {
-      if (viewer.userID === userID && token !== keptSession) this.#ended(token);
+    for (const [by, { viewer }] of [...this.#basics, ...this.#sessions]) {
+      if (viewer.userID === userID && by !== keptSession) this.#ended(by);
     }
   }
 

@@ -15,6 +15,13 @@ export function isOwnOrigin(publicUrl: string | undefined) {
   };
 }
 
+/**
+ * Whether a page that is not ours had its browser send this, as browsers say themselves: another site's, or a document that is shut in,
+ * like a banner. Who follows a link, or sends a form, comes here to stay and is meant to; programs say nothing of the kind.
+ */
+export const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] !== 'document';
+
 const isLoopback = (address: string) => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 
 /** The caller's network address, as Fastify tells it for calls: a proxy on this machine may say who is behind it, nobody else. */

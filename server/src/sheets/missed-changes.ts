@@ -3,7 +3,7 @@ import type { Change, MissedChanges } from '@marquee/contract/live.ts';
 import { sql } from 'kysely';
 import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
 import { groupsOf, isGroupSeenBy } from '#groups/find-groups.ts';
-import { findPublicPerson } from '#members/find-members.ts';
+import { findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
 import { faceFor, revisionFor, type Faces, type Reader } from '#platform/told.ts';
 import { revisionsOf, type StoredSheet } from './find-sheets.ts';
@@ -122,9 +122,9 @@ async function isStillSeen(
         .execute()
     : [];
   const seenRows = new Set(rows.filter((row) => seenGroups.has(row.group_id)).map((row) => row.row_id));
-  for (const userID of reader === 'public' ? new Set(named.flatMap((subject) => subject.people ?? [])) : []) {
-    if (!(await findPublicPerson(db, sheet.sheet_id, userID))) return false;
-  }
+  const people = reader === 'public' ? new Set(named.flatMap((subject) => subject.people ?? [])) : new Set<number>();
+  const shown = people.size > 0 ? await findPublicPeople(db, sheet.sheet_id, [...people]) : [];
+  if (shown.length < people.size) return false;
   return named.every(
     ({ columns: ofColumns = [], groups: ofGroups = [], rows: ofRows = [] }) =>
       ofColumns.every((id) => seenColumns.has(id)) &&

@@ -3,12 +3,11 @@
  * as text that the database built, column by column, so that a large sheet streams through without being parsed.
  */
 import type { Group } from '@marquee/contract/groups.ts';
-import type { Person } from '@marquee/contract/people.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
 import { columnsOf, isSeenBy, optionsOf, toColumn, toOptions } from '#columns/find-columns.ts';
 import { groupsOf, isGroupSeenBy, rowsOfGroups, toGroup } from '#groups/find-groups.ts';
-import { findMembers } from '#members/find-members.ts';
+import { findMembers, findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
 import { revisionFor, type Reader } from '#platform/told.ts';
 import { commentCounts, memberRow, publicRow } from '#rows/find-rows.ts';
@@ -43,30 +42,13 @@ async function columnsSeenBy(db: Queries, sheetID: number, reader: Reader): Prom
   }));
 }
 
-/** Who the public view names: the people whom its cells show. */
-async function peopleShown(db: Queries, columnIDs: readonly number[]): Promise<Person[]> {
-  const { rows } = await sql<{ person: Person }>`
-    select public_person_json(p) as person from person p
-    where p.user_id in (
-      select c.user_id from cell c
-      join sheet_row r on r.row_id = c.row_id and r.deleted_at is null
-      join sheet_group g on g.group_id = r.group_id and g.deleted_at is null and not g.hide_from_public
-      where c.column_id = any(${columnIDs}) and c.user_id is not null)
-    order by p.user_id
-  `.execute(db);
-  return rows.map((row) => row.person);
-}
-
 /** Everything but the cells, as of the moment of the transaction it is read in. */
 async function frameFor(db: Queries, sheet: StoredSheet, reader: Reader): Promise<Frame> {
   const groups = await groupsSeenBy(db, sheet.sheet_id, reader);
   const columns = await columnsSeenBy(db, sheet.sheet_id, reader);
   const revision = revisionFor(revisionsOf(sheet), reader);
   if (reader === 'public') {
-    const users = await peopleShown(
-      db,
-      columns.map((column) => column.columnID),
-    );
+    const users = await findPublicPeople(db, sheet.sheet_id);
     return { ...publicHead(sheet), groups, columns, users, formerUsers: [], revision };
   }
   const { users, formerUsers, own } = await findMembers(db, sheet.sheet_id, reader);
