@@ -1,5 +1,5 @@
 /** A pass to the files of one banner: part of an address that plays it for hours, for one reader, for as long as they may see it. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Reader } from '#platform/told.ts';
 import type { Banner } from './find-banner.ts';
@@ -26,13 +26,13 @@ export interface Claim {
 }
 
 /** The seal covers what the cell shows, so that a pass for one file is none for the next. */
-function sealOf(key: Buffer, claim: Buffer, banner: Banner): Buffer {
+function sealOf(key: KeyObject, claim: Buffer, banner: Banner): Buffer {
   const shown = JSON.stringify([banner.ftpAccountID, banner.fileType, banner.folder, banner.fileName]);
   return createHmac('sha256', key).update(claim).update(shown).digest().subarray(0, sealBytes);
 }
 
 /** Makes a pass. It is the same within an hour, so that browsers know again what they have. */
-export function makePass(key: Buffer, reader: Reader, banner: Banner, now: number): string {
+export function makePass(key: KeyObject, reader: Reader, banner: Banner, now: number): string {
   const claim = Buffer.alloc(claimBytes);
   claim.writeUInt32BE(banner.cellID, 0);
   claim.writeUInt32BE(reader === 'public' ? 0 : reader, 4);
@@ -50,7 +50,7 @@ export function readPass(pass: string, now: number): Claim | undefined {
 }
 
 /** Whether we made the pass, for the file that the banner shows now. */
-export function isGenuine(key: Buffer, pass: string, banner: Banner): boolean {
+export function isGenuine(key: KeyObject, pass: string, banner: Banner): boolean {
   const bytes = Buffer.from(pass, 'base64url');
   return timingSafeEqual(bytes.subarray(claimBytes), sealOf(key, bytes.subarray(0, claimBytes), banner));
 }

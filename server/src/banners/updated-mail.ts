@@ -6,7 +6,8 @@ import { facesOfCells, type SavedCell } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import { mustSee, sheetOfNamed } from '#columns/commands.ts';
 import { columnsOf } from '#columns/find-columns.ts';
-import { queueMail } from '#mail/commands.ts';
+import { queueMails } from '#mail/commands.ts';
+import type { Letter } from '#mail/letter.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { findMembers } from '#members/find-members.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
@@ -67,28 +68,31 @@ export async function mailUpdated(
     row: rowName,
     changes: [{ column: 'Banner', from: { words: previous ?? '' }, to: { words: fileName } }],
   }));
-  for (const user of users) {
-    await queueMail(house, tx, {
+  const letter: Letter = {
+    preview: banners
+      .slice(0, 3)
+      .map((one) => one.fileName)
+      .join(' · '),
+    sheet: { name: sheet.name, url },
+    heading: `${counted} in ${sheet.name}`,
+    blocks: [
+      { kind: 'changes', rows },
+      { kind: 'button', words: 'Open the sheet', url },
+    ],
+    reason,
+  };
+  await queueMails(
+    house,
+    tx,
+    users.map((user) => ({
       to: user.emailAddress ?? '',
       toName: fullName(user),
       kind: 'updatedBanners',
       sheetID,
-      subject: `${counted} in ${sheet.name}`,
-      letter: {
-        preview: banners
-          .slice(0, 3)
-          .map((one) => one.fileName)
-          .join(' · '),
-        sheet: { name: sheet.name, url },
-        heading: `${counted} in ${sheet.name}`,
-        blocks: [
-          { kind: 'changes', rows },
-          { kind: 'button', words: 'Open the sheet', url },
-        ],
-        reason,
-      },
-    });
-  }
+      subject: letter.heading,
+      letter,
+    })),
+  );
   return users.length;
 }
 

@@ -35,9 +35,11 @@ interface About {
   sheetURL: string;
   rowName: string | null;
   author: { firstName: string; surname: string; colour: Colour };
+  /** the words of the comment, the first of them and all of them */
+  said: { preview: string; html: string };
 }
 
-/** The sheet, the row and the author of a comment, by their names. */
+/** The sheet, the row and the author of a comment, by their names, and what it says. */
 async function whatItIsAbout(db: Queries, comment: Comment): Promise<About | undefined> {
   const row = await db
     .selectFrom('sheet as s')
@@ -48,7 +50,8 @@ async function whatItIsAbout(db: Queries, comment: Comment): Promise<About | und
     .executeTakeFirst();
   if (!row) return undefined;
   const author = { firstName: row.first_name, surname: row.surname, colour: row.profile_colour };
-  return { sheetName: row.name, sheetURL: row.url, rowName: row.row_name, author };
+  const said = { preview: excerpt(comment.commentText, 120), html: mailHtml(comment.commentText) };
+  return { sheetName: row.name, sheetURL: row.url, rowName: row.row_name, author, said };
 }
 
 /** The mail to one recipient, or undefined for somebody who does not want it and is not mentioned. */
@@ -71,7 +74,7 @@ function mailTo(
     sheetID: comment.sheetID,
     subject: `${name} ${did} on ${rowName === null ? sheetName : `${rowName} in ${sheetName}`}`,
     letter: {
-      preview: excerpt(comment.commentText, 120),
+      preview: about.said.preview,
       sheet: { name: sheetName, url },
       heading: `${name} ${did}`,
       blocks: [
@@ -82,7 +85,7 @@ function mailTo(
         {
           kind: 'quote',
           by: { name, initials: initialsOf(author.firstName, author.surname), colour: author.colour },
-          html: mailHtml(comment.commentText),
+          html: about.said.html,
         },
         { kind: 'button', words: 'Open the comment', url: `${url}?comments=${comment.rowID ?? 'sheet'}` },
       ],

@@ -1,6 +1,6 @@
 /** A letter as html that mail programs understand: tables, inline styles, 600 pixels at most, light and dark. */
 import { Html, html } from './escaped-html.ts';
-import { listed, webAddress, type Addressed, type Block, type ChangedRow, type Value, type Words } from './letter.ts';
+import { webAddress, type Addressed, type Block, type ChangedRow, type Value, type Words } from './letter.ts';
 import { fills, font, light, styleSheet } from './look.ts';
 import { quoteHtml } from './quote.ts';
 
@@ -78,8 +78,7 @@ const rowHtml = ({ group, row, changes }: ChangedRow) =>
     </td>
   </tr>`;
 
-function changesHtml(all: readonly ChangedRow[]): Html {
-  const { rows, rest } = listed(all);
+function changesHtml({ rows, rest }: Block & { kind: 'changes' }): Html {
   const more = rest
     ? html`<tr>
         <td
@@ -123,7 +122,7 @@ function quoteBlock({ by, html: saved }: Block & { kind: 'quote' }): Html {
 }
 
 function blockHtml(block: Block): Html {
-  if (block.kind === 'changes') return changesHtml(block.rows);
+  if (block.kind === 'changes') return changesHtml(block);
   if (block.kind === 'quote') return quoteBlock(block);
   if (block.kind === 'paragraph')
     return html`<p class="text" style="margin:0 0 16px;${bodySize}color:${light.text};">${wordsHtml(block.words)}</p>`;

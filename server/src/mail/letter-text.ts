@@ -1,5 +1,5 @@
 /** A letter as plain text. */
-import { listed, webAddress, type Addressed, type Block, type ChangedRow, type Value, type Words } from './letter.ts';
+import { webAddress, type Addressed, type Block, type ChangedRow, type Value, type Words } from './letter.ts';
 import { quoteText } from './quote.ts';
 
 const wordsText = (words: Words) =>
@@ -19,7 +19,7 @@ function blockText(block: Block): string {
   if (block.kind === 'paragraph') return wordsText(block.words);
   if (block.kind === 'button') return `${block.words}: ${webAddress(block.url) ?? ''}`;
   if (block.kind === 'quote') return `${block.by.name}:\n${quoteText(block.html).replace(/^/gm, '> ')}`;
-  const { rows, rest } = listed(block.rows);
+  const { rows, rest } = block;
   return [...rows.map(rowText), ...(rest ? [rest] : [])].join('\n\n');
 }
 

@@ -1,4 +1,4 @@
-/** What a mail says, before it has a form: both the html and the plain text are made from this. */
+/** What a mail says, before it has a form: it is stored like this, and both the html and the plain text are made from it. */
 import type { Colour } from '@marquee/contract/colours.ts';
 
 /** Plain words, some of them strong: `['In ', { strong: 'Summer' }, '.']`. */
@@ -19,7 +19,8 @@ export interface ChangedRow {
 
 export type Block =
   | { kind: 'paragraph'; words: Words }
-  | { kind: 'changes'; rows: readonly ChangedRow[] }
+  /** `rest` is a sentence about rows that are not listed. */
+  | { kind: 'changes'; rows: readonly ChangedRow[]; rest?: string }
   /** Somebody's own words, as html that was cleaned when it was saved. */
   | { kind: 'quote'; by: { name: string; initials: string; colour: Colour }; html: string }
   | { kind: 'button'; words: string; url: string };
@@ -43,11 +44,12 @@ export interface Addressed extends Letter {
 /** More rows than these are counted, not listed: mail programs cut long mails off. */
 const mostRows = 40;
 
-/** The rows to list, and the sentence about those that are not. */
-export function listed(rows: readonly ChangedRow[]): { rows: readonly ChangedRow[]; rest: string | undefined } {
-  const more = rows.length - mostRows;
-  if (more <= 0) return { rows, rest: undefined };
-  return { rows: rows.slice(0, mostRows), rest: `And ${more} more ${more === 1 ? 'row' : 'rows'} in the sheet.` };
+/** A block with as many rows as are listed, and the sentence about the others. */
+export function shortened(block: Block): Block {
+  const more = block.kind === 'changes' ? block.rows.length - mostRows : 0;
+  if (block.kind !== 'changes' || more <= 0) return block;
+  const rest = `And ${more} more ${more === 1 ? 'row' : 'rows'} in the sheet.`;
+  return { ...block, rows: block.rows.slice(0, mostRows), rest };
 }
 
 /** An address that a mail may link to; undefined for anything but http and https. */

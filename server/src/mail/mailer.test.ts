@@ -188,7 +188,7 @@ test('[MAIL-3] after a day a mail is given up', async () => {
   mailbox.refuse('recipient', 451);
   await one.drain();
   const row = await rowTo('hopeless@test.dev');
-  expect(row).toMatchObject({ due_at: null, sent_at: null, html: null });
+  expect(row).toMatchObject({ due_at: null, sent_at: null, letter: null });
   expect(row.failed_at).not.toBeNull();
 });
 

@@ -1,5 +1,7 @@
 /** A queued mail as nodemailer takes it: its headers, its two forms of body, its envelope. */
 import type { SendMailOptions } from 'nodemailer';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
 import type { MailRow } from './store.ts';
 
 /** The address in `Marquee <marquee@example.com>`, or the whole where it is bare. */
@@ -20,21 +22,21 @@ export class BadAddress extends Error {
 export function messageOf(mail: MailRow, sender: string): SendMailOptions {
   if (!oneAddress.test(mail.to_address)) throw new BadAddress('The recipient is not one mail address.');
   const from = addressIn(sender);
-  const { unsubscribe_url: unsubscribe } = mail;
+  const { unsubscribeUrl: unsubscribe } = mail.letter;
   return {
     from: sender,
     to: { name: mail.to_name, address: mail.to_address },
     // Said apart from the header, so that nothing in a name can add a recipient.
     envelope: { from, to: [mail.to_address] },
     subject: mail.subject,
-    html: mail.html ?? '',
-    text: mail.plain_text ?? '',
+    html: letterHtml(mail.letter),
+    text: letterText(mail.letter),
     messageId: `<${mail.mail_id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     date: mail.created_at,
     xMailer: false,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(unsubscribe === null ? {} : { 'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` } }),
+      ...(unsubscribe === undefined ? {} : { 'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` } }),
       // One click works over https only (RFC 8058).
       ...(unsubscribe?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
     },

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '#platform/env.ts';
+import { mainLink } from './letter.ts';
 import { messageOf } from './message.ts';
 import type { MailRow } from './store.ts';
 import type { Transport } from './transport.ts';
@@ -34,7 +35,8 @@ export function outboxFiles(settings: Settings, print: (line: string) => void): 
       // The links in it let people in, so it is for the eyes of the server's owner; and nobody finds half a mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      print(`Mail to ${mail.to_address}: ${mail.subject}${mail.link === null ? '' : `\n  ${mail.link}`}`);
+      const link = mainLink(mail.letter);
+      print(`Mail to ${mail.to_address}: ${mail.subject}${link === undefined ? '' : `\n  ${link}`}`);
     },
     close: () => writer.close(),
   };

@@ -1,15 +1,37 @@
 /** What is written about outgoing mail: queued, claimed, sent, put off, given up, purged. */
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Mail as MailTable } from '#platform/schema.ts';
+import type { Addressed } from './letter.ts';
 
-export type MailRow = Selectable<MailTable>;
+/** A mail that is to be sent. */
+export type MailRow = Omit<Selectable<MailTable>, 'letter'> & { letter: Addressed };
 
 /** What a mail says, once it may be forgotten. */
-const erased = { html: null, plain_text: null, link: null, unsubscribe_url: null };
+const erased = { letter: null };
 
-export async function insertMails(tx: Tx, mails: readonly Insertable<MailTable>[]): Promise<void> {
-  await tx.insertInto('mail').values(mails).execute();
+/** A mail that is to be queued. */
+export interface NewMailRow {
+  kind: string;
+  sheet_id: number | null;
+  to_address: string;
+  to_name: string;
+  subject: string;
+  letter: Addressed;
+}
+
+/** PostgreSQL takes every text but U+0000 and halves of characters. */
+const storable = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+
+/** Queues mails in one statement with one parameter, however many they are: a sheet may wait for it. */
+export async function insertMails(tx: Tx, mails: readonly NewMailRow[]): Promise<void> {
+  await sql`
+    insert into mail (kind, sheet_id, to_address, to_name, subject, letter)
+    select kind, sheet_id, to_address, to_name, subject, letter
+    from json_to_recordset(${JSON.stringify(mails, storable)}::json) as new
+      (kind text, sheet_id integer, to_address text, to_name text, subject text, letter jsonb)
+  `.execute(tx);
 }
 
 /**
@@ -37,6 +59,7 @@ export async function claimDue(db: Queries, count: number): Promise<MailRow[]> {
       .whereRef('mail.mail_id', '=', 'due.mail_id')
       .set({ due_at: sql`now() + interval '5 minutes'`, attempts: sql`mail.attempts + 1` })
       .returningAll('mail')
+      .$castTo<MailRow>()
       .execute()
   );
 }

@@ -147,18 +147,15 @@ export interface Mail {
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp | null>;
   failed_at: Timestamp | null;
-  html: string | null;
   kind: string;
   last_error: string | null;
-  link: string | null;
+  letter: Json | null;
   mail_id: Generated<string>;
-  plain_text: string | null;
   sent_at: Timestamp | null;
   sheet_id: number | null;
   subject: string;
   to_address: string;
   to_name: Generated<string>;
-  unsubscribe_url: string | null;
 }
 
 export interface MultiChoiceOption {

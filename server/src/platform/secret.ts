@@ -1,5 +1,5 @@
 /** The server's own secret, and the keys that are derived from it: one per purpose. */
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError, type Settings } from './env.ts';
@@ -53,7 +53,13 @@ export function appSecret(settings: SecretSettings): Buffer {
   return secret;
 }
 
+const derived = new WeakMap<Buffer, Map<string, KeyObject>>();
+
 /** A key of 32 bytes for one purpose, so that what one use gives away is of no use to another. */
-export function keyFor(settings: SecretSettings, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', appSecret(settings), '', purpose, 32));
+export function keyFor(settings: SecretSettings, purpose: string): KeyObject {
+  const secret = appSecret(settings);
+  const keys = derived.get(secret) ?? new Map<string, KeyObject>();
+  const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes)));
+  derived.set(secret, keys.set(purpose, key));
+  return key;
 }
