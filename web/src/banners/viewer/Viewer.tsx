@@ -11,6 +11,7 @@ import { Stage } from './Stage.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useBanners, useSavedCell } from './useBanners.ts';
 import { useGone } from './useGone.ts';
+import { useKeyboardBack } from './useKeyboardBack.ts';
 import { usePlayed } from './usePlayed.ts';
 import classes from './Viewer.module.css';
 import { ViewerComments } from './ViewerComments.tsx';
@@ -51,6 +52,7 @@ export function Viewer({ at }: { at: BannerPlace }) {
   useEffect(() => {
     if (!root.current?.contains(document.activeElement)) root.current?.focus({ preventScroll: true });
   }, [at]);
+  useKeyboardBack(root);
 
   const goTo = (to: number) => {
     const banner = banners[to];
