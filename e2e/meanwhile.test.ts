@@ -167,6 +167,16 @@ test('[SCREEN-49] the fields of a popup go along with a moved row, and are offer
   expect(await offer.getByLabel('What you wrote').inputValue()).toContain('https://example.com/half-typed');
 });
 
+test('[SCREEN-49] so is a date that is being typed', async () => {
+  const rowID = groupAt(0).rows[0]?.rowID ?? 0;
+  const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.date)?.columnID ?? 0;
+  await cellOf(ada, rowID, columnID).dblclick();
+  await ada.getByLabel('Date', { exact: true }).fill('24 Decem');
+  await ask(ben, 'DELETE', `/api/rows/${rowID}`);
+  const offer = ada.getByRole('alert').filter({ hasText: 'The row was deleted while you were writing' });
+  expect(await offer.getByLabel('What you wrote').inputValue()).toBe('24 Decem');
+});
+
 test('[SCREEN-54] a row that is dropped into a group just deleted goes back, with the reason', async () => {
   const from = groupAt(0);
   const to = groupAt(1);

@@ -10,19 +10,27 @@ import classes from './DatePopup.module.css';
 import type { EditorProps } from './kindView.ts';
 import { readDate } from './readDate.ts';
 import { useToday } from './today.ts';
+import { useKeptFields } from './useKeptFields.ts';
 
 export function DatePopup(props: EditorProps) {
   const { anchor, column, onDone, rowID, seed } = props;
   const before = props.cell?.cellDate?.date ?? null;
   const today = useToday();
-  const [typed, setTyped] = useState(seed ?? (before ? formatDate(before) : ''));
+  const shown = before ? formatDate(before) : '';
+  const [typed, setTyped] = useState(seed ?? shown);
   const [month, setMonth] = useState(before ?? today);
   const [isRefused, setRefused] = useState(false);
   const read = readDate(typed, today);
+  const finish = useKeptFields(rowID, column.columnID, [{ value: typed, before: shown, set: type }]);
+
+  function leave(move?: 'stay'): void {
+    finish();
+    onDone(move);
+  }
 
   function save(date: string | null): void {
     if (date !== before) void editCell(rowID, column.columnID, { date });
-    onDone('stay');
+    leave('stay');
   }
 
   function type(words: string): void {
@@ -50,7 +58,7 @@ export function DatePopup(props: EditorProps) {
   }
 
   return (
-    <AnchoredPopup anchor={anchor} label={column.name} onClose={() => onDone()} className={classes.popup}>
+    <AnchoredPopup anchor={anchor} label={column.name} onClose={() => leave()} className={classes.popup}>
       <TextInput
         className={classes.box}
         size="xs"
