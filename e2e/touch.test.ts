@@ -3,7 +3,18 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { boxOf, columnsBegin, head, nameOf, rowsBegin, rowsIn } from './support/drag.ts';
+import {
+  boxOf,
+  columnsBegin,
+  edgeOf,
+  groupsBegin,
+  head,
+  nameOf,
+  organiseGroups,
+  rowsBegin,
+  rowsIn,
+  title,
+} from './support/drag.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 
@@ -101,4 +112,18 @@ test('[SCREEN-45] a column is resized and dragged by finger', async () => {
   const to = await boxOf(head(ada, second));
   await swipe({ ...from, right: to.x + 45 - from.x }, () => ada.locator('[data-drop=column]').waitFor());
   await columnsBegin([ben], [second, first]);
+});
+
+test('[SCREEN-45] a group is dragged by finger while groups are organised', async () => {
+  const { groups } = await readSheet(ada, marquee.demoUrl);
+  const [a = 0, b = 0, c = 0] = groups.toSorted((one, two) => one.ordering - two.ordering).map((one) => one.groupID);
+  await organiseGroups(ben);
+  await ada.getByLabel('Open the menu').click();
+  await organiseGroups(ada);
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  const from = await middleOf(title(ada, a).locator('[data-drag-handle]'));
+  const { y } = await edgeOf(title(ada, c), 'upper');
+  await swipe({ ...from, down: y - from.y }, () => ada.locator('[data-drop=group]').waitFor());
+  await groupsBegin([ada, ben], [b, a, c]);
 });
