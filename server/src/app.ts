@@ -29,6 +29,7 @@ import type { Settings } from '#platform/env.ts';
 import { Notices } from '#platform/notices.ts';
 import { serveHealth } from '#platform/health.ts';
 import { clientAddress, isFromElsewhere, isOwnOrigin } from '#platform/origin.ts';
+import { forgetOldChanges } from '#platform/old-changes.ts';
 import { openApi } from '#platform/openapi.ts';
 import { answerProblems } from '#platform/problems.ts';
 import { repeated, type Repeated } from '#platform/repeated.ts';
@@ -196,6 +197,7 @@ export async function buildApp(
   const mailer = startMailer(house, print);
   const changeMails = startChangeMails(house);
   const autoUpdate = startAutoUpdate(house, fileServers);
+  const oldChanges = repeated(3_600_000, () => forgetOldChanges(db.kysely), log, 'forgetting old changes');
 
   return {
     server,
@@ -209,6 +211,7 @@ export async function buildApp(
       server.server.closeAllConnections();
       await server.close();
       await endedLogins.close();
+      await oldChanges.close();
       await autoUpdate.close();
       await fileServers.close();
       await changeMails.close();
