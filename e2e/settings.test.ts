@@ -4,7 +4,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { boxOf, nameOf } from './support/drag.ts';
+import { boxOf, head, nameOf } from './support/drag.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { cellOf, clickBeside, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
 
@@ -111,6 +111,34 @@ test('[SCREEN-51] where little motion is wanted, nothing on the sheet moves or f
     .click();
   expect(await longest()).toBeLessThanOrEqual(1);
   await still.context().close();
+});
+
+test('[SCREEN-131] a popup gives the focus back to where it was, from a menu too, each time, and where nothing fades', async () => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    const still = await aWindow(browser, marquee.address);
+    await still.emulateMedia({ reducedMotion });
+    await logIn(still, 'admin', marquee.demoUrl);
+    await openSheet(still, marquee.demoUrl);
+    const share = still.getByRole('button', { name: 'Share', exact: true });
+    const banners = head(still, columnOf(columnTypes.banner));
+    const popup = still.getByRole('dialog');
+    const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+    const leave = async () => {
+      await expect.poll(() => popup.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await still.keyboard.press('Escape');
+      await popup.waitFor({ state: 'detached' });
+    };
+    for (const _ of ['first', 'again']) {
+      await share.press('Enter');
+      await leave();
+      expect(await isFocused(share)).toBe(true);
+      await banners.click({ button: 'right' });
+      await still.getByRole('menuitem', { name: 'Update all links' }).press('Enter');
+      await leave();
+      expect(await isFocused(banners)).toBe(true);
+    }
+    await still.context().close();
+  }
 });
 
 test('[SCREEN-50] the page asks before it is left with an edit that is not saved, one that is being written included', async () => {

@@ -1,8 +1,8 @@
 /** The popup that adds a row for each banner file of an FTP folder to a group. */
-import { useHead } from '#state/openSheet.ts';
 import { useState } from 'react';
+import { useHead } from '#state/openSheet.ts';
+import { Popup } from '#ui/Popup.tsx';
 import { AddRowsForm } from './AddRowsForm.tsx';
-import { Popup } from './Popup.tsx';
 
 export function AddRowsPopup(props: { groupID: number; onClose: () => void }) {
   const head = useHead();

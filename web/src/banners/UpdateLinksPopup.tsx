@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { emailBanners, useIsSending } from '#columns/emailBanners.ts';
 import { useBannerProgress } from '#state/notices.ts';
 import { sentenceOf } from '#ui/notify.ts';
+import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { FileChoices } from './FileChoices.tsx';
-import { Popup } from './Popup.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { summaryOf } from './summary.ts';
 import classes from './UpdateLinksPopup.module.css';
@@ -59,12 +59,12 @@ function Found(props: { columnID: number; found: BannerUpdate; onClose: () => vo
       {isChosen ? null : (
         <FileChoices choices={multipleFilesChoices} onTaken={() => setHasUpdates(true)} onEnd={() => setChosen(true)} />
       )}
-      <footer className={classes.foot}>
+      <PopupFoot>
         {isChosen && hasUpdates ? <EmailNow columnID={props.columnID} /> : null}
         <Button variant="default" onClick={props.onClose}>
           Close
         </Button>
-      </footer>
+      </PopupFoot>
     </>
   );
 }
@@ -84,12 +84,12 @@ export function UpdateLinksPopup(props: { columnID: number; groupID: number | un
               {isRunning ? 'Checking for new files, please wait' : `The files could not be checked. ${run.reason}`}
             </p>
             {isRunning ? <RunProgress label="Folders looked into" progress={progress} unit="folders" /> : null}
-            <footer className={classes.foot}>
+            <PopupFoot>
               {isRunning ? null : <Button onClick={again}>Try again</Button>}
               <Button variant="default" onClick={close}>
                 {isRunning ? 'Cancel' : 'Close'}
               </Button>
-            </footer>
+            </PopupFoot>
           </>
         );
       }}

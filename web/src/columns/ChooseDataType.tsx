@@ -1,6 +1,6 @@
 /** The popup in which the type of a new column is chosen, and the one place that says whether it is open. */
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { create } from 'zustand';
 
 /** Opens the popup from far away, such as from the menu; the sheet's page shows it. */
@@ -12,26 +12,13 @@ export const useChooseDataType = create<{ isOpen: boolean; open: () => void; clo
 
 const DataTypePopup = lazy(async () => ({ default: (await import('./DataTypePopup.tsx')).DataTypePopup }));
 
-/** Shows while `opened` or while `useChooseDataType` says so; `onClose` is called whenever it closes, after a choice too. */
-export function ChooseDataType(props: {
-  opened: boolean;
-  onClose: () => void;
-  onChoose: (columnTypeID: ColumnTypeId) => void;
-}) {
+export function ChooseDataType(props: { onChoose: (columnTypeID: ColumnTypeId) => void }) {
   const { isOpen, close } = useChooseDataType();
-  const isShown = props.opened || isOpen;
-  // Fetched when it is first asked for, and kept from then on so that it can fade away.
-  const [wasShown, setShown] = useState(isShown);
-  if (isShown && !wasShown) setShown(true);
-
-  function leave(): void {
-    close();
-    props.onClose();
-  }
-
-  return wasShown ? (
+  // Leaving the sheet closes what hangs over it.
+  useEffect(() => close, [close]);
+  return isOpen ? (
     <Suspense fallback={null}>
-      <DataTypePopup opened={isShown} onClose={leave} onChoose={props.onChoose} />
+      <DataTypePopup onClose={close} onChoose={props.onChoose} />
     </Suspense>
   ) : null;
 }

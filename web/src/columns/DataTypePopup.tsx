@@ -1,10 +1,9 @@
 /** What "Choose data type" shows: the six types of column. */
-import { Modal } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { IconAd2, IconCalendar, IconLetterCase, IconLink, IconTag, IconUserCircle } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { Popup } from '#ui/Popup.tsx';
 import classes from './DataTypePopup.module.css';
 
 const choices: { type: ColumnTypeId; Icon: typeof IconTag; text: string }[] = [
@@ -28,42 +27,31 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   buttons[at + step]?.focus();
 }
 
-export function DataTypePopup(props: {
-  opened: boolean;
-  onClose: () => void;
-  onChoose: (columnTypeID: ColumnTypeId) => void;
-}) {
-  // Modal gives the focus back only if it saw itself open, so it starts closed.
-  const isReady = useMounted();
+export function DataTypePopup(props: { onClose: () => void; onChoose: (columnTypeID: ColumnTypeId) => void }) {
   return (
-    <Modal
-      opened={props.opened && isReady}
-      onClose={props.onClose}
-      title="Choose data type"
-      size={540}
-      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <div className={classes.choices} onKeyDown={moveFocus}>
-        {choices.map(({ type, Icon, text }, index) => (
-          <button
-            key={type}
-            type="button"
-            className={classes.choice}
-            data-autofocus={index === 0 || undefined}
-            onClick={() => {
-              props.onClose();
-              props.onChoose(type);
-            }}
-          >
-            <span className={classes.icon} aria-hidden>
-              <Icon size={20} stroke={1.7} />
-            </span>
-            <span className={classes.name}>{cellKinds[type].name}</span>
-            <span className={classes.text}>{text}</span>
-          </button>
-        ))}
-      </div>
-    </Modal>
+    <Popup title="Choose data type" size={540} onClose={props.onClose}>
+      {(close) => (
+        <div className={classes.choices} onKeyDown={moveFocus}>
+          {choices.map(({ type, Icon, text }, index) => (
+            <button
+              key={type}
+              type="button"
+              className={classes.choice}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => {
+                close();
+                props.onChoose(type);
+              }}
+            >
+              <span className={classes.icon} aria-hidden>
+                <Icon size={20} stroke={1.7} />
+              </span>
+              <span className={classes.name}>{cellKinds[type].name}</span>
+              <span className={classes.text}>{text}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </Popup>
   );
 }

@@ -10,27 +10,14 @@ export function AddUsersLink() {
   const head = useHead();
   const { users } = usePeople();
   const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   const me = users.find((user) => user.userID === head?.loggedInSheetUser?.userID);
   if (!head || head.accountID === undefined || me?.isAdminUser !== true) return null;
   return (
     <>
-      <HeaderLink
-        label="Add users"
-        icon={<IconUserPlus size={16} stroke={1.8} />}
-        onClick={() => {
-          setOpen(true);
-          setWasOpen(true);
-        }}
-      />
-      {wasOpen ? (
+      <HeaderLink label="Add users" icon={<IconUserPlus size={16} stroke={1.8} />} onClick={() => setOpen(true)} />
+      {isOpen ? (
         <Suspense fallback={null}>
-          <AddUsersPopup
-            opened={isOpen}
-            sheetID={head.sheetID}
-            accountID={head.accountID}
-            onClose={() => setOpen(false)}
-          />
+          <AddUsersPopup sheetID={head.sheetID} accountID={head.accountID} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,22 +1,13 @@
 /** The popup that adds people to the sheet: new ones by e-mail address, and those of the account. */
-import { Modal, Tabs } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { Tabs } from '@mantine/core';
+import { Popup } from '#ui/Popup.tsx';
 import { ActiveUsers } from './ActiveUsers.tsx';
 import classes from './AddUsersPopup.module.css';
 import { NewUser } from './NewUser.tsx';
 
-export function AddUsersPopup(props: { opened: boolean; sheetID: number; accountID: number; onClose: () => void }) {
-  // Modal gives the focus back only if it saw itself open, so it starts closed.
-  const isReady = useMounted();
+export function AddUsersPopup(props: { sheetID: number; accountID: number; onClose: () => void }) {
   return (
-    <Modal
-      opened={props.opened && isReady}
-      onClose={props.onClose}
-      title="Add users"
-      size={480}
-      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Popup title="Add users" size={480} onClose={props.onClose}>
       <Tabs defaultValue="new" classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}>
         <Tabs.List>
           <Tabs.Tab value="new">New user</Tabs.Tab>
@@ -29,6 +20,6 @@ export function AddUsersPopup(props: { opened: boolean; sheetID: number; account
           <ActiveUsers sheetID={props.sheetID} accountID={props.accountID} />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Popup>
   );
 }

@@ -12,8 +12,6 @@ import { ModeBar } from './options/ModeBar.tsx';
 import { SheetHeader } from './SheetHeader.tsx';
 import classes from './SheetView.module.css';
 
-const nothing = () => {};
-
 export function SheetView() {
   const sheetID = useHead()?.sheetID;
   const isEditable = useIsEditable();
@@ -30,8 +28,7 @@ export function SheetView() {
         <CommentsPanel />
       </div>
       {isEditable && sheetID !== undefined ? (
-        // Opened through its own store, since the menu at the left opens it too.
-        <ChooseDataType opened={false} onClose={nothing} onChoose={(type) => void addNewColumn(sheetID, type)} />
+        <ChooseDataType onChoose={(type) => void addNewColumn(sheetID, type)} />
       ) : null}
     </div>
   );

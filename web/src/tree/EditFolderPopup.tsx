@@ -5,12 +5,12 @@ import { refusals } from '@marquee/contract/refusals.ts';
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { sentenceOf } from '#ui/notify.ts';
+import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { useChangeTree } from './changeTree.ts';
 import { useMyTree } from './myTree.ts';
 import { indexNodes, neighbourOf } from './nodes.ts';
 import classes from './Popups.module.css';
 import { goToNode } from './popups.ts';
-import { TreePopup } from './TreePopup.tsx';
 
 export function EditFolderPopup(props: { folder: TreeNode; onClose: () => void }) {
   const { treeNodeID } = props.folder;
@@ -66,7 +66,7 @@ export function EditFolderPopup(props: { folder: TreeNode; onClose: () => void }
   };
 
   return (
-    <TreePopup title="Change name or delete this folder" isBusy={isBusy} onClose={closed}>
+    <Popup title="Change name or delete this folder" size={420} isBusy={isBusy} onClose={closed}>
       {(close) => (
         <form noValidate onSubmit={(event) => save(event, close)}>
           <TextInput
@@ -84,7 +84,7 @@ export function EditFolderPopup(props: { folder: TreeNode; onClose: () => void }
               {trouble}
             </p>
           ) : null}
-          <div className={classes.foot}>
+          <PopupFoot>
             {folder && !isAsking ? (
               <Button variant="subtle" color="red" className={classes.left} onClick={() => setAsking(true)}>
                 Delete
@@ -99,10 +99,10 @@ export function EditFolderPopup(props: { folder: TreeNode; onClose: () => void }
                 Close
               </Button>
             )}
-          </div>
+          </PopupFoot>
         </form>
       )}
-    </TreePopup>
+    </Popup>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { useState, type FormEvent } from 'react';
 import { sentenceOf } from '#ui/notify.ts';
+import { PopupFoot } from '#ui/Popup.tsx';
 import classes from './Popups.module.css';
 
 export function NameForm(props: {
@@ -49,11 +50,11 @@ export function NameForm(props: {
           setTrouble(undefined);
         }}
       />
-      <div className={classes.foot}>
+      <PopupFoot>
         <Button type="submit" loading={props.isBusy}>
           {props.button}
         </Button>
-      </div>
+      </PopupFoot>
     </form>
   );
 }

@@ -1,11 +1,11 @@
 /** The popup that adds a sheet or a folder. Guests add folders, and are told what it takes to add sheets. */
 import { Tabs, Tooltip } from '@mantine/core';
 import { useState } from 'react';
+import { Popup } from '#ui/Popup.tsx';
 import { useChangeTree } from './changeTree.ts';
 import { NameForm } from './NameForm.tsx';
 import classes from './Popups.module.css';
 import { goToNode } from './popups.ts';
-import { TreePopup } from './TreePopup.tsx';
 
 export function NewPopup(props: {
   tab: 'sheet' | 'folder';
@@ -21,7 +21,7 @@ export function NewPopup(props: {
   const [isBusy, setBusy] = useState(false);
   const change = useChangeTree();
   return (
-    <TreePopup title="Add new folder/sheet" isBusy={isBusy} onClose={props.onClose}>
+    <Popup title="Add new folder/sheet" size={420} isBusy={isBusy} onClose={props.onClose}>
       {(close) => (
         <Tabs value={tab} onChange={(next) => setTab(next === 'sheet' && !isAdmin ? 'folder' : next)}>
           <Tabs.List grow>
@@ -71,6 +71,6 @@ export function NewPopup(props: {
           </Tabs.Panel>
         </Tabs>
       )}
-    </TreePopup>
+    </Popup>
   );
 }

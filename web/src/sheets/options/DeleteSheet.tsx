@@ -8,7 +8,6 @@ const DeleteSheetPopup = lazy(async () => ({ default: (await import('./DeleteShe
 
 export function DeleteSheet(props: { sheetID: number; name: string; onDeleted: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   return (
     <section className={classes.section}>
       <h2 className={classes.title}>Delete sheet</h2>
@@ -18,18 +17,14 @@ export function DeleteSheet(props: { sheetID: number; name: string; onDeleted: (
         justify="flex-start"
         className={classes.danger}
         leftSection={<IconTrash size={17} stroke={1.7} />}
-        onClick={() => {
-          setOpen(true);
-          setWasOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         Delete sheet
       </Button>
       <p className={classes.hint}>Only the owner can delete this sheet.</p>
-      {wasOpen ? (
+      {isOpen ? (
         <Suspense fallback={null}>
           <DeleteSheetPopup
-            opened={isOpen}
             sheetID={props.sheetID}
             name={props.name}
             onClose={() => setOpen(false)}

@@ -4,6 +4,7 @@ import { IconChecks, IconRowRemove, IconStack2, IconTrash, IconArrowsSort, type 
 import type { ReactNode } from 'react';
 import { removeChosenRows } from '#rows/choose/removeChosenRows.ts';
 import { chooseBy, enterMode, useMode, type Mode } from '#state/mode.ts';
+import { CheckBox } from '#ui/CheckBox.tsx';
 import classes from './OptionsPanel.module.css';
 import { rowsChosen } from './rowsChosen.ts';
 
@@ -35,14 +36,11 @@ function ModeEntry(props: { mode: Mode; name: string; text: string; Icon: Icon; 
 function ChooseBy() {
   const choice = useMode((store) => store.choice);
   const box = (option: 'all' | 'groups', label: string) => (
-    <label className={classes.check}>
-      <input
-        type="checkbox"
-        checked={choice === option}
-        onChange={() => chooseBy(choice === option ? 'rows' : option)}
-      />
-      {label}
-    </label>
+    <CheckBox
+      label={label}
+      isChecked={choice === option}
+      onChange={(isChosen) => chooseBy(isChosen ? option : 'rows')}
+    />
   );
   return (
     <>

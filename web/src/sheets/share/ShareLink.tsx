@@ -8,20 +8,12 @@ const SharePopup = lazy(async () => ({ default: (await import('./SharePopup.tsx'
 /** `url` is the sheet's url token. */
 export function ShareLink(props: { url: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   return (
     <>
-      <HeaderLink
-        label="Share"
-        icon={<IconShare2 size={16} stroke={1.8} />}
-        onClick={() => {
-          setOpen(true);
-          setWasOpen(true);
-        }}
-      />
-      {wasOpen ? (
+      <HeaderLink label="Share" icon={<IconShare2 size={16} stroke={1.8} />} onClick={() => setOpen(true)} />
+      {isOpen ? (
         <Suspense fallback={null}>
-          <SharePopup opened={isOpen} url={props.url} onClose={() => setOpen(false)} />
+          <SharePopup url={props.url} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

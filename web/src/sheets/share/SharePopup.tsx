@@ -1,8 +1,8 @@
 /** The two addresses under which a sheet can be read by whoever has them. */
-import { Button, Modal } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Popup } from '#ui/Popup.tsx';
 import { addressesOf } from './addresses.ts';
 import { copyFrom } from './copyFrom.ts';
 import classes from './SharePopup.module.css';
@@ -53,24 +53,15 @@ function Address(props: { label: string; address: string; isFirst?: boolean }) {
 }
 
 /** `url` is the sheet's url token. */
-export function SharePopup(props: { opened: boolean; url: string; onClose: () => void }) {
-  // Modal gives the focus back only if it saw itself open, so it starts closed.
-  const isReady = useMounted();
+export function SharePopup(props: { url: string; onClose: () => void }) {
   const { secure, standard } = addressesOf(window.location.host, props.url);
   return (
-    <Modal
-      opened={props.opened && isReady}
-      onClose={props.onClose}
-      title="Share sheet"
-      size={520}
-      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Popup title="Share sheet" size={520} onClose={props.onClose}>
       <p className={classes.text}>
         Whoever has an address can read the public view: no comments, and nothing that is hidden from public.
       </p>
       <Address label="Secure address" address={secure} isFirst />
       <Address label="Standard address" address={standard} />
-    </Modal>
+    </Popup>
   );
 }

@@ -1,0 +1,69 @@
+/** The frame of every popup that is centred over a screen mask; when it closes, the focus goes back to where it was. */
+import { Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './Popup.module.css';
+
+/** Once it is no longer open, gives the focus back to what had it before, unless something else has taken it from the frame by then. */
+function useFocusBack(isOpen: boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    const now = document.activeElement;
+    if (isOpen) {
+      // Read here and not while rendering: a menu that this was opened from has given its own focus back by now.
+      before.current = now;
+      return;
+    }
+    const isTaken = now !== null && now !== document.body && frame.current?.contains(now) !== true;
+    if (!isTaken && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  }, [isOpen]);
+  return frame;
+}
+
+/**
+ * Open from when it is mounted. `children` may be a function of what closes it; `onClose` is called once it has faded away, and unmounts it.
+ * The focus starts at what carries `data-autofocus`.
+ */
+export function Popup(props: {
+  title: string;
+  /** its width in pixels, where the window is wide enough */
+  size: number;
+  /** whether a press on the mask is no reason to close it */
+  isKept?: boolean;
+  /** whether nothing the person does closes it, since what was typed may be needed again */
+  isBusy?: boolean;
+  onClose: () => void;
+  children: ReactNode | ((close: () => void) => ReactNode);
+}) {
+  const { children } = props;
+  const [isOpen, setOpen] = useState(true);
+  // What is open from the first does not fade in.
+  const isReady = useMounted();
+  const frame = useFocusBack(isOpen);
+  const close = () => setOpen(false);
+  return (
+    <Modal
+      ref={frame}
+      opened={isOpen && isReady}
+      onClose={() => {
+        if (props.isBusy !== true) close();
+      }}
+      onExitTransitionEnd={props.onClose}
+      closeOnClickOutside={props.isKept !== true}
+      returnFocus={false}
+      title={props.title}
+      size={props.size}
+      classNames={{ title: classes.title, header: classes.header, body: classes.body, close: classes.close }}
+      closeButtonProps={{ 'aria-label': 'Close', icon: <IconX size={18} stroke={1.8} aria-hidden /> }}
+    >
+      {typeof children === 'function' ? children(close) : children}
+    </Modal>
+  );
+}
+
+/** The buttons at the end of a popup; the one that does it comes last. */
+export function PopupFoot(props: { children: ReactNode }) {
+  return <footer className={classes.foot}>{props.children}</footer>;
+}
