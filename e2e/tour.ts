@@ -2,13 +2,15 @@
 import { on } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
+import { ask } from './support/ask.ts';
 import { aWindow, demo, logIn, openBrowser } from './support/browser.ts';
 import { commentsIn, openRowComments, panelOf, sheetLink } from './support/comments.ts';
 import { startMarquee } from './support/marquee.ts';
-import { cellOf, clickBeside, openSheet, readSheet } from './support/sheet-page.ts';
+import { openSheet, readSheet } from './support/sheet-page.ts';
+import { shooter, type Shoot } from './support/shoot.ts';
 import { bannersOf, goTo, play, press, viewer } from './support/viewer.ts';
+import { shootBanners, shootCells, shootHeader, shootMenu, shootMenus } from './tour-popups.ts';
 
 const sizes = {
   wide: { width: 1440, height: 900 },
@@ -16,32 +18,13 @@ const sizes = {
   narrow: { width: 390, height: 844 },
 } as const;
 
-const popups = {
-  date: columnTypes.date,
-  status: columnTypes.status,
-  who: columnTypes.who,
-  link: columnTypes.link,
-  banner: columnTypes.banner,
-} as const;
-
-const folder = new URL('../tour/', import.meta.url).pathname;
-mkdirSync(folder, { recursive: true });
+mkdirSync(new URL('../tour/', import.meta.url), { recursive: true });
 
 const marquee = await startMarquee();
 const browser = await openBrowser();
 
-/** Takes a picture once fonts and motion have come to rest. */
-async function shoot(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined),
-  );
-  await page.screenshot({ path: `${folder}${name}.png` });
-  console.log(`tour/${name}.png`);
-}
-
 /** A row's comments with one that is new and a resolved thread, and the sheet's own with a reply under way. */
-async function shootComments(page: Page, prefix: string): Promise<void> {
+async function shootComments(page: Page, shoot: Shoot): Promise<void> {
   const rows = (await readSheet(page, marquee.demoUrl)).groups.flatMap((group) => group.rows);
   const name = rows.find((row) => (row.noOfComments ?? 0) > 2)?.name ?? '';
   await openRowComments(page, name);
@@ -51,61 +34,19 @@ async function shootComments(page: Page, prefix: string): Promise<void> {
   await panelOf(page)
     .getByRole('button', { name: /^Resolved/ })
     .waitFor();
-  await shoot(page, `${prefix}-comments-row`);
+  await shoot('comments row');
   await page.getByRole('button', { name: 'Close comments' }).click();
   await sheetLink(page).click();
   await panelOf(page).getByRole('button', { name: 'Reply' }).first().click();
   await panelOf(page).getByRole('textbox', { name: 'Reply' }).click();
   await page.keyboard.type('Thanks, @s');
   await page.getByRole('option').first().waitFor();
-  await shoot(page, `${prefix}-comments-sheet`);
+  await shoot('comments sheet');
   await page.keyboard.press('Escape');
   await panelOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Close comments' }).click();
-}
-
-async function shootPopups(page: Page, prefix: string): Promise<void> {
-  const sheet = await readSheet(page, marquee.demoUrl);
-  const rowID = sheet.groups[0]?.rows[3]?.rowID ?? 0;
-  for (const [name, type] of Object.entries(popups)) {
-    const columnID = sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
-    const cell = cellOf(page, rowID, columnID);
-    // A click on a banner plays it.
-    if (type === columnTypes.banner) {
-      await cell.hover();
-      await cell.getByRole('button', { name: 'Edit banner' }).click();
-    } else await clickBeside(cell);
-    await page.getByRole('dialog').waitFor();
-    await shoot(page, `${prefix}-${name}`);
-    if (type === columnTypes.status) {
-      await page.getByRole('button', { name: 'New / edit' }).click();
-      await shoot(page, `${prefix}-status-edit`);
-    }
-    await page.keyboard.press('Escape');
-  }
-  await page.getByLabel('Add a column').first().click();
-  await page.getByRole('dialog').waitFor();
-  await shoot(page, `${prefix}-choose-data-type`);
-  await page.keyboard.press('Escape');
-}
-
-async function shootBanners(page: Page, prefix: string): Promise<void> {
-  const popup = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Add rows (FTP)' }).first().click();
-  await popup.getByLabel('FTP account').selectOption({ label: 'Demo banners' });
-  await popup.getByLabel('File type').selectOption({ label: 'Image (png, jpg, gif)' });
-  await popup.getByRole('textbox', { name: 'Folder location' }).fill('aurora/trailhead/fr');
-  await popup.getByText(/already here/).waitFor();
-  await shoot(page, `${prefix}-add-rows-from-ftp`);
-  await page.keyboard.press('Escape');
-  await popup.waitFor({ state: 'detached' });
-  await page.getByRole('columnheader', { name: 'Banner' }).first().click({ button: 'right' });
-  await shoot(page, `${prefix}-banner-menu`);
-  await page.getByRole('menuitem', { name: 'Update all links' }).click();
-  await popup.getByText(/found\.$|No files updated/).waitFor();
-  await shoot(page, `${prefix}-updating-links`);
-  await page.keyboard.press('Escape');
-  await popup.waitFor({ state: 'detached' });
 }
 
 /** The next link to a page among those of the mails, which a server without SMTP prints. */
@@ -118,92 +59,95 @@ async function printedLink(page: string): Promise<string> {
   return '';
 }
 
-async function shootPeople(page: Page, prefix: string): Promise<void> {
+async function shootPeople(page: Page, shoot: Shoot, invited: string): Promise<void> {
   await page.goto('/account');
   for (const tab of ['Personal details', 'Password', 'Auto updates']) {
     await page.getByRole('tab', { name: tab }).click();
-    await shoot(page, `${prefix}-account-${tab.toLowerCase().replace(' ', '-')}`);
+    await shoot(`account ${tab}`);
   }
-  await openSheet(page, marquee.demoUrl);
+  // The sheet is still searched for what it has not.
+  await page.goto(`/sheet/${marquee.demoUrl}`);
   await page.getByRole('button', { name: 'Add users' }).click();
   const popup = page.getByRole('dialog', { name: 'Add users' });
   const invitation = printedLink('/sign-up');
-  await popup.getByLabel('E-mail address', { exact: true }).fill(`${prefix}@example.test`);
+  await popup.getByLabel('E-mail address', { exact: true }).fill(invited);
   await popup.getByRole('button', { name: 'Send invitation' }).click();
-  await popup.getByRole('button', { name: `Resend to ${prefix}@example.test` }).waitFor();
-  await shoot(page, `${prefix}-new-user`);
+  await popup.getByRole('button', { name: `Resend to ${invited}` }).waitFor();
+  await shoot('new user');
   await page.goto(await invitation);
   await page.getByLabel('First name').waitFor();
-  await shoot(page, `${prefix}-sign-up`);
+  await shoot('sign up');
   await page.goto('/sign-up?code=wrong');
   await page.getByText('There is a problem').waitFor();
-  await shoot(page, `${prefix}-wrong-code`);
+  await shoot('wrong code');
   await page.goto('/forgot-password');
   const reset = printedLink('/password-reset');
   await page.getByLabel('Email').fill(demo.guest.emailAddress);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Please check your email').waitFor();
-  await shoot(page, `${prefix}-forgotten-password`);
+  await shoot('forgotten password');
   await page.goto(await reset);
   await page.getByLabel('Confirm new password').waitFor();
-  await shoot(page, `${prefix}-reset-password`);
+  await shoot('reset password');
   await page.goto(`/unsubscribe/1-comments-${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Turn off these e-mails' }).waitFor();
-  await shoot(page, `${prefix}-unsubscribe`);
+  await shoot('unsubscribe');
+}
+
+/** Where there is nothing yet, and where there is nothing at all; and the pages that show one component. */
+async function shootEmpty(page: Page, shoot: Shoot): Promise<void> {
+  const sheet = await ask<{ sheetID: number; url: string }>(page, 'POST', '/api/sheets', {
+    name: 'Northwind – Spring',
+  });
+  await page.goto(`/sheet/${sheet.url}`);
+  await page.getByLabel('New group').waitFor();
+  await shoot('empty sheet');
+  await sheetLink(page).click();
+  await panelOf(page).getByText('No comments yet').waitFor();
+  await shoot('empty comments');
+  await ask(page, 'DELETE', `/api/sheets/${sheet.sheetID}`);
+  await page.goto(`/sheet/${sheet.url}`);
+  await page.getByRole('main').getByRole('heading').waitFor();
+  await shoot('no such sheet');
+  await page.goto('/tree-test');
+  await page.getByRole('treeitem').first().waitFor();
+  await shoot('tree test');
+  await page.goto('/tinymce');
+  await page.getByRole('textbox').first().waitFor();
+  await shoot('rich text');
 }
 
 /** The viewer with an image, html, a video that is larger than its ground, and comments beside and below. */
-async function shootViewer(page: Page, prefix: string): Promise<void> {
+async function shootViewer(page: Page, shoot: Shoot): Promise<void> {
   const banners = bannersOf(await readSheet(page, marquee.demoUrl));
   const [first] = banners;
   if (!first) throw new Error('The demo sheet has no banner.');
   // Columns out of sight are not drawn.
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: grid.clientWidth < 800 ? 640 : 0, top: 0 }));
   await play(page, first);
-  await shoot(page, `${prefix}-viewer-image`);
+  await shoot('viewer image');
+  const rows = (await readSheet(page, marquee.demoUrl)).groups.flatMap((group) => group.rows);
+  const discussed = rows.filter((row) => row.noOfComments).map((row) => row.rowID);
   const firstOf = (fileType: number) => banners.findIndex(({ cell }) => cell.cellBanner?.fileType === fileType);
   await goTo(page, banners, firstOf(bannerFileTypes.html));
-  await shoot(page, `${prefix}-viewer-html`);
+  await shoot('viewer html');
+  await goTo(
+    page,
+    banners,
+    banners.findIndex(({ cell }) => discussed.includes(cell.rowID)),
+  );
   for (const view of ['Comments vertical', 'Comments horizontal']) {
     // A narrow window has room for them below only.
     if ((await viewer(page).getByRole('button', { name: view }).count()) === 0) continue;
     await press(page, view);
     await viewer(page).getByRole('textbox', { name: 'New comment' }).waitFor();
-    await shoot(page, `${prefix}-viewer-${view.toLowerCase().replace(' ', '-')}`);
+    await shoot(`viewer ${view}`);
   }
   await press(page, 'Popup only');
   await goTo(page, banners, firstOf(bannerFileTypes.video));
-  await shoot(page, `${prefix}-viewer-video`);
+  await shoot('viewer video');
   await press(page, 'Close viewer');
   await viewer(page).waitFor({ state: 'detached' });
-}
-
-async function shootOptions(page: Page, prefix: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Sheet options' }).click();
-  await shoot(page, `${prefix}-options`);
-  // The radio's own words lie over it.
-  await page.getByRole('radio', { name: /Multiple editing/ }).check({ force: true });
-  await page.getByLabel('Select all').check();
-  await shoot(page, `${prefix}-multiple-editing`);
-  await page.getByRole('radio', { name: /Organise groups/ }).check({ force: true });
-  await shoot(page, `${prefix}-organise-groups`);
-  await page.getByRole('radio', { name: /Organise rows/ }).check({ force: true });
-  for (const name of ['Share', 'Add users']) {
-    await page.getByRole('button', { name, exact: true }).click();
-    await page.getByRole('dialog').waitFor();
-    await shoot(page, `${prefix}-${name.toLowerCase().replace(' ', '-')}`);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await shoot(page, `${prefix}-filter`);
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Search this sheet').fill('static');
-  await page
-    .getByText(/\d+ of \d+ rows/)
-    .first()
-    .waitFor();
-  await shoot(page, `${prefix}-search`);
 }
 
 try {
@@ -211,26 +155,31 @@ try {
     for (const [size, viewport] of Object.entries(sizes)) {
       const prefix = `${colorScheme}-${size}`;
       const page = await aWindow(browser, marquee.address, { colorScheme, viewport });
+      const shoot = shooter(page, prefix);
       await openSheet(page, marquee.demoUrl);
-      await shoot(page, `${prefix}-public`);
+      await shoot('public');
       await page.goto('/login');
       await page.getByRole('button', { name: 'Login' }).waitFor();
-      await shoot(page, `${prefix}-login`);
+      await shoot('login');
       await logIn(page, 'admin');
-      await shoot(page, `${prefix}-home`);
+      await shoot('home');
       await openSheet(page, marquee.demoUrl);
-      await shoot(page, `${prefix}-sheet`);
+      await shoot('sheet');
       await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 400, top: 700 }));
-      await shoot(page, `${prefix}-sheet-scrolled`);
+      await shoot('sheet scrolled');
       await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
-      await shootComments(page, prefix);
-      await shootViewer(page, prefix);
-      if (size === 'wide') {
-        await shootPopups(page, prefix);
-        await shootBanners(page, prefix);
-        await shootOptions(page, prefix);
+      await shootComments(page, shoot);
+      await shootViewer(page, shoot);
+      const tour = { page, shoot, demoUrl: marquee.demoUrl };
+      if (size === 'wide') await shootCells(tour);
+      if (size !== 'middle') {
+        await shootMenus(tour);
+        await shootBanners(tour);
+        await shootMenu(tour);
+        await shootHeader(tour);
+        await shootEmpty(page, shoot);
+        await shootPeople(page, shoot, `${prefix}@example.test`);
       }
-      if (size !== 'middle') await shootPeople(page, prefix);
       await page.context().close();
     }
   }

@@ -49,7 +49,7 @@ export function CommentList(props: { place: CommentPlace; userID: number }) {
           {comments?.length === 0 ? (
             <div className={classes.empty}>
               <IconMessages size={26} stroke={1.5} aria-hidden />
-              <p>No comments yet. Write the first one below; type @ to mention somebody.</p>
+              <p>No comments yet. Write the first one; type @ to mention somebody.</p>
             </div>
           ) : null}
           {earlier ? (

@@ -6,6 +6,7 @@ import { selectLine, useActive } from '#state/active.ts';
 import { useGroupScreen } from '#state/groupScreen.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { useGroup } from '#state/openSheet.ts';
+import { CheckBox } from '#ui/CheckBox.tsx';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import type { Kept } from '#ui/useInlineText.ts';
 import { GroupHandle } from './drag/GroupHandle.tsx';
@@ -84,14 +85,11 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
           {isEditable && group.hideFromPublic ? <span className={classes.badge}>Hidden from public</span> : null}
           {isEditable ? (
             <span className={classes.controls}>
-              <label className={classes.check}>
-                <input
-                  type="checkbox"
-                  checked={group.hideFromPublic}
-                  onChange={(event) => hideGroupFromPublic(groupID, event.currentTarget.checked)}
-                />
-                Hide from public
-              </label>
+              <CheckBox
+                label="Hide from public"
+                isChecked={group.hideFromPublic}
+                onChange={(isHidden) => hideGroupFromPublic(groupID, isHidden)}
+              />
               <GroupMove groupID={groupID} name={group.name} className={classes.move} />
               <button
                 type="button"

@@ -19,37 +19,33 @@ export function SheetHeader() {
   return (
     <header className={classes.header}>
       <title>{`${name} · Marquee`}</title>
-      <div className={classes.words}>
-        {isEditable ? (
-          <>
-            <h1 className={classes.name}>
-              <InlineInput
-                className={classes.nameInput}
-                label="Sheet name"
-                value={name}
-                maxLength={limits.name}
-                onSave={(text) => renameSheet(sheetID, text)}
-              />
-            </h1>
-            <div className={classes.descriptionBox}>
-              <InlineTextArea
-                className={classes.descriptionInput}
-                label="Description"
-                placeholder="Add a description"
-                value={description}
-                maxLength={limits.description}
-                mayBeEmpty
-                onSave={(text) => describeSheet(sheetID, text)}
-              />
-            </div>
-          </>
-        ) : (
-          <>
-            <h1 className={classes.name}>{name}</h1>
-            {description === '' ? null : <p className={classes.description}>{description}</p>}
-          </>
-        )}
-      </div>
+      {isEditable ? (
+        <>
+          <h1 className={classes.name}>
+            <InlineInput
+              className={classes.nameInput}
+              label="Sheet name"
+              value={name}
+              maxLength={limits.name}
+              onSave={(text) => renameSheet(sheetID, text)}
+            />
+          </h1>
+          <InlineTextArea
+            className={classes.descriptionInput}
+            label="Description"
+            placeholder="Add a description"
+            value={description}
+            maxLength={limits.description}
+            mayBeEmpty
+            onSave={(text) => describeSheet(sheetID, text)}
+          />
+        </>
+      ) : (
+        <>
+          <h1 className={classes.name}>{name}</h1>
+          {description === '' ? null : <p className={classes.description}>{description}</p>}
+        </>
+      )}
       <div className={classes.side}>
         <UnsavedChip />
         {isEditable ? null : <span className={classes.chip}>View only</span>}

@@ -6,10 +6,8 @@ export function SheetSkeleton() {
   return (
     <div className={view.sheet} role="status" aria-label="Loading the sheet">
       <div className={view.header}>
-        <div className={view.words}>
-          <div className={classes.name} />
-          <div className={classes.description} />
-        </div>
+        <div className={classes.name} />
+        <div className={classes.description} />
       </div>
       <div className={classes.grid}>
         <div className={classes.title} />

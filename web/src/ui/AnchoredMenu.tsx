@@ -21,7 +21,7 @@ export function AnchoredMenu(props: { anchor: HTMLElement; label: string; onClos
       position="bottom-start"
       width={200}
       returnFocus={false}
-      classNames={{ itemSection: classes.sign, itemIndicator: classes.sign }}
+      classNames={{ item: classes.item, itemSection: classes.sign, itemIndicator: classes.sign }}
     >
       <Menu.Target>
         <Existing element={props.anchor} />

@@ -1,5 +1,5 @@
-/** A longer text that is changed where it stands; Shift+Enter breaks the line. */
-import classes from './InlineInput.module.css';
+/** A longer text that is changed where it stands; Shift+Enter breaks the line. Until then it is one line, which an ellipsis cuts where it must. */
+import classes from './InlineTextArea.module.css';
 import { useInlineText, type InlineText } from './useInlineText.ts';
 
 export function InlineTextArea(
@@ -7,13 +7,19 @@ export function InlineTextArea(
 ) {
   const field = useInlineText(props);
   return (
-    <textarea
-      {...field}
-      rows={1}
-      className={props.className ? `${classes.input} ${props.className}` : classes.input}
-      aria-label={props.label}
-      maxLength={props.maxLength}
-      placeholder={props.placeholder}
-    />
+    <div className={props.className ? `${classes.box} ${props.className}` : classes.box}>
+      {/* A text area has no ellipsis of its own. */}
+      <span className={classes.line} aria-hidden>
+        {field.value}
+      </span>
+      <textarea
+        {...field}
+        rows={1}
+        className={classes.area}
+        aria-label={props.label}
+        maxLength={props.maxLength}
+        placeholder={props.placeholder}
+      />
+    </div>
   );
 }

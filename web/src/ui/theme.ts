@@ -30,14 +30,22 @@ export const theme = createTheme({
   // Written out instead of `Modal.extend(…)`, which would bring every component named here to every page.
   components: {
     Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
-    InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 } } },
+    InputWrapper: {
+      styles: {
+        label: { marginBottom: 4, fontWeight: 550 },
+        description: { fontSize: 12, lineHeight: 1.4 },
+        error: { fontSize: 12, lineHeight: 1.4 },
+      },
+    },
     Menu: {
       defaultProps: { transitionProps, shadow: 'lg', offset: 6, withInitialFocusPlaceholder: false },
+      styles: { dropdown: { '--menu-item-hover': 'var(--mq-surface-2)' }, divider: { borderColor: 'var(--mq-line)' } },
     },
     Modal: { defaultProps: { transitionProps, centered: true, shadow: 'lg', radius: 'md' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Overlay: { styles: { root: { background: 'var(--mq-overlay)' } } },
     Popover: { defaultProps: { transitionProps, shadow: 'lg', radius: 'md' } },
+    Tabs: { styles: { root: { '--tab-border-color': 'var(--mq-line)' }, tab: { fontWeight: 550 } } },
     Tooltip: {
       defaultProps: { transitionProps, openDelay: 500, withinPortal: true },
       styles: { tooltip: { background: 'var(--mq-text)', color: 'var(--mq-surface)' } },

@@ -1,6 +1,7 @@
 /** The rich-text editor by itself, with what is stored and what is shown of it below. */
-import { Checkbox, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { CheckBox } from '#ui/CheckBox.tsx';
 import type { MentionPerson } from '#ui/rich-text/mentions.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx';
@@ -34,16 +35,8 @@ export function TinyMcePage() {
           disabled={isDisabled}
         />
         <div className={classes.choices}>
-          <Checkbox
-            label="Simpler version"
-            checked={isSimple}
-            onChange={(event) => setSimple(event.currentTarget.checked)}
-          />
-          <Checkbox
-            label="Disabled"
-            checked={isDisabled}
-            onChange={(event) => setDisabled(event.currentTarget.checked)}
-          />
+          <CheckBox label="Simpler version" isChecked={isSimple} onChange={setSimple} />
+          <CheckBox label="Disabled" isChecked={isDisabled} onChange={setDisabled} />
           <span className={classes.posted} role="status">
             {posted > 0 ? `Ctrl+Enter was pressed: ${posted}` : null}
           </span>

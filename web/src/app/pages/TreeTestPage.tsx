@@ -1,10 +1,11 @@
 /** Where the tree can be tried by itself, with nodes that only live in this page; the last thing that it said is shown. */
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { useMemo, useState } from 'react';
 import { largeTree, smallTree } from '#tree/demoNodes.ts';
 import { copyNode, indexNodes, moveNode } from '#tree/nodes.ts';
 import { SheetTree } from '#tree/SheetTree.tsx';
+import { CheckBox } from '#ui/CheckBox.tsx';
 import classes from './TreeTestPage.module.css';
 
 const badges = new Map([
@@ -68,16 +69,8 @@ export function TreeTestPage() {
           elsewhere.
         </p>
         <div className={classes.choices}>
-          <Checkbox
-            label="Multi activate"
-            checked={multiActivate}
-            onChange={({ currentTarget }) => setMultiActivate(currentTarget.checked)}
-          />
-          <Checkbox
-            label="Checkboxes"
-            checked={checkboxes}
-            onChange={({ currentTarget }) => setCheckboxes(currentTarget.checked)}
-          />
+          <CheckBox label="Multi activate" isChecked={multiActivate} onChange={setMultiActivate} />
+          <CheckBox label="Checkboxes" isChecked={checkboxes} onChange={setCheckboxes} />
         </div>
         <div className={classes.choices}>
           <Button variant="default" onClick={() => setNodes(largeTree())}>

@@ -1,4 +1,5 @@
 /** The box by which a row is chosen, for multiple editing or to be deleted. */
+import box from '#ui/CheckBox.module.css';
 import { toggleRow } from '#state/mode.ts';
 import { useIsChosen } from './useChoosing.ts';
 import classes from './RowCheckbox.module.css';
@@ -16,6 +17,7 @@ export function RowCheckbox(props: { rowID: number; name: string }) {
     >
       <input
         type="checkbox"
+        className={box.box}
         // The keyboard chooses by the space bar from the row's name.
         tabIndex={-1}
         aria-label={`Choose ${props.name}`}

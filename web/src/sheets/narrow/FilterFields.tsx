@@ -1,9 +1,10 @@
 /** The fields of one column's filter: choices, a span of dates, or words. */
-import { Checkbox, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { useOptions, usePeople } from '#state/openSheet.ts';
+import { CheckBox } from '#ui/CheckBox.tsx';
 import type { Filter } from './criteria.ts';
 import classes from './NarrowBar.module.css';
 import { clearFilter, setFilter } from './narrowStore.ts';
@@ -39,13 +40,7 @@ function Choices(props: Props & { choices: { id: number | null; name: string }[]
   return (
     <div role="group" aria-label="Any of these" className={classes.choices}>
       {[...props.choices, { id: null, name: 'Empty' }].map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          size="xs"
-          label={name}
-          checked={chosen.includes(id)}
-          onChange={(event) => toggle(id, event.currentTarget.checked)}
-        />
+        <CheckBox key={id} label={name} isChecked={chosen.includes(id)} onChange={(isChosen) => toggle(id, isChosen)} />
       ))}
     </div>
   );
@@ -66,11 +61,10 @@ function PersonChoices(props: Props) {
 function Only(props: { by: 'past' | 'empty'; label: string } & Props) {
   const { by, columnID, filter } = props;
   return (
-    <Checkbox
-      size="xs"
+    <CheckBox
       label={props.label}
-      checked={filter?.by === by}
-      onChange={(event) => (event.currentTarget.checked ? setFilter({ by, columnID }) : clearFilter(columnID))}
+      isChecked={filter?.by === by}
+      onChange={(isChosen) => (isChosen ? setFilter({ by, columnID }) : clearFilter(columnID))}
     />
   );
 }

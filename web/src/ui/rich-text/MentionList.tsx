@@ -36,7 +36,7 @@ export function MentionList(props: { mentions: Mentions; id: string; editor: Edi
       position="bottom-start"
       offset={4}
       width={260}
-      middlewares={{ flip: true, shift: { padding: 8 } }}
+      middlewares={{ flip: { crossAxis: false }, shift: { padding: 8 } }}
       floatingStrategy="fixed"
       preventPositionChangeWhenVisible={false}
       withRoles={false}

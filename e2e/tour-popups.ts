@@ -1,0 +1,207 @@
+/** The tour's pictures of what opens over a sheet: popups, menus, and what is said in the corner. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Locator, Page } from 'playwright';
+import { head, row } from './support/drag.ts';
+import { folderPopup, newPopup } from './support/own-tree.ts';
+import { cellOf, clickBeside, readSheet } from './support/sheet-page.ts';
+import type { Shoot } from './support/shoot.ts';
+
+interface Tour {
+  page: Page;
+  shoot: Shoot;
+  demoUrl: string;
+}
+
+/** Closes a popup by Escape and waits until it has faded away. */
+async function escape(page: Page, popup: Locator): Promise<void> {
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
+}
+
+/** Stands on a cell whose editor is a popup, without leaving that open. */
+async function standOn(page: Page, cell: Locator): Promise<void> {
+  await cell.click();
+  await page.getByRole('dialog').waitFor();
+  await escape(page, page.getByRole('dialog'));
+}
+
+const cellPopups = ['date', 'status', 'who', 'link', 'banner'] as const;
+
+/** The editors of the cells, a range of cells, and what is said of pasting it. Only a wide window draws all columns. */
+export async function shootCells({ page, shoot, demoUrl }: Tour): Promise<void> {
+  const sheet = await readSheet(page, demoUrl);
+  const rowID = sheet.groups[0]?.rows[3]?.rowID ?? 0;
+  const columnOf = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
+  for (const name of cellPopups) {
+    const cell = cellOf(page, rowID, columnOf(columnTypes[name]));
+    // A click on a banner plays it.
+    if (name === 'banner') {
+      await cell.hover();
+      await cell.getByRole('button', { name: 'Edit banner' }).click();
+    } else await clickBeside(cell);
+    await page.getByRole('dialog').waitFor();
+    await shoot(name);
+    if (name === 'status') {
+      await page.getByRole('button', { name: 'New / edit' }).click();
+      await shoot('status edit');
+    }
+    await escape(page, page.getByRole('dialog'));
+  }
+  const status = columnOf(columnTypes.status);
+  await standOn(page, cellOf(page, rowID, status));
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await shoot('range');
+  await page.keyboard.press('Control+c');
+  await standOn(page, cellOf(page, sheet.groups[0]?.rows[7]?.rowID ?? 0, status));
+  await page.keyboard.press('Control+v');
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await shoot('undo');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** The menus of a row, a column and the account, and the card of a member. */
+export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> {
+  const sheet = await readSheet(page, demoUrl);
+  const rowID = sheet.groups[0]?.rows[1]?.rowID ?? 0;
+  const menu = page.getByRole('menu').first();
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
+  await row(page, rowID).getByRole('rowheader').click({ button: 'right' });
+  await menu.waitFor();
+  await shoot('row menu');
+  await page.getByRole('menuitem', { name: 'Move…' }).click();
+  await page.getByRole('menuitem', { name: 'To the top' }).waitFor();
+  await shoot('row menu move');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await head(page, sheet.columns[0]?.columnID ?? 0).click({ button: 'right' });
+  await menu.waitFor();
+  await shoot('column menu');
+  await escape(page, menu);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account/i })
+    .click();
+  await menu.waitFor();
+  await shoot('account menu');
+  await escape(page, menu);
+  const [person] = sheet.users;
+  await page
+    .getByRole('list', { name: 'People of this sheet' })
+    .getByRole('button', { name: new RegExp(person?.firstName ?? '') })
+    .click();
+  await page.getByText(person?.emailAddress ?? '').waitFor();
+  await shoot('member');
+  await page.keyboard.press('Escape');
+}
+
+/** Adding rows from FTP, and looking for newer banners. */
+export async function shootBanners({ page, shoot }: Tour): Promise<void> {
+  const popup = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add rows (FTP)' }).first().click();
+  await popup.getByLabel('FTP account').selectOption({ label: 'Demo banners' });
+  await popup.getByLabel('File type').selectOption({ label: 'Image (png, jpg, gif)' });
+  await popup.getByRole('textbox', { name: 'Folder location' }).fill('aurora/trailhead/fr');
+  await popup.getByText(/already here/).waitFor();
+  await shoot('add rows from ftp');
+  await escape(page, popup);
+  const banner = page.getByRole('columnheader', { name: 'Banner' }).first();
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: grid.clientWidth < 800 ? 640 : 0, top: 0 }));
+  await banner.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Update all links' }).waitFor();
+  await shoot('banner menu');
+  await page.getByRole('menuitem', { name: 'Update all links' }).click();
+  await popup.getByText(/found\.$|No files updated/).waitFor();
+  await shoot('updating links');
+  await escape(page, popup);
+}
+
+/** The popups of the sheet's header, finding, filtering and sorting. */
+export async function shootHeader({ page, shoot }: Tour): Promise<void> {
+  const popup = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await popup.waitFor();
+  await shoot('share');
+  await escape(page, popup);
+  await page.getByRole('button', { name: 'Add users', exact: true }).click();
+  await popup.getByRole('tab', { name: 'Active user' }).click();
+  await popup.getByRole('listitem').first().waitFor();
+  await shoot('active user');
+  await escape(page, popup);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Live' }).check();
+  await shoot('filter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  await page.getByLabel('Sort each group by').selectOption({ label: 'Row name' });
+  await shoot('sort');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Search this sheet').fill('static');
+  await page
+    .getByText(/\d+ of \d+ rows/)
+    .first()
+    .waitFor();
+  await shoot('search');
+  await page.getByLabel('Search this sheet').fill('nothing is called so');
+  await page.getByText(/^No /).first().waitFor();
+  await shoot('no matches');
+}
+
+/** The menu at the left with its popups: the tree, and the options of the sheet. */
+export async function shootMenu({ page, shoot }: Tour): Promise<void> {
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Open the menu' });
+  const open = async () => ((await opener.isVisible()) ? opener.click() : undefined);
+  // A narrow window's menu lies over the sheet.
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  const openOptions = async () => {
+    await open();
+    await page.getByRole('tab', { name: 'Sheet options' }).click();
+  };
+  const hide = async () => ((await drawer.isVisible()) ? escape(page, drawer) : undefined);
+  await open();
+  await page.getByRole('treeitem').first().waitFor();
+  await shoot('menu');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await newPopup(page).waitFor();
+  await shoot('new sheet');
+  await escape(page, newPopup(page));
+  await page.getByRole('treeitem', { name: 'Archive' }).hover();
+  await page.getByRole('button', { name: 'Edit Archive' }).click();
+  await folderPopup(page).getByRole('button', { name: 'Delete' }).click();
+  await folderPopup(page).getByRole('alert').waitFor();
+  await shoot('edit folder');
+  await escape(page, folderPopup(page));
+  await page.getByRole('treeitem', { name: /^Northwind/ }).hover();
+  await page.getByRole('button', { name: /^Options of Northwind/ }).click();
+  await page.getByRole('menu').first().waitFor();
+  await shoot('tree menu');
+  await escape(page, page.getByRole('menu').first());
+  await openOptions();
+  await shoot('options');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add a column' }).click();
+  const columnPopup = page.getByRole('dialog', { name: 'Choose data type' });
+  await columnPopup.waitFor();
+  await shoot('choose data type');
+  await escape(page, columnPopup);
+  await openOptions();
+  await page.getByRole('button', { name: 'Delete sheet' }).click();
+  const deletePopup = page.getByRole('dialog', { name: 'Delete sheet' });
+  await deletePopup.getByRole('button', { name: 'Delete' }).click();
+  await shoot('delete sheet');
+  await escape(page, deletePopup);
+  // The radios' own words lie over them.
+  await page.getByRole('radio', { name: /Multiple editing/ }).check({ force: true });
+  await page.getByLabel('Select all').check();
+  await hide();
+  await shoot('multiple editing');
+  await openOptions();
+  await page.getByRole('radio', { name: /Organise groups/ }).check({ force: true });
+  await hide();
+  await shoot('organise groups');
+  await openOptions();
+  await page.getByRole('radio', { name: /Organise rows/ }).check({ force: true });
+  await hide();
+}

@@ -1,0 +1,16 @@
+/** A box to tick, with its words beside it. */
+import classes from './CheckBox.module.css';
+
+export function CheckBox(props: { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }) {
+  return (
+    <label className={classes.label}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        checked={props.isChecked}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      {props.label}
+    </label>
+  );
+}
