@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sheet } from '@marquee/contract/sheets.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demo } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 
@@ -107,6 +107,28 @@ test('[START-3] what was acknowledged is there after kill -9 of the server, of t
       .poll(async () => (await readDemo(running ?? marquee).catch(() => undefined))?.name, { timeout: 20_000 })
       .toBe(`Before the death of ${victims}`);
   }
+});
+
+test('[START-6] a server that is told to stop while it starts leaves no database running', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-stopped-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: new URL('../', import.meta.url),
+    env: { ...process.env, DEMO: '0', DATA_DIR: folder, PORT: '0' },
+    stdio: 'ignore',
+  });
+  const pidOf = () => {
+    try {
+      return Number(readFileSync(join(folder, 'postgres-18', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    } catch {
+      return 0;
+    }
+  };
+  await expect.poll(pidOf, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
+  const pid = pidOf();
+  child.kill('SIGTERM');
+  expect(await gone(child)).toBe(0);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
 test('[START-6] SIGINT ends the server and its database cleanly', async () => {

@@ -15,6 +15,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What was started, to be stopped in the opposite order. */
 const started: (() => Promise<void>)[] = [];
+let isStopping = false;
+/** Settles once it is clear whether it started. */
+let starting: Promise<void> | undefined;
 
 async function stop(): Promise<void> {
   for (const end of started.splice(0).toReversed()) await end();
@@ -37,9 +40,11 @@ async function openDatabase(settings: Settings): Promise<Db> {
   return db;
 }
 
+/** Once it is to stop it starts nothing more; what is under way is finished, so that it can be stopped in order. */
 async function listen(settings: Settings): Promise<void> {
   mkdirSync(settings.dataDir, { recursive: true });
   const db = await openDatabase(settings);
+  if (isStopping) return;
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
   const app = await buildApp(db, settings, log);
   started.push(() => app.close());
@@ -49,6 +54,7 @@ async function listen(settings: Settings): Promise<void> {
     started.push(() => demoFtp.close());
     app.fileServers.own(demoFtp.host);
   }
+  if (isStopping) return;
   try {
     await app.server.listen({ port: settings.port, host: settings.host });
   } catch (error) {
@@ -74,13 +80,12 @@ function announce(address: string, demo: { url: string; banners: string | undefi
   console.log();
 }
 
-let isStopping = false;
-
 async function stopAndExit(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   console.log('Stopping…');
   try {
+    await starting;
     await stop();
     process.exit(0);
   } catch (error) {
@@ -94,10 +99,14 @@ process.on('SIGTERM', () => void stopAndExit());
 // The starter went away without a word (it was killed): so do we, in order.
 process.on('disconnect', () => void stopAndExit());
 
-try {
-  await listen(loadSettings(root));
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  await stop().catch(() => undefined);
-  process.exit(1);
+async function start(): Promise<void> {
+  try {
+    await listen(loadSettings(root));
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    await stop().catch(() => undefined);
+    process.exit(1);
+  }
 }
+
+starting = start();
