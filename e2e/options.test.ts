@@ -220,4 +220,5 @@ test('[SCREEN-24] only the owner deletes the sheet, by typing DELETE; whoever ha
   await ben.getByText('This sheet was deleted', { exact: false }).waitFor();
   await ben.goto(`/sheet/${marquee.demoUrl}`);
   await ben.getByText('There is no sheet at this address').waitFor();
+  expect(await ben.getByRole('tab', { name: 'Sheet options' }).isDisabled()).toBe(true);
 });

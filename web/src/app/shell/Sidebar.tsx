@@ -3,6 +3,7 @@ import { Tabs, Tooltip } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
+import { useSheetStatus } from '#state/currentSheet.ts';
 import { useHead, useIsEditable } from '#state/openSheet.ts';
 import { MyTree } from '#tree/MyTree.tsx';
 import { useActiveSheetURL } from './activeSheet.ts';
@@ -15,7 +16,8 @@ export function Sidebar() {
   const navigate = useNavigate();
   const activeSheetURL = useActiveSheetURL();
   const setDrawerOpen = useSidebar((state) => state.setDrawerOpen);
-  const hasSheet = activeSheetURL !== undefined;
+  const isMissing = useSheetStatus(({ status }) => status.is === 'notFound');
+  const hasSheet = activeSheetURL !== undefined && !isMissing;
   const isLoaded = useHead() !== undefined;
   const isEditable = useIsEditable();
   const [chosen, setChosen] = useState<string | null>('sheets');
