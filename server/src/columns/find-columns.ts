@@ -3,6 +3,7 @@ import { access, AccessRestrictions, type Column, type MultiChoiceOption } from 
 import type { Cell } from '@marquee/contract/cells.ts';
 import { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
+import type { Person } from '@marquee/contract/people.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 import { keptSince } from '#platform/kept.ts';
@@ -131,20 +132,32 @@ export interface CellsWanted {
   forPublic: boolean;
 }
 
-/** The cells of some columns, all or those of some rows. */
+/** The cells of some columns, all or those of some rows, in the order of their ids. */
 export async function cellsOf(db: Queries, { columnIDs, rowIDs, forPublic }: CellsWanted): Promise<Cell[]> {
   if (columnIDs.length === 0 || rowIDs?.length === 0) return [];
-  const { rows } = await sql<{ cell: Cell }>`
-    select case when ${forPublic} and p.user_id is not null
-      then jsonb_set(cell_text(c, b)::jsonb, '{cellUser,person}', public_person_json(p))
-      else cell_text(c, b)::jsonb end as cell
+  // As one text: PostgreSQL takes three times as long to make a hundred thousand values of their own of it.
+  const { rows } = await sql<{ cells: string | null }>`
+    select string_agg(cell_text(c, b), ',') as cells
     from cell c
     join sheet_row r on r.row_id = c.row_id and r.deleted_at is null
     join sheet_group g on g.group_id = r.group_id and g.deleted_at is null and not (${forPublic} and g.hide_from_public)
     left join cell_banner b on b.cell_id = c.cell_id
-    left join person p on p.user_id = c.user_id
     where c.column_id = any(${columnIDs}) and (${rowIDs === undefined} or c.row_id = any(${rowIDs ?? []}))
-    order by c.column_id, c.row_id
   `.execute(db);
-  return rows.map((row) => row.cell);
+  const cells = JSON.parse(`[${rows[0]?.cells ?? ''}]`) as Cell[];
+  cells.sort((one, other) => one.columnID - other.columnID || one.rowID - other.rowID);
+  return forPublic ? withPeople(db, cells) : cells;
+}
+
+/** Who cells with the people whom they show, for readers who may not have met them. */
+async function withPeople(db: Queries, cells: readonly Cell[]): Promise<Cell[]> {
+  const userIDs = [...new Set(cells.flatMap(({ cellUser }) => cellUser?.userID ?? []))];
+  const { rows } = await sql<{ user_id: number; person: Person }>`
+    select user_id, public_person_json(p) as person from person p where user_id = any(${userIDs})
+  `.execute(db);
+  const people = new Map(rows.map((row) => [row.user_id, row.person]));
+  return cells.map((cell) => {
+    const person = cell.cellUser?.userID ? people.get(cell.cellUser.userID) : undefined;
+    return person && cell.cellUser ? { ...cell, cellUser: { ...cell.cellUser, person } } : cell;
+  });
 }
