@@ -87,7 +87,8 @@ test('[SCREEN-5] typing replaces, Enter saves and goes on, Escape restores, Dele
 test('[SCREEN-5] a popup opens from the keyboard, chooses, and gives the focus back', async () => {
   await standOn(2, statusColumn);
   await page.keyboard.press('Enter');
-  await page.getByRole('group', { name: 'Options' }).waitFor();
+  // It is there a moment before it has the keyboard.
+  await page.getByRole('group', { name: 'Options' }).locator(':focus').waitFor();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Options' }).waitFor({ state: 'detached' });
