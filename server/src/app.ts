@@ -130,9 +130,10 @@ export async function buildApp(
     done();
   });
 
-  // Only our own pages and programs make calls, to the hub too, whose hook comes after this one.
+  // Only our own pages and programs make calls, to the hub too, whose hook comes after this one. The route is asked, since an address
+  // may be written in several ways (`/%61pi`); the hub takes its own in one.
   server.addHook('onRequest', (request, _reply, done) => {
-    const isCall = request.url.startsWith('/api/') || request.url.startsWith(hubPath);
+    const isCall = request.routeOptions.url?.startsWith('/api/') || request.url.startsWith(hubPath);
     done(isCall && isFromElsewhere(request.raw) ? new Refusal('foreignOrigin') : undefined);
   });
 
