@@ -30,6 +30,7 @@ export type BannerUpdate = z.infer<typeof BannerUpdate>;
 export const newerFileFound = (fileName: string): string => `Newer file ${fileName} found`;
 
 export const updateBannerFiles = endpoint({
+  name: 'updateBannerFiles',
   method: 'POST',
   path: '/api/columns/update-cell-banner-files',
   tag: 'Banners',
@@ -40,6 +41,7 @@ export const updateBannerFiles = endpoint({
 });
 
 export const sendBannersUpdatedEmail = endpoint({
+  name: 'sendBannersUpdatedEmail',
   method: 'POST',
   path: '/api/columns/send-cell-banner-files-updated-email',
   tag: 'Banners',
@@ -50,6 +52,7 @@ export const sendBannersUpdatedEmail = endpoint({
 });
 
 export const addRowsFromFtp = endpoint({
+  name: 'addRowsFromFtp',
   method: 'POST',
   path: '/api/rows/add-rows-from-ftp',
   tag: 'Banners',
@@ -79,6 +82,7 @@ export const BannerAddress = z.object({ address: z.string(), isStreamed: z.boole
 export type BannerAddress = z.infer<typeof BannerAddress>;
 
 export const getBannerAddress = endpoint({
+  name: 'getBannerAddress',
   method: 'GET',
   path: '/api/cells/{id}/banner-address',
   tag: 'Banners',

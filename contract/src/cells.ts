@@ -7,7 +7,7 @@ import { status } from '#cell-kinds/status.ts';
 import { text } from '#cell-kinds/text.ts';
 import { who } from '#cell-kinds/who.ts';
 import { endpoint } from '#endpoint.ts';
-import { FromConnection, Id } from '#ids.ts';
+import { FromConnection, Id, IdOrZero } from '#ids.ts';
 import { limits } from '#limits.ts';
 
 export const Cell = z.object({
@@ -25,7 +25,7 @@ export type Cell = z.infer<typeof Cell>;
 
 /** A cell as it is sent: id 0 (or none) for one that was never saved, and the sub-record of its column's type. */
 export const CellEdit = z.object({
-  cellID: z.int().min(0).max(2_147_483_647).default(0),
+  cellID: IdOrZero.default(0),
   columnID: Id,
   rowID: Id,
   cellText: text.edit.partial().optional(),
@@ -61,6 +61,7 @@ export function isCellEmpty({
 }
 
 export const addCell = endpoint({
+  name: 'addCell',
   method: 'POST',
   path: '/api/cells',
   tag: 'Cells',
@@ -71,6 +72,7 @@ export const addCell = endpoint({
 });
 
 export const updateCell = endpoint({
+  name: 'updateCell',
   method: 'PUT',
   path: '/api/cells',
   tag: 'Cells',
@@ -82,6 +84,7 @@ export const updateCell = endpoint({
 
 /** Many cells of one sheet at once: all are changed or none, in one push. The fields that are sent are changed, the others stay. */
 export const updateCells = endpoint({
+  name: 'updateCells',
   method: 'PUT',
   path: '/api/cells/many',
   tag: 'Cells',

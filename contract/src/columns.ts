@@ -43,6 +43,7 @@ export const columnFields = ['name', 'width', 'ordering', 'accessRestrictions'] 
 export const ColumnType = z.object({ columnTypeId: ColumnTypeId, name: z.string(), defaultNewColumnName: z.string() });
 
 export const listColumnTypes = endpoint({
+  name: 'listColumnTypes',
   method: 'GET',
   path: '/api/column-types',
   tag: 'Columns',
@@ -52,6 +53,7 @@ export const listColumnTypes = endpoint({
 });
 
 export const addColumn = endpoint({
+  name: 'addColumn',
   method: 'POST',
   path: '/api/columns',
   tag: 'Columns',
@@ -62,6 +64,7 @@ export const addColumn = endpoint({
 });
 
 export const updateColumn = endpoint({
+  name: 'updateColumn',
   method: 'PUT',
   path: '/api/columns',
   tag: 'Columns',
@@ -81,6 +84,7 @@ export const updateColumn = endpoint({
 });
 
 export const deleteColumn = endpoint({
+  name: 'deleteColumn',
   method: 'DELETE',
   path: '/api/columns/{id}',
   tag: 'Columns',
@@ -91,6 +95,7 @@ export const deleteColumn = endpoint({
 });
 
 export const restoreColumn = endpoint({
+  name: 'restoreColumn',
   method: 'POST',
   path: '/api/columns/{id}/restore',
   tag: 'Columns',
@@ -101,6 +106,7 @@ export const restoreColumn = endpoint({
 });
 
 export const addOption = endpoint({
+  name: 'addOption',
   method: 'POST',
   path: '/api/multi-choice-options',
   tag: 'Columns',
@@ -111,6 +117,7 @@ export const addOption = endpoint({
 });
 
 export const updateOption = endpoint({
+  name: 'updateOption',
   method: 'PUT',
   path: '/api/multi-choice-options',
   tag: 'Columns',
@@ -126,6 +133,7 @@ export const updateOption = endpoint({
 });
 
 export const deleteOption = endpoint({
+  name: 'deleteOption',
   method: 'DELETE',
   path: '/api/multi-choice-options/{id}',
   tag: 'Columns',

@@ -36,6 +36,7 @@ const Of = z
 const CommentText = Words.max(limits.comment);
 
 export const listComments = endpoint({
+  name: 'listComments',
   method: 'GET',
   path: '/api/comments',
   tag: 'Comments',
@@ -46,6 +47,7 @@ export const listComments = endpoint({
 });
 
 export const addComment = endpoint({
+  name: 'addComment',
   method: 'POST',
   path: '/api/comments',
   tag: 'Comments',
@@ -65,6 +67,7 @@ export const addComment = endpoint({
 });
 
 export const updateComment = endpoint({
+  name: 'updateComment',
   method: 'PUT',
   path: '/api/comments',
   tag: 'Comments',
@@ -78,6 +81,7 @@ export const updateComment = endpoint({
 });
 
 export const deleteComment = endpoint({
+  name: 'deleteComment',
   method: 'DELETE',
   path: '/api/comments/{id}',
   tag: 'Comments',
@@ -96,6 +100,7 @@ export const UserCommentRead = z.object({
 export type UserCommentRead = z.infer<typeof UserCommentRead>;
 
 export const listUserCommentReads = endpoint({
+  name: 'listUserCommentReads',
   method: 'GET',
   path: '/api/user-comment-reads',
   tag: 'Comments',
@@ -108,6 +113,7 @@ export const listUserCommentReads = endpoint({
 });
 
 export const addUserCommentRead = endpoint({
+  name: 'addUserCommentRead',
   method: 'POST',
   path: '/api/user-comment-reads',
   tag: 'Comments',

@@ -10,6 +10,8 @@ export interface Endpoint<
   B extends Schema = Schema,
   R extends Schema = Schema,
 > {
+  /** the name of its constant, which is also its `operationId` */
+  name: string;
   method: Method;
   /** OpenAPI form: `/api/rows/{id}` */
   path: string;

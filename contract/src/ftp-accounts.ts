@@ -1,7 +1,7 @@
 /** FTP accounts: where banner files live. Passwords go in and never come out; hosts and user names are for admin users only. */
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { FromConnection, Id, IdPath, IdText, Name, Words } from '#ids.ts';
+import { FromConnection, Id, IdOrZero, IdPath, IdText, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { Account } from '#people.ts';
 
@@ -50,6 +50,7 @@ export const FtpAccountEdit = z.object({
 });
 
 export const listOwnFtpAccounts = endpoint({
+  name: 'listOwnFtpAccounts',
   method: 'GET',
   path: '/api/ftp-accounts/for-logged-in-user',
   tag: 'Banners',
@@ -59,6 +60,7 @@ export const listOwnFtpAccounts = endpoint({
 });
 
 export const listFtpAccounts = endpoint({
+  name: 'listFtpAccounts',
   method: 'GET',
   path: '/api/ftp-accounts',
   tag: 'Banners',
@@ -70,11 +72,12 @@ export const listFtpAccounts = endpoint({
 });
 
 export const addFtpAccount = endpoint({
+  name: 'addFtpAccount',
   method: 'POST',
   path: '/api/ftp-accounts',
   tag: 'Banners',
   summary: 'Adds an FTP account; for admin users.',
-  body: FtpAccountEdit.extend({ ftpAaccountID: z.int().min(0).optional(), accountID: Id.optional() }).refine(
+  body: FtpAccountEdit.extend({ ftpAaccountID: IdOrZero.optional(), accountID: Id.optional() }).refine(
     (sent) => sent.password !== '',
     { path: ['password'], message: 'Required' },
   ),
@@ -83,6 +86,7 @@ export const addFtpAccount = endpoint({
 });
 
 export const updateFtpAccount = endpoint({
+  name: 'updateFtpAccount',
   method: 'PUT',
   path: '/api/ftp-accounts',
   tag: 'Banners',
@@ -97,6 +101,7 @@ export const updateFtpAccount = endpoint({
 });
 
 export const deleteFtpAccount = endpoint({
+  name: 'deleteFtpAccount',
   method: 'DELETE',
   path: '/api/ftp-accounts/{id}',
   tag: 'Banners',
@@ -126,6 +131,7 @@ export const ConnectionTest = z.object({
 export type ConnectionTest = z.infer<typeof ConnectionTest>;
 
 export const testFtpAccount = endpoint({
+  name: 'testFtpAccount',
   method: 'POST',
   path: '/api/ftp-accounts/test',
   tag: 'Banners',
@@ -133,7 +139,7 @@ export const testFtpAccount = endpoint({
     'Tries an account as it is typed: lists its directory and looks for one file at its public address. For admin users.',
   body: FtpAccountEdit.extend({
     /** with it, an empty password means the stored one, if host and user name are unchanged */
-    ftpAaccountID: z.int().min(0).optional(),
+    ftpAaccountID: IdOrZero.optional(),
     password: FtpAccountEdit.shape.password.optional(),
   }),
   reply: ConnectionTest,
@@ -141,6 +147,7 @@ export const testFtpAccount = endpoint({
 });
 
 export const listFtpFolder = endpoint({
+  name: 'listFtpFolder',
   method: 'GET',
   path: '/api/ftp-accounts/{id}/folder',
   tag: 'Banners',
@@ -152,11 +159,12 @@ export const listFtpFolder = endpoint({
 });
 
 export const setAutoUpdater = endpoint({
+  name: 'setAutoUpdater',
   method: 'PUT',
   path: '/api/accounts/auto-updater',
   tag: 'Banners',
   summary: 'Chooses the FTP account whose banners are checked every 15 minutes; 0 means Off. For admin users.',
-  body: FromConnection.extend({ accountID: Id, ftpAccountID: z.int().min(0).max(2_147_483_647) }),
+  body: FromConnection.extend({ accountID: Id, ftpAccountID: IdOrZero }),
   reply: Account,
   status: 200,
 });

@@ -19,6 +19,7 @@ export type Group = z.infer<typeof Group>;
 export const groupFields = ['name', 'hideFromPublic', 'ordering'] as const;
 
 export const addGroup = endpoint({
+  name: 'addGroup',
   method: 'POST',
   path: '/api/groups',
   tag: 'Groups',
@@ -29,6 +30,7 @@ export const addGroup = endpoint({
 });
 
 export const updateGroup = endpoint({
+  name: 'updateGroup',
   method: 'PUT',
   path: '/api/groups',
   tag: 'Groups',
@@ -47,6 +49,7 @@ export const updateGroup = endpoint({
 });
 
 export const deleteGroup = endpoint({
+  name: 'deleteGroup',
   method: 'DELETE',
   path: '/api/groups/{id}',
   tag: 'Groups',
@@ -57,6 +60,7 @@ export const deleteGroup = endpoint({
 });
 
 export const restoreGroup = endpoint({
+  name: 'restoreGroup',
   method: 'POST',
   path: '/api/groups/{id}/restore',
   tag: 'Groups',

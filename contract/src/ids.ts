@@ -6,6 +6,8 @@ import { limits } from '#limits.ts';
 const maxId = 2_147_483_647;
 
 export const Id = z.int().min(1).max(maxId);
+/** An id, or 0 for what has none yet or is none. */
+export const IdOrZero = z.int().min(0).max(maxId);
 /** An id in a path or a query string, where everything arrives as text. */
 export const IdText = z
   .string()

@@ -27,6 +27,7 @@ export const Invited = z.discriminatedUnion('outcome', [
 export type Invited = z.infer<typeof Invited>;
 
 export const inviteUserToSheet = endpoint({
+  name: 'inviteUserToSheet',
   method: 'POST',
   path: '/api/users/invite-user-to-sheet',
   tag: 'Members',
@@ -38,6 +39,7 @@ export const inviteUserToSheet = endpoint({
 });
 
 export const listInvitations = endpoint({
+  name: 'listInvitations',
   method: 'GET',
   path: '/api/sheets/{id}/invitations',
   tag: 'Members',
@@ -48,6 +50,7 @@ export const listInvitations = endpoint({
 });
 
 export const resendInvitation = endpoint({
+  name: 'resendInvitation',
   method: 'POST',
   path: '/api/invitations/{id}/resend',
   tag: 'Members',
@@ -58,6 +61,7 @@ export const resendInvitation = endpoint({
 });
 
 export const withdrawInvitation = endpoint({
+  name: 'withdrawInvitation',
   method: 'DELETE',
   path: '/api/invitations/{id}',
   tag: 'Members',
@@ -67,6 +71,7 @@ export const withdrawInvitation = endpoint({
 });
 
 export const checkSignUpCode = endpoint({
+  name: 'checkSignUpCode',
   method: 'GET',
   path: '/api/users/sign-up-code/{code}',
   tag: 'Members',
@@ -78,6 +83,7 @@ export const checkSignUpCode = endpoint({
 });
 
 export const signUp = endpoint({
+  name: 'signUp',
   method: 'POST',
   path: '/api/users/new-user-sign-up',
   tag: 'Members',
@@ -87,6 +93,7 @@ export const signUp = endpoint({
 });
 
 export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
   method: 'POST',
   path: '/api/users/accept-invitation',
   tag: 'Members',

@@ -96,6 +96,7 @@ export const MissedChanges = z.object({ revision: z.int(), reload: z.boolean(), 
 export type MissedChanges = z.infer<typeof MissedChanges>;
 
 export const getChanges = endpoint({
+  name: 'getChanges',
   method: 'GET',
   path: '/api/sheets/{id}/changes',
   tag: 'Live',

@@ -14,6 +14,7 @@ export const SheetUser = z.object({
 export type SheetUser = z.infer<typeof SheetUser>;
 
 export const updateSheetUser = endpoint({
+  name: 'updateSheetUser',
   method: 'PUT',
   path: '/api/sheet-users',
   tag: 'Members',
@@ -27,6 +28,7 @@ export const updateSheetUser = endpoint({
 });
 
 export const removeUserFromSheet = endpoint({
+  name: 'removeUserFromSheet',
   method: 'POST',
   path: '/api/sheets/remove-user-from-sheet',
   tag: 'Members',
@@ -37,6 +39,7 @@ export const removeUserFromSheet = endpoint({
 
 /** The one click of a mail’s List-Unsubscribe (RFC 8058): a signed token names the record and the flag, and needs no login. */
 export const unsubscribe = endpoint({
+  name: 'unsubscribe',
   method: 'POST',
   path: '/api/sheet-users/unsubscribe/{token}',
   tag: 'Members',

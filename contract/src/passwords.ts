@@ -12,6 +12,7 @@ export const NewPassword = Words.min(limits.password.min, 'Required (minimum 6 c
 export const MailedCode = Words.min(1).max(200);
 
 export const changePassword = endpoint({
+  name: 'changePassword',
   method: 'PUT',
   path: '/api/users/change-password',
   tag: 'People',
@@ -21,6 +22,7 @@ export const changePassword = endpoint({
 });
 
 export const sendPasswordResetEmail = endpoint({
+  name: 'sendPasswordResetEmail',
   method: 'POST',
   path: '/api/users/send-password-reset-email',
   tag: 'People',
@@ -30,6 +32,7 @@ export const sendPasswordResetEmail = endpoint({
 });
 
 export const checkPasswordResetCode = endpoint({
+  name: 'checkPasswordResetCode',
   method: 'GET',
   path: '/api/users/password-reset-code/{code}',
   tag: 'People',
@@ -39,6 +42,7 @@ export const checkPasswordResetCode = endpoint({
 });
 
 export const setPassword = endpoint({
+  name: 'setPassword',
   method: 'PUT',
   path: '/api/users/set-password',
   tag: 'People',

@@ -57,6 +57,7 @@ export const initialsOf = (firstName: string, surname: string): string =>
   [firstName, surname].map((name) => Array.from(name.trim())[0]?.toUpperCase() ?? '').join('');
 
 export const logIn = endpoint({
+  name: 'logIn',
   method: 'POST',
   path: '/api/account/session',
   tag: 'People',
@@ -66,6 +67,7 @@ export const logIn = endpoint({
 });
 
 export const logOut = endpoint({
+  name: 'logOut',
   method: 'DELETE',
   path: '/api/account/session',
   tag: 'People',
@@ -74,6 +76,7 @@ export const logOut = endpoint({
 });
 
 export const getLoggedInUser = endpoint({
+  name: 'getLoggedInUser',
   method: 'GET',
   path: '/api/account/get-logged-in-user',
   tag: 'People',
@@ -83,6 +86,7 @@ export const getLoggedInUser = endpoint({
 });
 
 export const getAccount = endpoint({
+  name: 'getAccount',
   method: 'GET',
   path: '/api/accounts/{id}',
   tag: 'People',
@@ -94,6 +98,7 @@ export const getAccount = endpoint({
 });
 
 export const listUsers = endpoint({
+  name: 'listUsers',
   method: 'GET',
   path: '/api/users/',
   tag: 'People',
@@ -104,6 +109,7 @@ export const listUsers = endpoint({
 });
 
 export const updateUser = endpoint({
+  name: 'updateUser',
   method: 'PUT',
   path: '/api/users',
   tag: 'People',

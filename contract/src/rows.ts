@@ -20,6 +20,7 @@ export type Row = z.infer<typeof Row>;
 export const rowFields = ['name', 'ordering', 'orderingAndGroup'] as const;
 
 export const addRow = endpoint({
+  name: 'addRow',
   method: 'POST',
   path: '/api/rows',
   tag: 'Rows',
@@ -30,6 +31,7 @@ export const addRow = endpoint({
 });
 
 export const updateRow = endpoint({
+  name: 'updateRow',
   method: 'PUT',
   path: '/api/rows',
   tag: 'Rows',
@@ -43,6 +45,7 @@ export const updateRow = endpoint({
 });
 
 export const deleteRow = endpoint({
+  name: 'deleteRow',
   method: 'DELETE',
   path: '/api/rows/{id}',
   tag: 'Rows',
@@ -53,6 +56,7 @@ export const deleteRow = endpoint({
 });
 
 export const deleteRows = endpoint({
+  name: 'deleteRows',
   method: 'POST',
   path: '/api/rows/delete',
   tag: 'Rows',
@@ -62,6 +66,7 @@ export const deleteRows = endpoint({
 });
 
 export const restoreRows = endpoint({
+  name: 'restoreRows',
   method: 'POST',
   path: '/api/rows/restore',
   tag: 'Rows',

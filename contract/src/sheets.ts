@@ -52,6 +52,7 @@ export const SheetHead = Sheet.omit({
 export const sheetFields = ['name', 'description', 'rowNameColumnWidth'] as const;
 
 export const getSheet = endpoint({
+  name: 'getSheet',
   method: 'GET',
   path: '/api/sheets/',
   tag: 'Sheets',
@@ -71,6 +72,7 @@ export const getSheet = endpoint({
 });
 
 export const addSheet = endpoint({
+  name: 'addSheet',
   method: 'POST',
   path: '/api/sheets',
   tag: 'Sheets',
@@ -81,6 +83,7 @@ export const addSheet = endpoint({
 });
 
 export const updateSheet = endpoint({
+  name: 'updateSheet',
   method: 'PUT',
   path: '/api/sheets',
   tag: 'Sheets',
@@ -99,6 +102,7 @@ export const updateSheet = endpoint({
 });
 
 export const deleteSheet = endpoint({
+  name: 'deleteSheet',
   method: 'DELETE',
   path: '/api/sheets/{id}',
   tag: 'Sheets',
@@ -109,6 +113,7 @@ export const deleteSheet = endpoint({
 });
 
 export const exportSheet = endpoint({
+  name: 'exportSheet',
   method: 'GET',
   path: '/api/sheets/get-file/{id}',
   tag: 'Sheets',

@@ -42,6 +42,7 @@ export const nodeName = (node: Pick<TreeNode, 'sheetName' | 'folderName'>): stri
   node.sheetName ?? node.folderName ?? '';
 
 export const listTreeNodes = endpoint({
+  name: 'listTreeNodes',
   method: 'GET',
   path: '/api/tree-nodes',
   tag: 'Tree',
@@ -52,6 +53,7 @@ export const listTreeNodes = endpoint({
 });
 
 export const addTreeNode = endpoint({
+  name: 'addTreeNode',
   method: 'POST',
   path: '/api/tree-nodes',
   tag: 'Tree',
@@ -74,6 +76,7 @@ export const addTreeNode = endpoint({
 });
 
 export const updateTreeNode = endpoint({
+  name: 'updateTreeNode',
   method: 'PUT',
   path: '/api/tree-nodes',
   tag: 'Tree',
@@ -89,6 +92,7 @@ export const updateTreeNode = endpoint({
 });
 
 export const deleteTreeNode = endpoint({
+  name: 'deleteTreeNode',
   method: 'DELETE',
   path: '/api/tree-nodes/{id}',
   tag: 'Tree',

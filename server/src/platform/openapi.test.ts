@@ -8,6 +8,7 @@ const app = await startApp();
 const anyone = new Caller(app.base);
 
 const Operation = z.object({
+  operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
   summary: z.string().min(5),
   tags: z.array(z.string()).length(1),
   parameters: z.array(
@@ -86,6 +87,30 @@ test.each(operations)('[ERR-8] $method $path is described as it is served', asyn
   );
   const served = await anyone.send(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'));
   expect(served.code).not.toBe('noSuchCall');
+});
+
+test('[CALL-5] no two calls have the same name', () => {
+  const names = operations.map(({ operation }) => operation.operationId);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+const Whole = z.object({ type: z.literal('integer'), maximum: z.number().optional() });
+
+/** The ids in a schema of what a call takes, each with its place and the largest it may be; `name` is the field that the schema is of. */
+function idsIn(schema: unknown, path: string, name = ''): { path: string; largest: number }[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const whole = Whole.safeParse(schema);
+  if (whole.success)
+    return /id$/i.test(name) ? [{ path: `${path} ${name}`, largest: whole.data.maximum ?? Infinity }] : [];
+  return Object.entries(schema).flatMap(([key, inside]) =>
+    idsIn(inside, path, /^(?:anyOf|\d+)$/.test(key) ? name : key),
+  );
+}
+
+test('[ERR-3] no call takes an id that is larger than the database holds', () => {
+  const ids = operations.flatMap(({ method, path, operation }) => idsIn(operation.requestBody, `${method} ${path}`));
+  expect(ids.length).toBeGreaterThan(20);
+  expect(ids.filter(({ largest }) => largest > 2_147_483_647).map(({ path }) => path)).toEqual([]);
 });
 
 test('[ERR-8] every reference leads somewhere, and nothing is left without a type by accident', () => {

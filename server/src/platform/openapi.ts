@@ -58,6 +58,7 @@ function operation(endpoint: Endpoint, named: Named): Json {
     ? { description: 'Done.', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', named) } } }
     : { description: 'Done.' };
   return {
+    operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.tag],
     security: [{ basic: [] }, { session: [] }, {}],
