@@ -1,6 +1,7 @@
 /** Identifiers, and the pieces of a call that every noun's calls share. */
 import { z } from 'zod';
 import { limits } from '#limits.ts';
+import { asOneLine } from '#one-line.ts';
 
 /** The largest number that PostgreSQL's integer holds; a larger id can't exist, so it is refused before the database sees it. */
 const maxId = 2_147_483_647;
@@ -21,7 +22,8 @@ const isWhole = (text: string): boolean => !text.includes('\0') && text.isWellFo
 
 /** Text that people write; every string that is sent goes through this. */
 export const Words = z.string().refine(isWhole, 'must not contain a NUL or half a character');
-export const Name = Words.trim().min(1, 'Required').max(limits.name);
+/** A name is one line: what is pasted with line breaks or marks of direction is stored without them. */
+export const Name = Words.overwrite(asOneLine).trim().min(1, 'Required').max(limits.name);
 
 /** The live connection of whoever asks: its own pushes are not sent back to it. */
 export const ConnectionId = z.string().max(100).nullish();

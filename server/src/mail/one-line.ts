@@ -1,14 +1,12 @@
 /** Text that goes into a mail's headers: one line, of a bounded length. */
-
-/** Control characters, line separators, and the marks that turn the direction of text around. */
-const unfit = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+import { asOneLine } from '@marquee/contract/one-line.ts';
 
 /**
  * `text` without what could end a header, disguise what follows, or be decoded into something else (`=?utf-8?…`); cut at `most`
  * characters, with an ellipsis.
  */
 export function oneLine(text: string, most: number): string {
-  const line = text.toWellFormed().replace(unfit, ' ').replaceAll('=?', '= ?').replace(/\s+/g, ' ').trim();
+  const line = asOneLine(text.toWellFormed()).replaceAll('=?', '= ?').replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
   let cut = '';
   for (const { segment } of new Intl.Segmenter().segment(line.slice(0, most))) {
