@@ -51,6 +51,7 @@ export const refusals = {
 
   notFound: refusal(404, 'This does not exist, or you do not have access to it.'),
   noSuchCall: refusal(404, 'There is no such call.'),
+  wrongMethod: refusal(405, 'There is a call at this address, but it is made by another method.'),
   forbidden: refusal(403, 'You can see this, but you are not allowed to change it.'),
   adminsOnly: refusal(403, 'Only admin users can do this. Please contact us to upgrade to an admin account.'),
   ownerOnly: refusal(403, 'Only the owner can delete this sheet.'),

@@ -33,7 +33,7 @@ import { forgetOldChanges } from '#platform/old-changes.ts';
 import { openApi } from '#platform/openapi.ts';
 import { answerProblems } from '#platform/problems.ts';
 import { repeated, type Repeated } from '#platform/repeated.ts';
-import type { Route } from '#platform/route.ts';
+import { refuseOtherMethods, type Route } from '#platform/route.ts';
 import { isXsrfToken, sessionCookie, xsrfHeader } from '#platform/session.ts';
 import { serveWeb } from '#platform/web-files.ts';
 import { SheetWriter } from '#platform/write.ts';
@@ -55,6 +55,9 @@ export interface App {
   /** Stops taking work, lets clients know, and waits for what is under way. */
   close(): Promise<void>;
 }
+
+/** Whether a request makes a call of ours. The route is asked, since an address may be written in several ways (`/%61pi`). */
+const isCall = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/api/') ?? false;
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 /** A comment of 64 KiB of html in JSON, with room to spare; a request larger than this is no edit. Bytes. */
@@ -125,16 +128,18 @@ export async function buildApp(
   await server.register(cookie);
   // Pages get the whole set of protections; JSON needs one of them, and writing the rest took a tenth of an edit's time.
   await server.register(helmet, { ...pageProtection, global: false });
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
+    // For this host alone: what else its owner serves beside it may well be on http.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    if (isCall(request)) reply.header('cache-control', 'no-store');
     done();
   });
 
-  // Only our own pages and programs make calls, to the hub too, whose hook comes after this one. The route is asked, since an address
-  // may be written in several ways (`/%61pi`); the hub takes its own in one.
+  // Only our own pages and programs make calls, to the hub too, whose hook comes after this one and takes its address in one spelling.
   server.addHook('onRequest', (request, _reply, done) => {
-    const isCall = request.routeOptions.url?.startsWith('/api/') || request.url.startsWith(hubPath);
-    done(isCall && isFromElsewhere(request.raw) ? new Refusal('foreignOrigin') : undefined);
+    const isOurs = isCall(request) || request.url.startsWith(hubPath);
+    done(isOurs && isFromElsewhere(request.raw) ? new Refusal('foreignOrigin') : undefined);
   });
 
   // Before any route: a route keeps the error handler that it found.
@@ -167,6 +172,7 @@ export async function buildApp(
     ...cellRoutes(new CellEditor(db, house.writer)),
   ];
   for (const route of routes) route.register(server, ctxOf);
+  refuseOtherMethods(server, routes);
   serveBannerFiles(server, house, fileServers);
   const description = openApi(routes.map((route) => route.endpoint));
   server.get('/api/openapi.json', () => description);
@@ -186,7 +192,7 @@ export async function buildApp(
   });
   doorkeeper.onEnded(endConnections);
   const endedLogins = repeated(5_000, () => doorkeeper.lookForEnded(), log, 'looking for ended sessions and passwords');
-  serveHealth(server, db, () => hub.connections.size);
+  serveHealth(server, db, settings, () => hub.connections.size);
   // Before anything is parsed: the hub reads its own bodies.
   server.addHook('onRequest', async (request, reply) => {
     if (hub.handle(request.raw, reply.raw)) reply.hijack();

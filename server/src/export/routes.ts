@@ -9,7 +9,7 @@ const fileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export const exportRoutes: Route[] = [
   route(call, async (ctx, { params }, _request, reply) => {
     const { name, bytes } = await exportSheet(ctx, params.id);
-    reply.type(fileType).headers({ 'content-disposition': contentDisposition(name), 'cache-control': 'no-store' });
+    reply.type(fileType).headers({ 'content-disposition': contentDisposition(name) });
     return bytes;
   }),
 ];

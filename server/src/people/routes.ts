@@ -46,7 +46,6 @@ export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
       const session = request.cookies[sessionCookie];
       // Every visit moves the cookie's end on with the session's.
       if (session && ctx.viewer) setCookies(request, reply, session);
-      reply.header('cache-control', 'no-store');
       return getLoggedInUser(ctx);
     }),
     route(calls.getAccount, (ctx, { params, query }) =>

@@ -25,6 +25,8 @@ export interface Settings {
   publicUrl: string | undefined;
   /** At least 32 characters; `undefined` means a generated one kept in `dataDir`. */
   appSecret: string | undefined;
+  /** What a Prometheus sends to read `/metrics`; without it there are none. */
+  metricsToken: string | undefined;
   demo: boolean;
   /** Host names, besides localhost, that are not redirected to https. */
   sandboxHosts: string[];
@@ -61,6 +63,7 @@ const schema = z.object({
   ),
   PUBLIC_URL: text(isUrlOf(['http:', 'https:']), 'an address like https://marquee.example.com').optional(),
   APP_SECRET: text((value) => value.length >= 32, 'at least 32 characters long').optional(),
+  METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,}$/.test(value), 'at least 16 characters without spaces').optional(),
   DEMO: text((value) => value === '0' || value === '1', '1 or 0').optional(),
   FTP_LOOPBACK: text((value) => value === '0' || value === '1', '1 or 0').default('0'),
   SANDBOX_HOSTS: text(
@@ -70,7 +73,7 @@ const schema = z.object({
 });
 
 /** Values that may hold a password and so are never repeated on a console. */
-const secret = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'APP_SECRET']);
+const secret = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'APP_SECRET', 'METRICS_TOKEN']);
 
 function splitList(list: string): string[] {
   return list
@@ -102,6 +105,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     mailFrom: read.MAIL_FROM,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     appSecret: read.APP_SECRET,
+    metricsToken: read.METRICS_TOKEN,
     demo: read.DEMO === undefined ? read.DATABASE_URL === undefined : read.DEMO === '1',
     ftpLoopback: read.FTP_LOOPBACK === '1',
     sandboxHosts: splitList(read.SANDBOX_HOSTS.toLowerCase()),

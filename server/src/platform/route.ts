@@ -97,6 +97,27 @@ export function route<E extends Endpoint>(
   };
 }
 
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** At the address of a call, answers every method that it is not made by: there is such a call, and `Allow` says how it is made. */
+export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const allowed = new Map<string, Set<string>>();
+  for (const { endpoint } of routes) {
+    const path = fastifyPath(endpoint.path).replace(/\/$/, '');
+    allowed.set(path, (allowed.get(path) ?? new Set()).add(endpoint.method));
+  }
+  for (const [url, known] of allowed) {
+    const method = methods.filter((one) => !known.has(one));
+    const allow = [...(known.has('GET') ? ['HEAD'] : []), ...known].toSorted().join(', ');
+    // Before who asks is looked up: the answer is the same for everybody.
+    const onRequest = (_request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('allow', allow);
+      throw new Refusal('wrongMethod');
+    };
+    app.route({ method, url, onRequest, handler: () => undefined });
+  }
+}
+
 function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<unknown>): FastifyReply {
   if (answer.location) reply.header('location', answer.location);
   if (answer.revision !== undefined) reply.header(revisionHeader, answer.revision);

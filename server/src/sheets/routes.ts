@@ -44,7 +44,7 @@ export const sheetRoutes: Route[] = [
     const isCompressed = acceptsGzip(request);
     const bytes = await readSheet(ctx, query, isCompressed);
     if (isCompressed) reply.header('content-encoding', 'gzip');
-    reply.type('application/json; charset=utf-8').headers({ 'cache-control': 'no-store', vary: 'accept-encoding' });
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     reply.send(bytes);
   }),
   route(calls.addSheet, async (ctx, { body }) => {

@@ -1,0 +1,75 @@
+/** What holds for every call: by which method, kept by no cache, over https only once it was; and who reads the metrics. */
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aSheet } from '#test/builders.ts';
+import { Caller } from '#test/client.ts';
+
+const metricsToken = 'a token that only Prometheus knows';
+const app = await startApp(undefined, { metricsToken });
+const visitor = new Caller(app.base);
+
+describe('[CALL-1] another method at the address of a call', () => {
+  test.each([
+    ['PATCH', '/api/rows', 'POST, PUT'],
+    ['DELETE', '/api/rows', 'POST, PUT'],
+    ['GET', '/api/rows/7', 'DELETE'],
+    ['POST', '/api/column-types', 'GET, HEAD'],
+    ['OPTIONS', '/api/cells', 'POST, PUT'],
+  ])('[CALL-1] %s %s is answered by 405, with how it is made', async (method, path, allow) => {
+    const answer = await visitor.send(method, path);
+    expect(answer).toMatchObject({ status: 405, code: 'wrongMethod' });
+    expect(answer.headers.get('allow')).toBe(allow);
+  });
+
+  test('[CALL-1] an address of no call is still not found, and a call by its own method still made', async () => {
+    expect(await visitor.send('PATCH', '/api/nothing')).toMatchObject({ status: 404, code: 'noSuchCall' });
+    expect(await visitor.send('GET', '/api/column-types')).toMatchObject({ status: 200 });
+  });
+});
+
+test('[CALL-2] no answer of a call may be kept by a cache, whoever asked and however it ends', async () => {
+  const sheet = await aSheet(app);
+  const { owner } = sheet;
+  const paths = [
+    '/api/account/get-logged-in-user',
+    `/api/accounts/${owner.accountID}`,
+    `/api/sheets/?sheetURL=${sheet.url}`,
+    `/api/sheets/get-file/${sheet.sheetID}`,
+    '/api/tree-nodes',
+    '/api/ftp-accounts/for-logged-in-user',
+    '/api/comments?sheetID=0',
+    '/%61pi/column-types',
+  ];
+  for (const path of paths) {
+    const answers = [await owner.send('GET', path), await visitor.send('GET', path)];
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store']);
+  }
+});
+
+test('[CALL-3] who came by https is told to come back by it, who came by http is not', async () => {
+  const hstsOf = async (proto: string) =>
+    (await visitor.send('GET', '/healthz', { headers: { 'x-forwarded-proto': proto } })).headers.get(
+      'strict-transport-security',
+    );
+  expect(await hstsOf('https')).toBe('max-age=31536000');
+  expect(await hstsOf('http')).toBeNull();
+});
+
+describe('[CALL-4] metrics', () => {
+  const read = (from: string, authorization?: string) =>
+    new Caller(from, authorization === undefined ? {} : { authorization }).send('GET', '/metrics');
+
+  test('[CALL-4] are told to who sends the token, and to nobody else, from this machine either', async () => {
+    const told = await read(app.base, `Bearer ${metricsToken}`);
+    expect(told.status).toBe(200);
+    expect(told.body).toContain('marquee_live_connections');
+    for (const wrong of [undefined, 'Bearer', `Bearer ${metricsToken}x`, `Basic ${metricsToken}`]) {
+      expect((await read(app.base, wrong)).body).not.toContain('marquee_');
+    }
+  });
+
+  test('[CALL-4] are not there where no token is set', async () => {
+    const without = await startApp();
+    expect((await read(without.base, 'Bearer undefined')).body).not.toContain('marquee_');
+  });
+});
