@@ -1,5 +1,6 @@
 /** `npm run bench`: every figure with its reference, measured on a server and a database of their own. `--only edits,open`, `--quick`. */
 import { parseArgs } from 'node:util';
+import { backplane } from './backplane.ts';
 import { banners } from './banners.ts';
 import { edits } from './edits.ts';
 import { exported } from './export.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   banners: (stage, isQuick) => banners(stage, isQuick ? 200 : 1_000),
   screen: (stage, isQuick) => screen(stage, isQuick ? 2_000 : 10_000),
   actions: (stage, isQuick) => screenActions(stage, isQuick ? 2_000 : 10_000, isQuick ? 1 : 5),
+  backplane: (stage, isQuick) => backplane(stage, isQuick ? 2 : 8),
   seen: (stage, isQuick) => seen(stage, isQuick ? 5 : 30),
 };
 

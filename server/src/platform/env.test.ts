@@ -21,7 +21,6 @@ test('[START-5] an empty environment means the embedded database, the demo and t
     host: '127.0.0.1',
     dataDir: '/app/data',
     databaseUrl: undefined,
-    redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'Marquee <marquee@localhost>',
     publicUrl: undefined,

@@ -17,7 +17,6 @@ export interface Settings {
   dataDir: string;
   /** One's own PostgreSQL; `undefined` means the embedded one in `dataDir`. */
   databaseUrl: string | undefined;
-  redisUrl: string | undefined;
   /** `undefined` means that mails become files in `dataDir`/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -56,7 +55,6 @@ const schema = z.object({
   HOST: text(isHost, 'a host name or an IP address').default('127.0.0.1'),
   DATA_DIR: text((value) => !value.includes('\0'), 'the path of a folder').default('data'),
   DATABASE_URL: text(isDatabaseUrl, 'an address like postgres://user:password@host:5432/name').optional(),
-  REDIS_URL: text(isUrlOf(['redis:', 'rediss:']), 'an address like redis://host:6379').optional(),
   SMTP_URL: text(isUrlOf(['smtp:', 'smtps:']), 'an address like smtps://user:password@host:465').optional(),
   MAIL_FROM: text(isMailAddress, 'a mail address like Marquee <marquee@example.com>').default(
     'Marquee <marquee@localhost>',
@@ -73,7 +71,7 @@ const schema = z.object({
 });
 
 /** Values that may hold a password and so are never repeated on a console. */
-const secret = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'APP_SECRET', 'METRICS_TOKEN']);
+const secret = new Set(['DATABASE_URL', 'SMTP_URL', 'APP_SECRET', 'METRICS_TOKEN']);
 
 function splitList(list: string): string[] {
   return list
@@ -100,7 +98,6 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     host: read.HOST,
     dataDir: resolve(root, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
-    redisUrl: read.REDIS_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
