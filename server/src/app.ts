@@ -27,6 +27,7 @@ import type { Ctx, House, Viewer } from '#platform/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import { Notices } from '#platform/notices.ts';
+import { farewell } from '#platform/farewell.ts';
 import { serveHealth } from '#platform/health.ts';
 import { clientAddress, isFromElsewhere, isOwnOrigin } from '#platform/origin.ts';
 import { forgetOldChanges } from '#platform/old-changes.ts';
@@ -122,7 +123,10 @@ export async function buildApp(
     trustProxy: 'loopback',
     // The longest thing in an address is a mailed code or token; what is longer than it may be is refused as a problem.
     routerOptions: { maxParamLength: 400 },
+    // Said by `farewell`, as a problem.
+    return503OnClosing: false,
   });
+  const end = farewell(server);
   // Bodies are JSON and nothing else; what a form of another site can send is refused unread.
   server.removeContentTypeParser('text/plain');
   await server.register(cookie);
@@ -214,9 +218,7 @@ export async function buildApp(
     changeMails,
     fileServers,
     close: async () => {
-      await closeHub();
-      server.server.closeAllConnections();
-      await server.close();
+      await Promise.all([closeHub(), end()]);
       await endedLogins.close();
       await oldChanges.close();
       await autoUpdate.close();
