@@ -1,6 +1,6 @@
 /** Starting, stopping and being killed: the server as a process, over a data folder that outlives it. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,6 +107,22 @@ test('[START-3] what was acknowledged is there after kill -9 of the server, of t
       .poll(async () => (await readDemo(running ?? marquee).catch(() => undefined))?.name, { timeout: 20_000 })
       .toBe(`Before the death of ${victims}`);
   }
+});
+
+test('[START-22] a secret that is missing beside stored passwords ends the start, and is not replaced', async () => {
+  const marquee = running ?? (await start());
+  await marquee.stop();
+  running = undefined;
+  const [key, away] = [join(dataDir, 'secret.key'), join(dataDir, 'secret.key.away')];
+  renameSync(key, away);
+  const { code, printed } = await failedStart({ DATA_DIR: dataDir, PORT: '0' });
+  expect(code).toBe(1);
+  expect(printed.split('\n').at(-1)).toBe(
+    `${key} is missing, and the stored FTP passwords can't be read without it. Restore it from a backup, or set APP_SECRET to go on with another secret: the passwords must then be entered again, and links in mails that were sent stop working.`,
+  );
+  expect(existsSync(key)).toBe(false);
+  renameSync(away, key);
+  await start();
 });
 
 test('[START-6] a server that is told to stop while it starts leaves no database running', async () => {

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { hasStoredPasswords } from '#banners/find-accounts.ts';
 import { startDemoFtp } from '#demo/demo-ftp.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
 import { databaseError } from '#platform/database-error.ts';
@@ -9,6 +10,7 @@ import { connect, type Db } from '#platform/db.ts';
 import { startEmbedded } from '#platform/embedded-postgres.ts';
 import { loadSettings, StartError, type Settings } from '#platform/env.ts';
 import { migrate } from '#platform/migrate.ts';
+import { checkSecret } from '#platform/secret.ts';
 import { buildApp } from './app.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -44,6 +46,7 @@ async function openDatabase(settings: Settings): Promise<Db> {
 async function listen(settings: Settings): Promise<void> {
   mkdirSync(settings.dataDir, { recursive: true });
   const db = await openDatabase(settings);
+  await checkSecret(settings, () => hasStoredPasswords(db));
   if (isStopping) return;
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
   const app = await buildApp(db, settings, log);

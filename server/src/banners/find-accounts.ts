@@ -2,7 +2,7 @@
 import type { FtpAccount, FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
 import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import type { Selectable } from 'kysely';
-import type { Queries } from '#platform/db.ts';
+import type { Db, Queries } from '#platform/db.ts';
 import type { FtpAccount as FtpAccountRow } from '#platform/schema.ts';
 
 export type StoredAccount = Selectable<FtpAccountRow>;
@@ -27,6 +27,10 @@ const there = (db: Queries) => db.selectFrom('ftp_account').selectAll().where('d
 
 export const findStored = (db: Queries, ftpAccountID: number): Promise<StoredAccount | undefined> =>
   there(db).where('ftp_account_id', '=', ftpAccountID).executeTakeFirst();
+
+/** Whether a password is stored that only the server's secret opens. */
+export const hasStoredPasswords = async ({ kysely }: Db): Promise<boolean> =>
+  (await there(kysely).limit(1).executeTakeFirst()) !== undefined;
 
 /** The FTP accounts of an account, by name. */
 export const storedOf = (db: Queries, accountID: number): Promise<StoredAccount[]> =>

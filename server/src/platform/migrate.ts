@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import type { Db } from './db.ts';
+import { StartError } from './env.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
@@ -17,8 +18,28 @@ const files: MigrationProvider = {
   },
 };
 
-/** Runs the migrations that have not run yet, each whole or not at all; several processes may call this at once. */
+/** The name of a migration that ran and that this version does not know; undefined where there is none. */
+async function unknownMigration(db: Db): Promise<string | undefined> {
+  const known = await files.getMigrations();
+  const { rows: tables } = await sql<{ there: string | null }>`select to_regclass('kysely_migration') as there`.execute(
+    db.kysely,
+  );
+  if (!tables[0]?.there) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db.kysely);
+  return rows.find(({ name }) => !Object.hasOwn(known, name))?.name;
+}
+
+/**
+ * Runs the migrations that have not run yet, each whole or not at all; several processes may call this at once.
+ * @throws {StartError} when a newer version has migrated the database already
+ */
 export async function migrate(db: Db): Promise<void> {
+  const newer = await unknownMigration(db);
+  if (newer !== undefined) {
+    throw new StartError(
+      `The database was changed by a newer version of Marquee (${newer}). Start that version, or restore a backup from before it.`,
+    );
+  }
   const { error } = await new Migrator({ db: db.kysely, provider: files }).migrateToLatest();
   if (error) throw error;
 }

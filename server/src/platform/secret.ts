@@ -53,6 +53,20 @@ export function appSecret(settings: SecretSettings): Buffer {
   return secret;
 }
 
+/**
+ * Makes sure at the start that the secret is there. `isNeeded` says whether something is stored that only the old one opens.
+ * @throws {StartError} when it is needed and missing: a new one in its place would lose what is stored without a word
+ */
+export async function checkSecret(settings: SecretSettings, isNeeded: () => Promise<boolean>): Promise<void> {
+  const file = join(settings.dataDir, 'secret.key');
+  if (settings.appSecret === undefined && !existsSync(file) && (await isNeeded())) {
+    throw new StartError(
+      `${file} is missing, and the stored FTP passwords can't be read without it. Restore it from a backup, or set APP_SECRET to go on with another secret: the passwords must then be entered again, and links in mails that were sent stop working.`,
+    );
+  }
+  appSecret(settings);
+}
+
 const derived = new WeakMap<Buffer, Map<string, KeyObject>>();
 
 /** A key of 32 bytes for one purpose, so that what one use gives away is of no use to another. */
