@@ -19,7 +19,10 @@ export const nouns = [
 ] as const;
 
 /** The folders beside the nouns: what carries them, and knows nothing of the product. */
-export const machinery = { server: ['platform', 'live', 'demo'], web: ['app', 'state', 'live', 'ui'] } as const;
+export const machinery = {
+  server: ['platform', 'live', 'demo', 'backup'],
+  web: ['app', 'state', 'live', 'ui'],
+} as const;
 
 export interface Ban {
   group: string[];

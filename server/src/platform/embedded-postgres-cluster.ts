@@ -20,9 +20,11 @@ import { StartError } from './env.ts';
 /** The role that the server logs in as. */
 export const role = 'app';
 const passwordFile = 'app.password';
-export const clusterIn = (dataDir: string): string => join(dataDir, 'postgres-18');
+/** The PostgreSQL that npm installs for this version of Marquee; each has a folder of its own, since none reads another's. */
+export const ownMajor = 18;
+export const clusterIn = (dataDir: string, major: number = ownMajor): string => join(dataDir, `postgres-${major}`);
 export const passwordOf = (folder: string): string => readFileSync(join(folder, passwordFile), 'utf8').trim();
-const unfinishedPrefix = 'postgres-18.unfinished-';
+const unfinishedPrefix = `postgres-${ownMajor}.unfinished-`;
 
 /** PostgreSQL's own environment: our user's PG… variables and language are not meant for it. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
@@ -30,14 +32,42 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
 }
 
+/** The newest PostgreSQL whose data lies in the folder, if it is another one than ours. */
+export function otherMajor(dataDir: string): number | undefined {
+  const majors = readdirSync(dataDir).flatMap((name) => /^postgres-(\d+)$/.exec(name)?.[1] ?? []);
+  return majors
+    .map(Number)
+    .toSorted((a, b) => b - a)
+    .find((major) => major !== ownMajor);
+}
+
+/** An empty database beside a full one that we can't read would look like lost data. */
+function refuseOtherMajor(dataDir: string): void {
+  const other = otherMajor(dataDir);
+  if (other === undefined) return;
+  const what = `${dataDir} holds a database of PostgreSQL ${other}, and this version of Marquee brings PostgreSQL ${ownMajor}.`;
+  throw new StartError(
+    other < ownMajor
+      ? `${what} Run npm run upgrade-database: it makes the new one from it and keeps the old one.`
+      : `${what} Start the version of Marquee that it belongs to, or choose another DATA_DIR.`,
+  );
+}
+
 /**
  * Makes the cluster of `dataDir` if there is none, and returns its folder and password.
- * @throws {StartError} when it cannot be made or is damaged.
+ * @throws {StartError} when it cannot be made or is damaged, or one of another PostgreSQL is there instead.
  */
-export function ensureCluster(dataDir: string, identity: Identity): { folder: string; password: string } {
-  const folder = clusterIn(dataDir);
-  if (!existsSync(folder)) create(folder, dataDir, identity);
-  else if (!existsSync(join(folder, 'global', 'pg_control')) || !existsSync(join(folder, passwordFile))) {
+export function ensureCluster(
+  dataDir: string,
+  identity: Identity,
+  major: number = ownMajor,
+): { folder: string; password: string } {
+  const folder = clusterIn(dataDir, major);
+  if (!existsSync(folder)) {
+    refuseOtherMajor(dataDir);
+    create(folder, dataDir, identity);
+  }
+  if (!existsSync(join(folder, 'global', 'pg_control')) || !existsSync(join(folder, passwordFile))) {
     throw new StartError(`The database in ${folder} is incomplete: restore it from a backup, or move it away.`);
   }
   // PostgreSQL refuses a folder that others may read, which is what a plain copy or a restored backup often is.

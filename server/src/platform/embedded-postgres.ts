@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries } from './embedded-postgres-binaries.ts';
+import { findBinaries, type Binaries } from './embedded-postgres-binaries.ts';
 import { ensureCluster, fileFailure, role } from './embedded-postgres-cluster.ts';
 import { chooseIdentity, type Identity } from './embedded-postgres-identity.ts';
 import { lockDataDir } from './embedded-postgres-lock.ts';
@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** Never use user namespaces when running as root; see `chooseIdentity`. */
   withoutNamespaces?: boolean;
+  /** The cluster of another PostgreSQL, with its programs: for an upgrade. */
+  other?: { major: number; binaries: Binaries };
 }
 
 /** A running database. */
@@ -88,8 +90,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 function openCluster(dataDir: string, options: EmbeddedOptions): Cluster {
-  const identity = chooseIdentity(findBinaries(), dataDir, options.withoutNamespaces);
-  const { folder, password } = ensureCluster(dataDir, identity);
+  const { other } = options;
+  const identity = chooseIdentity(other?.binaries ?? findBinaries(), dataDir, options.withoutNamespaces);
+  const { folder, password } = ensureCluster(dataDir, identity, other?.major);
   return {
     dataDir,
     folder,

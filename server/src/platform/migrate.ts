@@ -29,17 +29,22 @@ async function unknownMigration(db: Db): Promise<string | undefined> {
   return rows.find(({ name }) => !Object.hasOwn(known, name))?.name;
 }
 
+const isNewer = (what: string, migration: string) =>
+  new StartError(
+    `${what} by a newer version of Marquee (${migration}). Start that version, or restore a backup from before it.`,
+  );
+
 /**
- * Runs the migrations that have not run yet, each whole or not at all; several processes may call this at once.
- * @throws {StartError} when a newer version has migrated the database already
+ * Runs the migrations that have not run yet, as far as the one named `last` if it is given, each whole or not at all; several processes
+ * may call this at once.
+ * @throws {StartError} when a newer version has migrated the database already, or `last` is one of a newer version
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, last?: string): Promise<void> {
+  if (last !== undefined && !Object.hasOwn(await files.getMigrations(), last))
+    throw isNewer('The backup was made', last);
   const newer = await unknownMigration(db);
-  if (newer !== undefined) {
-    throw new StartError(
-      `The database was changed by a newer version of Marquee (${newer}). Start that version, or restore a backup from before it.`,
-    );
-  }
-  const { error } = await new Migrator({ db: db.kysely, provider: files }).migrateToLatest();
+  if (newer !== undefined) throw isNewer('The database was changed', newer);
+  const migrator = new Migrator({ db: db.kysely, provider: files });
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 }

@@ -1,0 +1,22 @@
+/** `npm run backup [-- FOLDER]`: writes everything in the database into a folder, also while the server runs. */
+import { resolve } from 'node:path';
+import { databaseForTool } from '#platform/embedded-postgres-running.ts';
+import { runTool } from './tool.ts';
+import { writeBackup } from './write-backup.ts';
+
+await runTool(async (settings, [wanted]) => {
+  const name = `marquee-${new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-')}`;
+  const folder = resolve(wanted ?? `${settings.dataDir}/backups/${name}`);
+  const { url, stop } = await databaseForTool(settings);
+  try {
+    await writeBackup(url, folder, console.log);
+  } finally {
+    await stop();
+  }
+  console.log(`\nThe backup is in ${folder}. Keep a copy on another machine.`);
+  if (settings.appSecret === undefined) {
+    console.log(
+      `${settings.dataDir}/secret.key is not in it. Keep it too, somewhere else: stored FTP passwords can't be read without it.`,
+    );
+  }
+});

@@ -1,0 +1,99 @@
+/** Reads a backup into an empty database: checked whole before anything is written, and written whole or not at all. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { connect } from '#platform/db.ts';
+import { StartError } from '#platform/env.ts';
+import { migrate } from '#platform/migrate.ts';
+import { fileOf, listOf, Manifest, manifestFile, quoted } from './manifest.ts';
+
+/**
+ * The list of a backup's tables, each of which was read to its end and is what was written.
+ * @throws {StartError} for what is no backup, or not all of one
+ */
+export async function checkBackup(folder: string): Promise<Manifest> {
+  let manifest: Manifest;
+  try {
+    manifest = Manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
+  } catch (cause) {
+    throw new StartError(`There is no backup in ${folder}, or one that was not finished.`, { cause });
+  }
+  for (const { name, sha256 } of manifest.tables) {
+    const hash = createHash('sha256');
+    try {
+      await pipeline(createReadStream(join(folder, fileOf(name))), createGunzip(), hash);
+    } catch (cause) {
+      throw new StartError(`The backup in ${folder} is damaged: ${fileOf(name)} cannot be read.`, { cause });
+    }
+    if (hash.digest('hex') !== sha256)
+      throw new StartError(`The backup in ${folder} is damaged: ${fileOf(name)} is not what was written.`);
+  }
+  return manifest;
+}
+
+const elsewhere = 'Restore into an empty one: an empty DATA_DIR, or a new database in DATABASE_URL.';
+
+async function mustBeEmpty(client: pg.Client, { migration }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ there: string | null }>(`select to_regclass('account') as there`);
+  if (!rows[0]?.there) return;
+  const { rowCount } = await client.query('select from account limit 1');
+  if (rowCount) throw new StartError(`This database holds data already, and nothing was changed. ${elsewhere}`);
+  const { rowCount: beyond } = await client.query('select from kysely_migration where name > $1', [migration]);
+  if (beyond) throw new StartError(`The tables of this database are newer than those of the backup. ${elsewhere}`);
+}
+
+const everyForeignKey = `
+  select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`;
+
+/** Tables refer to each other in circles, so their ties are taken off, and put back once everything is there: that checks each row. */
+async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(everyForeignKey);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  await work();
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+}
+
+async function load(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  for (const { name, columns, rows } of manifest.tables) {
+    // A migration may have filled a table that it made.
+    await client.query(`delete from ${quoted(name)}`);
+    const into = client.query(from(`copy ${quoted(name)} (${listOf(columns)}) from stdin`));
+    await pipeline(createReadStream(join(folder, fileOf(name))), createGunzip(), into);
+    if (into.rowCount !== rows) throw new Error(`${name} has ${into.rowCount} rows instead of ${rows}.`);
+  }
+  for (const { table, column, next } of manifest.counters) {
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3, false)', [quoted(table), column, next]);
+  }
+}
+
+/**
+ * Reads a backup into the database at `url`, and brings it up to this version.
+ * @throws {StartError} when the backup is damaged or of a newer version, or the database is not empty; nothing was changed then
+ */
+export async function readBackup(url: string, folder: string): Promise<Manifest> {
+  const manifest = await checkBackup(folder);
+  const db = connect(url, () => undefined);
+  const client = new pg.Client({ connectionString: url, application_name: 'marquee restore', statement_timeout: 0 });
+  await client.connect();
+  try {
+    await mustBeEmpty(client, manifest);
+    await migrate(db, manifest.migration);
+    await client.query('begin');
+    await withoutForeignKeys(client, () => load(client, folder, manifest));
+    await client.query('commit');
+    await migrate(db);
+    await client.query('analyze');
+    return manifest;
+  } finally {
+    await client.end();
+    await db.close();
+  }
+}

@@ -1,0 +1,22 @@
+/** `npm run restore -- FOLDER`: reads a backup into an empty database, the embedded one or one's own. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { databaseForTool } from '#platform/embedded-postgres-running.ts';
+import { StartError } from '#platform/env.ts';
+import { readBackup } from './read-backup.ts';
+import { runTool } from './tool.ts';
+
+await runTool(async (settings, [wanted]) => {
+  if (wanted === undefined) throw new StartError('Say which backup: npm run restore -- FOLDER');
+  const { url, stop } = await databaseForTool(settings);
+  try {
+    const { tables, madeAt } = await readBackup(url, resolve(wanted));
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Restored ${rows.toLocaleString('en')} rows, as they were on ${madeAt}.`);
+  } finally {
+    await stop();
+  }
+  if (settings.appSecret === undefined && !existsSync(join(settings.dataDir, 'secret.key'))) {
+    console.log(`Now put secret.key back into ${settings.dataDir}: stored FTP passwords can't be read without it.`);
+  }
+});

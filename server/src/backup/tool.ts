@@ -1,0 +1,20 @@
+/** What the commands about backups share: they read the settings, do their work, and say in one sentence what fails. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { databaseError } from '#platform/database-error.ts';
+import { loadSettings, StartError, type Settings } from '#platform/env.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export async function runTool(work: (settings: Settings, words: string[]) => Promise<void>): Promise<void> {
+  try {
+    const settings = loadSettings(root);
+    mkdirSync(settings.dataDir, { recursive: true });
+    await work(settings, process.argv.slice(2)).catch((error: unknown) => {
+      throw databaseError(error, settings);
+    });
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

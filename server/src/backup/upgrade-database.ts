@@ -1,0 +1,42 @@
+/** `npm run upgrade-database`: makes the embedded database anew from that of an older PostgreSQL, which is kept. */
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { clusterIn, otherMajor, ownMajor } from '#platform/embedded-postgres-cluster.ts';
+import { startEmbedded, type EmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { StartError } from '#platform/env.ts';
+import { programsOf } from './older-postgres.ts';
+import { readBackup } from './read-backup.ts';
+import { runTool } from './tool.ts';
+import { writeBackup } from './write-backup.ts';
+
+async function whileRuns<T>(database: EmbeddedPostgres, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await database.stop();
+  }
+}
+
+await runTool(async ({ dataDir, databaseUrl }) => {
+  if (databaseUrl !== undefined)
+    throw new StartError('DATABASE_URL is your own PostgreSQL: upgrade it with its own tools.');
+  const major = otherMajor(dataDir);
+  if (major === undefined || major > ownMajor)
+    throw new StartError(`There is no database of an older PostgreSQL in ${dataDir}.`);
+  // Made beside the real place and moved there at the end: whatever interrupts this, the next try begins anew.
+  const work = join(dataDir, 'upgrade.unfinished');
+  rmSync(work, { recursive: true, force: true });
+  const log = (message: string) => console.log(message);
+  const binaries = programsOf(major, join(work, 'programs'));
+  const old = await startEmbedded({ dataDir, log, other: { major, binaries } });
+  await whileRuns(old, () => writeBackup(old.url, join(work, 'backup'), log));
+  const fresh = await startEmbedded({ dataDir: join(work, 'data'), log });
+  await whileRuns(fresh, () => readBackup(fresh.url, join(work, 'backup')));
+  renameSync(clusterIn(join(work, 'data')), clusterIn(dataDir));
+  const kept = `${clusterIn(dataDir, major)}.kept`;
+  renameSync(clusterIn(dataDir, major), kept);
+  rmSync(work, { recursive: true, force: true });
+  console.log(
+    `The database is one of PostgreSQL ${ownMajor} now. The old one is kept in ${kept}; delete it when all is well.`,
+  );
+});

@@ -1,0 +1,100 @@
+/** Writes a backup of a database that is in use: everything that was committed at one moment, in a folder that appears whole. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { fileOf, listOf, Manifest, manifestFile, quoted } from './manifest.ts';
+
+type Table = Manifest['tables'][number];
+
+/** All tables but the migrator's own, and the columns that are stored rather than worked out. */
+const everyTable = `
+  select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+  group by c.relname order by c.relname`;
+
+const everyCounter = `
+  select c.relname as "table", a.attname as "column", pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1, 2`;
+
+/** A power cut may not leave a file that is named and empty. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}
+
+async function writeTable(client: pg.Client, folder: string, { name, columns }: Omit<Table, 'rows' | 'sha256'>) {
+  const hash = createHash('sha256');
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const file = join(folder, fileOf(name));
+  const rows = client.query(to(`copy (select ${listOf(columns)} from ${quoted(name)}) to stdout`));
+  await pipeline(rows, hashed, createGzip(), createWriteStream(file, { mode: 0o600 }));
+  await flush(file);
+  return { name, columns, rows: rows.rowCount, sha256: hash.digest('hex') };
+}
+
+async function countersOf(client: pg.Client): Promise<Manifest['counters']> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(everyCounter);
+  const counters: Manifest['counters'] = [];
+  for (const { table, column, sequence } of rows) {
+    const { rows: found } = await client.query<{ next: number }>(
+      `select (last_value + is_called::int)::int8 as next from ${sequence}`,
+    );
+    counters.push({ table, column, next: Number(found[0]?.next ?? 1) });
+  }
+  return counters;
+}
+
+/**
+ * Writes everything that is committed now into `folder`, which must not exist yet and appears when it is complete. Nobody has to wait
+ * for it. `say` hears how far it has come.
+ */
+export async function writeBackup(url: string, folder: string, say: (line: string) => void): Promise<Manifest> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const client = new pg.Client({ connectionString: url, application_name: 'marquee backup', statement_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows: migrations } = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
+    const { rows: wanted } = await client.query<{ name: string; columns: string[] }>(everyTable);
+    const tables: Table[] = [];
+    for (const table of wanted) {
+      const written = await writeTable(client, unfinished, table);
+      tables.push(written);
+      if (written.rows > 0) say(`  ${table.name}: ${written.rows.toLocaleString('en')}`);
+    }
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      migration: migrations[0]?.name ?? '',
+      tables,
+      // Counters belong to no moment: read last, they are beyond every row that was written.
+      counters: await countersOf(client),
+    };
+    await client.query('commit');
+    const list = join(unfinished, manifestFile);
+    await writeFile(list, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await flush(list);
+    await rename(unfinished, folder);
+    if (process.platform !== 'win32') await flush(dirname(folder));
+    return manifest;
+  } finally {
+    await client.end();
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
