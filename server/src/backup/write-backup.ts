@@ -28,7 +28,11 @@ const everyCounter = `
 /** A power cut may not leave a file that is named and empty. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function writeTable(client: pg.Client, folder: string, { name, columns }: Omit<Table, 'rows' | 'sha256'>) {
