@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
+import { readSheet as readExcel } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
@@ -203,6 +204,26 @@ test('[SCREEN-26] the sheet is downloaded as a spreadsheet file with its name', 
   expect(download.suggestedFilename()).toBe(`${sheet.name}.xlsx`);
   // A spreadsheet file is a zip archive.
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('[SCREEN-144] groups hidden from public are in the file only while that is ticked', async () => {
+  const hidden = sheet.groups.filter((group) => group.hideFromPublic).map((group) => group.name);
+  expect(hidden).not.toEqual([]);
+  const namesInFile = async () => {
+    const [download] = await Promise.all([
+      ada.waitForEvent('download'),
+      ada.getByRole('button', { name: 'Export to Excel' }).click(),
+    ]);
+    return (await readExcel(await readFile(await download.path()))).map(([name]) => name);
+  };
+  const choice = ada.getByRole('checkbox', { name: 'Include groups hidden from public' });
+  expect(await choice.isChecked()).toBe(false);
+  expect(await namesInFile()).not.toContain(hidden[0]);
+  await choice.check();
+  expect(await namesInFile()).toEqual(expect.arrayContaining(hidden));
+  await openSheet(ada, marquee.demoUrl);
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  expect(await choice.isChecked()).toBe(false);
 });
 
 test('[SCREEN-24] only the owner deletes the sheet, by typing DELETE; whoever has it open is told and leaves', async () => {

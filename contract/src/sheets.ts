@@ -117,8 +117,10 @@ export const exportSheet = endpoint({
   method: 'GET',
   path: '/api/sheets/get-file/{id}',
   tag: 'Sheets',
-  summary: 'The sheet as an .xlsx file, for members; hidden and just-for-me columns are left out.',
+  summary:
+    'The sheet as an .xlsx file, for members; hidden and just-for-me columns are left out, hidden groups too unless they are asked for.',
   params: IdPath,
+  query: z.object({ includeHiddenGroups: z.enum(['true', 'false']).optional() }),
   status: 200,
 });
 

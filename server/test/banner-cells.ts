@@ -21,6 +21,9 @@ export interface BannerFields {
   ftpfolder?: string;
   fileType?: (typeof bannerFileTypes)[keyof typeof bannerFileTypes];
   recentlyUpdated?: boolean;
+  displayText?: string;
+  bannerWidth?: number;
+  bannerHeight?: number;
 }
 
 /** Fills the Banner cell of a row of the sheet, the first one unless told otherwise. */

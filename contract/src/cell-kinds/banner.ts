@@ -112,3 +112,38 @@ export const banner = kind({
   isEmpty: (value) => value.fileName === '' && value.ftpfolder === '',
   toText: (value) => (value.fileName === '' ? '' : value.displayText || value.fileName),
 });
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** A size as people read it: `340 KB`, `1.2 MB`. */
+export function sizeInWords(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${size < 10 && unit > 1 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`;
+}
+
+type Stored = z.infer<typeof banner.stored>;
+
+/** The size in pixels that a banner is meant to have, else that of its file; undefined where neither is known. */
+export function pixelsOf({ bannerWidth, bannerHeight, file }: Stored): { width: number; height: number } | undefined {
+  if (bannerWidth > 0 && bannerHeight > 0) return { width: bannerWidth, height: bannerHeight };
+  return file?.width && file.height ? { width: file.width, height: file.height } : undefined;
+}
+
+/** A banner where it can't be looked at: `Spring · mpu_v2.png · 300×250 · 148 KB`, as much of it as is known. */
+export function bannerInWords(value: Stored): string {
+  const { displayText, file, fileName } = value;
+  const size = pixelsOf(value);
+  return [
+    displayText === defaultDisplayText || displayText === fileName ? '' : displayText,
+    fileName,
+    size ? `${size.width}×${size.height}` : '',
+    file ? sizeInWords(file.bytes) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -14,14 +14,18 @@ let underWay = 0;
  * Starts making a sheet's file, for members: answers with the sheet's name, and with the bytes as they come. Destroying them ends the
  * work. Throws `busy` while too many files are made.
  */
-export async function exportSheet(ctx: Ctx, sheetID: number): Promise<{ name: string; bytes: Readable }> {
+export async function exportSheet(
+  ctx: Ctx,
+  sheetID: number,
+  { withHiddenGroups }: { withHiddenGroups: boolean },
+): Promise<{ name: string; bytes: Readable }> {
   const { db, log } = ctx.house;
   const viewer = await mustBeMember(db.kysely, ctx.viewer, sheetID);
   const sheet = await findByID(db.kysely, sheetID);
   if (!sheet) throw new Refusal('notFound');
   if (underWay >= mostAtOnce) throw new Refusal('busy', { retryAfter: 5 });
   underWay += 1;
-  const bytes = new WrittenFile({ databaseUrl: db.url, sheetID, userID: viewer.userID });
+  const bytes = new WrittenFile({ databaseUrl: db.url, sheetID, userID: viewer.userID, withHiddenGroups });
   bytes.once('error', (error) => log.error({ err: error, sheetID }, 'an export failed'));
   bytes.once('close', () => {
     underWay -= 1;

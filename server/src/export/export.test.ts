@@ -20,8 +20,8 @@ const app = await startApp();
 const ann = await aPerson(app, { admin: true, firstName: 'Ann', surname: 'O’Hara & <Lee>' });
 const bob = await aPerson(app, { firstName: 'Bob', surname: 'Ray' });
 
-async function download(who: Caller, sheetID: number) {
-  const path = exportSheet.path.replace('{id}', String(sheetID));
+async function download(who: Caller, sheetID: number, query = '') {
+  const path = exportSheet.path.replace('{id}', String(sheetID)) + query;
   const answer = await fetch(app.base + path, { headers: { ...who.credentials } });
   expect(answer.status).toBe(200);
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -89,7 +89,7 @@ describe('[EXPORT-1] a sheet as a file', async () => {
         'Done',
         'Ann O’Hara & <Lee>',
         'Brief',
-        'MPU',
+        'MPU · mpu.png',
       ],
       ['Sky', empty, '31 Dec 1899', empty, 'Bob Ray', 'https://b.test', 'sky.png'],
       ['Social', empty, empty, empty, empty, empty, empty],
@@ -144,7 +144,7 @@ test.each(colours)('[EXPORT-1] a status in %s is coloured, its text has a contra
   expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('[EXPORT-2] columns hidden from public or just for somebody are left out, also for who made them; hidden groups are in', async () => {
+test('[EXPORT-2] columns hidden from public or just for somebody are left out, also for who made them; hidden groups come in on demand', async () => {
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
   await fill(sheet, 0, 'text', text('SECRET text'));
   await fill(sheet, 0, 'date', { cellDate: { date: '1987-06-05' } });
@@ -158,14 +158,31 @@ test('[EXPORT-2] columns hidden from public or just for somebody are left out, a
   }
   const group = { groupID: sheet.groups[1].groupID, hideFromPublic: true };
   await ann.call(updateGroup, { body: { group, updateFields: ['hideFromPublic'] } });
+  const { columnID } = sheet.columns.link;
+  const link = { rowID: sheet.rows[0].rowID, columnID, cellHyperlink: { url: 'https://seen.test' } };
+  await ann.call(addCell, { body: { cell: link } });
+  for (const query of ['', '?includeHiddenGroups=false']) {
+    const { bytes } = await download(bob, sheet.sheetID, query);
+    const lines = await readFile(bytes);
+    expect(lines.map(([name]) => name)).toEqual(['Name', 'Display', 'MPU', 'Sky']);
+    const parts = [...unzip(bytes).values()].join('');
+    expect(parts).toContain('https://seen.test');
+    for (const hidden of ['Social', 'Story', 'open.test']) expect(parts).not.toContain(hidden);
+  }
   for (const who of [ann, bob]) {
-    const { bytes } = await download(who, sheet.sheetID);
+    const { bytes } = await download(who, sheet.sheetID, '?includeHiddenGroups=true');
     expect([...unzip(bytes).values()].join('')).not.toContain('SECRET');
     const lines = await readFile(bytes);
     expect(lines[0]).toEqual(['Name', 'My status', 'My who', 'My link', 'My banner']);
     expect(lines.map(([name]) => name)).toEqual(['Name', 'Display', 'MPU', 'Sky', 'Social', 'Story']);
     expect(lines[5]?.[3]).toBe('Open');
   }
+});
+
+test('[EXPORT-2] whether hidden groups come in is true or false', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const path = `${exportSheet.path.replace('{id}', String(sheet.sheetID))}?includeHiddenGroups=yes`;
+  expect((await ann.send('GET', path)).status).toBe(400);
 });
 
 test('[EXPORT-2] text stays the text that it is, whatever it looks like', async () => {
@@ -229,6 +246,13 @@ test('[EXPORT-1] links that a spreadsheet would choke on are not made', () => {
   const links = new Links();
   expect(links.add('A1', `https://a.test/${'ü'.repeat(2_000)}`)).toBe(false);
   expect(links.add('A1', 'https://')).toBe(false);
+  for (const address of [
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'ms-excel:ofe|u|https://a.test',
+    'data:text/html,x',
+  ])
+    expect(links.add('A1', address)).toBe(false);
   for (let row = 1; row <= 65_530; row++) expect(links.add(`A${row}`, 'https://a.test')).toBe(true);
   expect(links.add('A65531', 'https://a.test')).toBe(false);
 });

@@ -4,6 +4,8 @@ import { xml } from './xml.ts';
 /** Excel opens no sheet with more links than this, and none longer than this. */
 const mostLinks = 65_530;
 const longestLink = 2_079;
+/** Whatever an address comes from, the file opens nothing else. */
+const opened = new Set(['http:', 'https:', 'mailto:']);
 /** What is kept in memory. Characters. */
 const mostKept = 16_000_000;
 
@@ -15,8 +17,9 @@ export class Links {
 
   /** Links a cell to an address. Returns false for one that the file can't hold, whose cell should show the address instead. */
   add(at: string, address: string): boolean {
-    const target = URL.parse(address)?.href;
-    if (target === undefined || target.length > longestLink || this.#cells.length >= mostLinks) return false;
+    const { href: target, protocol = '' } = URL.parse(address) ?? {};
+    if (target === undefined || !opened.has(protocol) || target.length > longestLink || this.#cells.length >= mostLinks)
+      return false;
     let number = this.#targets.get(target);
     if (number === undefined) {
       if (this.#kept + target.length > mostKept) return false;

@@ -1,11 +1,12 @@
-/** What is exported of a sheet: all its groups and rows, and the columns that are open to all. */
+/** What is exported of a sheet: its groups and rows, those hidden from public only on demand, and the columns that are open to all. */
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
 import { access } from '@marquee/contract/columns.ts';
 import { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { sql } from 'kysely';
+import { storedOf } from '#banners/find-accounts.ts';
 import { columnsOf, optionsOf } from '#columns/find-columns.ts';
-import { groupsOf, rowsOfGroups } from '#groups/find-groups.ts';
+import { groupsOf, isGroupSeenBy, rowsOfGroups } from '#groups/find-groups.ts';
 import { findMembers } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
 import { findByID } from '#sheets/find-sheets.ts';
@@ -18,6 +19,8 @@ export interface Head {
   options: Map<number, { name: string; colour: Colour }>;
   /** full names by user id */
   people: Map<number, string>;
+  /** public addresses of FTP accounts, by their id; those without one are not among them */
+  bannerBases: Map<number, string>;
 }
 
 /** A line of the file: the title of a group, or a row. */
@@ -39,6 +42,7 @@ export async function exportedHead(db: Queries, sheetID: number, userID: number)
   const columns = await columnsOf(db, sheetID);
   const options = await optionsOf(db, sheetID);
   const { users, formerUsers } = await findMembers(db, sheetID, userID);
+  const accounts = await storedOf(db, sheet.account_id);
   return {
     name: sheet.name,
     rowNameWidth: sheet.row_name_column_width,
@@ -54,11 +58,17 @@ export async function exportedHead(db: Queries, sheetID: number, userID: number)
     people: new Map(
       [...users, ...formerUsers].map((person) => [person.userID, `${person.firstName} ${person.surname}`.trim()]),
     ),
+    bannerBases: new Map(
+      accounts
+        .map((account): [number, string] => [account.ftp_account_id, account.url || account.url_for_http_site])
+        .filter(([, base]) => base !== ''),
+    ),
   };
 }
 
-async function linesOf(db: Queries, sheetID: number): Promise<Line[]> {
-  const groups = await groupsOf(db, sheetID);
+async function linesOf(db: Queries, sheetID: number, withHiddenGroups: boolean): Promise<Line[]> {
+  const all = await groupsOf(db, sheetID);
+  const groups = withHiddenGroups ? all : all.filter((group) => isGroupSeenBy('public', group));
   const rows = await rowsOfGroups(
     db,
     groups.map((group) => group.id),
@@ -81,8 +91,12 @@ async function cellsOf(db: Queries, rowIDs: readonly number[], columnIDs: readon
 }
 
 /** The lines of the file with their cells, some at a time. */
-export async function* exportedChunks(db: Queries, sheetID: number, head: Head): AsyncGenerator<Chunk> {
-  const all = await linesOf(db, sheetID);
+export async function* exportedChunks(
+  db: Queries,
+  sheetID: number,
+  { head, withHiddenGroups }: { head: Head; withHiddenGroups: boolean },
+): AsyncGenerator<Chunk> {
+  const all = await linesOf(db, sheetID, withHiddenGroups);
   const columnIDs = head.columns.map((column) => column.columnID);
   const linesAtOnce = Math.ceil(cellsAtOnce / Math.max(columnIDs.length, 1));
   for (let start = 0; start < all.length; start += linesAtOnce) {

@@ -7,8 +7,9 @@ import { contentDisposition } from './file-name.ts';
 const fileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const exportRoutes: Route[] = [
-  route(call, async (ctx, { params }, _request, reply) => {
-    const { name, bytes } = await exportSheet(ctx, params.id);
+  route(call, async (ctx, { params, query }, _request, reply) => {
+    const withHiddenGroups = query.includeHiddenGroups === 'true';
+    const { name, bytes } = await exportSheet(ctx, params.id, { withHiddenGroups });
     reply.type(fileType).headers({ 'content-disposition': contentDisposition(name) });
     return bytes;
   }),

@@ -1,5 +1,7 @@
 /** The sheet of an exported file, as XML that is written line by line. */
+import { publicAddressOf } from '#banners/public-address.ts';
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
+import { bannerInWords } from '@marquee/contract/cell-kinds/banner.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
@@ -47,6 +49,17 @@ function linkAt(at: string, { url, displayText }: { url: string; displayText: st
   if (url === '') return '';
   if (links.add(at, url)) return textAt(at, 'link', displayText || url);
   return textAt(at, 'text', displayText ? `${displayText} (${url})` : url);
+}
+
+type Banner = NonNullable<Cell['cellBanner']>;
+
+/** A banner in words, which lead to its file where that is on the web. */
+function bannerAt(at: string, banner: Banner, bases: Head['bannerBases'], links: Links): string {
+  if (banner.fileName === '') return '';
+  const base = bases.get(banner.ftpaccountID ?? 0);
+  const displayText = bannerInWords(banner);
+  if (base === undefined) return textAt(at, 'text', displayText);
+  return linkAt(at, { url: publicAddressOf(base, banner.ftpfolder, banner.fileName), displayText }, links);
 }
 
 class SheetWriter {
@@ -131,6 +144,7 @@ class SheetWriter {
   #cell(at: string, cell: Cell): string {
     if (cell.cellDate?.date) return dateAt(at, cell.cellDate.date);
     if (cell.cellHyperlink) return linkAt(at, cell.cellHyperlink, this.#links);
+    if (cell.cellBanner) return bannerAt(at, cell.cellBanner, this.#head.bannerBases, this.#links);
     const option = this.#head.options.get(cell.cellMultiChoice?.multiChoiceOptionID ?? 0);
     if (option) return textAt(at, `status-${option.colour}`, option.name);
     return textAt(at, 'text', this.#text(cell));

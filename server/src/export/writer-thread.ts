@@ -40,11 +40,12 @@ function send(): void {
   port.postMessage({ bytes } satisfies FromThread, [bytes.buffer]);
 }
 
-async function write({ databaseUrl, sheetID, userID }: ExportJob): Promise<void> {
+async function write({ databaseUrl, sheetID, userID, withHiddenGroups }: ExportJob): Promise<void> {
   const db = connect(databaseUrl, () => undefined);
   await atOneMoment(db, async (tx) => {
     const head = await exportedHead(tx, sheetID, userID);
-    for await (const bytes of zip(workbook(head, exportedChunks(tx, sheetID, head)))) {
+    const chunks = exportedChunks(tx, sheetID, { head, withHiddenGroups });
+    for await (const bytes of zip(workbook(head, chunks))) {
       waiting.push(bytes);
       size += bytes.length;
       if (size < sentAtOnce) continue;

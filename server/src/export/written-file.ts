@@ -7,6 +7,7 @@ export interface ExportJob {
   databaseUrl: string;
   sheetID: number;
   userID: number;
+  withHiddenGroups: boolean;
 }
 
 export type ToThread = 'wait' | 'go on';

@@ -11,15 +11,4 @@ export function ftpSentenceOf(error: unknown): string {
 /** `1 file`, `2 files`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
-
-/** A size as people read it: `340 KB`, `1.2 MB`. */
-export function sizeInWords(bytes: number): string {
-  let size = bytes;
-  let unit = 0;
-  while (size >= 1000 && unit < units.length - 1) {
-    size /= 1000;
-    unit += 1;
-  }
-  return `${size < 10 && unit > 1 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`;
-}
+export { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';

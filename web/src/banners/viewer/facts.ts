@@ -1,18 +1,12 @@
 /** What is known of a banner's file, in words. */
+import { pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
 import { commentDate } from '#comments/commentDate.ts';
 import { counted, sizeInWords } from '#banners/words.ts';
 import type { Size } from './frame.ts';
 import type { Banner } from './playedFile.ts';
 
-/** The size that a banner is meant to have, else that of its file; undefined where neither is known. */
-export function sizeOf(banner: Banner): Size | undefined {
-  const { bannerWidth, bannerHeight, file } = banner;
-  if (bannerWidth > 0 && bannerHeight > 0) return { width: bannerWidth, height: bannerHeight };
-  return file?.width && file.height ? { width: file.width, height: file.height } : undefined;
-}
-
 /** `300×250`, `148 KB`, `12 files`, `Changed 3 Nov 2026 at 3:04 pm`: as much of it as is known. */
-export function factsOf(banner: Banner, size = sizeOf(banner)): string[] {
+export function factsOf(banner: Banner, size: Size | undefined = pixelsOf(banner)): string[] {
   const { file } = banner;
   return [
     size ? `${size.width}×${size.height}` : undefined,

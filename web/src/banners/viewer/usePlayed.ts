@@ -1,10 +1,9 @@
 /** A banner as it is played: its address, its size, how often it was started, and why it can't be played. */
-import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import { bannerFileTypes, pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { useCallback, useState } from 'react';
 import { useFtpAccounts } from '#cells/ftpAccounts.ts';
 import { sentenceOf } from '#ui/notify.ts';
-import { sizeOf } from './facts.ts';
 import type { Size } from './frame.ts';
 import { useBannerAddress, useFileChanges, useProblem } from './playedFile.ts';
 
@@ -65,7 +64,7 @@ export function usePlayed(cell: Cell | undefined) {
     if (found.error) void found.refetch();
     else void asked.refetch();
   };
-  const known = (banner && sizeOf(banner)) ?? (measured?.key === fileKey ? measured.size : undefined);
+  const known = (banner && pixelsOf(banner)) ?? (measured?.key === fileKey ? measured.size : undefined);
   return {
     banner,
     address: found.data?.address,

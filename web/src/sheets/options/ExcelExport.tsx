@@ -2,12 +2,14 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { CheckBox } from '#ui/CheckBox.tsx';
 import { tellTrouble } from '#ui/notify.ts';
 import { download, exportSheet } from './exportSheet.ts';
 import classes from './OptionsPanel.module.css';
 
 export function ExcelExport(props: { sheetID: number }) {
   const [isBusy, setBusy] = useState(false);
+  const [includesHidden, setIncludesHidden] = useState(false);
   const running = useRef<AbortController>(undefined);
   // Whoever leaves the sheet does not want its file any more.
   useEffect(() => () => running.current?.abort(), [props.sheetID]);
@@ -17,7 +19,7 @@ export function ExcelExport(props: { sheetID: number }) {
     running.current = controller;
     setBusy(true);
     try {
-      download(await exportSheet(props.sheetID, controller.signal));
+      download(await exportSheet(props.sheetID, includesHidden, controller.signal));
     } catch (error) {
       if (!controller.signal.aborted) tellTrouble('The sheet was not exported', error);
     }
@@ -44,6 +46,9 @@ export function ExcelExport(props: { sheetID: number }) {
             Cancel
           </Button>
         ) : null}
+      </div>
+      <div className={classes.choice}>
+        <CheckBox label="Include groups hidden from public" isChecked={includesHidden} onChange={setIncludesHidden} />
       </div>
       <p className={classes.hint}>Columns marked hide from public or just for me are not exported.</p>
     </section>

@@ -28,9 +28,14 @@ export interface ExportedFile {
 }
 
 /** The sheet as a file. Throws the `Refusal`, a `NetworkError`, or the signal's reason when it was cancelled. */
-export async function exportSheet(sheetID: number, signal: AbortSignal): Promise<ExportedFile> {
+export async function exportSheet(
+  sheetID: number,
+  includesHidden: boolean,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const query = includesHidden ? { includeHiddenGroups: 'true' as const } : {};
   try {
-    const response = await fetch(addressOf(exportCall, { params: { id: sheetID } }), { signal });
+    const response = await fetch(addressOf(exportCall, { params: { id: sheetID }, query }), { signal });
     if (!response.ok) await readAnswer(response);
     return { name: fileNameIn(response.headers.get('Content-Disposition')), content: await response.blob() };
   } catch (error) {
