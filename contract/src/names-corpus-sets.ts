@@ -47,7 +47,7 @@ Summer.jpg @11-01 | Summer.jpg @11-01, Winter_300x600.jpg @11-02 | 300x250 | non
 Volvo_V60_300x250.jpg @11-01 | Volvo_V60_300x250.jpg @11-01, Volvo_V90_300x250.jpg @11-02 | 300x250 | choices Volvo_V90_300x250.jpg
 TV2_300x250.jpg @11-01 | TV2_300x250.jpg @11-01, TV3_300x250.jpg @11-02 | 300x250 | choices TV3_300x250.jpg
 hero_v1/index.html @11-01 | hero_v1/index.html @11-01, hero_v2/index.html @11-02 | - | taken hero_v2/index.html safe
-hero_v1/index.html @11-01 | hero_v1/index.html @11-01, hero_v2/main.html @11-02, a/hero_v3/index.html @11-02 | - | none
+hero_v1/index.html @11-01 | hero_v1/index.html @11-01, hero_v2/main.html @11-02, a/hero_v3/index.html @11-02 | - | taken hero_v2/main.html safe
 Summer_v1.jpg @11-01 | Summer_v1.jpg @11-01, ._Summer_v2.jpg @11-02, Summer_v3.jpg #0, Summer_v4.jpg.part, Summer_v5.jpg.filepart, __MACOSX | - | none
 Summer_v1.jpg @11-01 | Summer_v1.jpg @11-01, Summer_v2.mp4 @11-02, Summer_v2.html @11-02 | - | none
 Summer_v1.mp4 @11-01 | Summer_v1.mp4 @11-01, Summer_v2.webm @11-02, Summer_v3.jpg @11-03 | - | taken Summer_v2.webm safe

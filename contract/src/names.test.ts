@@ -108,9 +108,11 @@ test.each([
   ['banner.jpg.part', 1, 10, false],
   ['banner.jpg.tmp', 1, 10, false],
   ['banner.jpg.filepart', 1, 10, false],
-  ['hero/main.html', 2, 10, false],
+  ['hero/main.html', 2, 10, true],
   ['hero/banner.jpg', 1, 10, false],
-  ['a/hero/index.html', 2, 10, false],
+  ['a/hero/index.html', 2, 10, true],
+  ['a/__MACOSX/index.html', 2, 10, false],
+  ['a/b/hero/index.html', 2, 10, false],
 ] as const)('[NAME-5] %s as type %i with %d bytes counts: %s', (path, fileType, bytes, counts) => {
   expect(isBannerFile(path, fileType, bytes)).toBe(counts);
 });

@@ -34,20 +34,44 @@ export function withoutEndings(name: string): string {
   return stem;
 }
 
-/** The folder of `sub-folder/index.html`, which is a banner named after its folder; undefined for any other path. */
-export function bannerFolder(path: string): string | undefined {
-  const parts = path.split('/');
-  return parts.length > 1 && parts.at(-1)?.toLowerCase() === 'index.html' ? parts.at(-2) : undefined;
-}
+/** Whether a page is the one that a folder opens with. */
+export const isIndex = (name: string): boolean => /^index\.html?$/i.test(name);
+
+/** What folders are called that only say how a banner was made, */
+const madeOf =
+  /^(?:html\s?5?|dist|build|output|export|public|publish|www|web|site|src|deploy|banner|creative|ad|index)$/i;
+/** and those that say which of a banner's sizes or languages is in them. */
+const variant = /^(?:\d{2,4}\s*x\s*\d{2,4}(?:\s?px)?|[a-z]{2}(?:[-_][a-z]{2})?)$/i;
+const addsNothing = (name: string, around: string): boolean =>
+  madeOf.test(name) || name.toLowerCase() === around.toLowerCase();
+
+/** Whether a folder has no name of its own, but belongs to the banner that the folder around it is named after: `dist` in `spring_v2`. */
+export const isInnerFolder = (name: string, around: string): boolean => addsNothing(name, around) || variant.test(name);
 
 /**
- * Whether a file counts as a banner of that type. The path is relative to the listed folder: a file in it, or `sub-folder/index.html`.
- * Dot-files, `__MACOSX`, empty files, and files that are still being uploaded (they end in .part, .tmp or .filepart) never count.
+ * What a folder banner is called: by its page's folder and by the folder around that, unless one says it all. Undefined for any path but
+ * an html page in a folder; whether such a page is a banner of its folder, only what lies beside it tells.
+ */
+export function bannerFolder(path: string): string | undefined {
+  const [inner, around] = path.split('/').slice(0, -1).toReversed();
+  if (inner === undefined || fileTypeOf(path) !== bannerFileTypes.html) return undefined;
+  if (around === undefined) return inner;
+  return addsNothing(inner, around) ? around : `${around} ${inner}`;
+}
+
+/** How deep a page may lie in the folder that is listed. */
+const mostFolders = 2;
+
+/**
+ * Whether a file counts as a banner of that type. The path is relative to the listed folder: a file in it, or the page of a folder banner,
+ * `sub-folder/index.html` or one folder deeper. Dot-files, `__MACOSX`, empty files, and files that are still being uploaded (they end in
+ * .part, .tmp or .filepart) never count.
  */
 export function isBannerFile(path: string, fileType: BannerFileType, bytes: number): boolean {
   const parts = path.split('/');
-  const [first = '', second] = parts;
-  if (!(bytes > 0) || parts.length > 2 || parts.some((part) => part === '' || part.startsWith('.'))) return false;
-  if (first.toUpperCase() === '__MACOSX' || (second !== undefined && bannerFolder(path) === undefined)) return false;
-  return fileTypeOf(second ?? first) === fileType;
+  const folders = parts.slice(0, -1);
+  if (!(bytes > 0) || folders.length > mostFolders) return false;
+  if (parts.some((part) => part === '' || part.startsWith('.') || part.toUpperCase() === '__MACOSX')) return false;
+  if (folders.length > 0 && bannerFolder(path) === undefined) return false;
+  return fileTypeOf(path) === fileType;
 }

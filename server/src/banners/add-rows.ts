@@ -5,7 +5,6 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import { access } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { Change } from '@marquee/contract/live.ts';
-import { sizeInName } from '@marquee/contract/names.ts';
 import { bannerFolder, isBannerFile, withoutEndings } from '@marquee/contract/names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Row } from '@marquee/contract/rows.ts';
@@ -23,7 +22,7 @@ import type { Say, Written } from '#platform/write.ts';
 import { addRowsHere, type AddedRows } from '#rows/commands.ts';
 import type { FileServers } from './file-servers.ts';
 import { factsOf } from './file-facts.ts';
-import { filesIn, type FolderFile } from './folder-files.ts';
+import { filesIn, sizeInPath, type FolderFile } from './folder-files.ts';
 import { mustBeOfSheet, orRefusal } from './folder-commands.ts';
 import { BadPath, cleanPath } from './transfer/paths.ts';
 import { TransferRun } from './transfer/run.ts';
@@ -51,12 +50,12 @@ const collator = new Intl.Collator('en', { numeric: true });
 const sizeOf = (wanted: Wanted, fileName: string) =>
   wanted.bannerWidth && wanted.bannerHeight
     ? { width: wanted.bannerWidth, height: wanted.bannerHeight }
-    : (sizeInName(fileName) ?? { width: 0, height: 0 });
+    : (sizeInPath(fileName) ?? { width: 0, height: 0 });
 
 /** A file fits if it is of the type, and its name states no other size than the one asked for. */
 function fits(wanted: Wanted, { path, bytes }: FolderFile): boolean {
   if (!isBannerFile(path, wanted.fileType, bytes) || path.length > limits.name) return false;
-  const stated = sizeInName(path);
+  const stated = sizeInPath(path);
   const size = sizeOf(wanted, path);
   return !stated || (stated.width === size.width && stated.height === size.height);
 }

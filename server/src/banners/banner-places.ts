@@ -2,7 +2,7 @@
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { readName } from '@marquee/contract/names.ts';
 import type { ListedFile } from '@marquee/contract/names/compare.ts';
-import { bannerFolder } from '@marquee/contract/names/which-files.ts';
+import { isIndex, isInnerFolder } from '@marquee/contract/names/which-files.ts';
 import type { BannerCell } from './cells-to-check.ts';
 import { cleanPath } from './transfer/paths.ts';
 
@@ -19,9 +19,12 @@ export interface BannerPlace {
   place: Place;
   /** what a name of the folder begins with in the cell: `en/` where the cell says `en/hero_v1.png` */
   prefix: string;
-  /** the file's name in the folder, or `sub-folder/index.html`; empty where the cell has none */
+  /** the file's name in the folder, or the page of a folder banner, `sub-folder/index.html`; empty where the cell has none */
   path: string;
 }
+
+/** A cell with its place. */
+export type Placed = BannerPlace & { cell: BannerCell };
 
 /** The one spelling of a path; one that no server can have stays as it is and is refused when it is listed. */
 function spelt(...parts: string[]): string {
@@ -32,11 +35,24 @@ function spelt(...parts: string[]): string {
   }
 }
 
-/** A cell's folder may go on in its file name; only the last name, or a folder banner's two last ones, are the file's. */
-export function bannerPlace({ ftpAccountID, fileType, fileName, folder }: BannerCell): BannerPlace {
+/** Whether the cell shows a banner of a whole folder, as far as its name or what is known of its file tells. */
+const isFolderBanner = ({ fileType, fileName, known }: BannerCell): boolean =>
+  fileType === bannerFileTypes.html &&
+  fileName.includes('/') &&
+  (isIndex(fileName.slice(fileName.lastIndexOf('/') + 1)) || (known?.noOfFiles ?? null) !== null);
+
+/** Of how many names at the end of its path a folder banner is made: its page, its folder, and the folder around one without a name. */
+function namesOfBanner(parts: readonly string[]): number {
+  const [inner = '', around] = parts.slice(0, -1).toReversed();
+  return around !== undefined && isInnerFolder(inner, around) ? 3 : 2;
+}
+
+/** A cell's folder may go on in its file name; only the last name, or those of a folder banner, are the file's. */
+export function bannerPlace(cell: BannerCell, isFolder = isFolderBanner(cell)): BannerPlace {
+  const { ftpAccountID, fileType, fileName, folder } = cell;
   const isHtml = fileType === bannerFileTypes.html;
   const parts = fileName.split('/');
-  const ofFile = isHtml && bannerFolder(fileName) !== undefined ? 2 : 1;
+  const ofFile = isFolder ? namesOfBanner(parts) : 1;
   const prefix = parts
     .slice(0, -ofFile)
     .map((part) => `${part}/`)

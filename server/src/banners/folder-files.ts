@@ -1,7 +1,10 @@
-/** The files of a folder as banners: single files, and sub-folders with an `index.html`, which are one banner each. */
+/** The files of a folder as banners: single files, and sub-folders with a page and what belongs to it, which are one banner each. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { ListedFile } from '@marquee/contract/names/compare.ts';
-import type { BannerFileType } from '@marquee/contract/names/which-files.ts';
+import { sizeInName } from '@marquee/contract/names.ts';
+import type { Size } from '@marquee/contract/names/sizes.ts';
+import { fileTypeOf, isIndex, type BannerFileType } from '@marquee/contract/names/which-files.ts';
+import { contentTypeOf } from './content-types.ts';
 import { TransferFailure } from './transfer/failures.ts';
 import type { TransferRun } from './transfer/run.ts';
 import type { Entry, TransferAccount } from './transfer/transfer.ts';
@@ -22,20 +25,44 @@ const newest = (entries: readonly Entry[]): number | undefined => {
   return times.length ? Math.max(...times) : undefined;
 };
 
-/** A sub-folder as one banner; undefined where it holds no `index.html`. */
+const isPage = (name: string): boolean => fileTypeOf(name) === bannerFileTypes.html;
+/** What folders are called in which a banner keeps its pictures, scripts and the like. */
+const assetFolder =
+  /^(?:assets?|audio|css|data|fonts?|gfx|images?|img|js|libs?|media|pics?|resources?|scripts?|sounds?|static|styles?|vendor|videos?)$/i;
+const isAsset = ({ isFolder, name }: Entry): boolean =>
+  isFolder ? assetFolder.test(name) : contentTypeOf(name) !== undefined && !isPage(name);
+
+/** The page that a folder opens with: its index, else its only page, if other files of a banner lie beside it. */
+function pageOf(entries: readonly Entry[]): Entry | undefined {
+  const pages = entries.filter(({ isFolder, name }) => !isFolder && !name.startsWith('.') && isPage(name));
+  const index =
+    pages.find(({ name }) => name.toLowerCase() === 'index.html') ?? pages.find(({ name }) => isIndex(name));
+  if (index) return index;
+  return pages.length === 1 && entries.some(isAsset) ? pages[0] : undefined;
+}
+
+/** A sub-folder as one banner; undefined where none of its pages is the one to open. */
 export function asBanner(folderName: string, entries: readonly Entry[]): FolderFile | undefined {
+  const page = pageOf(entries);
+  if (!page) return undefined;
   const files = entries.filter((entry) => !entry.isFolder);
-  const index = files.find((file) => file.name.toLowerCase() === 'index.html');
-  if (!index) return undefined;
   return {
-    path: `${folderName}/${index.name}`,
-    // An empty index.html is no banner, whatever lies beside it.
-    bytes: index.bytes === 0 ? 0 : files.reduce((bytes, file) => bytes + file.bytes, 0),
+    path: `${folderName}/${page.name}`,
+    // An empty page is no banner, whatever lies beside it.
+    bytes: page.bytes === 0 ? 0 : files.reduce((bytes, file) => bytes + file.bytes, 0),
     modifiedAt: newest(files),
     precisionMs: Math.max(...files.map((file) => file.precisionMs)),
     noOfFiles: files.length,
   };
 }
+
+/** Whether a page of a folder is what `asBanner` makes of that folder. */
+export const isBannerOf = (pageName: string, entries: readonly Entry[]): boolean =>
+  asBanner('', entries)?.path.toLowerCase() === `/${pageName.toLowerCase()}`;
+
+/** The size that a path states: in what its banner is called by, else in the name of its page. */
+export const sizeInPath = (path: string): Size | undefined =>
+  sizeInName(path) ?? sizeInName(path.slice(path.lastIndexOf('/') + 1));
 
 /** What is in a sub-folder; nothing where this one can't be read, which is no reason to go without the others. */
 async function listed(run: TransferRun, account: TransferAccount, folder: string): Promise<Entry[]> {
@@ -45,6 +72,30 @@ async function listed(run: TransferRun, account: TransferAccount, folder: string
     if (error instanceof TransferFailure && error.onlyFolder) return [];
     throw error;
   }
+}
+
+/** Folders without a page of their own that are looked through for one folder deeper; what lies in any more is left out. */
+const mostDeeper = 1_000;
+
+/** The banners that a folder's sub-folders are, or hold one folder deeper: there only a sub-folder without a page of its own is looked into. */
+async function bannersBelow(
+  run: TransferRun,
+  account: TransferAccount,
+  folder: string,
+  entries: readonly Entry[],
+): Promise<FolderFile[]> {
+  let deeper = 0;
+  const bannersIn = async (path: string, isDeepest: boolean): Promise<(FolderFile | undefined)[]> => {
+    const inside = await listed(run, account, `${folder}/${path}`);
+    const own = asBanner(path, inside);
+    if (own || isDeepest) return [own];
+    const further = inside.filter((entry) => isBannerFolder(entry) && !assetFolder.test(entry.name));
+    const looked = further.slice(0, Math.max(0, mostDeeper - deeper));
+    deeper += looked.length;
+    return (await Promise.all(looked.map(({ name }) => bannersIn(`${path}/${name}`, true)))).flat();
+  };
+  const found = await Promise.all(entries.filter(isBannerFolder).map(({ name }) => bannersIn(name, false)));
+  return found.flat().filter((banner) => banner !== undefined);
 }
 
 /**
@@ -62,10 +113,5 @@ export async function filesIn(
     .filter((entry) => !entry.isFolder)
     .map(({ name, bytes, modifiedAt, precisionMs }) => ({ path: name, bytes, modifiedAt, precisionMs }));
   if (fileType !== bannerFileTypes.html) return files;
-  const folders = await Promise.all(
-    entries
-      .filter(isBannerFolder)
-      .map(async ({ name }) => asBanner(name, await listed(run, account, `${folder}/${name}`))),
-  );
-  return [...files, ...folders.filter((banner) => banner !== undefined)];
+  return [...files, ...(await bannersBelow(run, account, folder, entries))];
 }

@@ -3,13 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@marquee/contract/limits.ts';
 import { readFile } from '@marquee/contract/names/compare.ts';
 import { newerFiles } from '@marquee/contract/newer.ts';
-import { bannerPlace, isSameClock, keyOf, knownFile, type BannerPlace, type ShownSeries } from './banner-places.ts';
+import { bannerPlace, isSameClock, keyOf, knownFile, type Placed, type ShownSeries } from './banner-places.ts';
 import type { BannerCell, KnownFile } from './cells-to-check.ts';
 import { withExactTimes } from './exact-times.ts';
 import type { FileServers } from './file-servers.ts';
 import type { StoredAccount } from './find-accounts.ts';
 import { filesIn, type FolderFile } from './folder-files.ts';
 import { Unreadable } from './sealed.ts';
+import { settled } from './settled-places.ts';
 import { TransferFailure } from './transfer/failures.ts';
 import type { TransferRun } from './transfer/run.ts';
 import type { TransferAccount } from './transfer/transfer.ts';
@@ -43,8 +44,6 @@ export interface Outcome {
   facts?: FolderFile;
 }
 
-type Placed = BannerPlace & { cell: BannerCell };
-
 /** Nobody chooses from more than these. */
 const mostChoices = 100;
 /** How long cells are compared before others have their turn, in ms. */
@@ -77,7 +76,10 @@ export async function lookForNewer(
     const work = async () => {
       for (let folder = queue.shift(); folder; folder = queue.shift()) {
         try {
-          for (const outcome of await lookInto(looking, login, folder)) outcomes.set(outcome.cell.cellID, outcome);
+          const { here, elsewhere } = await settled(looking.run, login, folder);
+          queue.push(...elsewhere);
+          folders.push(...elsewhere);
+          for (const outcome of await lookInto(looking, login, here)) outcomes.set(outcome.cell.cellID, outcome);
         } catch (error) {
           if (!(error instanceof TransferFailure)) throw error;
           problems.add(`${name}: ${error.message}`);
