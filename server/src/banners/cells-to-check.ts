@@ -4,7 +4,7 @@ import type { BannerFileType } from '@marquee/contract/names/which-files.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 
-/** What is known of the file that a cell shows, from when it was last looked at. */
+/** What is known of the file that a cell shows, from when a look for newer files last saw it. */
 export interface KnownFile {
   bytes: number;
   /** ms since 1970 */
@@ -64,8 +64,9 @@ export async function bannerCells(db: Queries, wanted: Wanted): Promise<BannerCe
     .select(['r.name as row_name', 'k.access_restrictions', 'k.created_by', 'f.name as account_name'])
     .select(['b.ftp_account_id', 'b.file_type', 'b.file_name', 'b.ftp_folder', 'b.banner_width', 'b.banner_height'])
     .select(['b.no_of_times_new_file_found', 'b.file_bytes', 'b.file_precision_ms', 'b.no_of_files'])
-    .select(['b.file_width', 'b.file_height'])
+    .select(['b.file_width', 'b.file_height', 'b.looked_bytes', 'b.looked_precision_ms'])
     .select(sql<number | null>`round(extract(epoch from b.file_changed_at) * 1000)::bigint`.as('changed_at'))
+    .select(sql<number | null>`round(extract(epoch from b.looked_changed_at) * 1000)::bigint`.as('looked_at'))
     .where('b.ftp_account_id', 'is not', null)
     .where('s.deleted_at', 'is', null)
     .where('k.deleted_at', 'is', null)
@@ -106,6 +107,16 @@ export async function bannerCells(db: Queries, wanted: Wanted): Promise<BannerCe
             noOfFiles: row.no_of_files,
             width: row.file_width,
             height: row.file_height,
+            // Its pixels are those of the file that was played since.
+            ...(row.looked_bytes === null
+              ? {}
+              : {
+                  bytes: row.looked_bytes,
+                  changedAt: row.looked_at,
+                  precisionMs: row.looked_precision_ms ?? 0,
+                  width: null,
+                  height: null,
+                }),
           },
     onlyFor: row.access_restrictions === access.justForMe ? row.created_by : undefined,
   }));

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FileFacts } from '@marquee/contract/cell-kinds/banner.ts';
+import { updateBannerFiles } from '@marquee/contract/banners.ts';
 import { updateCell } from '@marquee/contract/cells.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -19,6 +20,7 @@ const demo = (name: string) => readFileSync(fileURLToPath(new URL(`../demo/banne
 const folder = await bannerFolder();
 const changedAt = Date.UTC(2026, 2, 4, 12, 30, 15);
 const picture = demo('northwind/cold-brew/coldbrew_728x90_en_v1.png');
+const smaller = demo('northwind/cold-brew/coldbrew_320x50_en_v1.png');
 const film = demo('northwind/cold-brew/coldbrew-reel_1080x1920_en_v1.mp4');
 await folder.write('ad.png', picture, changedAt);
 await folder.write('film.mp4', film, changedAt);
@@ -145,17 +147,48 @@ test('[BANNER-41] many cells are looked at one after the other, so that a connec
   expect(server.connections.most).toBe(1);
 });
 
-test('[BANNER-41] a file that is not the one that was known stays for a look for newer files to find', async () => {
+test('[BANNER-55] what is known of a file that was replaced in its place is put right when it is played, and is newer still for a look', async () => {
   const sheet = await aSheet(app, { owner: ann });
-  const account = await anFtpAccount(ann, host);
-  const cell = await aBanner(sheet, account, { fileType: 1, fileName: 'ad.png' });
-  const known = { file_bytes: 7, file_precision_ms: 1000 };
-  await app.db.kysely.updateTable('cell_banner').set(known).where('cell_id', '=', cell.cellID).execute();
-  const other = await aBanner(sheet, account, { fileType: 1, fileName: 'ad.png' }, { row: 1 });
+  const account = await anFtpAccount(ann, host, { url: 'https://b.example' });
+  await folder.write('again/ad.png', picture, changedAt);
+  const cell = await aBanner(sheet, account, { fileType: 1, ftpfolder: 'again', fileName: 'ad.png' });
+  const columnID = sheet.columns.banner.columnID;
+  expect((await ann.call(updateBannerFiles, { body: { columnID } })).body.feedback).toEqual([]);
   await addressFor(ann, cell);
-  await addressFor(ann, other);
-  await expect.poll(() => factsOn(sheet, sheet.rows[1].rowID), soon).toMatchObject({ width: 728 });
-  expect(await factsOn(sheet)).toMatchObject({ bytes: 7, width: null });
+  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ bytes: picture.length, width: 728 });
+
+  await folder.write('again/ad.png', smaller, changedAt + 3_600_000);
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60_000 });
+  const watching = await Reader.start('public', visitor, sheet);
+  await addressFor(visitor, cell, sheet.url);
+  await expect
+    .poll(() => factsOn(sheet), soon)
+    .toEqual({ bytes: smaller.length, width: 320, height: 50, noOfFiles: null, changedAt: '2026-03-04T13:30:15Z' });
+  const { heard, read } = await watching.heardAndRead();
+  expect(heard).toEqual(read);
+  await watching.stop();
+
+  const { feedback, updatedCells } = (await ann.call(updateBannerFiles, { body: { columnID } })).body;
+  expect(feedback).toEqual(['Newer file ad.png found']);
+  expect(updatedCells.map(({ cellBanner }) => cellBanner?.noOfTimesNewFileFound)).toEqual([1]);
+  expect((await ann.call(updateBannerFiles, { body: { columnID } })).body.feedback).toEqual([]);
+});
+
+test('[BANNER-55] a file is looked at once a minute at most, whoever plays it', async () => {
+  const sizes = (command: string) => (command === 'SIZE' ? '213 5' : undefined);
+  const server = await startScriptedFtp({ data: () => ({ bytes: 'words' }), answer: sizes });
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, await anFtpAccount(ann, server.host), { fileType: 3, fileName: 'film.mp4' });
+  const asked = () => server.commands.filter((line) => line.startsWith('SIZE')).length;
+  await addressFor(ann, cell);
+  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ bytes: 5 });
+  const before = asked();
+  for (let n = 0; n < 5; n += 1) await addressFor(visitor, cell, sheet.url);
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60_000 });
+  for (let n = 0; n < 5; n += 1) await addressFor(visitor, cell, sheet.url);
+  await expect.poll(asked, soon).toBe(before + 1);
 });
 
 test('[BANNER-41] what is known of one file is not said of the next', async () => {

@@ -108,7 +108,7 @@ saved_banner as (
   from saved s join good e using (row_id, column_id) where s.column_type = 6
   on conflict (cell_id) do update set (ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
     no_of_times_new_file_found, recently_updated, file_bytes, file_width, file_height, no_of_files, file_changed_at,
-    file_precision_ms, previous_file_name) = (
+    file_precision_ms, looked_bytes, looked_changed_at, looked_precision_ms, previous_file_name) = (
     select case when fields ? 'ftpaccountID' then (fields->>'ftpaccountID')::int else b.ftp_account_id end,
       coalesce((fields->>'fileType')::smallint, b.file_type), coalesce(fields->>'fileName', b.file_name),
       excluded.display_text, coalesce(fields->>'ftpfolder', b.ftp_folder),
@@ -122,6 +122,13 @@ saved_banner as (
       case when is_same then coalesce(files, b.no_of_files) else files end,
       case when is_same then coalesce(changed_at, b.file_changed_at) else changed_at end,
       case when is_same then coalesce(precision_ms, b.file_precision_ms) else precision_ms end,
+      -- what was found when it was played is no look for newer files: what the last one saw stays
+      case when is_same then b.looked_bytes when was_played then coalesce(b.looked_bytes,
+        case when (b.file_bytes, b.file_changed_at) is distinct from (bytes, changed_at) then b.file_bytes end) end,
+      case when not is_same and not was_played then null
+        when b.looked_bytes is null then b.file_changed_at else b.looked_changed_at end,
+      case when not is_same and not was_played then null
+        when b.looked_bytes is null then b.file_precision_ms else b.looked_precision_ms end,
       case when coalesce((fields->>'recentlyUpdated')::boolean, b.recently_updated)
         then case when b.recently_updated then b.previous_file_name else b.file_name end end
     -- One after the other, each found by itself: joined, they would be compared all with all for every cell.
@@ -133,6 +140,7 @@ saved_banner as (
       select (fields->'file'->>'bytes')::bigint as bytes, (fields->'file'->>'width')::int as width,
         (fields->'file'->>'height')::int as height, (fields->'file'->>'noOfFiles')::int as files,
         (fields->'file'->>'changedAt')::timestamptz as changed_at, (fields->'file'->>'precisionMs')::int as precision_ms,
+        coalesce((fields->'file'->>'wasPlayed')::boolean, false) as was_played,
         not fields ? 'file' and coalesce(fields->>'fileName', b.file_name) = b.file_name
           and coalesce(fields->>'ftpfolder', b.ftp_folder) = b.ftp_folder
           and (not fields ? 'ftpaccountID' or (fields->>'ftpaccountID')::int is not distinct from b.ftp_account_id) as is_same

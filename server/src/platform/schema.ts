@@ -83,6 +83,9 @@ export interface CellBanner {
   file_width: number | null;
   ftp_account_id: number | null;
   ftp_folder: Generated<string>;
+  looked_bytes: number | null;
+  looked_changed_at: Timestamp | null;
+  looked_precision_ms: number | null;
   no_of_files: number | null;
   no_of_times_new_file_found: Generated<number>;
   previous_file_name: string | null;
