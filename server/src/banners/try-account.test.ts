@@ -63,7 +63,7 @@ describe('a test of an account', () => {
 
   test.each([
     ['a wrong password', { password: 'wrong' }, 'did not accept the user name or password'],
-    ['a folder that is not there', { directory: 'autumn' }, 'does not exist on'],
+    ['a folder that is not there', { directory: 'autumn' }, 'The folder “autumn” does not exist on'],
     ['a directory that climbs', { directory: '../..' }, 'is not a valid folder'],
     ['the other protocol', { protocol: 2 }, 'did not answer like an SFTP server'],
     ['a host that is none', { host: 'no-such-host.invalid' }, 'no-such-host.invalid'],

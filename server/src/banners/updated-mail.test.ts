@@ -72,6 +72,17 @@ test('[BANNER-42] all members get one mail with group, row, old and new name and
   expect(await marks(sheet)).toEqual([false, false, false]);
 });
 
+test('[BANNER-57] a file of the same name is said to be replaced', async () => {
+  const sheet = await cast.theSheet();
+  const { cellID, rowID, columnID } = await aBanner(sheet, ftp, { fileName: 'same.html' });
+  const cell = { cellID, rowID, columnID, cellBanner: { fileName: 'same.html', recentlyUpdated: true } };
+  await ann.call(updateCell, { body: { cell, updateFields: ['fileName', 'recentlyUpdated'] } });
+  await send(sheet);
+  const mail = await mailTo(app, mailbox, ann.emailAddress, '1 banner updated');
+  expect(mail.text).toContain('same.html → replaced');
+  expect(mail.text).not.toContain('→ same.html');
+});
+
 test('[BANNER-42] one is said in the singular, none is mailed, and what was deleted does not count', async () => {
   const sheet = await cast.theSheet();
   await updated(sheet, 0, 'mpu');

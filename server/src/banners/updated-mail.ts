@@ -66,7 +66,13 @@ export async function mailUpdated(
   const rows = banners.map(({ groupName, rowName, fileName, previous }) => ({
     group: groupName,
     row: rowName,
-    changes: [{ column: 'Banner', from: { words: previous ?? '' }, to: { words: fileName } }],
+    changes: [
+      {
+        column: 'Banner',
+        from: { words: previous ?? '' },
+        to: { words: previous === fileName ? 'replaced' : fileName },
+      },
+    ],
   }));
   const letter: Letter = {
     preview: banners

@@ -136,6 +136,11 @@ describe.each(Object.entries(servers))('%s', (name, start) => {
     expect((await failureOf(same.list(account, 'no such/folder'))).message).toBe(
       `The folder “no such/folder” does not exist on ${host}.`,
     );
+    const far = { ...account, directory: `${folder.path}/clients` };
+    const deep = `${'a long name/'.repeat(30)}spring`;
+    expect((await failureOf(run().list(far, deep))).message).toBe(
+      `The folder “${folder.path}/clients/${deep}” does not exist on ${host}.`,
+    );
     await folder.write('gone/ad.png', 'x');
     await same.list(account, 'gone');
     await folder.remove('gone/ad.png');

@@ -2,9 +2,12 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sentenceOf } from '#ui/notify.ts';
 
+/** The refusals that say at their field what a file server would not do. */
+const ofServer: readonly string[] = ['ftpFailed', 'unknownFtpFolder'];
+
 /** Why files could not be reached: the sentence about the file server, where there is one. */
 export function ftpSentenceOf(error: unknown): string {
-  const named = error instanceof Refusal && error.code === 'ftpFailed' ? error.errors?.[0]?.message : undefined;
+  const named = error instanceof Refusal && ofServer.includes(error.code) ? error.errors?.[0]?.message : undefined;
   return named ?? sentenceOf(error);
 }
 

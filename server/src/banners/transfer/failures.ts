@@ -33,7 +33,7 @@ const sentences = {
 
 export type FailureKind = keyof typeof sentences;
 
-/** What was being done when it failed. `path` is what the user knows: below the account's directory. */
+/** What was being done when it failed. `path` is whole: the account's directory, and what is asked for below it. */
 export interface About {
   host: string;
   protocol: 'ftp' | 'sftp';
@@ -77,8 +77,11 @@ export class TransferFailure extends Error {
   }
 }
 
+/** No folder of a server has a longer path. Characters. */
+const longestPath = 4_096;
+
 /** Names come from users and servers: no line break or control character may garble a sentence. */
-const printable = (path: string) => path.replaceAll(/\p{C}/gu, '�').slice(0, 255) || '/';
+const printable = (path: string) => path.replaceAll(/\p{C}/gu, '�').slice(0, longestPath) || '/';
 
 /** What an error carries that tells its kind; errors of libraries have these, and none is promised. */
 function traits(error: unknown): { code: string | number; level: string; text: string } {

@@ -7,7 +7,7 @@ import { stayWithHost, waitForTheAnswer } from './data-connections.ts';
 import { kindOfError, kindOfFtpAnswer, TransferFailure, type About, type FailureKind } from './failures.ts';
 import { dial, greetingOf, readHost } from './hosts.ts';
 import { readListTime } from './list-times.ts';
-import { BadPath, cleanPath, isPlainName, serverPath } from './paths.ts';
+import { BadPath, cleanPath, isPlainName, serverPath, wholePath } from './paths.ts';
 import { streamOf } from './stream-of.ts';
 import type { ByteRange, Entry, Transfer, TransferAccount, TransferOptions } from './transfer.ts';
 import { within } from './within.ts';
@@ -204,7 +204,8 @@ class FtpTransfer implements Transfer {
   }
 
   #about(path: string): About {
-    return { host: this.#account.host, protocol: this.#account.protocol, path };
+    const { directory, host, protocol } = this.#account;
+    return { host, protocol, path: wholePath(directory, path) };
   }
 
   async #try<T>(path: string, gone: FailureKind, work: () => Promise<T>): Promise<T> {

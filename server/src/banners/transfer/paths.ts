@@ -40,3 +40,9 @@ export function serverPath(home: string, directory: string, ...parts: string[]):
 /** Whether a name out of a listing may be used: a hostile server could send `../x`, or a line break and a second command. */
 export const isPlainName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !name.includes('/') && !unsafe.test(name);
+
+/** A path as people are told of it: with the account's directory, which may be what is wrong with it. */
+export function wholePath(directory: string, path: string): string {
+  const names = [directory, path].flatMap((part) => part.replaceAll(/^\/+|\/+$/g, '') || []);
+  return (directory.startsWith('/') ? '/' : '') + names.join('/');
+}

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { Client, type FileEntryWithStats, type SFTPWrapper, type Stats } from 'ssh2';
 import { kindOfSftpError, TransferFailure, type About, type FailureKind } from './failures.ts';
 import { dial, greetingOf, readHost } from './hosts.ts';
-import { BadPath, cleanPath, isPlainName, serverPath } from './paths.ts';
+import { BadPath, cleanPath, isPlainName, serverPath, wholePath } from './paths.ts';
 import { streamOf } from './stream-of.ts';
 import type { ByteRange, Entry, Transfer, TransferAccount, TransferOptions } from './transfer.ts';
 import { within } from './within.ts';
@@ -220,7 +220,8 @@ class SftpTransfer implements Transfer {
   }
 
   #about(path: string): About {
-    return { host: this.#account.host, protocol: this.#account.protocol, path };
+    const { directory, host, protocol } = this.#account;
+    return { host, protocol, path: wholePath(directory, path) };
   }
 
   async #try<T>(path: string, gone: FailureKind, work: () => Promise<T>): Promise<T> {
@@ -234,7 +235,8 @@ class SftpTransfer implements Transfer {
 
   #failure(error: unknown, path: string, gone: FailureKind): TransferFailure {
     if (error instanceof TransferFailure) return error;
-    if (error instanceof BadPath) return new TransferFailure('badPath', this.#about(error.message), error);
+    if (error instanceof BadPath)
+      return new TransferFailure('badPath', { ...this.#about(''), path: error.message }, error);
     return new TransferFailure(kindOfSftpError(error, gone), this.#about(path), error);
   }
 }
