@@ -32,6 +32,7 @@ const writers: Record<string, readonly string[]> = {
   password_reset: ['people/store.ts'],
   ftp_account: ['banners/store.ts'],
   banner_look: ['banners/store.ts'],
+  missing_file: ['banners/store.ts'],
   mail: ['mail/store.ts'],
 };
 

@@ -93,6 +93,25 @@ export const getBannerAddress = endpoint({
   status: 200,
 });
 
+/** Files that an html banner wants and that are not there, by their paths from its page. */
+export const MissingFiles = z.object({
+  fileNames: z.array(z.string()),
+  /** what that is known from: all that was asked for, or only what the page itself names, its scripts apart */
+  checked: z.enum(['requests', 'page', 'nothing']),
+});
+export type MissingFiles = z.infer<typeof MissingFiles>;
+
+export const getMissingFiles = endpoint({
+  method: 'GET',
+  path: '/api/cells/{id}/missing-files',
+  tag: 'Banners',
+  summary: 'Which files of a cell’s html banner are missing, as far as it can be known, for whoever sees the cell.',
+  params: IdPath,
+  query: z.object({ sheetURL: Words.max(100).optional() }),
+  reply: MissingFiles,
+  status: 200,
+});
+
 /** How far a run over banner files or the adding of rows has come, pushed only to the connection that asked for it. */
 export const BannerProgress = z.object({ done: z.int(), total: z.int(), message: z.string() });
 export type BannerProgress = z.infer<typeof BannerProgress>;

@@ -13,13 +13,13 @@ import { publicAddressOf } from './public-address.ts';
 import { BadPath } from './transfer/paths.ts';
 
 /** The address of the account's directory for a page; a page over https is not allowed to show what comes over http. */
-function baseOf({ url, url_for_http_site: urlForHttp }: StoredAccount, isHttpPage: boolean): string {
+export function baseOf({ url, url_for_http_site: urlForHttp }: StoredAccount, isHttpPage: boolean): string {
   if (isHttpPage && urlForHttp !== '') return urlForHttp;
   return isHttpPage || /^https:/i.test(url) ? url : '';
 }
 
 /** Members see what members see; everyone else needs the sheet's url token and sees what is public. */
-async function mustSee(ctx: Ctx, cellID: number, sheetURL: string | undefined) {
+export async function mustSee(ctx: Ctx, cellID: number, sheetURL: string | undefined) {
   const { kysely } = ctx.house.db;
   const banner = await findBanner(kysely, cellID);
   if (!banner) throw new Refusal('notFound');

@@ -91,7 +91,7 @@ test('[BANNER-41] of a hidden group the public hears nothing', async () => {
   expect(watching.pushes).toEqual([]);
 });
 
-test('[BANNER-41] a server is asked once an hour at most, however often the address is', async () => {
+test('[BANNER-41] a server is asked once in a while, however often the address is', async () => {
   const server = await startScriptedFtp({ answer: (command) => (command === 'SIZE' ? '550 No such file' : undefined) });
   const sheet = await aSheet(app, { owner: ann });
   const cell = await aBanner(sheet, await anFtpAccount(ann, server.host), { fileType: 1, fileName: 'ad.png' });

@@ -42,7 +42,7 @@ export class FactFinder {
   /** Begins to find out what is not known of this banner's file, or was of another state of it, unless it was looked at moments ago. */
   look(house: House, banner: Banner, account: StoredAccount): void {
     const now = Date.now();
-    const shown = `${banner.cellID} ${banner.folder}/${banner.fileName}`;
+    const shown = `${banner.cellID} ${banner.ftpAccountID} ${banner.folder}/${banner.fileName}`;
     const last = this.#looked.get(shown) ?? { at: 0, readAt: 0 };
     if (now - last.at < pause) return;
     const isRead = !isWhole(banner) && now - last.readAt >= longPause;

@@ -40,6 +40,8 @@ export interface Outcome {
   choices?: string[];
   /** the cell's file is not there any more, and nothing was found that clearly follows it */
   isGone: boolean;
+  /** the cell's file has no bytes, and nothing was found that clearly follows it */
+  isEmpty: boolean;
   /** the file that the cell shows, where what is stored of it is missing or no longer right */
   facts?: FolderFile;
 }
@@ -154,6 +156,7 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
     outcomes.push({
       cell,
       isGone: found.kind === 'gone' || (found.kind === 'choices' && found.currentGone),
+      isEmpty: present?.bytes === 0 && found.kind !== 'taken',
       ...(file && { newer: { fileName: prefix + file.path, file, isSafe } }),
       ...(found.kind === 'choices' && {
         choices: found.files.slice(0, mostChoices).map((choice) => prefix + choice.path),

@@ -16,7 +16,9 @@ const changedAt = Date.UTC(2026, 2, 4, 12, 30, 15);
 await folder.write('spring/film.mp4', film, changedAt);
 await folder.write('spring/empty.png', '');
 await folder.write('spring/page.html', '<p>page</p>', changedAt);
+await folder.write('spring/empty.html', '');
 await folder.write('spring/notes.zip', 'secret');
+await folder.write('spring/reel.mov', 'a film');
 await folder.write('spring/.htpasswd', 'secret');
 await folder.write('spring/ad v1/index.html', '<p>in a folder</p>');
 await folder.write('spring/ad v1/js/main.js', 'run()');
@@ -105,10 +107,25 @@ describe('a file', () => {
     expect(await bytesOf(response)).toHaveLength(0);
   });
 
-  test('[BANNER-33] an empty one is empty', async () => {
+  test.each([
+    ['empty.png', 'is empty (0 bytes)'],
+    ['empty.html', 'is empty (0 bytes)'],
+    ['notes.zip', 'can’t be played here'],
+    ['reel.mov', 'can’t be played here'],
+    ['none.png', 'is not here any more'],
+  ])('[BANNER-58] in the place of %s it is said what is the matter', async (fileName, sentence) => {
     const other = await aSheet(app, { owner: ann });
-    const cell = await aBanner(other, ftp, { fileType: 1, fileName: 'empty.png', ftpfolder: 'spring' });
-    const response = await get((await addressFor(ann, cell)).address);
+    const cell = await aBanner(other, ftp, { fileType: 2, fileName, ftpfolder: 'spring' });
+    const { address } = await addressFor(ann, cell);
+    const response = await get(address);
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await response.text()).toContain(sentence);
+    expect((await get(address, {}, 'HEAD')).status).toBe(404);
+    expect((await get(address.replace('/banner-files/', '/banner-files/x'))).status).toBe(404);
+  });
+
+  test('[BANNER-58] an empty one that a page asks for is just empty', async () => {
+    const response = await get(beside(pageAt, 'empty.png'));
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 

@@ -9,9 +9,11 @@ import { contentTypeOf } from './content-types.ts';
 import type { FileServers } from './file-servers.ts';
 import { findStored, type StoredAccount } from './find-accounts.ts';
 import { findBanner, isSeenBy } from './find-banner.ts';
-import { sorryPage } from './sorry-page.ts';
+import { sorryPage, type Sorry } from './sorry-page.ts';
 import { Unreadable } from './sealed.ts';
+import { forgetMissing, keepMissing } from './store.ts';
 import { TransferFailure } from './transfer/failures.ts';
+import { cleanPath } from './transfer/paths.ts';
 
 export interface FileRequest {
   /** whether it wants no body */
@@ -60,12 +62,20 @@ function segmentsOf(path: string): string[] | undefined {
   }
 }
 
+interface Found {
+  account: StoredAccount;
+  path: string;
+  cellID: number;
+  /** whether it is the banner's own file, not one that the banner asks for */
+  isItself: boolean;
+}
+
 /** Where the file is that an address leads to; undefined where the pass is none, is over, or doesn't lead there any more. */
 async function findFile(
   { db, settings }: House,
   pass: string,
   segments: readonly string[],
-): Promise<{ account: StoredAccount; path: string } | undefined> {
+): Promise<Found | undefined> {
   const claim = readPass(pass, Date.now());
   if (!claim?.isCurrent) return undefined;
   const banner = await findBanner(db.kysely, claim.cellID);
@@ -76,7 +86,8 @@ async function findFile(
   if (claim.reader !== 'public' && !(await isMember(db.kysely, claim.reader, banner.sheetID))) return undefined;
   const path = pathOf(banner, segments);
   const account = await findStored(db.kysely, banner.ftpAccountID);
-  return path !== undefined && account ? { account, path } : undefined;
+  if (path === undefined || !account) return undefined;
+  return { account, path, cellID: banner.cellID, isItself: path === cleanPath(banner.folder, banner.fileName) };
 }
 
 /** Answers a request for a banner's file. Throws only what nobody foresaw. */
@@ -91,33 +102,44 @@ export async function playedFile(
   // A proxy may not say by which name it was called.
   const origins = new Set([request.origin, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]);
   const headers = { ...protection(origins, encodeURIComponent(pass)), 'cache-control': 'no-store' };
-  const sorry = (status: 404 | 502): FileAnswer => ({
-    status,
+  const sorry = (why: Sorry): FileAnswer => ({
+    status: why === 'unreachable' ? 502 : 404,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-    body: sorryPage(status),
+    body: sorryPage(why),
   });
+  const found = await findFile(house, pass, segments);
+  if (!found) return sorry('gone');
+  const { cellID, isItself } = found;
   const type = contentTypeOf(segments.at(-1) ?? '');
-  const found = type === undefined ? undefined : await findFile(house, pass, segments);
-  if (type === undefined || !found) return sorry(404);
+  if (type === undefined) return sorry(isItself ? 'unplayable' : 'gone');
   try {
+    // From here on it is counted what this page asks for in vain.
+    if (isItself && !request.isHead) await forgetMissing(house.db.kysely, cellID);
     const answer = await fileAnswer(servers, found, request, signal);
+    if (answer === 'empty') return sorry('empty');
     return { ...answer, headers: { ...headers, 'content-type': type, ...answer.headers } };
   } catch (error) {
-    if (error instanceof Unreadable) return sorry(502);
+    if (error instanceof Unreadable) return sorry('unreachable');
     if (!(error instanceof TransferFailure)) throw error;
-    return sorry(error.wholeAccount || error.kind === 'dropped' || error.kind === 'notUnderstood' ? 502 : 404);
+    const isUnreachable = error.wholeAccount || error.kind === 'dropped' || error.kind === 'notUnderstood';
+    if (isUnreachable) return sorry('unreachable');
+    const isMissing = !isItself && (error.kind === 'fileGone' || error.kind === 'folderGone');
+    if (isMissing) await keepMissing(house.db.kysely, cellID, segments.join('/'));
+    return sorry('gone');
   }
 }
 
+/** A banner of no bytes is none; what it asks for may well be empty. */
 async function fileAnswer(
   servers: FileServers,
-  { account, path }: { account: StoredAccount; path: string },
+  { account, path, isItself }: Found,
   request: FileRequest,
   signal: AbortSignal,
-): Promise<FileAnswer> {
+): Promise<FileAnswer | 'empty'> {
   const from = { ftpAccountID: account.ftp_account_id, account: servers.reachStored(account) };
   const file = await servers.files.find(from, path);
   const { bytes, modifiedAt, etag } = file;
+  if (bytes === 0 && isItself) return 'empty';
   const part = partOf(request.headers, { bytes, etag, modifiedAt });
   const headers = {
     'accept-ranges': 'bytes',

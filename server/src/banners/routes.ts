@@ -18,6 +18,7 @@ import { bannerFilesPath } from './banner-pass.ts';
 import { FactFinder } from './fact-finder.ts';
 import type { FileServers } from './file-servers.ts';
 import { listFolder } from './folder-commands.ts';
+import { MissingFileFinder } from './missing-files.ts';
 import { playedFile } from './played-file.ts';
 import { tryAccount } from './try-account.ts';
 import { BannerUpdates } from './update-files.ts';
@@ -75,8 +76,15 @@ const addressRoute = (facts: FactFinder): Route =>
     return getBannerAddress(ctx, facts, { cellID: params.id, sheetURL: query.sheetURL, isHttpPage });
   });
 
+const missingRoute = (missing: MissingFileFinder): Route =>
+  route(banners.getMissingFiles, (ctx, { params, query }, request) => {
+    const isHttpPage = request.protocol === 'http';
+    return missing.find(ctx, { cellID: params.id, sheetURL: query.sheetURL, isHttpPage });
+  });
+
 export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(servers)): Route[] => [
   addressRoute(new FactFinder(servers)),
+  missingRoute(new MissingFileFinder(servers)),
   route(accounts.listOwnFtpAccounts, (ctx) => listOwn(ctx)),
   route(accounts.listFtpAccounts, (ctx, { query }) => listPlaces(ctx, query)),
   route(accounts.addFtpAccount, async (ctx, { body }) => {

@@ -1,16 +1,21 @@
 /** What is shown in a banner's place when its file cannot be played. It names no server and no file. */
 
 const sentences = {
-  404: 'This banner is not here any more. It may have been moved or updated; please reload the sheet.',
-  502: 'The server that holds this banner cannot be reached at the moment. Please try again later.',
+  gone: 'This banner is not here any more. It may have been moved or updated; please reload the sheet.',
+  unreachable: 'The server that holds this banner cannot be reached at the moment. Please try again later.',
+  unplayable:
+    'Files of this kind can’t be played here. Marquee plays images (png, jpg, gif), HTML pages and videos (mp4, WebM).',
+  empty: 'The file of this banner is empty (0 bytes). Its upload may have broken off; please upload it again.',
 };
 
+export type Sorry = keyof typeof sentences;
+
 /** A page of its own, small enough for the smallest banner. */
-export const sorryPage = (status: keyof typeof sentences): string => `<!doctype html>
+export const sorryPage = (why: Sorry): string => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <meta name="color-scheme" content="light dark" />
   <title>Banner</title>
-  <body style="margin: 8px; font: 13px/1.4 system-ui, sans-serif">${sentences[status]}</body>
+  <body style="margin: 8px; font: 13px/1.4 system-ui, sans-serif">${sentences[why]}</body>
 </html>
 `;

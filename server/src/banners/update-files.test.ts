@@ -137,6 +137,23 @@ describe.each(Object.entries(servers))('%s', (name, start) => {
     ]);
   });
 
+  test('[BANNER-61] an empty file is said to be, unless a newer one takes its place', async () => {
+    await folder.write('empty files/Hero_v1.jpg', '', then);
+    await folder.write('empty files/Sky_v1.jpg', '', then);
+    await folder.write('empty files/Sky_v2.jpg', 'x', then);
+    await folder.write('empty files/rich_v1/index.html', '', then);
+    await folder.write('empty files/rich_v1/a.js', 'js', then);
+    await aBanner('empty files', 'Hero_v1.jpg');
+    await addBanner(ann, sheet, 'Second', { ftpaccountID, ftpfolder: 'empty files', fileName: 'Sky_v1.jpg' });
+    const html = { ftpaccountID, ftpfolder: 'empty files', fileName: 'rich_v1/index.html', fileType: 2 as const };
+    await addBanner(ann, sheet, 'Third', html);
+    expect((await lookForNewer(ann, sheet)).feedback).toEqual([
+      'Display, MPU: The file Hero_v1.jpg is empty (0 bytes). Please upload it again.',
+      'Newer file Sky_v2.jpg found',
+      'Display, Third: The file rich_v1/index.html is empty (0 bytes). Please upload it again.',
+    ]);
+  });
+
   test('[BANNER-5] a folder with an index.html is a banner; a name that goes through a sub-folder stays in it', async () => {
     await folder.write('rich/hero_v1/index.html', '<p>1', then);
     await folder.write('rich/hero_v2/index.html', '<p>2', then + minute);

@@ -68,6 +68,8 @@ async function cellsFor(db: Queries, viewer: Viewer, sheetID: number, { columnID
 
 const nameOf = ({ groupName, rowName }: BannerCell): string => `${groupName}, ${rowName}`;
 const goneLine = (cell: BannerCell): string => `${nameOf(cell)}: The file ${cell.fileName} is no longer in its folder.`;
+const emptyLine = (cell: BannerCell): string =>
+  `${nameOf(cell)}: The file ${cell.fileName} is empty (0 bytes). Please upload it again.`;
 const changedLine = (cell: BannerCell): string =>
   `${nameOf(cell)}: Somebody changed this cell meanwhile, so it was left alone.`;
 
@@ -83,7 +85,7 @@ interface Verdict {
 async function judge(tx: Tx, author: Author, outcomes: readonly Outcome[]): Promise<Verdict> {
   const verdict: Verdict = { edits: [], newer: new Set(), choices: [], feedback: [] };
   const now = await asTheyAreNow(tx, outcomes);
-  for (const { cell: before, newer, choices, isGone, facts } of outcomes) {
+  for (const { cell: before, newer, choices, isGone, isEmpty, facts } of outcomes) {
     const cell = now.get(before.cellID);
     if (!cell) continue;
     if (newer && showsAlready(cell, before, newer)) continue;
@@ -92,6 +94,7 @@ async function judge(tx: Tx, author: Author, outcomes: readonly Outcome[]): Prom
       continue;
     }
     if (isGone) verdict.feedback.push(goneLine(cell));
+    if (isEmpty) verdict.feedback.push(emptyLine(cell));
     if (newer) {
       verdict.feedback.push(newerFileFound(newer.fileName));
       verdict.newer.add(cell.cellID);
@@ -104,8 +107,8 @@ async function judge(tx: Tx, author: Author, outcomes: readonly Outcome[]): Prom
   return verdict;
 }
 
-const saysAnything = ({ newer, choices, isGone, facts }: Outcome): boolean =>
-  newer !== undefined || choices !== undefined || isGone || facts !== undefined;
+const saysAnything = ({ newer, choices, isGone, isEmpty, facts }: Outcome): boolean =>
+  newer !== undefined || choices !== undefined || isGone || isEmpty || facts !== undefined;
 
 /** What is saved at once; an empty part where there is nothing, so that rights are checked. */
 function inParts(outcomes: readonly Outcome[]): Outcome[][] {

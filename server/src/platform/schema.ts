@@ -161,6 +161,11 @@ export interface Mail {
   to_name: Generated<string>;
 }
 
+export interface MissingFile {
+  cell_id: number;
+  path: string;
+}
+
 export interface MultiChoiceOption {
   colour: Generated<import('@marquee/contract/colours.ts').Colour>;
   column_id: number;
@@ -292,6 +297,7 @@ export interface DB {
   invitation: Invitation;
   login_failure: LoginFailure;
   mail: Mail;
+  missing_file: MissingFile;
   multi_choice_option: MultiChoiceOption;
   password_reset: PasswordReset;
   person: Person;

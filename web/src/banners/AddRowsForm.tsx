@@ -97,6 +97,7 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
             account={account}
             sheetID={sheetID}
             path={asked.ftpFolder}
+            fileNames={preview.isPlaceholderData ? [] : (preview.data?.fileNames ?? [])}
             onWalk={(ftpFolder) => choose({ ftpFolder })}
           />
         ) : (

@@ -8,7 +8,7 @@ import { call } from '#state/call.ts';
 import { moveFocus } from './arrowKeys.ts';
 import classes from './FolderBrowser.module.css';
 import { namesIn, pathOf } from './folderPath.ts';
-import { ftpSentenceOf, sizeInWords } from './words.ts';
+import { counted, ftpSentenceOf, sizeInWords } from './words.ts';
 
 /** More than these nobody looks through. */
 const mostShown = 500;
@@ -37,14 +37,15 @@ function Way(props: { names: readonly string[]; accountName: string; onWalk: (na
   );
 }
 
-function Entry(props: { entry: FolderEntry; onOpen: () => void }) {
+function Entry(props: { entry: FolderEntry; noOfRows: number; onOpen: () => void }) {
+  const { noOfRows } = props;
   const { bytes, isFolder, name } = props.entry;
   if (!isFolder) {
     return (
       <li className={classes.file}>
         <IconFile size={16} stroke={1.6} aria-hidden />
         <span className={classes.name}>{name}</span>
-        <span className={classes.bytes}>{sizeInWords(bytes)}</span>
+        <span className={classes.bytes}>{bytes === 0 ? 'Empty' : sizeInWords(bytes)}</span>
       </li>
     );
   }
@@ -53,6 +54,7 @@ function Entry(props: { entry: FolderEntry; onOpen: () => void }) {
       <UnstyledButton className={classes.folder} onClick={props.onOpen}>
         <IconFolder size={16} stroke={1.7} aria-hidden />
         <span className={classes.name}>{name}</span>
+        {noOfRows > 0 ? <span className={classes.rows}>{counted(noOfRows, 'row')}</span> : null}
       </UnstyledButton>
     </li>
   );
@@ -63,6 +65,8 @@ export function FolderBrowser(props: {
   account: { ftpAaccountID: number; name: string };
   sheetID: number;
   path: string;
+  /** the files that rows would be added for, below the folder that is shown */
+  fileNames: readonly string[];
   onWalk: (path: string) => void;
 }) {
   const { account, path, sheetID } = props;
@@ -81,6 +85,8 @@ export function FolderBrowser(props: {
     props.onWalk(pathOf(to));
   };
   const entries = folder.data;
+  const inFolders = props.fileNames.filter((fileName) => fileName.includes('/'));
+  const rowsBelow = Map.groupBy(inFolders, (fileName) => fileName.slice(0, fileName.indexOf('/')));
 
   return (
     <section className={classes.browser} aria-label={`Folders of ${account.name}`}>
@@ -102,7 +108,12 @@ export function FolderBrowser(props: {
         }}
       >
         {entries?.slice(0, mostShown).map((entry) => (
-          <Entry key={entry.name} entry={entry} onOpen={() => walk([...names, entry.name])} />
+          <Entry
+            key={entry.name}
+            entry={entry}
+            noOfRows={rowsBelow.get(entry.name)?.length ?? 0}
+            onOpen={() => walk([...names, entry.name])}
+          />
         ))}
         {entries && entries.length > mostShown ? (
           <li className={classes.none}>And {entries.length - mostShown} more.</li>

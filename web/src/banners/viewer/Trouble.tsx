@@ -6,6 +6,7 @@ import type { Problem } from './usePlayed.ts';
 
 const hints: Readonly<Record<Problem['with'], string>> = {
   account: 'Choose an FTP account in the banner’s cell.',
+  kind: 'Choose an image, an HTML page or a video in the banner’s cell.',
   file: 'There may be a newer one: “Update links” looks for it.',
 };
 
@@ -15,13 +16,19 @@ export function Trouble(props: {
   isEditable: boolean;
   onRetry: () => void;
   onUpdateLinks: () => void;
+  onEdit: () => void;
 }) {
   const { isEditable, problem } = props;
   return (
     <div className={classes.trouble} role="alert">
       <IconFileAlert size={26} stroke={1.6} aria-hidden />
       <p>{problem.text}</p>
-      {isEditable ? <p className={classes.hint}>{hints[problem.with]}</p> : null}
+      {isEditable ? <p className={classes.hint}>{problem.hint ?? hints[problem.with]}</p> : null}
+      {problem.with === 'kind' && isEditable ? (
+        <Button variant="default" size="xs" onClick={props.onEdit}>
+          Edit banner
+        </Button>
+      ) : null}
       {problem.with === 'file' ? (
         <div className={classes.next}>
           <Button variant="default" size="xs" onClick={props.onRetry}>

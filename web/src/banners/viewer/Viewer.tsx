@@ -7,6 +7,7 @@ import { openPopup } from '#state/popups.ts';
 import { isSameBanner, type BannerPlace } from './bannerOrder.ts';
 import type { View } from './frame.ts';
 import { editFromViewer, leaveViewer } from './leaveViewer.ts';
+import { MissingFiles } from './MissingFiles.tsx';
 import { Stage } from './Stage.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useBanners, useSavedCell } from './useBanners.ts';
@@ -40,7 +41,8 @@ export function Viewer({ at }: { at: BannerPlace }) {
   const groupID = banners[index]?.groupID ?? 0;
   const groupName = useGroup(groupID)?.name ?? '';
   const rowName = useRow(at.rowID)?.name ?? '';
-  const played = usePlayed(useSavedCell(at));
+  const savedCell = useSavedCell(at);
+  const played = usePlayed(savedCell);
   const [zoom, setZoom] = useState<'fit' | 'real'>('fit');
   const [fit, setFit] = useState(1);
   const [readyKey, setReadyKey] = useState<string>();
@@ -60,6 +62,7 @@ export function Viewer({ at }: { at: BannerPlace }) {
   };
   const step = (by: 1 | -1) => goTo(index + by);
   const { problem } = played;
+  const isReady = readyKey === played.playKey;
   return (
     <ViewerWindow
       ref={root}
@@ -99,6 +102,7 @@ export function Viewer({ at }: { at: BannerPlace }) {
                   problem={problem}
                   isEditable={isEditable}
                   onRetry={played.retry}
+                  onEdit={() => editFromViewer(at)}
                   onUpdateLinks={() => openPopup({ kind: 'updateBanners', columnID: at.columnID, groupID })}
                 />
               ) : null
@@ -109,8 +113,17 @@ export function Viewer({ at }: { at: BannerPlace }) {
             onReady={() => setReadyKey(played.playKey)}
             onStep={step}
           />
+          {problem ? null : (
+            <MissingFiles
+              key={played.playKey}
+              cell={savedCell}
+              isStreamed={played.isStreamed}
+              playKey={played.playKey}
+              isReady={isReady}
+            />
+          )}
           <WarmProcess />
-          {readyKey === played.playKey
+          {isReady
             ? [banners[index + 1], banners[index - 1]].map((banner) =>
                 banner ? <Warm key={`${banner.rowID}:${banner.columnID}`} place={banner} /> : null,
               )

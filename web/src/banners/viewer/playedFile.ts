@@ -10,6 +10,8 @@ export type Banner = NonNullable<Cell['cellBanner']>;
 
 /** Addresses through Marquee are good for hours. */
 const addressIsGoodMs = 60 * 60_000;
+/** Asking for the address is also what has the server look whether the file was replaced. */
+const lookedAtMs = 60_000;
 
 /** Which file it is, whatever is known of it. */
 export const fileKeyOf = (banner: Banner): string =>
@@ -18,11 +20,22 @@ export const fileKeyOf = (banner: Banner): string =>
 /** Which state of the file it is; undefined where nobody has looked yet. */
 const stateOf = ({ file }: Banner): string | undefined => (file ? `${file.changedAt} ${file.bytes}` : undefined);
 
+/** An address, and since when it is known. */
+type Dated = BannerAddress & { since: number };
+
+const isStillGood = (before: Dated | undefined, now: Dated): boolean =>
+  before?.isStreamed === true && now.isStreamed && now.since - before.since < addressIsGoodMs;
+
 const addressQuery = (cellID: number, fileKey: string, sheetURL: string | undefined) =>
   queryOptions({
     queryKey: ['bannerAddress', cellID, fileKey],
-    queryFn: () => call(getBannerAddress, { params: { id: cellID }, query: { sheetURL } }),
-    staleTime: addressIsGoodMs,
+    queryFn: async () => ({
+      ...(await call(getBannerAddress, { params: { id: cellID }, query: { sheetURL } })),
+      since: Date.now(),
+    }),
+    // A new address for the same file would play it from the beginning.
+    structuralSharing: (before, now) => (isStillGood(before as Dated | undefined, now as Dated) ? before : now),
+    staleTime: lookedAtMs,
     gcTime: addressIsGoodMs,
   });
 

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { useFtpAccounts } from '#cells/ftpAccounts.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import type { Size } from './frame.ts';
+import { unplayable } from './unplayable.ts';
 import { useBannerAddress, useFileChanges, useProblem } from './playedFile.ts';
 
 /** Until it is known better. */
@@ -13,12 +14,15 @@ const usualSizes: Readonly<Record<number, Size>> = {
   [bannerFileTypes.html]: { width: 300, height: 250 },
   [bannerFileTypes.video]: { width: 640, height: 360 },
 };
+const isEmpty = 'The file of this banner is empty (0 bytes). Its upload may have broken off; please upload it again.';
 const usualSize = { width: 300, height: 250 };
 
 export interface Problem {
   text: string;
-  /** what is the matter: the account, which the cell names, or the file, of which there may be a newer one */
-  with: 'account' | 'file';
+  /** what is the matter: the account, which the cell names, the file, of which there may be a newer one, or what kind of file it is */
+  with: 'account' | 'file' | 'kind';
+  /** what to do, where that is more than is always said */
+  hint?: string;
 }
 
 /** The viewer plays a banner only where exactly one FTP account is its own. */
@@ -48,9 +52,13 @@ export function usePlayed(cell: Cell | undefined) {
 
   const problem = (): Problem | undefined => {
     if (accountProblem) return { text: accountProblem, with: 'account' };
+    const kind = unplayable(banner?.fileName ?? '');
+    if (kind) return { ...kind, with: 'kind' };
     const error = found.error ?? asked.error;
     if (error) return { text: sentenceOf(error), with: 'file' };
     if (asked.data) return { text: asked.data, with: 'file' };
+    // What plays from another site can't be asked for: there only its facts tell.
+    if (found.data?.isStreamed === false && banner?.file?.bytes === 0) return { text: isEmpty, with: 'file' };
     if (failedKey === fileKey && !asked.isFetching) {
       return { text: 'The file of this banner is not at its address any more, or cannot be played.', with: 'file' };
     }
@@ -68,6 +76,7 @@ export function usePlayed(cell: Cell | undefined) {
   return {
     banner,
     address: found.data?.address,
+    isStreamed: found.data?.isStreamed === true,
     /** undefined where it is not known */
     known,
     size: known ?? usualSizes[banner?.fileType ?? 0] ?? usualSize,
