@@ -88,10 +88,10 @@ test.each(['streamed', 'public'] as const)(
     const alert = viewer(ada).getByRole('alert');
     await show(account, 'hero.zip', 2);
     await alert.getByText('.zip files can’t be played here.').waitFor();
-    await alert.getByText('Unpack it on the file server', { exact: false }).waitFor();
+    await alert.getByText('Unpack this one on the file server', { exact: false }).waitFor();
     await show(account, 'hero.mov', 3);
     await alert.getByText('.mov files can’t be played here.').waitFor();
-    await alert.getByText('Export it as MP4 or WebM', { exact: false }).waitFor();
+    await alert.getByText('Export this one as MP4 or WebM', { exact: false }).waitFor();
     expect(await viewer(ada).locator('video, iframe:not([hidden])').count()).toBe(0);
     await alert.getByRole('button', { name: 'Edit banner' }).click();
     await dialog(ada).getByLabel('File name').waitFor();
@@ -127,6 +127,7 @@ test('[SCREEN-146] of one that plays from its public address what its page names
   await missing.getByText('1 file of this banner is missing').waitFor();
   await missing.getByText('none.png', { exact: true }).waitFor();
   await missing.getByText('what its scripts load is not known here', { exact: false }).waitFor();
+  expect(await viewer(ada).getByTitle('missing files that its scripts load are not known here').count()).toBe(1);
   expect(await seriousFindings(ada)).toEqual([]);
 });
 

@@ -93,8 +93,10 @@ export const getBannerAddress = endpoint({
   status: 200,
 });
 
-/** Files that an html banner wants and that are not there, by their paths from its page. */
+/** Files that an html banner wants and that are not there. */
 export const MissingFiles = z.object({
+  noOfFiles: z.int(),
+  /** their paths from its page; for members */
   fileNames: z.array(z.string()),
   /** what that is known from: all that was asked for, or only what the page itself names, its scripts apart */
   checked: z.enum(['requests', 'page', 'nothing']),

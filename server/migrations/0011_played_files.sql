@@ -9,7 +9,9 @@ alter table cell_banner
 
 create table missing_file (
   cell_id integer not null references cell_banner on delete cascade,
+  -- who played it; 0 is the public
+  reader integer not null,
   -- relative to the banner's page
   path text not null check (char_length(path) <= 1000),
-  primary key (cell_id, path)
+  primary key (cell_id, reader, path)
 );

@@ -40,11 +40,15 @@ test('[BANNER-59] of a banner that plays through Marquee all that it asks for in
   const cell = await aBanner(sheet, await anFtpAccount(ann, host), rich);
   const { address } = await addressFor(ann, cell);
   const ask = async (name: string) => (await fetch(app.base + address.replace(/index\.html$/, name))).status;
-  expect((await missing(ann, cell)).body).toEqual({ fileNames: [], checked: 'requests' });
+  expect((await missing(ann, cell)).body).toEqual({ noOfFiles: 0, fileNames: [], checked: 'requests' });
   expect(await ask('index.html')).toBe(200);
   expect([await ask('img/there.png'), await ask('unseen.png'), await ask('img/none.png')]).toEqual([200, 404, 404]);
   expect(await ask('unseen.png')).toBe(404);
-  expect((await missing(ann, cell)).body).toEqual({ fileNames: ['img/none.png', 'unseen.png'], checked: 'requests' });
+  expect((await missing(ann, cell)).body).toEqual({
+    noOfFiles: 2,
+    fileNames: ['img/none.png', 'unseen.png'],
+    checked: 'requests',
+  });
   await folder.write('spring/rich/unseen.png', 'there by now');
   expect(await ask('index.html')).toBe(200);
   expect((await missing(ann, cell)).body).toMatchObject({ fileNames: [] });
@@ -59,18 +63,28 @@ test('[BANNER-60] of one that plays from its public address what its page names 
   const based = await aBanner(sheet, account, { ...rich, fileName: 'base/index.html' }, { row: 1 });
   const gone = await aBanner(sheet, account, { ...rich, fileName: 'gone/index.html' }, { row: 2 });
   expect((await missing(ann, cell)).body).toEqual({
+    noOfFiles: 4,
     fileNames: ['css/main.css', 'img/none.png', 'gone/a b.png', 'film.mp4'],
     checked: 'page',
   });
   for (const unknown of [based, gone])
-    expect((await missing(ann, unknown)).body).toEqual({ fileNames: [], checked: 'nothing' });
+    expect((await missing(ann, unknown)).body).toEqual({ noOfFiles: 0, fileNames: [], checked: 'nothing' });
+});
+
+test('[BANNER-59] each reader is told of their own, visitors only how many', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, await anFtpAccount(ann, host), rich);
+  const own = (await addressFor(visitor, cell, sheet.url)).address;
+  expect((await fetch(app.base + own.replace(/index\.html$/, 'Call%200800.png'))).status).toBe(404);
+  expect((await missing(ann, cell)).body).toMatchObject({ noOfFiles: 0 });
+  expect((await missing(visitor, cell, sheet.url)).body).toEqual({ noOfFiles: 1, fileNames: [], checked: 'requests' });
 });
 
 test('[BANNER-60] where the server can’t be asked, nothing is said to be missing', async () => {
   const sheet = await aSheet(app, { owner: ann });
   const account = await anFtpAccount(ann, `127.0.0.1:${await freePort()}`, { url: 'https://b.example' });
   const cell = await aBanner(sheet, account, rich);
-  expect((await missing(ann, cell)).body).toEqual({ fileNames: [], checked: 'nothing' });
+  expect((await missing(ann, cell)).body).toEqual({ noOfFiles: 0, fileNames: [], checked: 'nothing' });
 });
 
 test('[BANNER-59] it is told to whoever sees the cell, and to nobody else', async () => {

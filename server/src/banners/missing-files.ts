@@ -3,6 +3,8 @@ import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { MissingFiles } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx } from '#platform/ctx.ts';
+import type { Queries } from '#platform/db.ts';
+import type { Reader } from '#platform/told.ts';
 import { baseOf, mustSee } from './banner-address.ts';
 import type { FileServers } from './file-servers.ts';
 import { findStored, type StoredAccount } from './find-accounts.ts';
@@ -13,7 +15,7 @@ import { TransferFailure } from './transfer/failures.ts';
 import { BadPath, cleanPath } from './transfer/paths.ts';
 import { TransferRun } from './transfer/run.ts';
 
-const nothingChecked: MissingFiles = { fileNames: [], checked: 'nothing' };
+const nothingChecked: MissingFiles = { noOfFiles: 0, fileNames: [], checked: 'nothing' };
 /** How long an answer is good, and how long a server may take for it. ms */
 const goodMs = 60_000;
 const patienceMs = 30_000;
@@ -42,18 +44,14 @@ export class MissingFileFinder {
     of: { cellID: number; sheetURL: string | undefined; isHttpPage: boolean },
   ): Promise<MissingFiles> {
     const { kysely } = ctx.house.db;
-    const { banner } = await mustSee(ctx, of.cellID, of.sheetURL);
+    const { banner, reader } = await mustSee(ctx, of.cellID, of.sheetURL);
     const account = await findStored(kysely, banner.ftpAccountID);
     if (!account) throw new Refusal('notFound');
     if (banner.fileType !== bannerFileTypes.html) return nothingChecked;
-    if (baseOf(account, of.isHttpPage) !== '') return this.#namedInVain(banner, account);
-    const rows = await kysely
-      .selectFrom('missing_file')
-      .select('path')
-      .where('cell_id', '=', of.cellID)
-      .orderBy('path')
-      .execute();
-    return { fileNames: rows.map(({ path }) => path), checked: 'requests' };
+    const isPublic = baseOf(account, of.isHttpPage) !== '';
+    const found = isPublic ? await this.#namedInVain(banner, account) : await askedInVain(kysely, banner, reader);
+    // What one visitor asks for is up to them: the others are told no more than how much it was.
+    return reader === 'public' ? { ...found, fileNames: [] } : found;
   }
 
   /** Visitors can ask as often as they like; the server is asked once in a while. */
@@ -100,8 +98,19 @@ export class MissingFileFinder {
     const fileNames = named
       .filter((path) => missing.has(path))
       .map((path) => (path.startsWith(beside) ? path.slice(beside.length) : path));
-    return { fileNames, checked: 'page' };
+    return { noOfFiles: fileNames.length, fileNames, checked: 'page' };
   }
+}
+
+async function askedInVain(db: Queries, { cellID }: Banner, reader: Reader): Promise<MissingFiles> {
+  const rows = await db
+    .selectFrom('missing_file')
+    .select('path')
+    .where('cell_id', '=', cellID)
+    .where('reader', '=', reader === 'public' ? 0 : reader)
+    .orderBy('path')
+    .execute();
+  return { noOfFiles: rows.length, fileNames: rows.map(({ path }) => path), checked: 'requests' };
 }
 
 /** The names in a folder in one spelling; none where it is not there. */

@@ -11,7 +11,7 @@ import { findStored, type StoredAccount } from './find-accounts.ts';
 import { findBanner, isSeenBy } from './find-banner.ts';
 import { sorryPage, type Sorry } from './sorry-page.ts';
 import { Unreadable } from './sealed.ts';
-import { forgetMissing, keepMissing } from './store.ts';
+import { forgetMissing, keepMissing, type Played } from './store.ts';
 import { TransferFailure } from './transfer/failures.ts';
 import { cleanPath } from './transfer/paths.ts';
 
@@ -65,7 +65,7 @@ function segmentsOf(path: string): string[] | undefined {
 interface Found {
   account: StoredAccount;
   path: string;
-  cellID: number;
+  played: Played;
   /** whether it is the banner's own file, not one that the banner asks for */
   isItself: boolean;
 }
@@ -87,7 +87,8 @@ async function findFile(
   const path = pathOf(banner, segments);
   const account = await findStored(db.kysely, banner.ftpAccountID);
   if (path === undefined || !account) return undefined;
-  return { account, path, cellID: banner.cellID, isItself: path === cleanPath(banner.folder, banner.fileName) };
+  const played = { cellID: banner.cellID, reader: claim.reader === 'public' ? 0 : claim.reader };
+  return { account, path, played, isItself: path === cleanPath(banner.folder, banner.fileName) };
 }
 
 /** Answers a request for a banner's file. Throws only what nobody foresaw. */
@@ -109,12 +110,12 @@ export async function playedFile(
   });
   const found = await findFile(house, pass, segments);
   if (!found) return sorry('gone');
-  const { cellID, isItself } = found;
+  const { isItself, played } = found;
   const type = contentTypeOf(segments.at(-1) ?? '');
   if (type === undefined) return sorry(isItself ? 'unplayable' : 'gone');
   try {
     // From here on it is counted what this page asks for in vain.
-    if (isItself && !request.isHead) await forgetMissing(house.db.kysely, cellID);
+    if (isItself && !request.isHead) await forgetMissing(house.db.kysely, played);
     const answer = await fileAnswer(servers, found, request, signal);
     if (answer === 'empty') return sorry('empty');
     return { ...answer, headers: { ...headers, 'content-type': type, ...answer.headers } };
@@ -124,7 +125,7 @@ export async function playedFile(
     const isUnreachable = error.wholeAccount || error.kind === 'dropped' || error.kind === 'notUnderstood';
     if (isUnreachable) return sorry('unreachable');
     const isMissing = !isItself && (error.kind === 'fileGone' || error.kind === 'folderGone');
-    if (isMissing) await keepMissing(house.db.kysely, cellID, segments.join('/'));
+    if (isMissing) await keepMissing(house.db.kysely, played, segments.join('/'));
     return sorry('gone');
   }
 }

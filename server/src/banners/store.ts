@@ -71,17 +71,23 @@ export async function keepLooks(db: Tx, ftpAccountID: number, looks: readonly Lo
 /** More than these nobody counts. */
 const mostMissing = 100;
 
-/** Keeps that a file which a cell's banner asks for is not there. Its path is relative to the banner's page. */
-export async function keepMissing(db: Queries, cellID: number, path: string): Promise<void> {
+/** A banner as one reader plays it: 0 is the public, who are one. */
+export interface Played {
+  cellID: number;
+  reader: number;
+}
+
+/** Keeps that a file which a played banner asks for is not there. Its path is relative to the banner's page. */
+export async function keepMissing(db: Queries, { cellID, reader }: Played, path: string): Promise<void> {
   if (path.length > 1000) return;
   await sql`
-    insert into missing_file (cell_id, path) select ${cellID}::int, ${path}
-    where (select count(*) from missing_file where cell_id = ${cellID}) < ${mostMissing}
+    insert into missing_file (cell_id, reader, path) select ${cellID}::int, ${reader}::int, ${path}
+    where (select count(*) from missing_file where cell_id = ${cellID} and reader = ${reader}) < ${mostMissing}
     on conflict do nothing
   `.execute(db);
 }
 
-/** Forgets what was missing: the banner is asked for anew. */
-export async function forgetMissing(db: Queries, cellID: number): Promise<void> {
-  await db.deleteFrom('missing_file').where('cell_id', '=', cellID).execute();
+/** Forgets what was missing: the banner is played anew. */
+export async function forgetMissing(db: Queries, { cellID, reader }: Played): Promise<void> {
+  await db.deleteFrom('missing_file').where('cell_id', '=', cellID).where('reader', '=', reader).execute();
 }

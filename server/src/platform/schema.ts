@@ -164,6 +164,7 @@ export interface Mail {
 export interface MissingFile {
   cell_id: number;
   path: string;
+  reader: number;
 }
 
 export interface MultiChoiceOption {

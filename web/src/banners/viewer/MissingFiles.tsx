@@ -34,9 +34,9 @@ export function MissingFiles(props: {
   isReady: boolean;
 }) {
   const { data } = useMissing(props.cell, props.isStreamed, props.playKey, props.isReady);
-  if (!data || data.fileNames.length === 0) return null;
-  const { checked, fileNames } = data;
-  const [count, are] = fileNames.length === 1 ? ['1 file', 'is'] : [`${fileNames.length} files`, 'are'];
+  if (!data || data.noOfFiles === 0) return null;
+  const { checked, fileNames, noOfFiles } = data;
+  const [count, are] = noOfFiles === 1 ? ['1 file', 'is'] : [`${noOfFiles} files`, 'are'];
   const names = fileNames.join(', ');
   return (
     <p className={classes.missing} role="status">

@@ -79,6 +79,7 @@ export function Viewer({ at }: { at: BannerPlace }) {
           size={played.known}
           isUpdated={played.isUpdated}
           address={played.address}
+          isOwnSite={played.address !== undefined && !played.isStreamed && played.isHtml}
           isEditable={isEditable}
           isNarrow={isNarrow}
           onEdit={() => editFromViewer(at)}

@@ -7,6 +7,8 @@ import type { Banner } from './playedFile.ts';
 import { ViewChoice } from './ViewChoice.tsx';
 import classes from './Viewer.module.css';
 
+const limit = 'It plays from its public address: missing files that its scripts load are not known here.';
+
 export function ViewerHead(props: {
   titleID: string;
   groupName: string;
@@ -15,6 +17,8 @@ export function ViewerHead(props: {
   size: Size | undefined;
   isUpdated: boolean;
   address: string | undefined;
+  /** an html banner that plays from its public address */
+  isOwnSite: boolean;
   isEditable: boolean;
   isNarrow: boolean;
   onEdit: () => void;
@@ -27,7 +31,7 @@ export function ViewerHead(props: {
         <h2 id={props.titleID} className={classes.title} title={`${props.groupName} · ${props.rowName}`}>
           {props.groupName} · {props.rowName}
         </h2>
-        <p className={classes.facts} title={banner?.fileName}>
+        <p className={classes.facts} title={props.isOwnSite ? `${banner?.fileName}\n${limit}` : banner?.fileName}>
           {banner ? [banner.displayText, ...factsOf(banner, props.size)].join(' · ') : ' '}
         </p>
       </div>

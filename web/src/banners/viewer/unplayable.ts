@@ -5,11 +5,11 @@ const inCell = 'upload that, and choose it in the banner’s cell.';
 const advice = [
   [
     'zip rar 7z tar gz tgz',
-    'Unpack it on the file server, and choose the HTML page that was in it in the banner’s cell.',
+    'Unpack this one on the file server, and choose the HTML page that was in it in the banner’s cell.',
   ],
-  ['mov avi wmv mkv mpg mpeg flv ogv 3gp mxf', `Export it as MP4 or WebM, ${inCell}`],
-  ['psd psb ai eps indd idml sketch fig xd tif tiff heic bmp pdf', `Export it as PNG, JPG or GIF, ${inCell}`],
-  ['swf fla', `Browsers don’t play Flash any more. Export it as HTML or MP4, ${inCell}`],
+  ['mov avi wmv mkv mpg mpeg flv ogv 3gp mxf', `Export this one as MP4 or WebM, ${inCell}`],
+  ['psd psb ai eps indd idml sketch fig xd tif tiff heic bmp pdf', `Export this one as PNG, JPG or GIF, ${inCell}`],
+  ['swf fla', `Browsers don’t play Flash any more. Export this one as HTML or MP4, ${inCell}`],
   ['doc docx ppt pptx xls xlsx txt csv', 'Choose an image, an HTML page or a video in the banner’s cell.'],
 ] as const;
 

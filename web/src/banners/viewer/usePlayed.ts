@@ -76,6 +76,7 @@ export function usePlayed(cell: Cell | undefined) {
   return {
     banner,
     address: found.data?.address,
+    isHtml: banner?.fileType === bannerFileTypes.html,
     isStreamed: found.data?.isStreamed === true,
     /** undefined where it is not known */
     known,
