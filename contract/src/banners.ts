@@ -104,6 +104,7 @@ export const MissingFiles = z.object({
 export type MissingFiles = z.infer<typeof MissingFiles>;
 
 export const getMissingFiles = endpoint({
+  name: 'getMissingFiles',
   method: 'GET',
   path: '/api/cells/{id}/missing-files',
   tag: 'Banners',
