@@ -33,6 +33,7 @@ const writers: Record<string, readonly string[]> = {
   ftp_account: ['banners/store.ts'],
   banner_look: ['banners/store.ts'],
   missing_file: ['banners/store.ts'],
+  skipped_file: ['banners/store.ts'],
   mail: ['mail/store.ts'],
 };
 

@@ -7,15 +7,35 @@ import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdPath, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 
+/** A file that a person may choose, as its folder lists it. */
+export const OfferedFile = z.object({
+  fileName: z.string(),
+  /** below the account's directory: the same for the same file, however a cell writes its name */
+  path: z.string(),
+  bytes: z.int(),
+  changedAt: z.iso.datetime().nullable(),
+  /** how exact that time is, in ms */
+  precisionMs: z.int(),
+});
+export type OfferedFile = z.infer<typeof OfferedFile>;
+
+/** A cell that a file of another series could fit, with the file's name as this cell would write it. */
+export const FittingCell = z.object({ cellID: Id, groupName: z.string(), rowName: z.string(), fileName: z.string() });
+export type FittingCell = z.infer<typeof FittingCell>;
+
 /**
- * A cell for which several files may be the newer one: the person chooses, and the choice is an edit of the cell (its file name, its count
- * of new files, and that it was recently updated). Best first.
+ * A question to a person, whose answer is an edit of a cell (its file name, its count of new files, and that it was recently updated).
+ * Without `cells`: which of several files a cell shall show, best first. With `cells`: a single file of another series, and all cells
+ * that it could fit, of which the first is named beside it as well.
  */
 export const FileChoice = z.object({
   cellID: Id,
   groupName: z.string(),
   rowName: z.string(),
   fileNames: z.array(z.string()),
+  /** one for each of `fileNames`, in their order */
+  files: z.array(OfferedFile).optional(),
+  cells: z.array(FittingCell).optional(),
 });
 export type FileChoice = z.infer<typeof FileChoice>;
 
@@ -23,6 +43,8 @@ export const BannerUpdate = z.object({
   updatedCells: z.array(Cell),
   multipleFilesChoices: z.array(FileChoice),
   feedback: z.array(z.string()),
+  /** questions that were left out because their files were skipped; not there if there are none */
+  noOfSkipped: z.int().optional(),
 });
 export type BannerUpdate = z.infer<typeof BannerUpdate>;
 
@@ -35,9 +57,47 @@ export const updateBannerFiles = endpoint({
   path: '/api/columns/update-cell-banner-files',
   tag: 'Banners',
   summary: 'Looks for newer files of a Banner column’s cells, in one group or in all. Ends when the caller goes away.',
-  body: FromConnection.extend({ columnID: Id, groupId: Id.nullish() }),
+  body: FromConnection.extend({
+    columnID: Id,
+    groupId: Id.nullish(),
+    /** also about files that were skipped */
+    asksAgain: z.boolean().optional(),
+  }),
   reply: BannerUpdate,
   status: 200,
+});
+
+/** How a question was put aside: not now, or since the file is no version of anything here. `ask` takes either back. */
+export const PutAside = z.literal(['skip', 'notAVersion', 'ask']);
+export type PutAside = z.infer<typeof PutAside>;
+
+/** How many files one call puts aside. */
+export const mostPutAside = 500;
+
+export const putFilesAside = endpoint({
+  method: 'POST',
+  path: '/api/columns/put-banner-files-aside',
+  tag: 'Banners',
+  summary: 'Remembers for a Banner column which offered files not to ask about until they change, or forgets it.',
+  body: FromConnection.extend({
+    columnID: Id,
+    as: PutAside,
+    files: z
+      .array(
+        OfferedFile.omit({ path: true }).extend({
+          /** the cell that the question named */
+          cellID: Id,
+          /** whether the question was about the file for all cells that it could fit */
+          isForAll: z.boolean(),
+          fileName: Words.max(limits.name),
+          bytes: z.int().min(0),
+          precisionMs: z.int().min(0).max(2_147_483_647),
+        }),
+      )
+      .min(1)
+      .max(mostPutAside),
+  }),
+  status: 204,
 });
 
 export const sendBannersUpdatedEmail = endpoint({
@@ -86,9 +146,14 @@ export const getBannerAddress = endpoint({
   method: 'GET',
   path: '/api/cells/{id}/banner-address',
   tag: 'Banners',
-  summary: 'Where a banner cell’s file is played from, for whoever sees the cell.',
+  summary:
+    'Where a banner cell’s file is played from, for whoever sees the cell; for members also a file that is offered for it.',
   params: IdPath,
-  query: z.object({ sheetURL: Words.max(100).optional() }),
+  query: z.object({
+    sheetURL: Words.max(100).optional(),
+    /** a file that is offered for the cell, in place of its own */
+    fileName: InsidePath(limits.name).optional(),
+  }),
   reply: BannerAddress,
   status: 200,
 });

@@ -18,21 +18,32 @@ export function baseOf({ url, url_for_http_site: urlForHttp }: StoredAccount, is
   return isHttpPage || /^https:/i.test(url) ? url : '';
 }
 
-/** Members see what members see; everyone else needs the sheet's url token and sees what is public. */
-export async function mustSee(ctx: Ctx, cellID: number, sheetURL: string | undefined) {
+interface Asked {
+  cellID: number;
+  sheetURL: string | undefined;
+  /** a file that is offered for the cell, in place of its own */
+  offered: string | undefined;
+}
+
+/**
+ * Members see what members see; everyone else needs the sheet's url token and sees what is public. What is offered for a cell only those
+ * see who may choose it.
+ */
+export async function mustSee(ctx: Ctx, { cellID, sheetURL, offered }: Asked) {
   const { kysely } = ctx.house.db;
-  const banner = await findBanner(kysely, cellID);
+  const banner = await findBanner(kysely, cellID, offered);
   if (!banner) throw new Refusal('notFound');
   const userID = ctx.viewer?.userID;
   const isOfSheet = userID !== undefined && (await isMember(kysely, userID, banner.sheetID));
   const reader: Reader = isOfSheet ? userID : 'public';
-  if (!isSeenBy(reader, banner) || (!isOfSheet && sheetURL !== banner.sheetURL)) throw new Refusal('notFound');
+  const isAllowed = isOfSheet || (offered === undefined && sheetURL === banner.sheetURL);
+  if (!isAllowed || !isSeenBy(reader, banner)) throw new Refusal('notFound');
   return { reader, banner };
 }
 
-function streamedAddress(ctx: Ctx, reader: Reader, banner: Banner): string {
+function streamedAddress(ctx: Ctx, reader: Reader, banner: Banner, isOffered: boolean): string {
   try {
-    const pass = makePass(keyFor(ctx.house.settings, passPurpose), reader, banner, Date.now());
+    const pass = makePass(keyFor(ctx.house.settings, passPurpose), reader, banner, Date.now(), isOffered);
     return `${bannerFilesPath}${pass}/${encodeURIComponent(splitBanner(banner).name)}`;
   } catch (error) {
     // A name that no file server could have.
@@ -48,14 +59,15 @@ function streamedAddress(ctx: Ctx, reader: Reader, banner: Banner): string {
 export async function getBannerAddress(
   ctx: Ctx,
   facts: FactFinder,
-  of: { cellID: number; sheetURL: string | undefined; isHttpPage: boolean },
+  of: Asked & { isHttpPage: boolean },
 ): Promise<BannerAddress> {
-  const { reader, banner } = await mustSee(ctx, of.cellID, of.sheetURL);
+  const { reader, banner } = await mustSee(ctx, of);
+  const isOffered = of.offered !== undefined;
   const account = await findStored(ctx.house.db.kysely, banner.ftpAccountID);
   if (!account) throw new Refusal('notFound');
-  facts.look(ctx.house, banner, account);
+  if (!isOffered) facts.look(ctx.house, banner, account);
   const base = baseOf(account, of.isHttpPage);
   return base === ''
-    ? { address: streamedAddress(ctx, reader, banner), isStreamed: true }
+    ? { address: streamedAddress(ctx, reader, banner, isOffered), isStreamed: true }
     : { address: publicAddressOf(base, banner.folder, banner.fileName), isStreamed: false };
 }

@@ -14,45 +14,55 @@ const hourMs = 3_600_000;
 /** How long a pass is good for at least. */
 const hours = 12;
 
-/** Cell, reader (0 for the public) and the hour in which it ends, four bytes each; then the first half of a HMAC-SHA-256. */
+/**
+ * Cell, reader (0 for the public) and the hour in which it ends, four bytes each; then the first half of a HMAC-SHA-256. Behind these a
+ * pass for a file that is only offered for the cell carries its name.
+ */
 const claimBytes = 12;
 const sealBytes = 16;
+const wholeBytes = claimBytes + sealBytes;
 
 export interface Claim {
   cellID: number;
   reader: Reader;
   /** whether it is still good; who made it, `isGenuine` tells */
   isCurrent: boolean;
+  /** the file that is offered for the cell; undefined for the one that it shows */
+  offered: string | undefined;
 }
 
-/** The seal covers what the cell shows, so that a pass for one file is none for the next. */
-function sealOf(key: KeyObject, claim: Buffer, banner: Banner): Buffer {
-  const shown = JSON.stringify([banner.ftpAccountID, banner.fileType, banner.folder, banner.fileName]);
+/** The seal covers what the cell shows, so that a pass for one file is none for the next; an offered file is told from a shown one. */
+function sealOf(key: KeyObject, claim: Buffer, banner: Banner, isOffered: boolean): Buffer {
+  const { ftpAccountID, fileType, folder, fileName } = banner;
+  const shown = JSON.stringify([ftpAccountID, fileType, folder, fileName, ...(isOffered ? ['offered'] : [])]);
   return createHmac('sha256', key).update(claim).update(shown).digest().subarray(0, sealBytes);
 }
 
-/** Makes a pass. It is the same within an hour, so that browsers know again what they have. */
-export function makePass(key: KeyObject, reader: Reader, banner: Banner, now: number): string {
+/** Makes a pass. It is the same within an hour, so that browsers know again what they have. An offered file stands in the banner's place. */
+export function makePass(key: KeyObject, reader: Reader, banner: Banner, now: number, isOffered = false): string {
   const claim = Buffer.alloc(claimBytes);
   claim.writeUInt32BE(banner.cellID, 0);
   claim.writeUInt32BE(reader === 'public' ? 0 : reader, 4);
   claim.writeUInt32BE(Math.floor(now / hourMs) + 1 + hours, 8);
-  return Buffer.concat([claim, sealOf(key, claim, banner)]).toString('base64url');
+  const name = Buffer.from(isOffered ? banner.fileName : '');
+  return Buffer.concat([claim, sealOf(key, claim, banner, isOffered), name]).toString('base64url');
 }
 
 /** What a pass says of itself; undefined for what is none. */
 export function readPass(pass: string, now: number): Claim | undefined {
   const bytes = Buffer.from(pass, 'base64url');
-  if (bytes.length !== claimBytes + sealBytes || bytes.toString('base64url') !== pass) return undefined;
+  if (bytes.length < wholeBytes || bytes.toString('base64url') !== pass) return undefined;
   const userID = bytes.readUInt32BE(4);
   const isCurrent = now < bytes.readUInt32BE(8) * hourMs;
-  return { cellID: bytes.readUInt32BE(0), reader: userID === 0 ? 'public' : userID, isCurrent };
+  const offered = bytes.length > wholeBytes ? bytes.toString('utf8', wholeBytes) : undefined;
+  return { cellID: bytes.readUInt32BE(0), reader: userID === 0 ? 'public' : userID, isCurrent, offered };
 }
 
-/** Whether we made the pass, for the file that the banner shows now. */
+/** Whether we made the pass, for the file that the banner shows now, or that is offered in its place. */
 export function isGenuine(key: KeyObject, pass: string, banner: Banner): boolean {
   const bytes = Buffer.from(pass, 'base64url');
-  return timingSafeEqual(bytes.subarray(claimBytes), sealOf(key, bytes.subarray(0, claimBytes), banner));
+  const seal = sealOf(key, bytes.subarray(0, claimBytes), banner, bytes.length > wholeBytes);
+  return timingSafeEqual(bytes.subarray(claimBytes, wholeBytes), seal);
 }
 
 /** The folder and the name of the file that is played: `sub/index.html` is `index.html` in `sub`. */

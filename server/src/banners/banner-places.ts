@@ -27,7 +27,7 @@ export interface BannerPlace {
 export type Placed = BannerPlace & { cell: BannerCell };
 
 /** The one spelling of a path; one that no server can have stays as it is and is refused when it is listed. */
-function spelt(...parts: string[]): string {
+export function spelt(...parts: string[]): string {
   try {
     return cleanPath(...parts);
   } catch {

@@ -24,8 +24,11 @@ export interface Banner {
   facts: (FileFacts & { precisionMs: number }) | undefined;
 }
 
-/** The banner of a cell of a sheet that is there; undefined for an empty cell, and what was deleted. */
-export async function findBanner(db: Queries, cellID: number): Promise<Banner | undefined> {
+/**
+ * The banner of a cell of a sheet that is there; undefined for an empty cell, and what was deleted. With `offered` the banner that the
+ * cell, empty or not, would be if it showed that file.
+ */
+export async function findBanner(db: Queries, cellID: number, offered?: string): Promise<Banner | undefined> {
   const row = await db
     .selectFrom('cell as c')
     .innerJoin('cell_banner as b', 'b.cell_id', 'c.cell_id')
@@ -42,7 +45,8 @@ export async function findBanner(db: Queries, cellID: number): Promise<Banner | 
     .where('k.deleted_at', 'is', null)
     .where('s.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!row || row.ftp_account_id === null || row.file_name === '') return undefined;
+  const fileName = offered ?? row?.file_name ?? '';
+  if (!row || row.ftp_account_id === null || fileName === '') return undefined;
   return {
     cellID,
     rowID: row.row_id,
@@ -52,12 +56,12 @@ export async function findBanner(db: Queries, cellID: number): Promise<Banner | 
     ownerUserID: row.owner_user_id,
     ftpAccountID: row.ftp_account_id,
     fileType: row.file_type,
-    fileName: row.file_name,
+    fileName,
     folder: row.ftp_folder,
     onlyFor: row.access_restrictions === access.justForMe ? row.created_by : undefined,
     isPublic: row.access_restrictions === access.open && !row.hide_from_public,
     facts:
-      row.file_bytes === null
+      row.file_bytes === null || offered !== undefined
         ? undefined
         : {
             bytes: row.file_bytes,

@@ -1,7 +1,7 @@
 /** Looks into the folders of banner cells for newer files: each folder once, and one line for each account or folder that can't be used. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@marquee/contract/limits.ts';
-import { readFile } from '@marquee/contract/names/compare.ts';
+import { compareFiles, readFile, type ListedFile } from '@marquee/contract/names/compare.ts';
 import { newerFiles } from '@marquee/contract/newer.ts';
 import { bannerPlace, isSameClock, keyOf, knownFile, type Placed, type ShownSeries } from './banner-places.ts';
 import type { BannerCell, KnownFile } from './cells-to-check.ts';
@@ -32,12 +32,20 @@ export interface NewerFile {
   isSafe: boolean;
 }
 
+/** A file that a person may choose for a cell. */
+export interface Offer {
+  fileName: string;
+  file: FolderFile;
+}
+
 /** What there is for a cell. File names are as the cell would write them. */
 export interface Outcome {
   cell: BannerCell;
   newer?: NewerFile;
-  /** what a person may choose from, best first */
-  choices?: string[];
+  /** what may follow the cell's file, or fill it where it has none; best first */
+  choices?: Offer[];
+  /** the newest file of each other series that may follow it, newest first */
+  others?: Offer[];
   /** the cell's file is not there any more, and nothing was found that clearly follows it */
   isGone: boolean;
   /** the cell's file has no bytes, and nothing was found that clearly follows it */
@@ -158,13 +166,29 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
       isGone: found.kind === 'gone' || (found.kind === 'choices' && found.currentGone),
       isEmpty: present?.bytes === 0 && found.kind !== 'taken',
       ...(file && { newer: { fileName: prefix + file.path, file, isSafe } }),
-      ...(found.kind === 'choices' && {
-        choices: found.files.slice(0, mostChoices).map((choice) => prefix + choice.path),
-      }),
+      ...(found.kind === 'choices' && offersOf(found.files, search.current, prefix, byPath)),
       ...(present && found.kind !== 'taken' && !isKnown(cell.known, present) && { facts: present }),
     });
   }
   return outcomes;
+}
+
+/** Files of other series are asked about by themselves. What is told of a file is what its folder lists, as the next look compares that. */
+function offersOf(
+  found: readonly ListedFile[],
+  current: ListedFile,
+  prefix: string,
+  byPath: ReadonlyMap<string, FolderFile>,
+): Pick<Outcome, 'choices' | 'others'> {
+  const isOther = (file: ListedFile) => current.path !== '' && compareFiles(current, file) === 'otherSeries';
+  const toOffers = (files: readonly ListedFile[]) =>
+    files.slice(0, mostChoices).flatMap((one) => {
+      const file = byPath.get(readFile(one).path);
+      return file ? [{ fileName: prefix + file.path, file }] : [];
+    });
+  const choices = toOffers(found.filter((file) => !isOther(file)));
+  const others = toOffers(found.filter(isOther));
+  return { ...(choices.length > 0 && { choices }), ...(others.length > 0 && { others }) };
 }
 
 /** Whether what is stored is right, as far as listings can tell. */

@@ -44,7 +44,7 @@ export class MissingFileFinder {
     of: { cellID: number; sheetURL: string | undefined; isHttpPage: boolean },
   ): Promise<MissingFiles> {
     const { kysely } = ctx.house.db;
-    const { banner, reader } = await mustSee(ctx, of.cellID, of.sheetURL);
+    const { banner, reader } = await mustSee(ctx, { ...of, offered: undefined });
     const account = await findStored(kysely, banner.ftpAccountID);
     if (!account) throw new Refusal('notFound');
     if (banner.fileType !== bannerFileTypes.html) return nothingChecked;

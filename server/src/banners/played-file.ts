@@ -78,7 +78,7 @@ async function findFile(
 ): Promise<Found | undefined> {
   const claim = readPass(pass, Date.now());
   if (!claim?.isCurrent) return undefined;
-  const banner = await findBanner(db.kysely, claim.cellID);
+  const banner = await findBanner(db.kysely, claim.cellID, claim.offered);
   if (!banner || !isGenuine(keyFor(settings, passPurpose), pass, banner) || !isSeenBy(claim.reader, banner)) {
     return undefined;
   }

@@ -20,6 +20,7 @@ import type { FileServers } from './file-servers.ts';
 import { listFolder } from './folder-commands.ts';
 import { MissingFileFinder } from './missing-files.ts';
 import { playedFile } from './played-file.ts';
+import { putAside } from './skipped-files.ts';
 import { tryAccount } from './try-account.ts';
 import { BannerUpdates } from './update-files.ts';
 import { sendUpdatedMail } from './updated-mail.ts';
@@ -73,7 +74,8 @@ export function serveBannerFiles(server: FastifyInstance, house: House, servers:
 const addressRoute = (facts: FactFinder): Route =>
   route(banners.getBannerAddress, (ctx, { params, query }, request) => {
     const isHttpPage = request.protocol === 'http';
-    return getBannerAddress(ctx, facts, { cellID: params.id, sheetURL: query.sheetURL, isHttpPage });
+    const { sheetURL, fileName: offered } = query;
+    return getBannerAddress(ctx, facts, { cellID: params.id, sheetURL, offered, isHttpPage });
   });
 
 const missingRoute = (missing: MissingFileFinder): Route =>
@@ -105,9 +107,11 @@ export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(s
     whileWanted(reply, async (signal) => wrote(ctx, await addRowsFromFtp(ctx, servers, body, signal))),
   ),
   route(banners.updateBannerFiles, (ctx, { body }, _request, reply) => {
-    const wanted = { columnID: body.columnID, groupID: body.groupId ?? undefined };
+    const { columnID, groupId, asksAgain = false } = body;
+    const wanted = { columnID, groupID: groupId ?? undefined, asksAgain };
     return whileWanted(reply, async (signal) => wrote(ctx, await updates.run(ctx, wanted, signal)));
   }),
+  route(banners.putFilesAside, (ctx, { body }) => putAside(ctx, body)),
   route(banners.sendBannersUpdatedEmail, async (ctx, { body }) =>
     wrote(ctx, await sendUpdatedMail(ctx, body.columnID)),
   ),

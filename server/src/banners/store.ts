@@ -1,4 +1,4 @@
-/** What is written to FTP accounts. */
+/** What is written to FTP accounts, and what is remembered of their files. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { FtpAccount } from '#platform/schema.ts';
@@ -91,3 +91,43 @@ export async function keepMissing(db: Queries, { cellID, reader }: Played, path:
 export async function forgetMissing(db: Queries, { cellID, reader }: Played): Promise<void> {
   await db.deleteFrom('missing_file').where('cell_id', '=', cellID).where('reader', '=', reader).execute();
 }
+/** A file that a member does not want to be asked about: of one cell, or of a whole column where there is none. */
+export interface SkippedNow {
+  cellID: number | null;
+  ftpAccountID: number;
+  path: string;
+  bytes: number;
+  changedAt: string | null;
+  precisionMs: number;
+}
+
+/** Remembers how these files of a column are now; what was known of them before is overwritten. */
+export async function keepSkipped(
+  db: Queries,
+  of: { columnID: number; skippedBy: number; isNoVersion: boolean },
+  files: readonly SkippedNow[],
+): Promise<void> {
+  await sql`
+    insert into skipped_file
+      (column_id, cell_id, ftp_account_id, path, bytes, changed_at, precision_ms, is_no_version, skipped_by)
+    select distinct on ("ftpAccountID", path, "cellID") ${of.columnID}::int, "cellID", "ftpAccountID", path, bytes,
+      "changedAt", "precisionMs", ${of.isNoVersion}::boolean, ${of.skippedBy}::int
+    from ${skippedSet(files)}
+    on conflict (column_id, ftp_account_id, md5(path), coalesce(cell_id, 0)) do update set
+      bytes = excluded.bytes, changed_at = excluded.changed_at, precision_ms = excluded.precision_ms,
+      is_no_version = excluded.is_no_version, skipped_by = excluded.skipped_by, skipped_at = now()
+  `.execute(db);
+}
+
+/** Asks about these files of a column again. */
+export async function forgetSkipped(db: Queries, columnID: number, files: readonly SkippedNow[]): Promise<void> {
+  await sql`
+    delete from skipped_file as old using ${skippedSet(files)}
+    where old.column_id = ${columnID} and old.ftp_account_id = one."ftpAccountID" and old.path = one.path
+      and old.cell_id is not distinct from one."cellID"
+  `.execute(db);
+}
+
+const skippedSet = (files: readonly SkippedNow[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as one ("cellID" int, "ftpAccountID" int, path text,
+    bytes bigint, "changedAt" timestamptz, "precisionMs" int)`;

@@ -63,21 +63,28 @@ describe.each(Object.entries(servers))('%s', (name, start) => {
   });
 
   test('[BANNER-2] where several files may follow, a person chooses: one choice for the cell, best first', async () => {
-    await folder.write('asked/Spring_300x250_v1.jpg', 'one', then);
-    await folder.write('asked/Summer_300x250.jpg', 'two', then + 5 * minute);
-    await folder.write('asked/Autumn_300x250.jpg', 'three', then + 9 * minute);
-    const cell = await aBanner('asked', 'Spring_300x250_v1.jpg');
-    const fileNames = ['Autumn_300x250.jpg', 'Summer_300x250.jpg'];
+    await folder.write('asked/Spring_v1.jpg', 'one', then);
+    await folder.write('asked/Spring_v2.gif', 'second', then + 5 * minute);
+    await folder.write('asked/Spring_v2.png', 'the third', then + 9 * minute);
+    const cell = await aBanner('asked', 'Spring_v1.jpg');
     const found = await lookForNewer(ann, sheet);
-    const choice = { cellID: cell.cellID, groupName: 'Display', rowName: 'MPU', fileNames };
-    expect(found).toEqual({ updatedCells: [], multipleFilesChoices: [choice], feedback: [] });
-    expect(await bannerNow(ann, sheet, cell)).toMatchObject({ fileName: 'Spring_300x250_v1.jpg' });
+    const choice = { cellID: cell.cellID, groupName: 'Display', rowName: 'MPU' };
+    const fileNames = ['Spring_v2.png', 'Spring_v2.gif'];
+    expect(found).toMatchObject({ updatedCells: [], multipleFilesChoices: [{ ...choice, fileNames }], feedback: [] });
+    const [asked] = found.multipleFilesChoices;
+    expect(asked?.cells).toBeUndefined();
+    expect(asked?.files).toMatchObject([
+      { fileName: 'Spring_v2.png', path: 'asked/Spring_v2.png', bytes: 9 },
+      { fileName: 'Spring_v2.gif', path: 'asked/Spring_v2.gif', bytes: 6 },
+    ]);
+    expect(await bannerNow(ann, sheet, cell)).toMatchObject({ fileName: 'Spring_v1.jpg' });
 
-    const cellBanner = { fileName: 'Autumn_300x250.jpg', noOfTimesNewFileFound: 1, recentlyUpdated: true };
+    const cellBanner = { fileName: 'Spring_v2.png', noOfTimesNewFileFound: 1, recentlyUpdated: true };
     const { cellID, rowID, columnID } = cell;
     const body = { cell: { cellID, rowID, columnID, cellBanner }, updateFields: Object.keys(cellBanner) };
     await ann.call(updateCell, { body });
-    expect((await lookForNewer(ann, sheet)).multipleFilesChoices).toEqual([]);
+    expect(await bannerNow(ann, sheet, cell)).toMatchObject(cellBanner);
+    expect((await lookForNewer(ann, sheet)).multipleFilesChoices).not.toMatchObject([{ fileNames }]);
   });
 
   test('[BANNER-2] a series that another cell shows of the same folder is not offered', async () => {

@@ -1,13 +1,12 @@
 /** "Update links": looks for newer files of a Banner column's cells, takes what is clear, and asks about the rest. */
-import { newerFileFound, type BannerProgress, type BannerUpdate, type FileChoice } from '@marquee/contract/banners.ts';
-import { columnTypes } from '@marquee/contract/column-types.ts';
+import { newerFileFound, type BannerProgress, type BannerUpdate } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import type { Edit } from '#cells/store.ts';
-import { mustSee, sheetOfNamed } from '#columns/commands.ts';
+import { sheetOfNamed } from '#columns/commands.ts';
 import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
+import { authorOf } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx, Viewer } from '#platform/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
@@ -21,12 +20,17 @@ import { bannerCells, type BannerCell } from './cells-to-check.ts';
 import type { FileServers } from './file-servers.ts';
 import { storedOf } from './find-accounts.ts';
 import { lookForNewer, type Outcome } from './look-for-newer.ts';
+import { mustSeeBanners } from './must-see-banners.ts';
+import { questionsFrom, type Doubt } from './questions.ts';
+import { SkippedFiles } from './skipped-files.ts';
 import { TransferRun } from './transfer/run.ts';
 
 interface Wanted {
   columnID: number;
   /** all groups where there is none */
   groupID: number | undefined;
+  /** whether files that were skipped are asked about again */
+  asksAgain: boolean;
 }
 
 type Found = Awaited<ReturnType<typeof lookForNewer>>;
@@ -50,13 +54,6 @@ function progressTo(ctx: Ctx): (done: number, total: number) => void {
   };
 }
 
-/** The Banner column, for a member who sees it. Throws `notFound`, or `wrongKind` for a column of another type. */
-async function mustSeeBanners(db: Queries, viewer: Viewer, sheetID: number, columnID: number): Promise<void> {
-  await mustBeMember(db, viewer, sheetID);
-  const column = mustSee(await columnsOf(db, sheetID), columnID, viewer);
-  if (column.column_type !== columnTypes.banner) throw new Refusal('wrongKind');
-}
-
 /** The cells to look at, and what all cells that the viewer sees show by now. */
 async function cellsFor(db: Queries, viewer: Viewer, sheetID: number, { columnID, groupID }: Wanted) {
   const columns = await columnsOf(db, sheetID);
@@ -73,42 +70,44 @@ const emptyLine = (cell: BannerCell): string =>
 const changedLine = (cell: BannerCell): string =>
   `${nameOf(cell)}: Somebody changed this cell meanwhile, so it was left alone.`;
 
+const moreLine = (count: number): string =>
+  `There is more to ask: ${count} further file(s) may be newer. Please update the links again after these.`;
+
 /** What a run comes to, once each cell was compared with what it is by now. */
 interface Verdict {
   edits: Edit[];
-  /** cells that show a newer file by these edits */
-  newer: Set<number>;
-  choices: FileChoice[];
+  /** cells that show a newer file by these edits, as they show it */
+  newer: Map<number, BannerCell>;
+  doubts: Doubt[];
   feedback: string[];
 }
 
 async function judge(tx: Tx, author: Author, outcomes: readonly Outcome[]): Promise<Verdict> {
-  const verdict: Verdict = { edits: [], newer: new Set(), choices: [], feedback: [] };
+  const verdict: Verdict = { edits: [], newer: new Map(), doubts: [], feedback: [] };
   const now = await asTheyAreNow(tx, outcomes);
-  for (const { cell: before, newer, choices, isGone, isEmpty, facts } of outcomes) {
+  for (const { cell: before, newer, choices, others, isGone, isEmpty, facts } of outcomes) {
     const cell = now.get(before.cellID);
     if (!cell) continue;
     if (newer && showsAlready(cell, before, newer)) continue;
     if (!isAsItWas(before, cell)) {
-      if (newer || choices) verdict.feedback.push(changedLine(cell));
+      if (newer || choices || others) verdict.feedback.push(changedLine(cell));
       continue;
     }
     if (isGone) verdict.feedback.push(goneLine(cell));
     if (isEmpty) verdict.feedback.push(emptyLine(cell));
     if (newer) {
       verdict.feedback.push(newerFileFound(newer.fileName));
-      verdict.newer.add(cell.cellID);
+      verdict.newer.set(cell.cellID, { ...cell, fileName: newer.fileName });
       verdict.edits.push(newerFile(cell, author, newer));
     }
-    const { cellID, groupName, rowName } = cell;
-    if (choices) verdict.choices.push({ cellID, groupName, rowName, fileNames: choices });
+    if (choices || others) verdict.doubts.push({ cell, ...(choices && { choices }), ...(others && { others }) });
     if (facts) verdict.edits.push(knownFacts(cell, author, facts));
   }
   return verdict;
 }
 
-const saysAnything = ({ newer, choices, isGone, isEmpty, facts }: Outcome): boolean =>
-  newer !== undefined || choices !== undefined || isGone || isEmpty || facts !== undefined;
+const saysAnything = ({ newer, choices, others, isGone, isEmpty, facts }: Outcome): boolean =>
+  [newer, choices, others, facts].some((one) => one !== undefined) || isGone || isEmpty;
 
 /** What is saved at once; an empty part where there is nothing, so that rights are checked. */
 function inParts(outcomes: readonly Outcome[]): Outcome[][] {
@@ -141,7 +140,7 @@ export class BannerUpdates {
     return this.#turns.alone(wanted.columnID, async () => {
       signal.throwIfAborted();
       const found = await this.#look(ctx, viewer, sheetID, wanted, signal);
-      return save(ctx, viewer, { sheetID, columnID: wanted.columnID }, found, signal);
+      return save(ctx, viewer, sheetID, wanted, found, signal);
     });
   }
 
@@ -166,12 +165,15 @@ export class BannerUpdates {
 async function save(
   ctx: Ctx,
   viewer: Viewer,
-  { sheetID, columnID }: { sheetID: number; columnID: number },
+  sheetID: number,
+  { columnID, asksAgain }: Wanted,
   { outcomes, problems }: Found,
   signal: AbortSignal,
 ): Promise<Written<BannerUpdate>> {
   const author = authorOf(ctx, viewer);
   const answer: BannerUpdate = { updatedCells: [], multipleFilesChoices: [], feedback: [] };
+  const taken: BannerCell[] = [];
+  const doubts: Doubt[] = [];
   let revisions: Revisions | undefined;
   let hasBegun = false;
   for (const part of inParts(outcomes.filter(saysAnything))) {
@@ -179,16 +181,22 @@ async function save(
       if (!hasBegun) signal.throwIfAborted();
       hasBegun = true;
       await mustSeeBanners(tx, viewer, sheetID, columnID);
-      const { edits, newer, choices, feedback } = await judge(tx, author, part);
+      const { edits, newer, ...rest } = await judge(tx, author, part);
       const saved = await saveAll(tx, sheetID, edits);
       if (saved.length > 0) say(facesOfCells(saved, viewer.userID));
-      return { updated: saved.map((one) => one.cell).filter((cell) => newer.has(cell.cellID)), choices, feedback };
+      return { updated: saved.map((one) => one.cell).filter((cell) => newer.has(cell.cellID)), newer, ...rest };
     });
     answer.updatedCells.push(...written.value.updated);
-    answer.multipleFilesChoices.push(...written.value.choices);
     answer.feedback.push(...written.value.feedback);
+    taken.push(...written.value.newer.values());
+    doubts.push(...written.value.doubts);
     revisions = written.revisions ?? revisions;
   }
+  const skipped = await SkippedFiles.read(ctx.house.db.kysely, columnID);
+  const asked = questionsFrom(doubts, { taken: new ShownSeries(taken), skipped, asksAgain });
+  answer.multipleFilesChoices.push(...asked.choices);
+  if (asked.noOfSkipped > 0) answer.noOfSkipped = asked.noOfSkipped;
+  if (asked.noOfMore > 0) answer.feedback.push(moreLine(asked.noOfMore));
   answer.feedback.push(...problems);
   return { value: answer, revisions };
 }

@@ -269,6 +269,19 @@ export interface SheetUser {
   user_id: number;
 }
 
+export interface SkippedFile {
+  bytes: number;
+  cell_id: number | null;
+  changed_at: Timestamp | null;
+  column_id: number;
+  ftp_account_id: number;
+  is_no_version: boolean;
+  path: string;
+  precision_ms: number;
+  skipped_at: Generated<Timestamp>;
+  skipped_by: number;
+}
+
 export interface TreeNode {
   folder_name: string | null;
   parent_tree_node_id: number | null;
@@ -309,6 +322,7 @@ export interface DB {
   sheet_group: SheetGroup;
   sheet_row: SheetRow;
   sheet_user: SheetUser;
+  skipped_file: SkippedFile;
   tree_node: TreeNode;
   user_comment_read: UserCommentRead;
 }
