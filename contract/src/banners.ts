@@ -6,6 +6,7 @@ import { Cell } from '#cells.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdPath, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
+import { Person } from '#people.ts';
 
 /** A file that a person may choose, as its folder lists it. */
 export const OfferedFile = z.object({
@@ -100,13 +101,51 @@ export const putFilesAside = endpoint({
   status: 204,
 });
 
+/** A banner that is marked as updated. */
+export const UpdatedBanner = z.object({
+  rowID: Id,
+  groupName: z.string(),
+  rowName: z.string(),
+  fileName: z.string(),
+  /** null where it is not known */
+  previousFileName: z.string().nullable(),
+});
+export type UpdatedBanner = z.infer<typeof UpdatedBanner>;
+
+/** Whom a mail about a column's updated banners would go to, and what it would tell. */
+export const UpdatedBanners = z.object({
+  /** nobody, where the column is just for its creator */
+  members: z.array(Person),
+  /** the first of them, in the sheet's order */
+  banners: z.array(UpdatedBanner),
+  noOfBanners: z.int(),
+  isJustForMe: z.boolean(),
+  /** stands for these people and banners; to be sent back with the order to mail */
+  seen: z.string(),
+});
+export type UpdatedBanners = z.infer<typeof UpdatedBanners>;
+
+export const getUpdatedBanners = endpoint({
+  method: 'GET',
+  path: '/api/columns/{id}/updated-banners',
+  tag: 'Banners',
+  summary: 'Shows whom the mail about a column’s updated banners would go to, and which banners these are.',
+  params: IdPath,
+  reply: UpdatedBanners,
+  status: 200,
+});
+
 export const sendBannersUpdatedEmail = endpoint({
   name: 'sendBannersUpdatedEmail',
   method: 'POST',
   path: '/api/columns/send-cell-banner-files-updated-email',
   tag: 'Banners',
   summary: 'Mails all members which banners of a column were updated, and clears their marks.',
-  body: FromConnection.extend({ columnID: Id }),
+  body: FromConnection.extend({
+    columnID: Id,
+    /** what `getUpdatedBanners` answered: then nothing is mailed to others, or of other banners, than were shown */
+    seen: Words.max(100).optional(),
+  }),
   reply: z.object({ noOfBanners: z.int(), noOfRecipients: z.int() }),
   status: 200,
 });

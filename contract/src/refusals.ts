@@ -47,6 +47,7 @@ export const refusals = {
   treeTooDeep: refusal(409, 'Folders go 50 levels deep at most. Please put it into one further up.'),
 
   ftpAccountInUse: refusal(409, 'This FTP account is being used right now. Please try again in a moment.'),
+  mailChanged: refusal(409, 'The members or the banners have changed meanwhile. Please look again before you send.'),
   ftpFailed: refusal(502, 'The files could not be reached.'),
 
   notFound: refusal(404, 'This does not exist, or you do not have access to it.'),

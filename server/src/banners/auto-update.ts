@@ -86,7 +86,8 @@ async function saveHere(house: House, tx: Tx, say: Say, owner: number, newer: re
       ),
     );
   const shared = saved.filter(({ one }) => !one.isPrivate);
-  const told = shared.map(({ cell: { groupName, rowName, fileName: previous }, fileName }) => ({
+  const told = shared.map(({ cell: { rowID, groupName, rowName, fileName: previous }, fileName }) => ({
+    rowID,
     groupName,
     rowName,
     fileName,

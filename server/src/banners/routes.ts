@@ -23,7 +23,7 @@ import { playedFile } from './played-file.ts';
 import { putAside } from './skipped-files.ts';
 import { tryAccount } from './try-account.ts';
 import { BannerUpdates } from './update-files.ts';
-import { sendUpdatedMail } from './updated-mail.ts';
+import { sendUpdatedMail, showUpdated } from './updated-mail.ts';
 
 /** Works for whoever called; aborted when they go away before the answer, and then what fails is nobody's concern. */
 async function whileWanted<T>(
@@ -112,7 +112,8 @@ export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(s
     return whileWanted(reply, async (signal) => wrote(ctx, await updates.run(ctx, wanted, signal)));
   }),
   route(banners.putFilesAside, (ctx, { body }) => putAside(ctx, body)),
+  route(banners.getUpdatedBanners, (ctx, { params }) => showUpdated(ctx, params.id)),
   route(banners.sendBannersUpdatedEmail, async (ctx, { body }) =>
-    wrote(ctx, await sendUpdatedMail(ctx, body.columnID)),
+    wrote(ctx, await sendUpdatedMail(ctx, body.columnID, body.seen)),
   ),
 ];

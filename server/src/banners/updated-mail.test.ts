@@ -1,8 +1,9 @@
 /** "Email update": who gets which mail about updated banners, and that their marks are cleared for all who see them. */
-import { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
+import { getUpdatedBanners, sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import { updateCell } from '@marquee/contract/cells.ts';
 import { access, updateColumn } from '@marquee/contract/columns.ts';
 import { updateGroup } from '@marquee/contract/groups.ts';
+import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { deleteRow, updateRow } from '@marquee/contract/rows.ts';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -31,6 +32,8 @@ async function updated(sheet: TestSheet, row: 0 | 1 | 2, name: string) {
 }
 const send = async (sheet: TestSheet, by: Caller = ann) =>
   (await by.call(sendBannersUpdatedEmail, { body: { columnID: sheet.columns.banner.columnID } })).body;
+const show = async (sheet: TestSheet, by: Caller = ann) =>
+  (await by.call(getUpdatedBanners, { params: { id: String(sheet.columns.banner.columnID) } })).body;
 const marks = async (sheet: TestSheet) =>
   (await readSheet(ann, sheet.url)).columns.flatMap((column) =>
     column.cells.flatMap((cell) => cell.cellBanner?.recentlyUpdated ?? []),
@@ -66,6 +69,11 @@ test('[BANNER-42] all members get one mail with group, row, old and new name and
     expect(text).toContain(`https://marquee.example/sheet/${sheet.url}`);
     expect(text).not.toContain('old.html');
     expect(mail.html).toContain('mpu_v2.html');
+    for (const row of [sheet.rows[0], sheet.rows[2]]) {
+      const link = `https://marquee.example/sheet/${sheet.url}?row=${row.rowID}`;
+      expect(text).toContain(link);
+      expect(mail.html).toContain(`href="${link}"`);
+    }
   }
   expect(await noOfMails()).toBe(before + 4);
   expect(mailbox.to(former.emailAddress)).toEqual([]);
@@ -147,7 +155,66 @@ test('[BANNER-43] nothing is mailed of a column that is just for its creator, an
   expect(await noOfMails()).toBe(before);
 });
 
+test('[BANNER-54] whom the mail would go to and what it would tell is shown first, without mailing or clearing anything', async () => {
+  const sheet = await cast.theSheet();
+  await updated(sheet, 2, 'story');
+  await updated(sheet, 0, 'mpu');
+  await aBanner(sheet, ftp, { fileName: 'old.html' }, { row: 1 });
+  const before = await noOfMails();
+  const shown = await show(sheet, guest);
+  expect(shown).toMatchObject({
+    banners: [
+      { rowID: sheet.rows[0].rowID, groupName: 'Display', rowName: 'MPU' },
+      { rowID: sheet.rows[2].rowID, groupName: 'Social', rowName: 'Story' },
+    ],
+    noOfBanners: 2,
+    isJustForMe: false,
+  });
+  expect(shown.banners[0]).toMatchObject({ previousFileName: 'mpu_v1.html', fileName: 'mpu_v2.html' });
+  const sentTo = shown.members.map(({ userID }) => userID).toSorted((a, b) => a - b);
+  expect(sentTo).toEqual([ann, guest, admin, leaver].map(({ userID }) => userID).toSorted((a, b) => a - b));
+  expect(await noOfMails()).toBe(before);
+  expect((await marks(sheet)).filter(Boolean)).toHaveLength(2);
+  const body = { columnID: sheet.columns.banner.columnID, seen: shown.seen };
+  expect((await ann.call(sendBannersUpdatedEmail, { body })).body).toEqual({ noOfBanners: 2, noOfRecipients: 4 });
+  expect((await show(sheet)).banners).toEqual([]);
+});
+
+test('[BANNER-54] where members or banners are others than were shown, nothing is mailed or cleared', async () => {
+  const sheet = await cast.theSheet();
+  await updated(sheet, 0, 'mpu');
+  const { columnID } = sheet.columns.banner;
+  const before = await noOfMails();
+  const refused = async (seen: string) => {
+    expect((await ann.attempt(sendBannersUpdatedEmail, { body: { columnID, seen } })).code).toBe('mailChanged');
+    expect((await marks(sheet)).some(Boolean)).toBe(true);
+  };
+  let { seen } = await show(sheet);
+  await ann.call(removeUserFromSheet, { body: { sheetID: sheet.sheetID, userID: leaver.userID } });
+  await refused(seen);
+  ({ seen } = await show(sheet));
+  await updated(sheet, 2, 'story');
+  await refused(seen);
+  expect(await noOfMails()).toBe(before);
+  // Whoever saw the same says the same; whoever saw nothing is not asked.
+  expect((await show(sheet, guest)).seen).toBe((await show(sheet)).seen);
+  expect(await send(sheet)).toEqual({ noOfBanners: 2, noOfRecipients: 3 });
+});
+
+test('[BANNER-54] of a column that is just for its creator nobody is shown as mailed', async () => {
+  const sheet = await cast.theSheet();
+  await updated(sheet, 0, 'mpu');
+  await restrict(sheet, access.justForMe);
+  expect(await show(sheet)).toMatchObject({ members: [], noOfBanners: 1, isJustForMe: true });
+});
+
 testRights(app, cast, [
+  {
+    name: 'see whom a mail about banners would go to',
+    endpoint: getUpdatedBanners,
+    expected: members(200),
+    input: (sheet) => ({ params: { id: sheet.columns.banner.columnID } }),
+  },
   {
     name: 'mail updated banners',
     endpoint: sendBannersUpdatedEmail,

@@ -1,20 +1,25 @@
-/** "Email update": tells all members of a sheet which banners of a column were updated, and clears their marks. */
+/** "Email update": tells all members of a sheet which banners of a column were updated, and clears their marks; or only shows what it would do. */
+import { createHash } from 'node:crypto';
+import type { UpdatedBanners } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { fullName } from '@marquee/contract/people.ts';
+import { fullName, type Person } from '@marquee/contract/people.ts';
 import { facesOfCells, type SavedCell } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
-import { mustSee, sheetOfNamed } from '#columns/commands.ts';
-import { columnsOf } from '#columns/find-columns.ts';
+import { sheetOfNamed } from '#columns/commands.ts';
 import { queueMails } from '#mail/commands.ts';
 import type { Letter } from '#mail/letter.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
+import { authorOf } from '#members/access.ts';
 import { findMembers } from '#members/find-members.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx, House } from '#platform/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Written } from '#platform/write.ts';
 import { access } from '@marquee/contract/columns.ts';
+import { mustSeeBanners } from './must-see-banners.ts';
+
+/** Nobody looks through more than these before they send. */
+const mostShown = 300;
 
 /** A banner that is marked as updated. */
 interface Updated {
@@ -50,12 +55,12 @@ async function updatedIn(db: Queries, columnID: number): Promise<Updated[]> {
     .execute();
 }
 
-/** Queues one mail for each member: group, row, old and new name, and a link. Answers how many. */
+/** Queues one mail for each member: group, row with a link to it, old and new name. Answers how many. */
 export async function mailUpdated(
   house: House,
   tx: Tx,
   sheetID: number,
-  banners: readonly Omit<Updated, 'rowID'>[],
+  banners: readonly Updated[],
   reason: string,
 ): Promise<number> {
   const sheet = await tx.selectFrom('sheet').select(['name', 'url']).where('sheet_id', '=', sheetID).executeTakeFirst();
@@ -63,9 +68,10 @@ export async function mailUpdated(
   const { users } = await findMembers(tx, sheetID, 0);
   const url = `${house.address()}/sheet/${sheet.url}`;
   const counted = banners.length === 1 ? '1 banner updated' : `${banners.length} banners updated`;
-  const rows = banners.map(({ groupName, rowName, fileName, previous }) => ({
+  const rows = banners.map(({ rowID, groupName, rowName, fileName, previous }) => ({
     group: groupName,
     row: rowName,
+    url: `${url}?row=${rowID}`,
     changes: [
       {
         column: 'Banner',
@@ -102,20 +108,54 @@ export async function mailUpdated(
   return users.length;
 }
 
-/** Mails what is marked in a column and clears the marks, in one change. Nothing is mailed of a column that is just for its creator. */
+/** Stands for whom a mail goes to and what it tells: another one, if either is another by now. */
+const seenOf = (members: readonly Person[], banners: readonly Updated[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([members.map(({ userID }) => userID), banners.map((one) => [one.rowID, one.fileName])]))
+    .digest('base64url');
+
+/** Whom the mail would go to, and what it would tell. */
+async function toMail(db: Queries, sheetID: number, columnID: number, isJustForMe: boolean) {
+  const banners = await updatedIn(db, columnID);
+  const members = isJustForMe ? [] : (await findMembers(db, sheetID, 0)).users;
+  return { banners, members, seen: seenOf(members, banners) };
+}
+
+/** What mailing a column's banners would do, for a member who sees it. */
+export async function showUpdated(ctx: Ctx, columnID: number): Promise<UpdatedBanners> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { kysely } = ctx.house.db;
+  const sheetID = await sheetOfNamed(ctx, columnID);
+  const column = await mustSeeBanners(kysely, viewer, sheetID, columnID);
+  const isJustForMe = column.access_restrictions === access.justForMe;
+  const { banners, members, seen } = await toMail(kysely, sheetID, columnID, isJustForMe);
+  return {
+    members,
+    banners: banners.slice(0, mostShown).map(({ previous, ...banner }) => ({ ...banner, previousFileName: previous })),
+    noOfBanners: banners.length,
+    isJustForMe,
+    seen,
+  };
+}
+
+/**
+ * Mails what is marked in a column and clears the marks, in one change. Nothing is mailed of a column that is just for its creator. With
+ * `seen` nothing happens unless it is what was shown: `mailChanged`.
+ */
 export async function sendUpdatedMail(
   ctx: Ctx,
   columnID: number,
+  seen?: string,
 ): Promise<Written<{ noOfBanners: number; noOfRecipients: number }>> {
   const viewer = mustBeLoggedIn(ctx);
   const sheetID = await sheetOfNamed(ctx, columnID);
   return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
-    const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
-    if (column.column_type !== columnTypes.banner) throw new Refusal('wrongKind');
-    const banners = await updatedIn(tx, columnID);
-    if (banners.length === 0) return { noOfBanners: 0, noOfRecipients: 0 };
+    const column = await mustSeeBanners(tx, viewer, sheetID, columnID);
     const isOwn = column.access_restrictions === access.justForMe;
+    const now = await toMail(tx, sheetID, columnID, isOwn);
+    if (seen !== undefined && seen !== now.seen) throw new Refusal('mailChanged');
+    const { banners } = now;
+    if (banners.length === 0) return { noOfBanners: 0, noOfRecipients: 0 };
     const reason = 'You get this because you are a member of this sheet.';
     const noOfRecipients = isOwn ? 0 : await mailUpdated(ctx.house, tx, sheetID, banners, reason);
     const edits = banners.map(({ rowID }) => ({

@@ -66,17 +66,22 @@ function changeHtml({ column, from, to, url }: ChangedRow['changes'][number]): H
   </tr>`;
 }
 
-const rowHtml = ({ group, row, changes }: ChangedRow) =>
-  html`<tr>
+function rowHtml({ group, row, url, changes }: ChangedRow): Html {
+  const address = webAddress(url);
+  const name = address
+    ? html`<a class="link" href="${address}" style="color:${light.accent};text-decoration:none;">${row}</a>`
+    : html`${row}`;
+  return html`<tr>
     <td class="line" style="padding:14px 0 12px;border-top:1px solid ${light.line};">
       <div class="text" style="margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${light.text};">
-        <span class="dim" style="font-weight:400;color:${light.dim};">${group} &rsaquo;</span> ${row}
+        <span class="dim" style="font-weight:400;color:${light.dim};">${group} &rsaquo;</span> ${name}
       </div>
       <table ${table} width="100%">
         ${changes.map(changeHtml)}
       </table>
     </td>
   </tr>`;
+}
 
 function changesHtml({ rows, rest }: Block & { kind: 'changes' }): Html {
   const more = rest

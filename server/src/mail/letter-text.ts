@@ -7,12 +7,13 @@ const wordsText = (words: Words) =>
 
 const valueText = (value: Value) => value.words || '(empty)';
 
-function rowText({ group, row, changes }: ChangedRow): string {
+function rowText({ group, row, url: rowUrl, changes }: ChangedRow): string {
+  const rowAddress = webAddress(rowUrl);
   const lines = changes.map(({ column, from, to, url }) => {
     const address = webAddress(url);
     return `  ${column}: ${valueText(from)} → ${valueText(to)}${address ? ` ${address}` : ''}`;
   });
-  return [`${group} › ${row}`, ...lines].join('\n');
+  return [`${group} › ${row}`, ...lines, ...(rowAddress ? [`  ${rowAddress}`] : [])].join('\n');
 }
 
 function blockText(block: Block): string {

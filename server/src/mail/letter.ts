@@ -10,10 +10,11 @@ export interface Value {
   colour?: Colour;
 }
 
-/** What changed in one row: `from` is what it was and `to` what it is. */
+/** What changed in one row: `from` is what it was and `to` what it is. `url` leads to the row. */
 export interface ChangedRow {
   group: string;
   row: string;
+  url?: string;
   changes: readonly { column: string; from: Value; to: Value; url?: string }[];
 }
 
