@@ -75,37 +75,49 @@ test('[SCREEN-95] "Update group links" looks at that group alone, and marks what
 });
 
 test('[SCREEN-96] the files of a banner with several are shown best first, and the one that is chosen shows on every screen at once', async () => {
+  const root = join(marquee.dataDir, 'demo-ftp/aurora/winter-boots/en');
+  for (const ending of ['gif', 'jpg'])
+    await copyFile(join(root, 'winterboots_320x50_en_v1.png'), join(root, `winterboots_320x50_en_v2.${ending}`));
   await choose('Update all links');
-  // Two more that were taken, and one banner to choose for.
-  await dialog(ada).getByText('3 newer file(s) found.').waitFor();
-  await dialog(ada).getByText('1 of 1').waitFor();
+  // Two more that were taken, one banner to choose for, and two files of other series.
+  await dialog(ada).getByText('5 newer file(s) found.').waitFor();
+  await dialog(ada).getByText('1 of 3').waitFor();
   await dialog(ada)
-    .getByRole('heading', { name: /Winter boots.*Billboard 970x250 – EN – static/ })
+    .getByRole('heading', { name: /Winter boots.*Mobile banner 320x50 – EN – static/ })
     .waitFor();
   expect(await button(dialog(ada), 'Email now').count()).toBe(0);
   const files = dialog(ada).getByRole('list').getByRole('button');
   const names = (await files.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
-  expect(names.toSorted()).toEqual([
-    'winterboots-footnote_970x250_en_v1.jpg',
-    'winterboots-soft-claim_970x250_en_v1.jpg',
-  ]);
+  expect(names.toSorted()).toEqual(['winterboots_320x50_en_v2.gif', 'winterboots_320x50_en_v2.jpg']);
   await expect.poll(() => files.first().evaluate((file) => file === document.activeElement)).toBe(true);
   await ada.keyboard.press('ArrowDown');
   await ada.keyboard.press('Enter');
-  await button(dialog(ada), 'Email now').waitFor();
-  const chosen = bannerOf(ben, sheet, 'Winter boots – Display', 'Billboard 970x250 – EN – static');
+  const chosen = bannerOf(ben, sheet, 'Winter boots – Mobile', 'Mobile banner 320x50 – EN – static');
   await chosen.locator('[data-recent]').waitFor();
   const now = await readSheet(ben, marquee.demoUrl);
   const cell = now.columns.flatMap((column) => column.cells).find((one) => one.cellBanner?.fileName === names[1]);
   expect(cell?.cellBanner).toMatchObject({ noOfTimesNewFileFound: 1, recentlyUpdated: true });
+
+  await dialog(ada).getByText('2 of 3').waitFor();
+  await dialog(ada)
+    .getByRole('heading', { name: /winterboots-(footnote|soft-claim)_970x250_en_v1\.jpg/ })
+    .waitFor();
+  // The only row that it could fit is ticked; then there is nothing left to ask for the other file.
+  await button(dialog(ada), 'Use for 1 row').click();
+  await button(dialog(ada), 'Email now').waitFor();
+  await bannerOf(ben, sheet, 'Winter boots – Display', 'Billboard 970x250 – EN – static')
+    .locator('[data-recent]')
+    .waitFor();
 });
 
-test('[SCREEN-97] "Email now" tells all members and clears the dots on every screen', async () => {
+test('[SCREEN-97] "Email now" and "Send" tell all members and clear the dots on every screen', async () => {
   await button(dialog(ada), 'Email now').click();
+  await dialog(ada).getByText(`To ${sheet.users.length} members`).waitFor();
+  await dialog(ada).getByText('7 updated banners').waitFor();
+  await button(dialog(ada), 'Send').click();
   await dialog(ada).getByText('Email sent').waitFor();
-  expect(await button(dialog(ada), 'Email now').count()).toBe(0);
   for (const { emailAddress } of [demo.admin, demo.guest]) {
-    const mail = () => mailbox.to(emailAddress).find((one) => one.subject === `6 banners updated in ${sheet.name}`);
+    const mail = () => mailbox.to(emailAddress).find((one) => one.subject === `7 banners updated in ${sheet.name}`);
     await expect.poll(mail, { timeout: 15_000 }).toBeTruthy();
     expect(mail()?.text).toContain('trailhead_300x250_fr_v2.png');
   }
@@ -117,18 +129,36 @@ test('[SCREEN-97] "Email now" tells all members and clears the dots on every scr
     .toBe(String(bannerColumn(sheet)));
 });
 
-test('[SCREEN-98] "Email update" in the menu says Sending meanwhile, then how many', async () => {
+test('[SCREEN-98] "Email update" says Sending meanwhile, then how many, also where its popup was closed', async () => {
   const root = join(marquee.dataDir, 'demo-ftp/aurora/trailhead/fr');
+  const words = `1 updated banner, to ${sheet.users.length} members.`;
   await copyFile(join(root, 'trailhead_300x250_fr_v2.png'), join(root, 'trailhead_300x250_fr_v3.png'));
   await choose('Update group links');
   await dialog(ada).getByText('1 newer file(s) found.').waitFor();
   await closePopup(ada);
-  const release = await hold(ada, '**/api/columns/send-cell-banner-files-updated-email');
+  let release = await hold(ada, '**/api/columns/send-cell-banner-files-updated-email');
   await choose('Email update');
-  await ada.getByRole('menuitem', { name: 'Sending' }).waitFor();
+  await button(dialog(ada), 'Send').click();
+  await button(dialog(ada), 'Sending').waitFor();
   await release();
-  await ada.getByText(`1 updated banner, to ${sheet.users.length} members.`).waitFor();
-  await ada.getByRole('menu').waitFor({ state: 'detached' });
+  await dialog(ada).getByText('Email sent').waitFor();
+  await dialog(ada).getByText(words).waitFor();
+  await closePopup(ada);
+
+  await copyFile(join(root, 'trailhead_300x250_fr_v3.png'), join(root, 'trailhead_300x250_fr_v4.png'));
+  await choose('Update group links');
+  await dialog(ada).getByText('1 newer file(s) found.').waitFor();
+  await closePopup(ada);
+  release = await hold(ada, '**/api/columns/send-cell-banner-files-updated-email');
+  await choose('Email update');
+  await button(dialog(ada), 'Send').click();
+  await button(dialog(ada), 'Sending').waitFor();
+  await closePopup(ada);
+  await head(ada, bannerColumn(sheet)).click({ button: 'right' });
+  await ada.getByRole('menuitem', { name: 'Sending' }).waitFor();
+  await ada.keyboard.press('Escape');
+  await release();
+  await ada.getByText(words).waitFor();
 });
 
 test('[SCREEN-99] where nothing newer is found, the popup shows all that there is to know', async () => {

@@ -6,6 +6,9 @@ const AddRowsPopup = lazy(async () => ({ default: (await import('#banners/AddRow
 const UpdateLinksPopup = lazy(async () => ({
   default: (await import('#banners/UpdateLinksPopup.tsx')).UpdateLinksPopup,
 }));
+const EmailUpdatePopup = lazy(async () => ({
+  default: (await import('#banners/EmailUpdatePopup.tsx')).EmailUpdatePopup,
+}));
 const Viewer = lazy(async () => ({ default: (await import('#banners/viewer/Viewer.tsx')).Viewer }));
 const FactsTip = lazy(async () => ({ default: (await import('#banners/viewer/FactsTip.tsx')).FactsTip }));
 
@@ -15,6 +18,8 @@ function show(popup: Popup) {
       return <AddRowsPopup groupID={popup.groupID} onClose={closePopup} />;
     case 'updateBanners':
       return <UpdateLinksPopup columnID={popup.columnID} groupID={popup.groupID} onClose={closePopup} />;
+    case 'emailBanners':
+      return <EmailUpdatePopup columnID={popup.columnID} onClose={closePopup} />;
     case 'viewer':
       return <Viewer at={popup} />;
   }

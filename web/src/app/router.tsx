@@ -6,14 +6,14 @@ import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { Shell } from './shell/Shell.tsx';
-import type { LinkedComments } from './useLinkedComments.ts';
+import type { LinkedPlace } from './useLinkedPlace.ts';
 
 /** Its own chunk, as is the sheet: neither page needs the other's code. */
 const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage.tsx')).LoginPage }));
 const SheetPage = lazy(async () => ({ default: (await import('./pages/SheetPage.tsx')).SheetPage }));
 
 /** Another sheet is another page: nothing of the last one may linger. */
-function SheetOf(props: { sheetURL: string; comments: LinkedComments | undefined }) {
+function SheetOf(props: { sheetURL: string; place: LinkedPlace }) {
   return (
     <Suspense fallback={null}>
       <SheetPage key={props.sheetURL} {...props} />
@@ -53,8 +53,9 @@ const loginAndReturn = createRoute({
   },
 });
 
-/** `?comments=sheet` opens the comments of the sheet, `?comments=12` those of a row. */
+/** `?row=12` shows a row, `?comments=12` its comments, `?comments=sheet` those of the sheet. */
 const SheetSearch = z.object({
+  row: z.int().positive().optional().catch(undefined),
   comments: z
     .union([z.literal('sheet'), z.int().positive()])
     .optional()
@@ -66,7 +67,7 @@ const sheet = createRoute({
   path: '/sheet/$sheetURL',
   validateSearch: SheetSearch,
   component: function Sheet() {
-    return <SheetOf {...sheet.useParams()} comments={sheet.useSearch().comments} />;
+    return <SheetOf {...sheet.useParams()} place={sheet.useSearch()} />;
   },
 });
 
@@ -75,7 +76,7 @@ const secureSheet = createRoute({
   path: '/sheet/s/$sheetURL',
   validateSearch: SheetSearch,
   component: function SecureSheet() {
-    return <SheetOf {...secureSheet.useParams()} comments={secureSheet.useSearch().comments} />;
+    return <SheetOf {...secureSheet.useParams()} place={secureSheet.useSearch()} />;
   },
 });
 

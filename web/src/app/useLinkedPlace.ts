@@ -1,45 +1,62 @@
-/** Mails lead to `/sheet/…?comments=sheet` or `?comments={rowID}`: these comments open with the sheet, after a login where one is needed. */
+/** Mails lead to a place of a sheet: `?row={rowID}`, `?comments={rowID}` or `?comments=sheet`. It shows with the sheet, after a login where one is needed. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openComments } from '#comments/panel.ts';
 import { useLoggedInUser } from '#people/session.ts';
-import { lookAt } from '#sheets/lookAt.ts';
-import { nameColumn } from '#state/active.ts';
+import { showRow } from '#sheets/lookAt.ts';
+import { nameColumn, select } from '#state/active.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { tellCalmly } from '#ui/notify.ts';
 
-/** Those of the sheet itself, or of the row with this id. */
-export type LinkedComments = 'sheet' | number;
+/** What an address asks for: a row, or comments, those of the sheet itself or of the row with this id. */
+export interface LinkedPlace {
+  row?: number | undefined;
+  comments?: 'sheet' | number | undefined;
+}
 
 /** What was asked for before the login; its address does not carry it. */
-let asked: { sheetURL: string; comments: LinkedComments } | undefined;
+let asked: { sheetURL: string; place: LinkedPlace } | undefined;
 
-function show(comments: LinkedComments, sheetID: number): void {
-  if (comments !== 'sheet') lookAt({ line: `row:${comments}`, columnID: nameColumn });
+function showLinkedRow(rowID: number, isMember: boolean): void {
+  if (!currentSheet()?.shown.entry('row', `row:${rowID}`)) {
+    const [title, why] = isMember
+      ? ['This row is gone', 'It was deleted since the mail was sent.']
+      : ['You see the public view', 'The row of this link is gone, or only the members of this sheet see it.'];
+    tellCalmly(title, why);
+    return;
+  }
+  select({ line: `row:${rowID}`, columnID: nameColumn });
+  showRow({ rowID, columnID: nameColumn });
+}
+
+function showLinkedComments(comments: 'sheet' | number, sheetID: number, isMember: boolean): void {
+  if (!isMember) {
+    tellCalmly('You see the public view', 'Only the members of this sheet see its comments.');
+    return;
+  }
+  if (comments !== 'sheet') showRow({ rowID: comments, columnID: nameColumn });
   openComments({ sheetID, rowID: comments === 'sheet' ? null : comments });
 }
 
 /** `sheetID` is undefined until the sheet is open. */
-export function useLinkedComments(
-  sheetURL: string,
-  comments: LinkedComments | undefined,
-  sheetID: number | undefined,
-): void {
+export function useLinkedPlace(sheetURL: string, { row, comments }: LinkedPlace, sheetID: number | undefined): void {
   const navigate = useNavigate();
   const { data: user } = useLoggedInUser();
 
   useEffect(() => {
-    if (comments !== undefined) asked = { sheetURL, comments };
+    const isLinked = row !== undefined || comments !== undefined;
+    if (isLinked) asked = { sheetURL, place: { row, comments } };
     if (sheetID === undefined || user === undefined || asked?.sheetURL !== sheetURL) return;
-    const linked = asked.comments;
+    const { place } = asked;
     if (!user) {
-      if (comments !== undefined) void navigate({ to: '/login/returnToSheet/$sheetURL', params: { sheetURL } });
+      if (isLinked) void navigate({ to: '/login/returnToSheet/$sheetURL', params: { sheetURL } });
       return;
     }
     asked = undefined;
-    if (currentSheet()?.shown.entry('head', 'head')?.loggedInSheetUser) show(linked, sheetID);
-    else tellCalmly('You see the public view', 'Only the members of this sheet see its comments.');
-    // Whoever closes the comments and reloads does not want them back.
-    if (comments !== undefined) void navigate({ to: '.', search: {}, replace: true });
-  }, [comments, navigate, sheetID, sheetURL, user]);
+    const isMember = currentSheet()?.shown.entry('head', 'head')?.loggedInSheetUser !== undefined;
+    if (place.row !== undefined) showLinkedRow(place.row, isMember);
+    if (place.comments !== undefined) showLinkedComments(place.comments, sheetID, isMember);
+    // Whoever goes elsewhere and reloads does not want it back.
+    if (isLinked) void navigate({ to: '.', search: {}, replace: true });
+  }, [row, comments, navigate, sheetID, sheetURL, user]);
 }

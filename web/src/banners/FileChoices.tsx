@@ -1,66 +1,49 @@
-/** Banners for which several files may be the newer one: shown one at a time, each with its files to choose from. */
-import { Button, UnstyledButton } from '@mantine/core';
-import type { FileChoice } from '@marquee/contract/banners.ts';
-import { useEffect, useRef, useState } from 'react';
-import { moveFocus } from './arrowKeys.ts';
+/** The questions of a look for newer files, one at a time: which file a banner shall show, or which banners shall show a file. */
+import { Button } from '@mantine/core';
 import classes from './FileChoices.module.css';
-import { cellOf, takeFile } from './takeFile.ts';
+import { CellQuestion } from './CellQuestion.tsx';
+import { FileQuestion } from './FileQuestion.tsx';
+import type { Questions } from './useQuestions.ts';
+import { counted } from './words.ts';
 
-/** `onEnd` is called after the last one. */
-export function FileChoices(props: { choices: readonly FileChoice[]; onTaken: () => void; onEnd: () => void }) {
-  const { choices } = props;
-  const [at, setAt] = useState(0);
-  const [taking, setTaking] = useState<string>();
-  const list = useRef<HTMLUListElement>(null);
-  const choice = choices[at];
-
-  // Each next banner starts at its best file.
-  useEffect(() => list.current?.querySelector('button')?.focus(), [at]);
-
-  if (!choice) return null;
-  const goOn = () => {
-    setTaking(undefined);
-    if (at + 1 < choices.length) setAt(at + 1);
-    else props.onEnd();
-  };
-  const take = async (fileName: string) => {
-    setTaking(fileName);
-    const isSettled = await takeFile(choice, fileName);
-    if (!isSettled) return setTaking(undefined);
-    props.onTaken();
-    goOn();
-  };
-  const now = cellOf(choice)?.cellBanner?.fileName;
-
+export function FileChoices({ questions }: { questions: Questions }) {
+  const { at, question, total } = questions;
+  if (!question) return null;
+  const isAboutFile = question.cells !== undefined;
   return (
     <section className={classes.choice} aria-labelledby="file-choice">
       <header className={classes.head}>
         <h3 id="file-choice" className={classes.place}>
-          <span className={classes.group}>{choice.groupName}</span> {choice.rowName}
+          <span className={classes.group}>{isAboutFile ? 'Is this a newer version?' : question.groupName}</span>{' '}
+          {isAboutFile ? question.fileNames[0] : question.rowName}
         </h3>
-        <span className={classes.count}>{`${at + 1} of ${choices.length}`}</span>
+        <span className={classes.count}>{`${at + 1} of ${total}`}</span>
       </header>
-      <p className={classes.now}>{now ? `Now: ${now}` : 'No file yet'}</p>
-      <ul ref={list} className={classes.files} aria-labelledby="file-choice" onKeyDown={moveFocus}>
-        {choice.fileNames.map((fileName, index) => (
-          <li key={fileName}>
-            <UnstyledButton
-              className={classes.file}
-              aria-disabled={taking !== undefined}
-              data-taking={taking === fileName || undefined}
-              onClick={() => {
-                if (taking === undefined) void take(fileName);
-              }}
-            >
-              <span className={classes.name}>{fileName}</span>
-              {index === 0 && choice.fileNames.length > 1 ? <span className={classes.best}>Best match</span> : null}
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-      <Button variant="default" size="compact-sm" disabled={taking !== undefined} onClick={goOn}>
-        Skip
-      </Button>
+      {isAboutFile ? (
+        <FileQuestion key={at} question={question} questions={questions} />
+      ) : (
+        <CellQuestion key={at} question={question} questions={questions} titleID="file-choice" />
+      )}
     </section>
+  );
+}
+
+/** What was put aside last, with the way back. */
+export function LastAside({ questions: { aside, isBusy, undo } }: { questions: Questions }) {
+  if (!aside) return <p className={classes.aside} role="status" />;
+  const [first] = aside.choices;
+  const isOne = aside.choices.length === 1;
+  const name = first?.cells ? first.fileNames[0] : first?.rowName;
+  const what = isOne ? name : counted(aside.choices.length, 'question');
+  const until = !isOne ? 'they change' : first?.cells ? 'it changes' : 'its files change';
+  const words =
+    aside.as === 'skip' ? `Skipped ${what} until ${until}.` : `${what} is no version, and is not asked about again.`;
+  return (
+    <p className={classes.aside} role="status">
+      {words}{' '}
+      <Button variant="subtle" size="compact-xs" disabled={isBusy} onClick={() => void undo()}>
+        Undo
+      </Button>
+    </p>
   );
 }

@@ -2,49 +2,28 @@
 import { Button } from '@mantine/core';
 import type { BannerUpdate } from '@marquee/contract/banners.ts';
 import { useState } from 'react';
-import { emailBanners, useIsSending } from '#columns/emailBanners.ts';
 import { useBannerProgress } from '#state/notices.ts';
-import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
-import { FileChoices } from './FileChoices.tsx';
+import { EmailUpdate } from './EmailUpdate.tsx';
+import { FileChoices, LastAside } from './FileChoices.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { summaryOf } from './summary.ts';
 import classes from './UpdateLinksPopup.module.css';
+import { useQuestions } from './useQuestions.ts';
 import { useUpdateRun } from './useUpdateRun.ts';
 
-/** The offer to mail what was updated, and then that it was. */
-function EmailNow(props: { columnID: number }) {
-  const isSending = useIsSending(props.columnID);
-  const [isSent, setSent] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
-  const send = async () => {
-    setTrouble(undefined);
-    try {
-      await emailBanners(props.columnID);
-      setSent(true);
-    } catch (error) {
-      setTrouble(`The e-mail was not sent. ${sentenceOf(error)}`);
-    }
-  };
-  return (
-    <>
-      <span className={trouble === undefined ? classes.sent : classes.trouble} role="status">
-        {isSent ? 'Email sent' : trouble}
-      </span>
-      {isSent ? null : (
-        <Button loading={isSending} onClick={() => void send()}>
-          Email now
-        </Button>
-      )}
-    </>
-  );
-}
-
-function Found(props: { columnID: number; found: BannerUpdate; onClose: () => void }) {
-  const { updatedCells, multipleFilesChoices } = props.found;
+function Found(props: {
+  columnID: number;
+  found: BannerUpdate;
+  onAskAgain: () => void;
+  onEmail: () => void;
+  onClose: () => void;
+}) {
+  const { updatedCells, multipleFilesChoices, noOfSkipped = 0 } = props.found;
   const { message, details } = summaryOf(props.found);
-  const [isChosen, setChosen] = useState(multipleFilesChoices.length === 0);
-  const [hasUpdates, setHasUpdates] = useState(updatedCells.length > 0);
+  const questions = useQuestions(props.columnID, multipleFilesChoices);
+  const isAnswered = questions.question === undefined;
+  const hasUpdates = updatedCells.length > 0 || questions.hasTaken;
   return (
     <>
       <p className={classes.message} role="status">
@@ -56,11 +35,18 @@ function Found(props: { columnID: number; found: BannerUpdate; onClose: () => vo
           {details}
         </p>
       )}
-      {isChosen ? null : (
-        <FileChoices choices={multipleFilesChoices} onTaken={() => setHasUpdates(true)} onEnd={() => setChosen(true)} />
-      )}
+      <FileChoices questions={questions} />
+      {multipleFilesChoices.length > 0 ? <LastAside questions={questions} /> : null}
+      {isAnswered && noOfSkipped > 0 ? (
+        <p className={classes.skipped}>
+          {noOfSkipped === 1 ? 'Something was skipped before.' : `${noOfSkipped} questions were skipped before.`}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={props.onAskAgain}>
+            Ask again
+          </Button>
+        </p>
+      ) : null}
       <PopupFoot>
-        {isChosen && hasUpdates ? <EmailNow columnID={props.columnID} /> : null}
+        {isAnswered && hasUpdates ? <Button onClick={props.onEmail}>Email now</Button> : null}
         <Button variant="default" onClick={props.onClose}>
           Close
         </Button>
@@ -73,10 +59,22 @@ function Found(props: { columnID: number; found: BannerUpdate; onClose: () => vo
 export function UpdateLinksPopup(props: { columnID: number; groupID: number | undefined; onClose: () => void }) {
   const { run, again } = useUpdateRun(props.columnID, props.groupID);
   const progress = useBannerProgress((state) => state.progress);
+  const [isMailing, setMailing] = useState(false);
   return (
-    <Popup title="Updating links" size={520} isKept onClose={props.onClose}>
+    <Popup title="Updating links" size={560} isKept onClose={props.onClose}>
       {(close) => {
-        if (run.is === 'done') return <Found columnID={props.columnID} found={run.found} onClose={close} />;
+        if (isMailing) return <EmailUpdate columnID={props.columnID} onClose={close} />;
+        if (run.is === 'done') {
+          return (
+            <Found
+              columnID={props.columnID}
+              found={run.found}
+              onAskAgain={() => again(true)}
+              onEmail={() => setMailing(true)}
+              onClose={close}
+            />
+          );
+        }
         const isRunning = run.is === 'running';
         return (
           <>
@@ -85,7 +83,7 @@ export function UpdateLinksPopup(props: { columnID: number; groupID: number | un
             </p>
             {isRunning ? <RunProgress label="Folders looked into" progress={progress} unit="folders" /> : null}
             <PopupFoot>
-              {isRunning ? null : <Button onClick={again}>Try again</Button>}
+              {isRunning ? null : <Button onClick={() => again()}>Try again</Button>}
               <Button variant="default" onClick={close}>
                 {isRunning ? 'Cancel' : 'Close'}
               </Button>

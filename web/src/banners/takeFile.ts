@@ -1,24 +1,48 @@
-/** Taking one of several newer files for a banner. */
-import type { FileChoice } from '@marquee/contract/banners.ts';
+/** Taking a newer file for banners, and putting those aside that are not wanted. */
+import { mostPutAside, putFilesAside, type FileChoice, type PutAside } from '@marquee/contract/banners.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
-import { editCell } from '#cells/editCell.ts';
+import { editCells } from '#cells/editCells.ts';
+import { call } from '#state/call.ts';
 import { currentSheet } from '#state/currentSheet.ts';
-import { tellCalmly } from '#ui/notify.ts';
+import { fromHere } from '#state/save.ts';
+import { tellTrouble } from '#ui/notify.ts';
+import type { CellsNow } from './questions.ts';
 
-/** The cell of a choice as it is now; undefined once its row or column was deleted. */
-export function cellOf({ cellID }: FileChoice): Cell | undefined {
+/** The banner cells of the open sheet as they are shown now. */
+export function cellsNow(): CellsNow {
   const shown = currentSheet()?.shown;
-  const known = shown?.confirmed.cells.all().find((cell) => cell.cellID === cellID);
-  return known && shown?.cell(known.rowID, known.columnID);
+  const cells = shown?.confirmed.cells.all() ?? [];
+  return new Map(
+    [...cells].flatMap(({ cellID, rowID, columnID, cellBanner }): [number, Cell][] => {
+      const cell = cellBanner && shown?.entry('row', `row:${rowID}`) ? shown.cell(rowID, columnID) : undefined;
+      return cell ? [[cellID, cell]] : [];
+    }),
+  );
 }
 
-/** Sets the cell's file and marks it as updated. Resolves to whether the matter is settled; a refusal is told and is not. */
-export async function takeFile(choice: FileChoice, fileName: string): Promise<boolean> {
-  const cell = cellOf(choice);
-  if (!cell?.cellBanner) {
-    tellCalmly('This banner is gone', `${choice.rowName} was deleted meanwhile.`);
+/** Sets the file of cells and marks them as updated, as one step that can be taken back. Resolves to whether that was saved. */
+export function takeFor(taken: readonly { cell: Cell; fileName: string }[]): Promise<boolean> {
+  return editCells(
+    taken.map(({ cell: { rowID, columnID, cellBanner }, fileName }) => {
+      const noOfTimesNewFileFound = (cellBanner?.noOfTimesNewFileFound ?? 0) + 1;
+      return { rowID, columnID, fields: { fileName, noOfTimesNewFileFound, recentlyUpdated: true } };
+    }),
+  );
+}
+
+/** Puts the files of questions aside, or takes that back. Resolves to whether it was kept; what fails is told. */
+export async function putAside(columnID: number, as: PutAside, choices: readonly FileChoice[]): Promise<boolean> {
+  const files = choices.flatMap((choice) =>
+    (choice.files ?? []).map((file) => ({ ...file, cellID: choice.cellID, isForAll: choice.cells !== undefined })),
+  );
+  try {
+    for (let start = 0; start < files.length; start += mostPutAside) {
+      const part = files.slice(start, start + mostPutAside);
+      await call(putFilesAside, { body: { columnID, as, files: part, ...fromHere() } });
+    }
     return true;
+  } catch (error) {
+    tellTrouble('This was not remembered', error);
+    return false;
   }
-  const noOfTimesNewFileFound = cell.cellBanner.noOfTimesNewFileFound + 1;
-  return editCell(cell.rowID, cell.columnID, { fileName, noOfTimesNewFileFound, recentlyUpdated: true });
 }

@@ -11,12 +11,12 @@ export type Run = { is: 'running' } | { is: 'failed'; reason: string } | { is: '
 
 const running: Run = { is: 'running' };
 
-async function look(columnID: number, groupId: number | undefined, signal: AbortSignal): Promise<Run> {
+async function look(
+  wanted: { columnID: number; groupId: number | undefined; asksAgain: boolean },
+  signal: AbortSignal,
+): Promise<Run> {
   try {
-    return {
-      is: 'done',
-      found: await call(updateBannerFiles, { body: { columnID, groupId, ...fromHere() }, signal }),
-    };
+    return { is: 'done', found: await call(updateBannerFiles, { body: { ...wanted, ...fromHere() }, signal }) };
   } catch (error) {
     return { is: 'failed', reason: ftpSentenceOf(error) };
   } finally {
@@ -25,23 +25,26 @@ async function look(columnID: number, groupId: number | undefined, signal: Abort
   }
 }
 
-/** Starts at once. `groupID` is undefined for all groups. */
-export function useUpdateRun(columnID: number, groupID: number | undefined): { run: Run; again: () => void } {
+/** Starts at once. `groupID` is undefined for all groups. `again` looks again, on wish with questions about what was skipped. */
+export function useUpdateRun(
+  columnID: number,
+  groupID: number | undefined,
+): { run: Run; again: (asksAgain?: boolean) => void } {
   const [run, setRun] = useState(running);
-  const [tries, setTries] = useState(0);
+  const [wish, setWish] = useState({ asksAgain: false });
 
   useEffect(() => {
     const controller = new AbortController();
     useBannerProgress.setState({ progress: undefined });
-    void look(columnID, groupID, controller.signal).then((ended) => {
+    void look({ columnID, groupId: groupID, ...wish }, controller.signal).then((ended) => {
       if (!controller.signal.aborted) setRun(ended);
     });
     return () => controller.abort();
-  }, [columnID, groupID, tries]);
+  }, [columnID, groupID, wish]);
 
-  const again = () => {
+  const again = (asksAgain = false) => {
     setRun(running);
-    setTries(tries + 1);
+    setWish({ asksAgain });
   };
   return { run, again };
 }

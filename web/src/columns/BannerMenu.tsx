@@ -2,10 +2,10 @@
 import { Menu } from '@mantine/core';
 import { IconMail, IconRefresh } from '@tabler/icons-react';
 import { openPopup } from '#state/popups.ts';
-import { emailBannersAndTell, useIsSending } from './emailBanners.ts';
+import { useIsSending } from './emailBanners.ts';
 
-export function BannerMenu(props: { columnID: number; groupID: number; onClose: () => void }) {
-  const { columnID, groupID, onClose } = props;
+export function BannerMenu(props: { columnID: number; groupID: number }) {
+  const { columnID, groupID } = props;
   const isSending = useIsSending(columnID);
   return (
     <>
@@ -23,11 +23,11 @@ export function BannerMenu(props: { columnID: number; groupID: number; onClose: 
       </Menu.Item>
       <Menu.Item
         leftSection={<IconMail size={16} stroke={1.7} />}
-        closeMenuOnClick={false}
+        // An item that is disabled altogether would lose the focus, and the keys with it.
+        closeMenuOnClick={!isSending}
         aria-disabled={isSending}
         onClick={() => {
-          // An item that is disabled altogether would lose the focus, and the keys with it.
-          if (!isSending) void emailBannersAndTell(columnID).then(onClose);
+          if (!isSending) openPopup({ kind: 'emailBanners', columnID });
         }}
       >
         {isSending ? 'Sending' : 'Email update'}

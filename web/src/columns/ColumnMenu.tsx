@@ -30,9 +30,7 @@ export function ColumnMenu(props: {
       </Menu.Item>
       <ColumnMoveMenu column={column} />
       <Menu.Divider />
-      {column.columnTypeID === columnTypes.banner ? (
-        <BannerMenu columnID={columnID} groupID={props.groupID} onClose={props.onClose} />
-      ) : null}
+      {column.columnTypeID === columnTypes.banner ? <BannerMenu columnID={columnID} groupID={props.groupID} /> : null}
       <Menu.CheckboxItem
         checked={accessRestrictions !== access.open}
         // A column that is just for me is out of public sight anyway; unticking this would change nothing.

@@ -7,16 +7,20 @@ import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere } from '#state/save.ts';
 import { tellCalmly, tellTrouble } from '#ui/notify.ts';
 
+type Sent = ReplyOf<typeof sendBannersUpdatedEmail>;
+
 const useSending = create<{ columnIDs: readonly number[] }>()(() => ({ columnIDs: [] }));
 
 /** Whether the mail of a column is on its way. */
 export const useIsSending = (columnID: number): boolean => useSending(({ columnIDs }) => columnIDs.includes(columnID));
 
-/** Sends it; the marks of the banners it names go away on every screen. Throws what the call throws. */
-export async function emailBanners(columnID: number): Promise<ReplyOf<typeof sendBannersUpdatedEmail>> {
+/**
+ * Sends it, if it still is what was `seen`; the marks of the banners it names go away on every screen. Throws what the call throws.
+ */
+export async function emailBanners(columnID: number, seen: string): Promise<Sent> {
   useSending.setState(({ columnIDs }) => ({ columnIDs: [...columnIDs, columnID] }));
   try {
-    const sent = await call(sendBannersUpdatedEmail, { body: { columnID, ...fromHere() } });
+    const sent = await call(sendBannersUpdatedEmail, { body: { columnID, seen, ...fromHere() } });
     await currentSheet()?.catchUp();
     return sent;
   } finally {
@@ -26,16 +30,22 @@ export async function emailBanners(columnID: number): Promise<ReplyOf<typeof sen
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The same from the column's menu, with what came of it as a message. */
-export async function emailBannersAndTell(columnID: number): Promise<void> {
-  try {
-    const { noOfBanners, noOfRecipients } = await emailBanners(columnID);
-    if (noOfBanners === 0) tellCalmly('No e-mail was sent', 'No banner of this column was updated since the last one.');
-    else if (noOfRecipients === 0)
-      tellCalmly('No e-mail was sent', 'Only you see this column. Its marks were cleared.');
-    else
-      tellCalmly('Email sent', `${counted(noOfBanners, 'updated banner')}, to ${counted(noOfRecipients, 'member')}.`);
-  } catch (error) {
-    tellTrouble('The e-mail was not sent', error);
-  }
+/** What came of it, in words. */
+export function wordsOf({ noOfBanners, noOfRecipients }: Sent): { title: string; message: string } {
+  const title = 'No e-mail was sent';
+  if (noOfBanners === 0) return { title, message: 'No banner of this column was updated since the last one.' };
+  if (noOfRecipients === 0) return { title, message: 'Only you see this column. Its marks were cleared.' };
+  const message = `${counted(noOfBanners, 'updated banner')}, to ${counted(noOfRecipients, 'member')}.`;
+  return { title: 'Email sent', message };
+}
+
+/** Says what came of it where the popup that it was sent from was closed meanwhile. */
+export function tellLater(sent: Promise<Sent>): void {
+  sent.then(
+    (reply) => {
+      const { title, message } = wordsOf(reply);
+      tellCalmly(title, message);
+    },
+    (error: unknown) => tellTrouble('The e-mail was not sent', error),
+  );
 }

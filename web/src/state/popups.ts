@@ -5,6 +5,7 @@ export type Popup =
   | { kind: 'addRowsFromFtp'; groupID: number }
   /** of one group, or of all */
   | { kind: 'updateBanners'; columnID: number; groupID?: number }
+  | { kind: 'emailBanners'; columnID: number }
   | { kind: 'viewer'; rowID: number; columnID: number };
 
 export const usePopups = create<{ popup: Popup | undefined }>()(() => ({ popup: undefined }));

@@ -5,7 +5,7 @@ import { IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Popups } from '#app/Popups.tsx';
-import { useLinkedComments, type LinkedComments } from '#app/useLinkedComments.ts';
+import { useLinkedPlace, type LinkedPlace } from '#app/useLinkedPlace.ts';
 import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
@@ -16,8 +16,8 @@ import { Notice } from '#ui/Notice.tsx';
 
 const loading: SheetStatus = { is: 'loading' };
 
-/** `sheetURL` is the sheet's url token; `comments` are those that its address asks for. */
-export function SheetPage(props: { sheetURL: string; comments: LinkedComments | undefined }) {
+/** `sheetURL` is the sheet's url token; `place` is what its address asks for. */
+export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
   const { sheetURL } = props;
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
@@ -45,7 +45,7 @@ export function SheetPage(props: { sheetURL: string; comments: LinkedComments | 
     };
   }, [status, sheetURL]);
 
-  useLinkedComments(sheetURL, props.comments, status.is === 'open' ? status.sheetID : undefined);
+  useLinkedPlace(sheetURL, props.place, status.is === 'open' ? status.sheetID : undefined);
 
   if (status.is === 'loading') return <SheetSkeleton />;
   if (status.is === 'open') {

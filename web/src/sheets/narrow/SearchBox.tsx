@@ -3,9 +3,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { select } from '#state/active.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useGroupScreen } from '#state/groupScreen.ts';
-import { lookAt } from '#sheets/lookAt.ts';
+import { showRow } from '#sheets/lookAt.ts';
 import { countOfRows } from './describe.ts';
 import classes from './NarrowBar.module.css';
 import { goToMatch, setCriteria, useNarrow } from './narrowStore.ts';
@@ -15,17 +13,7 @@ const longest = 200;
 /** Shows the next match, whose group may be closed. */
 function go(steps: 1 | -1): void {
   const found = goToMatch(steps);
-  if (!found) return;
-  const place = { line: `row:${found.rowID}`, columnID: found.columnID } as const;
-  const groupID = currentSheet()?.shown.entry('row', `row:${found.rowID}`)?.groupID;
-  const { closed, toggle } = useGroupScreen.getState();
-  if (groupID === undefined || !closed.has(groupID)) {
-    lookAt(place);
-    return;
-  }
-  toggle(groupID);
-  // Once its rows are there.
-  requestAnimationFrame(() => lookAt(place));
+  if (found) showRow(found);
 }
 
 /** Ends the search where it has come to, in the sheet as it is. */

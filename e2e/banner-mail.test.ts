@@ -1,0 +1,198 @@
+/** Telling members which banners were updated: what is shown before it is sent, and where the links of the mail lead. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Group } from '@marquee/contract/groups.ts';
+import type { Row } from '@marquee/contract/rows.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { button, closePopup, dialog, looks } from './support/banners.ts';
+import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { head, nameOf } from './support/drag.ts';
+import { startMailbox, type Mailbox } from './support/mails.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { ownBanners, type OwnBanners } from './support/own-banners.ts';
+import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+
+let mailbox: Mailbox;
+let marquee: Marquee;
+let browser: Browser;
+/** the admin, who mails, and the guest */
+let ada: Page;
+let ben: Page;
+let banners: OwnBanners;
+/** a row far below the others */
+let below: { rowID: number };
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  marquee = await startMarquee({ smtpUrl: mailbox.url });
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+  banners = await ownBanners(ada, marquee, {
+    folder: 'mails',
+    shown: { First: 'Spring_300x250_v1.png', Second: 'Winter_300x250_v1.png' },
+  });
+  below = await farBelow();
+  for (const page of [ada, ben]) await openSheet(page, banners.sheetURL);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+/** A second group with so many rows that its last one is out of sight; that one shows a banner. */
+async function farBelow() {
+  const { sheetID } = await readSheet(ada, banners.sheetURL);
+  const { groupID } = await ask<Group>(ada, 'POST', '/api/groups', { group: { sheetID, name: 'Social' } });
+  let rowID = 0;
+  for (let n = 1; n <= 40; n += 1)
+    ({ rowID } = await ask<Row>(ada, 'POST', '/api/rows', { row: { groupID, name: `Story ${n}` } }));
+  const { columnID } = banners;
+  const { columns } = await readSheet(ada, banners.sheetURL);
+  const { ftpaccountID } = columns[0]?.cells[0]?.cellBanner ?? {};
+  await banners.addFile('Story_300x250_v1.png', 0);
+  const cellBanner = { ftpaccountID, ftpfolder: 'mails', fileName: 'Story_300x250_v1.png', fileType: 1 };
+  await ask(ada, 'POST', '/api/cells', { cell: { rowID, columnID, cellBanner } });
+  return { rowID };
+}
+
+/** Makes a newer version of files and takes it, without the popup. */
+async function update(...names: string[]): Promise<void> {
+  for (const name of names) await banners.addFile(name, 5);
+  await ask(ada, 'POST', '/api/columns/update-cell-banner-files', { columnID: banners.columnID });
+}
+async function emailUpdate(page = ada): Promise<void> {
+  await head(page, banners.columnID).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Email update' }).click();
+  await dialog(page).getByText('Email update').waitFor();
+}
+const listed = (words: string): Locator => dialog(ada).getByRole('listitem').filter({ hasText: words });
+const mailsTo = (address: string) => mailbox.to(address).length;
+/** Whether the far row is in the window. */
+const isInSight = (page: Page) =>
+  nameOf(page, below.rowID).evaluate((cell) => {
+    const { top, bottom } = cell.getBoundingClientRect();
+    return top > 0 && Math.floor(bottom) <= window.innerHeight;
+  });
+
+test('[SCREEN-142] where no banner was updated there is nothing to mail', async () => {
+  await emailUpdate();
+  await dialog(ada)
+    .getByText(/^There is nothing to mail/)
+    .waitFor();
+  expect(await button(dialog(ada), 'Send').count()).toBe(0);
+  await closePopup(ada);
+});
+
+test('[SCREEN-142] it shows whom it would mail and which banners, and mails nobody that was not shown', async () => {
+  await update('Spring_300x250_v2.png');
+  await emailUpdate();
+  await dialog(ada).getByText('To 2 members').waitFor();
+  for (const name of ['Nora Lindqvist', 'Sam Whitfield']) await listed(name).waitFor();
+  await listed('Display › First').waitFor();
+  expect(await listed('Display › First').innerText()).toContain('Spring_300x250_v1.png → Spring_300x250_v2.png');
+  await expect.poll(() => ada.evaluate(() => document.activeElement?.textContent)).toBe('Send');
+
+  // What others change meanwhile shows.
+  await update('Winter_300x250_v2.png');
+  await listed('Display › Second').waitFor();
+  await dialog(ada).getByText('2 updated banners').waitFor();
+  const { sheetID, users } = await readSheet(ada, banners.sheetURL);
+  const guest = users.find((user) => user.emailAddress === demo.guest.emailAddress);
+  // And if that were not heard of in time, nothing is mailed.
+  await ada.route('**/updated-banners', (route) => route.abort());
+  await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID: guest?.userID });
+  await button(dialog(ada), 'Send').click();
+  await dialog(ada)
+    .getByText(/have changed meanwhile\. Please look again/)
+    .waitFor();
+  expect(mailsTo(demo.admin.emailAddress)).toBe(0);
+  await ada.unrouteAll({ behavior: 'wait' });
+  await ask(ada, 'POST', '/api/users/invite-user-to-sheet', { emailAddress: demo.guest.emailAddress, sheetID });
+  await dialog(ada).getByText('To 2 members').waitFor();
+  await closePopup(ada);
+  await emailUpdate();
+  await button(dialog(ada), 'Send').click();
+  await dialog(ada).getByText('2 updated banners, to 2 members.').waitFor();
+  for (const { emailAddress } of [demo.admin, demo.guest])
+    await expect.poll(() => mailsTo(emailAddress), { timeout: 15_000 }).toBeGreaterThan(0);
+  await closePopup(ada);
+});
+
+test('[SCREEN-142] of a column that is just for its creator it says that nobody is mailed', async () => {
+  await update('Spring_300x250_v3.png');
+  const { columnID } = banners;
+  const restrict = (accessRestrictions: number) =>
+    ask(ada, 'PUT', '/api/columns', {
+      column: { columnID, columnTypeID: columnTypes.banner, accessRestrictions },
+      updateFields: ['accessRestrictions'],
+    });
+  await restrict(3);
+  await emailUpdate();
+  await dialog(ada)
+    .getByText(/^Only you see this column, so nobody is mailed/)
+    .waitFor();
+  await button(dialog(ada), 'Clear marks').click();
+  await dialog(ada).getByText('Only you see this column. Its marks were cleared.').waitFor();
+  await closePopup(ada);
+  await restrict(1);
+});
+
+/** The link to a row in the last mail to the guest about a banner. */
+async function linkTo(rowID: number): Promise<string> {
+  const link = () =>
+    mailbox
+      .to(demo.guest.emailAddress)
+      .flatMap((mail) => [...(mail.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([found]) => found))
+      .findLast((found) => new URL(found).searchParams.get('row') === String(rowID));
+  await expect.poll(link, { timeout: 15_000 }).toBeTruthy();
+  return link() ?? '';
+}
+
+test('[SCREEN-143] the link of a mail shows the row of its banner, once', async () => {
+  await update('Story_300x250_v2.png');
+  await emailUpdate();
+  await button(dialog(ada), 'Send').click();
+  await dialog(ada).getByText('Email sent').waitFor();
+  await closePopup(ada);
+  const link = await linkTo(below.rowID);
+  const page = await ben.context().newPage();
+  await page.goto(link);
+  await expect.poll(() => isInSight(page)).toBe(true);
+  // The keyboard is there, and whoever reloads is not led there again.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line')))
+    .toBe(`row:${below.rowID}`);
+  expect(new URL(page.url()).search).toBe('');
+  await page.close();
+});
+
+test('[SCREEN-143] who is logged out logs in first; a row that is gone says so', async () => {
+  const link = await linkTo(below.rowID);
+  const page = await aWindow(browser, marquee.address);
+  await page.goto(link);
+  await page.getByLabel('Email').fill(demo.guest.emailAddress);
+  await page.getByLabel('Password', { exact: true }).fill(demo.guest.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect.poll(() => isInSight(page)).toBe(true);
+  await ask(ada, 'DELETE', `/api/rows/${below.rowID}`);
+  await page.goto(link);
+  await page.getByText('This row is gone').waitFor();
+  await page.context().close();
+});
+
+test('[SCREEN-104] axe finds nothing serious in what is shown before it is mailed, light and dark, wide and narrow', async () => {
+  await update('Spring_300x250_v4.png', 'Winter_300x250_v3.png');
+  for (const look of looks) {
+    const page = await aWindow(browser, marquee.address, look);
+    await logIn(page, 'admin', banners.sheetURL);
+    await emailUpdate(page);
+    await button(dialog(page), 'Send').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.context().close();
+  }
+}, 120_000);

@@ -1,0 +1,182 @@
+/** What a look for newer files asks, in real browsers over the demo's own FTP server: about each file once, with a picture of it. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, closePopup, dialog, looks } from './support/banners.ts';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { head } from './support/drag.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { ownBanners, type OwnBanners } from './support/own-banners.ts';
+import { cellOf, openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+/** the admin, who answers, and the guest, who watches */
+let ada: Page;
+let ben: Page;
+let banners: OwnBanners;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+  banners = await ownBanners(ada, marquee, {
+    folder: 'questions',
+    shown: { First: 'Spring_300x250.png', Second: 'Winter_300x250.png', Third: 'Hero_300x250_v1.png' },
+  });
+  for (const page of [ada, ben]) await openSheet(page, banners.sheetURL);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+async function updateLinks(page = ada): Promise<void> {
+  await head(page, banners.columnID).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Update all links' }).click();
+  await dialog(page)
+    .getByText(/file\(s\) found|No files updated/)
+    .waitFor();
+}
+const box = (name: string) => dialog(ada).getByRole('checkbox', { name });
+const bannerOf = (page: Page, row: string) => cellOf(page, banners.rows.get(row)?.rowID ?? 0, banners.columnID);
+const fileOf = async (row: string) => {
+  const { columns } = await readSheet(ada, banners.sheetURL);
+  const cells = columns.flatMap((column) => column.cells);
+  return cells.find((cell) => cell.rowID === banners.rows.get(row)?.rowID)?.cellBanner;
+};
+/** Waits for the preview, and tells how wide the picture in it is. */
+async function previewWidth(): Promise<number> {
+  const frame = dialog(ada).frameLocator('iframe');
+  return frame.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+}
+
+test('[SCREEN-140] a file of another series is asked about once, with its picture, size and date, for all rows that it could fit', async () => {
+  await banners.addFile('Summer_300x250.png', 5);
+  await updateLinks();
+  await dialog(ada).getByText('1 newer file(s) found.').waitFor();
+  await dialog(ada)
+    .getByRole('heading', { name: /Summer_300x250\.png/ })
+    .waitFor();
+  await dialog(ada).getByText('1 of 1').waitFor();
+  await dialog(ada)
+    .getByText(/^\d+ KB · Changed \d+ \w+ \d{4} at /)
+    .waitFor();
+  expect(await previewWidth()).toBe(300);
+  for (const row of ['First', 'Second', 'Third']) expect(await box(`Display › ${row}`).isChecked()).toBe(false);
+  await dialog(ada).getByText('Now: Winter_300x250.png').waitFor();
+  expect(await button(dialog(ada), 'Choose rows').isDisabled()).toBe(true);
+
+  await box('All rows').check();
+  await button(dialog(ada), 'Use for 3 rows').waitFor();
+  await box('Display › Third').uncheck();
+  await button(dialog(ada), 'Use for 2 rows').click();
+  await button(dialog(ada), 'Email now').waitFor();
+  for (const row of ['First', 'Second']) {
+    await bannerOf(ben, row).locator('[data-recent]').waitFor();
+    expect(await fileOf(row)).toMatchObject({ fileName: 'Summer_300x250.png', noOfTimesNewFileFound: 1 });
+  }
+  expect(await fileOf('Third')).toMatchObject({ fileName: 'Hero_300x250_v1.png' });
+  await closePopup(ada);
+  // As one step it is taken back.
+  await ada.keyboard.press('Control+z');
+  await bannerOf(ben, 'First').locator('[data-recent]').waitFor({ state: 'detached' });
+  expect(await fileOf('Second')).toMatchObject({ fileName: 'Winter_300x250.png', noOfTimesNewFileFound: 0 });
+});
+
+test('[SCREEN-140] a row that took a file, or is deleted meanwhile, is not asked about again', async () => {
+  await banners.addFile('Autumn_300x250.png', 9);
+  await updateLinks();
+  await dialog(ada).getByText('2 newer file(s) found.').waitFor();
+  await dialog(ada)
+    .getByRole('heading', { name: /Autumn_300x250\.png/ })
+    .waitFor();
+  await box('Display › First').check();
+  await button(dialog(ada), 'Use for 1 row').click();
+  await dialog(ada)
+    .getByRole('heading', { name: /Summer_300x250\.png/ })
+    .waitFor();
+  await dialog(ada).getByText('2 of 2').waitFor();
+  expect(await box('Display › First').count()).toBe(0);
+  await ben.getByRole('rowheader', { name: 'Third' }).click({ button: 'right' });
+  ben.once('dialog', (asked) => void asked.accept());
+  await ben.getByRole('menuitem', { name: 'Delete' }).click();
+  await box('Display › Third').waitFor({ state: 'detached' });
+  await box('Display › Second').waitFor();
+  await closePopup(ada);
+});
+
+test('[SCREEN-141] what is skipped or no version is not asked about again by anybody, until Undo or "Ask again"', async () => {
+  await banners.addFile('Easter_300x250.png', 12);
+  await banners.addFile('Logo_300x250.png', 15);
+  await updateLinks();
+  await dialog(ada).getByText('3 newer file(s) found.').waitFor();
+  const asked = (name: string) => dialog(ada).getByRole('heading', { name: new RegExp(name) });
+  await asked('Logo').waitFor();
+  await button(dialog(ada), 'Not a version').click();
+  await asked('Easter').waitFor();
+  await dialog(ada).getByText('Logo_300x250.png is no version, and is not asked about again.').waitFor();
+  await button(dialog(ada), 'Undo').click();
+  await asked('Logo').waitFor();
+  await dialog(ada).getByText('1 of 3').waitFor();
+  await button(dialog(ada), 'Not a version').click();
+  await asked('Easter').waitFor();
+  await button(dialog(ada), 'Skip all').click();
+  await dialog(ada).getByText('Skipped 2 questions until they change.').waitFor();
+  expect(await button(dialog(ada), 'Skip').count()).toBe(0);
+  expect(await button(dialog(ada), 'Email now').count()).toBe(0);
+  await closePopup(ada);
+
+  await updateLinks(ben);
+  await dialog(ben).getByText('No files updated').waitFor();
+  await dialog(ben).getByText('2 questions were skipped before.').waitFor();
+  await closePopup(ben);
+
+  await updateLinks();
+  await button(dialog(ada), 'Ask again').click();
+  await asked('Easter').waitFor();
+  await dialog(ada).getByText('1 of 2').waitFor();
+  await button(dialog(ada), 'Skip').click();
+  await asked('Summer').waitFor();
+  await button(dialog(ada), 'Skip').click();
+  await dialog(ada).getByText('Skipped Summer_300x250.png until it changes.').waitFor();
+  await closePopup(ada);
+});
+
+test('[SCREEN-141] what cannot be remembered is said, and is asked on', async () => {
+  await banners.addFile('Logo_300x250.png', 30);
+  await updateLinks();
+  await ada.route('**/api/columns/put-banner-files-aside', (route) => route.abort());
+  await button(dialog(ada), 'Skip').click();
+  await ada.getByText('This was not remembered').waitFor();
+  await dialog(ada)
+    .getByRole('heading', { name: /Logo_300x250\.png/ })
+    .waitFor();
+  await ada.unrouteAll({ behavior: 'wait' });
+  await button(dialog(ada), 'Skip').click();
+  await dialog(ada).getByText('Skipped Logo_300x250.png until it changes.').waitFor();
+  await closePopup(ada);
+});
+
+test('[SCREEN-104] axe finds nothing serious in the questions, light and dark, wide and narrow', async () => {
+  await banners.addFile('Sale_300x250.png', 40);
+  await banners.addFile('Winter_300x250_v2.jpg', 41);
+  await banners.addFile('Winter_300x250_v2.gif', 42);
+  for (const look of looks) {
+    const page = await aWindow(browser, marquee.address, look);
+    await logIn(page, 'admin', banners.sheetURL);
+    await updateLinks(page);
+    await dialog(page).getByText('1 of 2').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    // Nothing is remembered of it, so that the next window is asked too.
+    await page.route('**/api/columns/put-banner-files-aside', (route) => route.fulfill({ status: 204 }));
+    await button(dialog(page), 'Skip').click();
+    await dialog(page).getByText('2 of 2').waitFor();
+    await dialog(page).frameLocator('iframe').locator('img').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.context().close();
+  }
+}, 120_000);
