@@ -1,9 +1,11 @@
 /** Looking for newer banner files and telling of them, in real browsers, over the demo's own FTP server and a real mail server. */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BannerUpdate } from '@marquee/contract/banners.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { bannerColumn, bannerOf, button, closePopup, dialog, hold, looks } from './support/banners.ts';
 import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { head } from './support/drag.ts';
@@ -74,7 +76,7 @@ test('[SCREEN-95] "Update group links" looks at that group alone, and marks what
   await closePopup(ada);
 });
 
-test('[SCREEN-96] the files of a banner with several are shown best first, and the one that is chosen shows on every screen at once', async () => {
+test('[SCREEN-96] the files of a banner with several are shown best first, and the one that is chosen shows on every screen at once, and the others are asked about no more', async () => {
   const root = join(marquee.dataDir, 'demo-ftp/aurora/winter-boots/en');
   for (const ending of ['gif', 'jpg'])
     await copyFile(join(root, 'winterboots_320x50_en_v1.png'), join(root, `winterboots_320x50_en_v2.${ending}`));
@@ -108,6 +110,13 @@ test('[SCREEN-96] the files of a banner with several are shown best first, and t
   await bannerOf(ben, sheet, 'Winter boots – Display', 'Billboard 970x250 – EN – static')
     .locator('[data-recent]')
     .waitFor();
+  const { updatedCells, multipleFilesChoices } = await ask<BannerUpdate>(
+    ada,
+    'POST',
+    '/api/columns/update-cell-banner-files',
+    { columnID: bannerColumn(sheet) },
+  );
+  expect({ updatedCells, multipleFilesChoices }).toEqual({ updatedCells: [], multipleFilesChoices: [] });
 });
 
 test('[SCREEN-97] "Email now" and "Send" tell all members and clear the dots on every screen', async () => {

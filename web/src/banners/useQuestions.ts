@@ -18,6 +18,13 @@ function useSheetChanges(): void {
   useEffect(() => watchers.watchAll(hear), []);
 }
 
+/** Whoever chooses one of a cell's files has decided against the others, which are no versions of it then. */
+async function passOver(columnID: number, question: FileChoice | undefined, path: string | undefined): Promise<void> {
+  if (!question?.files || question.cells) return;
+  const files = question.files.filter((file) => file.path !== path);
+  if (files.length > 0) await putAside(columnID, 'notAVersion', [{ ...question, files }]);
+}
+
 export function useQuestions(columnID: number, choices: readonly FileChoice[]) {
   useSheetChanges();
   const [from, setFrom] = useState(0);
@@ -67,6 +74,7 @@ export function useQuestions(columnID: number, choices: readonly FileChoice[]) {
           });
           setAside(undefined);
           setFrom(at + 1);
+          void passOver(columnID, question, path);
         },
       );
     },
