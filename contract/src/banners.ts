@@ -76,6 +76,7 @@ export type PutAside = z.infer<typeof PutAside>;
 export const mostPutAside = 500;
 
 export const putFilesAside = endpoint({
+  name: 'putFilesAside',
   method: 'POST',
   path: '/api/columns/put-banner-files-aside',
   tag: 'Banners',
@@ -126,6 +127,7 @@ export const UpdatedBanners = z.object({
 export type UpdatedBanners = z.infer<typeof UpdatedBanners>;
 
 export const getUpdatedBanners = endpoint({
+  name: 'getUpdatedBanners',
   method: 'GET',
   path: '/api/columns/{id}/updated-banners',
   tag: 'Banners',
