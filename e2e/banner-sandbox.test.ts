@@ -15,6 +15,9 @@ import { aWindow, demo, openBrowser, type Browser, type Page } from './support/b
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { readSheet } from './support/sheet-page.ts';
 
+/** What the viewer lets a frame do. */
+const viewersSandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
+
 /** What the banner tries; each answers what it got, or the name of the error. */
 const hostile = `
   const tries = {
@@ -39,6 +42,11 @@ const hostile = `
     parent.postMessage(found, '*');
   })();`;
 
+/** The two ways in which banners open what they advertise. */
+const clickable = `
+  <a href="/login" target="_blank">Link</a>
+  <button onclick="window.open('/login')">clickTag</button>`;
+
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
 let marquee: Marquee;
 let browser: Browser;
@@ -50,6 +58,7 @@ beforeAll(async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'index.html'), `<script src="own.js"></script><script>${hostile}</script>`);
   await writeFile(join(folder, 'still.html'), '<p>Nothing moves.</p>');
+  await writeFile(join(folder, 'clicked.html'), clickable);
   await writeFile(join(folder, 'own.js'), 'window.wasLoaded = true;');
   await writeFile(join(folder, 'data.json'), '{"own":true}');
   await writeFile(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
@@ -95,7 +104,7 @@ const posted = (address: string, attributes: Record<string, string>): Promise<Re
   );
 
 test.each([
-  ['in the frame that the viewer makes', { sandbox: 'allow-scripts allow-popups' }],
+  ['in the frame that the viewer makes', { sandbox: viewersSandbox }],
   ['in a frame that forgot to shut it in', {}],
 ])('[BANNER-35] %s, a hostile banner shows its own files and reaches nothing of ours', async (_, attributes) => {
   const { address, isStreamed } = await addressOf('hostile/index.html');
@@ -160,7 +169,7 @@ test('[BANNER-44] a banner that is played from its own server makes no calls, an
       calls.push(`${pathname}${search} ${response.status()}`);
     }
   });
-  const found = await posted(`http://127.0.0.1:${port}/`, { sandbox: 'allow-scripts allow-popups' });
+  const found = await posted(`http://127.0.0.1:${port}/`, { sandbox: viewersSandbox });
   expect(found).toEqual({ live: 'refused' });
   expect(calls).toEqual([
     '/api/openapi.json 403',
@@ -177,3 +186,40 @@ test('[BANNER-44] a banner that is played from its own server makes no calls, an
   expect(answer.status()).toBe(200);
   await reader.close();
 });
+
+test.each(['streamed', 'public'])(
+  '[BANNER-63] a click on a %s banner opens a normal page that has no opener',
+  async (where) => {
+    const elsewhere = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(clickable);
+    });
+    onTestFinished(() => void elsewhere.close());
+    elsewhere.listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const site = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    const address = where === 'public' ? `${site}/` : (await addressOf('hostile/clicked.html')).address;
+    await page.evaluate(
+      ([src, sandbox]) =>
+        document.body.append(Object.assign(document.createElement('iframe'), { src, sandbox, name: 'clicked' })),
+      [address, viewersSandbox] as const,
+    );
+    const banner = page.frameLocator('iframe[name=clicked]');
+    for (const way of [banner.getByRole('link'), banner.getByRole('button')]) {
+      const [landing] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
+      await landing.waitForURL('**/login');
+      const found = await landing.evaluate(() => {
+        localStorage.setItem('basket', 'full');
+        return {
+          origin,
+          opener: window.opener === null,
+          kept: localStorage.getItem('basket'),
+          cookie: typeof document.cookie,
+        };
+      });
+      const origin = where === 'public' ? site : marquee.address;
+      expect(found).toEqual({ origin, opener: true, kept: 'full', cookie: 'string' });
+      await landing.close();
+    }
+    await page.goto('/');
+  },
+);

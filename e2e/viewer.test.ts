@@ -121,7 +121,7 @@ test('[SCREEN-113] html and images play in a frame that reaches nothing of ours,
   await play(ada, first());
   for (const { index } of [{ index: 0 }, html()]) {
     await goTo(ada, banners, index);
-    expect(await frame(ada).getAttribute('sandbox')).toBe('allow-scripts allow-popups');
+    expect(await frame(ada).getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox');
     expect(await frame(ada).getAttribute('referrerpolicy')).toBe('no-referrer');
   }
   const page = await playedPage(ada);

@@ -155,7 +155,8 @@ describe('an html banner', () => {
     for (const address of [htmlAt, beside(htmlAt, encodeURIComponent('ümlaut ✓.svg')), beside(htmlAt, 'none.html')]) {
       const { headers } = await get(address, { origin: 'null' });
       expect(headers.get('content-security-policy')).toBe(
-        `sandbox allow-scripts allow-popups; default-src ${own} 'unsafe-inline' 'unsafe-eval' data: blob: https:; ` +
+        `sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; ` +
+          `default-src ${own} 'unsafe-inline' 'unsafe-eval' data: blob: https:; ` +
           `object-src 'none'; base-uri ${own}; form-action 'none'; frame-ancestors 'self'`,
       );
       expect(headers.get('access-control-allow-origin')).toBe('*');

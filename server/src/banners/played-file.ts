@@ -39,7 +39,7 @@ function protection(origins: ReadonlySet<string>, pass: string): Record<string, 
   const own = [...origins].map((origin) => `${origin}${bannerFilesPath}${pass}/`).join(' ');
   return {
     'content-security-policy': [
-      'sandbox allow-scripts allow-popups',
+      'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
       `default-src ${own} 'unsafe-inline' 'unsafe-eval' data: blob: https:`,
       "object-src 'none'",
       `base-uri ${own}`,
@@ -50,6 +50,7 @@ function protection(origins: ReadonlySet<string>, pass: string): Record<string, 
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
   };
 }
 

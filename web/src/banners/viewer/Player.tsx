@@ -66,7 +66,7 @@ export function Player(props: PlayerProps) {
       className={classes.player}
       src={address}
       title={label}
-      sandbox="allow-scripts allow-popups"
+      sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       onLoad={props.onReady}
     />

@@ -8,11 +8,14 @@ import { isSameBanner, type BannerPlace } from './bannerOrder.ts';
 import type { View } from './frame.ts';
 import { editFromViewer, leaveViewer } from './leaveViewer.ts';
 import { MissingFiles } from './MissingFiles.tsx';
+import { Pulse } from './Pulse.tsx';
 import { Stage } from './Stage.tsx';
 import { Trouble } from './Trouble.tsx';
+import { Stopped, Unresponsive } from './Unresponsive.tsx';
 import { useBanners, useSavedCell } from './useBanners.ts';
 import { useGone } from './useGone.ts';
 import { useKeyboardBack } from './useKeyboardBack.ts';
+import { useLife } from './useLife.ts';
 import { usePlayed } from './usePlayed.ts';
 import classes from './Viewer.module.css';
 import { ViewerComments } from './ViewerComments.tsx';
@@ -21,7 +24,7 @@ import { ViewerHead } from './ViewerHead.tsx';
 import { viewerKeys } from './viewerKeys.ts';
 import { useViewerStore } from './viewerStore.ts';
 import { ViewerWindow } from './ViewerWindow.tsx';
-import { Warm, WarmProcess } from './Warm.tsx';
+import { Warm } from './Warm.tsx';
 
 /** The public view has no comments, and a phone has room for them below only. */
 function viewOf(chosen: View, isMember: boolean, isNarrow: boolean): View {
@@ -43,6 +46,7 @@ export function Viewer({ at }: { at: BannerPlace }) {
   const rowName = useRow(at.rowID)?.name ?? '';
   const savedCell = useSavedCell(at);
   const played = usePlayed(savedCell);
+  const life = useLife(played.playKey);
   const [zoom, setZoom] = useState<'fit' | 'real'>('fit');
   const [fit, setFit] = useState(1);
   const [readyKey, setReadyKey] = useState<string>();
@@ -93,7 +97,7 @@ export function Viewer({ at }: { at: BannerPlace }) {
             playKey={played.playKey}
             replays={played.replays}
             fileType={played.banner?.fileType ?? 0}
-            address={played.address}
+            address={life.mayPlay ? played.address : undefined}
             label={`${groupName} · ${rowName}`}
             size={played.size}
             zoom={zoom}
@@ -106,6 +110,8 @@ export function Viewer({ at }: { at: BannerPlace }) {
                   onEdit={() => editFromViewer(at)}
                   onUpdateLinks={() => openPopup({ kind: 'updateBanners', columnID: at.columnID, groupID })}
                 />
+              ) : life.is === 'stopped' ? (
+                <Stopped onPlay={played.replay} />
               ) : null
             }
             onScale={setFit}
@@ -123,8 +129,20 @@ export function Viewer({ at }: { at: BannerPlace }) {
               isReady={isReady}
             />
           )}
-          <WarmProcess />
-          {isReady
+          {life.is === 'silent' && !problem ? (
+            <Unresponsive onStop={life.stop} onSkip={index < banners.length - 1 ? () => step(1) : undefined} />
+          ) : null}
+          {life.mayPlay ? (
+            <Pulse
+              playKey={played.playKey}
+              {...(played.foreignAddress === undefined ? life.pulse : {})}
+              onBusy={life.restart}
+            />
+          ) : null}
+          {life.mayPlay && played.foreignAddress !== undefined ? (
+            <Pulse key={played.playKey} playKey={played.playKey} foreign={played.foreignAddress} {...life.pulse} />
+          ) : null}
+          {life.is === 'well' && life.mayPlay && isReady
             ? [banners[index + 1], banners[index - 1]].map((banner) =>
                 banner ? <Warm key={`${banner.rowID}:${banner.columnID}`} place={banner} /> : null,
               )

@@ -64,7 +64,7 @@ export function ViewerWindow(props: {
       }
       onKeyDown={props.onKeyDown}
     >
-      <header className={classes.head} {...(props.isNarrow ? {} : move)}>
+      <div className={classes.head} {...(props.isNarrow ? {} : move)}>
         {props.isNarrow ? null : (
           <button
             type="button"
@@ -78,7 +78,7 @@ export function ViewerWindow(props: {
           </button>
         )}
         {props.head}
-      </header>
+      </div>
       {props.children}
       {props.isNarrow ? null : <div className={classes.corner} aria-hidden {...size} />}
     </div>,

@@ -1,4 +1,4 @@
-/** Fetches a banner that may be shown next, so that it is here when it is. Nothing of it is seen or heard. */
+/** Fetches a banner that may be shown next, so that it is here when it is. Nothing of it is seen, heard or run. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { useEffect, useState } from 'react';
 import type { BannerPlace } from './bannerOrder.ts';
@@ -9,12 +9,6 @@ import { isWarm, noteWarm } from './warmed.ts';
 
 /** How long a page may take to load all that it is made of, in milliseconds. */
 const patienceMs = 10_000;
-
-/**
- * Browsers play what is sandboxed in a process of its own, which takes a moment to start. An empty frame keeps that process ready from one
- * banner to the next.
- */
-export const WarmProcess = () => <iframe srcDoc="" sandbox="" title="Empty" hidden aria-hidden tabIndex={-1} />;
 
 export function Warm(props: { place: BannerPlace }) {
   const cell = useSavedCell(props.place);
@@ -38,6 +32,6 @@ function WarmFile({ address, fileType }: { address: string; fileType: number }) 
   const done = () => setDone(true);
   if (fileType === bannerFileTypes.image) return <img {...unseen} alt="" referrerPolicy="no-referrer" onLoad={done} />;
   if (fileType === bannerFileTypes.video) return <video {...unseen} preload="auto" muted onCanPlayThrough={done} />;
-  // It plays unseen just until all is loaded: only so is it known what a page is made of.
-  return <iframe {...unseen} title="Next banner" sandbox="allow-scripts" referrerPolicy="no-referrer" onLoad={done} />;
+  // Browsers fetch what a page is made of, its scripts too, though they may not run them: one that hangs would stop the banner shown.
+  return <iframe {...unseen} title="Next banner" sandbox="" referrerPolicy="no-referrer" onLoad={done} />;
 }

@@ -65,6 +65,7 @@ export function usePlayed(cell: Cell | undefined) {
     return undefined;
   };
 
+  const isForeignPage = banner?.fileType === bannerFileTypes.html && found.data?.isStreamed === false;
   const replay = () => setReplays(replays + 1);
   const retry = () => {
     setFailedKey(undefined);
@@ -78,6 +79,8 @@ export function usePlayed(cell: Cell | undefined) {
     address: found.data?.address,
     isHtml: banner?.fileType === bannerFileTypes.html,
     isStreamed: found.data?.isStreamed === true,
+    /** the same, if it is a page on another server, which a browser plays in a process for that one */
+    foreignAddress: isForeignPage ? found.data?.address : undefined,
     /** undefined where it is not known */
     known,
     size: known ?? usualSizes[banner?.fileType ?? 0] ?? usualSize,

@@ -1,0 +1,185 @@
+/** Banners that hang, in a real browser: the page goes on, so does the banner beside them, and what hangs can be stopped. */
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { aWindow, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { openSheet, readSheet } from './support/sheet-page.ts';
+import { bannersOf, changeBanner, isShown, play, press, viewer, type ShownBanner } from './support/viewer.ts';
+
+const files: Readonly<Record<string, string>> = {
+  'well.html': '<p>Well</p><script src="well.js"></script>',
+  'well.js': "new Image().src = 'ran.png';",
+  'hangs-at-once.html': '<p>Hangs</p><script>while (true);</script>',
+  'hangs-later.html':
+    "<p>Hangs</p><script>onload = () => { parent.postMessage('hangs', '*'); setTimeout(() => { while (true); }); };</script>",
+  'recovers.html': '<p>Busy</p><script>const end = Date.now() + 8000; while (Date.now() < end);</script>',
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+let marquee: Marquee;
+let browser: Browser;
+let ada: Page;
+let processes: CDPSession;
+let elsewhere: Server;
+/** What was asked of the other server. */
+const requests: string[] = [];
+let accountIDs: Record<'streamed' | 'public', number>;
+let banners: ShownBanner[];
+
+/** A server of the account's own, under its public address. */
+async function startElsewhere(): Promise<string> {
+  elsewhere = createServer((request, response) => {
+    const name = (request.url ?? '').split('/').at(-1) ?? '';
+    requests.push(name);
+    const type = name.endsWith('.js') ? 'text/javascript' : 'text/html';
+    response.writeHead(files[name] === undefined ? 404 : 200, { 'content-type': type }).end(files[name] ?? 'Not here.');
+  });
+  elsewhere.listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  return `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+}
+
+beforeAll(async () => {
+  marquee = await startMarquee({ dataDir });
+  const folder = join(dataDir, 'demo-ftp', 'trial');
+  await mkdir(folder, { recursive: true });
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+  browser = await openBrowser();
+  processes = await browser.newBrowserCDPSession();
+  ada = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  const url = await startElsewhere();
+  const account = {
+    name: 'Elsewhere',
+    host: 'ftp.example.com',
+    userName: 'u',
+    password: 'p',
+    url,
+    urlForHttpSite: url,
+  };
+  const { ftpAaccountID } = await ask<{ ftpAaccountID: number }>(ada, 'POST', '/api/ftp-accounts', {
+    ...account,
+    directory: '',
+  });
+  const [first] = bannersOf(await readSheet(ada, marquee.demoUrl));
+  accountIDs = { streamed: first?.cell.cellBanner?.ftpaccountID ?? 0, public: ftpAaccountID };
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+  elsewhere?.closeAllConnections();
+  elsewhere?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await openSheet(ada, marquee.demoUrl);
+  banners = bannersOf(await readSheet(ada, marquee.demoUrl));
+});
+
+/** Makes a banner of the sheet, by its place in the order, one of the files above. */
+async function put(index: number, fileName: string, where: 'streamed' | 'public'): Promise<ShownBanner> {
+  const banner = banners[index];
+  if (!banner) throw new Error('The demo has too few banners.');
+  const ftpaccountID = accountIDs[where];
+  await changeBanner(ada, banner, { fileName, ftpfolder: 'trial', fileType: 2, ftpaccountID });
+  return banner;
+}
+
+const warning = () => viewer(ada).getByRole('alert').filter({ hasText: 'This banner does not respond.' });
+const bannerText = () => viewer(ada).frameLocator('iframe[sandbox*="allow-scripts"]').getByText('Well');
+/** Whoever could not go on would not answer. */
+const pageAnswers = () => ada.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(true))));
+
+/** The processes that play pages. */
+async function renderers(): Promise<Map<number, number>> {
+  const { processInfo } = await processes.send('SystemInfo.getProcessInfo');
+  return new Map(processInfo.filter(({ type }) => type === 'renderer').map(({ id, cpuTime }) => [id, cpuTime]));
+}
+
+/** The process that does nothing but work: it has used more of the processor than any other meanwhile. */
+async function hangingProcess(): Promise<number> {
+  const before = await renderers();
+  await warning().waitFor();
+  const used = [...(await renderers())].map(([id, time]) => ({ id, time: time - (before.get(id) ?? 0) }));
+  return used.toSorted((a, b) => b.time - a.time)[0]?.id ?? 0;
+}
+
+const wheres = ['streamed', 'public'] as const;
+const cases = wheres.flatMap((where) =>
+  ['hangs-at-once.html', 'hangs-later.html'].map((file) => [where, file] as const),
+);
+
+test.each(cases)('[SCREEN-148] %s, what %s is said not to respond, and Stop ends its process', async (where, file) => {
+  const banner = await put(0, file, where);
+  await play(ada, banner);
+  const hanging = await hangingProcess();
+  expect(await pageAnswers()).toBe(true);
+  await press(ada, 'Stop');
+  await viewer(ada).getByText('This banner was stopped.').waitFor();
+  await expect.poll(async () => (await renderers()).has(hanging)).toBe(false);
+  expect(await viewer(ada).locator('iframe').count()).toBe(0);
+
+  await put(0, 'well.html', where);
+  await bannerText().waitFor();
+  await isShown(ada, banner);
+});
+
+test('[SCREEN-148] a banner that comes back is not complained of any more, and can be played again after Stop', async () => {
+  const banner = await put(0, 'recovers.html', 'streamed');
+  await play(ada, banner);
+  await warning().waitFor();
+  await warning().waitFor({ state: 'detached' });
+  await press(ada, 'Replay');
+  await warning().waitFor();
+  await press(ada, 'Stop');
+  await press(ada, 'Play again');
+  await viewer(ada).locator('iframe[sandbox*="allow-scripts"]').waitFor();
+  await ada.keyboard.press('Escape');
+});
+
+test.each(cases)('[SCREEN-149] %s, the neighbours of what %s are played at once', async (where, file) => {
+  const banner = await put(0, file, where);
+  const neighbour = await put(1, 'well.html', where);
+  const hangs = await ada.evaluateHandle(() => ({
+    word: new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data))),
+  }));
+  await play(ada, banner);
+  if (file === 'hangs-later.html') expect(await hangs.evaluate(({ word }) => word)).toBe('hangs');
+  await press(ada, 'Next banner');
+  await isShown(ada, neighbour);
+  await bannerText().waitFor();
+  expect(await warning().count()).toBe(0);
+});
+
+test('[SCREEN-149] Skip goes on to the next banner, which plays', async () => {
+  const banner = await put(0, 'hangs-at-once.html', 'streamed');
+  const neighbour = await put(1, 'well.html', 'streamed');
+  await play(ada, banner);
+  await warning().waitFor();
+  await press(ada, 'Skip');
+  await isShown(ada, neighbour);
+  await bannerText().waitFor();
+});
+
+test('[BANNER-62] what is fetched ahead is fetched with its scripts, and runs only once it is shown', async () => {
+  const banner = await put(0, 'well.html', 'streamed');
+  const neighbour = await put(1, 'well.html', 'public');
+  requests.length = 0;
+  await play(ada, banner);
+  await expect.poll(() => requests).toContain('well.js');
+  await viewer(ada).locator('iframe[title="Next banner"]').waitFor({ state: 'detached' });
+  expect(requests).not.toContain('ran.png');
+  await press(ada, 'Next banner');
+  await isShown(ada, neighbour);
+  await expect.poll(() => requests).toContain('ran.png');
+});
