@@ -1,8 +1,9 @@
-/** Serves the built web app: hashed assets for ever, the page for every address that the browser's router knows. */
+/** Serves the built web app: hashed assets for ever, the page for every address that the browser's router knows, 404 for any other. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type {} from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
+import { isPage, pages } from '@marquee/contract/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from './env.ts';
 
@@ -22,6 +23,9 @@ async function readPage(settings: Settings): Promise<string | undefined> {
     return undefined;
   }
 }
+
+/** What has an ending, or lies where only files do. */
+const looksLikeFile = (path: string): boolean => path.startsWith('/assets/') || /\.[a-z0-9]{1,12}$/i.test(path);
 
 /** Answers an address that is no call and no file. */
 export type PageAnswer = (url: string, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -43,10 +47,22 @@ export async function serveWeb(server: FastifyInstance, settings: Settings): Pro
     },
   });
   return (url, reply) => {
-    // A file of an earlier build is gone; a page in its place would be run as a script.
-    if (url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('This file is gone. Please reload.');
+    const path = url.replace(/[?#].*$/s, '');
+    if (!isPage(path) && looksLikeFile(path)) {
+      // It may be of an earlier build; a page in its place would be run as a script.
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send('There is no such file. If a page led here, please reload it.');
+    }
     // Only the headers are wanted; they are set when this returns.
     void reply.helmet();
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    // Whoever has the address of a sheet may look at it, which is no wish to be found; other pages are nobody's business either.
+    if (path !== pages.home) reply.header('x-robots-tag', 'noindex');
+    return reply
+      .code(isPage(path) ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page);
   };
 }

@@ -1,4 +1,5 @@
 /** Every address of Marquee and the page that it shows. */
+import { pages } from '@marquee/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { z } from 'zod';
@@ -31,14 +32,14 @@ function LoginTo(props: { sheetURL: string | undefined }) {
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: FailedPage });
 
-const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
+const home = createRoute({ getParentRoute: () => root, path: pages.home, component: HomePage });
 
 /** An unknown or malformed search parameter is ignored rather than refused. */
 const LoginSearch = z.object({ sheetURL: z.string().max(100).optional().catch(undefined) });
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/login',
+  path: pages.login,
   validateSearch: LoginSearch,
   component: function Login() {
     return <LoginTo sheetURL={login.useSearch().sheetURL} />;
@@ -47,7 +48,7 @@ const login = createRoute({
 
 const loginAndReturn = createRoute({
   getParentRoute: () => root,
-  path: '/login/returnToSheet/$sheetURL',
+  path: pages.loginAndReturn,
   component: function LoginAndReturn() {
     return <LoginTo sheetURL={loginAndReturn.useParams().sheetURL} />;
   },
@@ -64,7 +65,7 @@ const SheetSearch = z.object({
 
 const sheet = createRoute({
   getParentRoute: () => root,
-  path: '/sheet/$sheetURL',
+  path: pages.sheet,
   validateSearch: SheetSearch,
   component: function Sheet() {
     return <SheetOf {...sheet.useParams()} place={sheet.useSearch()} />;
@@ -73,7 +74,7 @@ const sheet = createRoute({
 
 const secureSheet = createRoute({
   getParentRoute: () => root,
-  path: '/sheet/s/$sheetURL',
+  path: pages.secureSheet,
   validateSearch: SheetSearch,
   component: function SecureSheet() {
     return <SheetOf {...secureSheet.useParams()} place={secureSheet.useSearch()} />;
@@ -82,13 +83,13 @@ const secureSheet = createRoute({
 
 const account = createRoute({
   getParentRoute: () => root,
-  path: '/account',
+  path: pages.account,
   component: lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
-  path: '/forgot-password',
+  path: pages.forgotPassword,
   component: lazyRouteComponent(() => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 });
 
@@ -96,7 +97,7 @@ const PasswordResetPage = lazyRouteComponent(() => import('./pages/PasswordReset
 
 const passwordReset = createRoute({
   getParentRoute: () => root,
-  path: '/password-reset/$code',
+  path: pages.passwordReset,
   component: function PasswordReset() {
     return <PasswordResetPage code={passwordReset.useParams().code} />;
   },
@@ -109,7 +110,7 @@ const SignUpSearch = LoginSearch.extend({ code: z.string().catch('') });
 
 const signUp = createRoute({
   getParentRoute: () => root,
-  path: '/sign-up',
+  path: pages.signUp,
   validateSearch: SignUpSearch,
   component: function SignUp() {
     return <SignUpPage {...signUp.useSearch()} />;
@@ -120,7 +121,7 @@ const UnsubscribePage = lazyRouteComponent(() => import('./pages/UnsubscribePage
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
-  path: '/unsubscribe/$token',
+  path: pages.unsubscribe,
   component: function Unsubscribe() {
     return <UnsubscribePage token={unsubscribe.useParams().token} />;
   },
@@ -128,13 +129,13 @@ const unsubscribe = createRoute({
 
 const treeTest = createRoute({
   getParentRoute: () => root,
-  path: '/tree-test',
+  path: pages.treeTest,
   component: lazyRouteComponent(() => import('./pages/TreeTestPage.tsx'), 'TreeTestPage'),
 });
 
 const tinyMce = createRoute({
   getParentRoute: () => root,
-  path: '/tinymce',
+  path: pages.tinyMce,
   component: lazyRouteComponent(() => import('./pages/TinyMcePage.tsx'), 'TinyMcePage'),
 });
 

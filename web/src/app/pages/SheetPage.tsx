@@ -47,10 +47,20 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
 
   useLinkedPlace(sheetURL, props.place, status.is === 'open' ? status.sheetID : undefined);
 
-  if (status.is === 'loading') return <SheetSkeleton />;
+  // The header that says so may get lost behind a proxy.
+  const noindex = <meta name="robots" content="noindex" />;
+  if (status.is === 'loading') {
+    return (
+      <>
+        {noindex}
+        <SheetSkeleton />
+      </>
+    );
+  }
   if (status.is === 'open') {
     return (
       <>
+        {noindex}
         <SheetView />
         <Popups />
       </>
