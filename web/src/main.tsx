@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/wght.css';
 import '#ui/mantine.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
+import '#ui/print.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
 import { sandboxHosts, secureAddress } from '#app/secureAddress.ts';

@@ -9,6 +9,8 @@ import { NarrowBar } from './narrow/NarrowBar.tsx';
 import { useNarrowing } from './narrow/useNarrowing.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 import { ModeBar } from './options/ModeBar.tsx';
+import { PrintedSheet } from './print/PrintedSheet.tsx';
+import { usePrinting } from './print/usePrinting.ts';
 import { SheetHeader } from './SheetHeader.tsx';
 import classes from './SheetView.module.css';
 
@@ -17,8 +19,9 @@ export function SheetView() {
   const isEditable = useIsEditable();
   useNarrowing(sheetID);
   useUndoKeys(sheetID, isEditable);
+  const isPrinting = usePrinting();
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} data-printing={isPrinting || undefined}>
       <SheetHeader />
       <NarrowBar />
       <ConnectionBanner />
@@ -30,6 +33,7 @@ export function SheetView() {
       {isEditable && sheetID !== undefined ? (
         <ChooseDataType onChoose={(type) => void addNewColumn(sheetID, type)} />
       ) : null}
+      {isPrinting ? <PrintedSheet /> : null}
     </div>
   );
 }
