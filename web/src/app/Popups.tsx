@@ -1,16 +1,27 @@
 /** The popups about banners, wherever on the sheet they were opened from; each comes with its own code. */
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { closePopup, type Popup, usePopups } from '#state/popups.ts';
+import { lazily } from '#ui/lazily.tsx';
+import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
 
-const AddRowsPopup = lazy(async () => ({ default: (await import('#banners/AddRowsPopup.tsx')).AddRowsPopup }));
-const UpdateLinksPopup = lazy(async () => ({
-  default: (await import('#banners/UpdateLinksPopup.tsx')).UpdateLinksPopup,
-}));
-const EmailUpdatePopup = lazy(async () => ({
-  default: (await import('#banners/EmailUpdatePopup.tsx')).EmailUpdatePopup,
-}));
-const Viewer = lazy(async () => ({ default: (await import('#banners/viewer/Viewer.tsx')).Viewer }));
-const FactsTip = lazy(async () => ({ default: (await import('#banners/viewer/FactsTip.tsx')).FactsTip }));
+const AddRowsPopup = lazyPopup(async () => (await import('#banners/AddRowsPopup.tsx')).AddRowsPopup, onCloseOf);
+const UpdateLinksPopup = lazyPopup(
+  async () => (await import('#banners/UpdateLinksPopup.tsx')).UpdateLinksPopup,
+  onCloseOf,
+);
+const EmailUpdatePopup = lazyPopup(
+  async () => (await import('#banners/EmailUpdatePopup.tsx')).EmailUpdatePopup,
+  onCloseOf,
+);
+const Viewer = lazyPopup(
+  async () => (await import('#banners/viewer/Viewer.tsx')).Viewer,
+  () => closePopup,
+);
+/** A tip that does not come is missed by nobody. */
+const FactsTip = lazily(
+  async () => (await import('#banners/viewer/FactsTip.tsx')).FactsTip,
+  () => null,
+);
 
 function show(popup: Popup) {
   switch (popup.kind) {
@@ -31,10 +42,8 @@ export function Popups() {
   useEffect(() => closePopup, []);
   return (
     <>
-      {popup ? <Suspense fallback={null}>{show(popup)}</Suspense> : null}
-      <Suspense fallback={null}>
-        <FactsTip />
-      </Suspense>
+      {popup ? show(popup) : null}
+      <FactsTip />
     </>
   );
 }

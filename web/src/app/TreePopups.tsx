@@ -1,11 +1,12 @@
 /** The popups of the tree, wherever they were opened from; a new sheet is gone to at once. */
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { closeTreePopup, useTreePopup } from '#tree/popups.ts';
+import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
 
-const NewPopup = lazy(async () => ({ default: (await import('#tree/NewPopup.tsx')).NewPopup }));
-const EditFolderPopup = lazy(async () => ({ default: (await import('#tree/EditFolderPopup.tsx')).EditFolderPopup }));
+const NewPopup = lazyPopup(async () => (await import('#tree/NewPopup.tsx')).NewPopup, onCloseOf);
+const EditFolderPopup = lazyPopup(async () => (await import('#tree/EditFolderPopup.tsx')).EditFolderPopup, onCloseOf);
 
 export function TreePopups() {
   const popup = useTreePopup((state) => state.popup);
@@ -17,7 +18,7 @@ export function TreePopups() {
   }, [user]);
   if (!popup || !user) return null;
   return (
-    <Suspense fallback={null}>
+    <>
       {popup.is === 'new' ? (
         <NewPopup
           tab={popup.tab}
@@ -28,6 +29,6 @@ export function TreePopups() {
       ) : (
         <EditFolderPopup key={popup.folder.treeNodeID} folder={popup.folder} onClose={closeTreePopup} />
       )}
-    </Suspense>
+    </>
   );
 }

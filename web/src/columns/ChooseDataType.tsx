@@ -1,7 +1,8 @@
 /** The popup in which the type of a new column is chosen, and the one place that says whether it is open. */
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
+import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
 
 /** Opens the popup from far away, such as from the menu; the sheet's page shows it. */
 export const useChooseDataType = create<{ isOpen: boolean; open: () => void; close: () => void }>((set) => ({
@@ -10,15 +11,11 @@ export const useChooseDataType = create<{ isOpen: boolean; open: () => void; clo
   close: () => set({ isOpen: false }),
 }));
 
-const DataTypePopup = lazy(async () => ({ default: (await import('./DataTypePopup.tsx')).DataTypePopup }));
+const DataTypePopup = lazyPopup(async () => (await import('./DataTypePopup.tsx')).DataTypePopup, onCloseOf);
 
 export function ChooseDataType(props: { onChoose: (columnTypeID: ColumnTypeId) => void }) {
   const { isOpen, close } = useChooseDataType();
   // Leaving the sheet closes what hangs over it.
   useEffect(() => close, [close]);
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <DataTypePopup onClose={close} onChoose={props.onChoose} />
-    </Suspense>
-  ) : null;
+  return isOpen ? <DataTypePopup onClose={close} onChoose={props.onChoose} /> : null;
 }

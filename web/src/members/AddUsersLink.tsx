@@ -1,10 +1,11 @@
 /** The link in the sheet's header by which admin users of the sheet add people to it. */
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useHead, usePeople } from '#state/openSheet.ts';
 import { HeaderLink } from '#ui/HeaderLink.tsx';
+import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
 
-const AddUsersPopup = lazy(async () => ({ default: (await import('./AddUsersPopup.tsx')).AddUsersPopup }));
+const AddUsersPopup = lazyPopup(async () => (await import('./AddUsersPopup.tsx')).AddUsersPopup, onCloseOf);
 
 export function AddUsersLink() {
   const head = useHead();
@@ -16,9 +17,7 @@ export function AddUsersLink() {
     <>
       <HeaderLink label="Add users" icon={<IconUserPlus size={16} stroke={1.8} />} onClick={() => setOpen(true)} />
       {isOpen ? (
-        <Suspense fallback={null}>
-          <AddUsersPopup sheetID={head.sheetID} accountID={head.accountID} onClose={() => setOpen(false)} />
-        </Suspense>
+        <AddUsersPopup sheetID={head.sheetID} accountID={head.accountID} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

@@ -1,11 +1,12 @@
 /** The options of the sheet on screen, in the left menu; after the sheet was deleted there it leads home. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { treeKey } from '#tree/myTree.ts';
+import { lazily } from '#ui/lazily.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
 
 /** Most pages, and visitors of a sheet, never need it. */
-const OptionsPanel = lazy(async () => ({ default: (await import('#sheets/options/OptionsPanel.tsx')).OptionsPanel }));
+const OptionsPanel = lazily(async () => (await import('#sheets/options/OptionsPanel.tsx')).OptionsPanel, LoadFailed);
 
 export function SheetOptions() {
   const navigate = useNavigate();
@@ -14,9 +15,5 @@ export function SheetOptions() {
     void queries.invalidateQueries({ queryKey: [treeKey] });
     void navigate({ to: '/' });
   };
-  return (
-    <Suspense fallback={null}>
-      <OptionsPanel onDeleted={leave} />
-    </Suspense>
-  );
+  return <OptionsPanel onDeleted={leave} />;
 }

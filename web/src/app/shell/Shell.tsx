@@ -1,10 +1,12 @@
 /** The frame of every page: header bar, left menu, and the content area in which alone something may scroll. */
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { TreePopups } from '#app/TreePopups.tsx';
 import { useOwnThings } from '#app/useOwnThings.ts';
 import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
+import { lazily } from '#ui/lazily.tsx';
+import { PopupFailed } from '#ui/LoadFailed.tsx';
 import { useActiveSheetURL } from './activeSheet.ts';
 import { HeaderBar } from './HeaderBar.tsx';
 import { ResizeHandle } from './ResizeHandle.tsx';
@@ -15,7 +17,10 @@ import { useSidebar } from './sidebarStore.ts';
 const menuId = 'left-menu';
 
 /** Wide windows never need it. */
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+const MenuDrawer = lazily(
+  async () => (await import('./MenuDrawer.tsx')).MenuDrawer,
+  ({ failure, of }) => (of.isOpen ? <PopupFailed failure={failure} onClose={of.onClose} /> : null),
+);
 
 export function Shell() {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false });
@@ -48,11 +53,7 @@ export function Shell() {
             <ResizeHandle menuId={menuId} />
           </aside>
         ) : null}
-        {isNarrow ? (
-          <Suspense fallback={null}>
-            <MenuDrawer id={menuId} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-          </Suspense>
-        ) : null}
+        {isNarrow ? <MenuDrawer id={menuId} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,10 +1,11 @@
 /** Deleting the sheet, for its owner: the entry in the panel and the popup behind it. */
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
 import classes from './OptionsPanel.module.css';
 
-const DeleteSheetPopup = lazy(async () => ({ default: (await import('./DeleteSheetPopup.tsx')).DeleteSheetPopup }));
+const DeleteSheetPopup = lazyPopup(async () => (await import('./DeleteSheetPopup.tsx')).DeleteSheetPopup, onCloseOf);
 
 export function DeleteSheet(props: { sheetID: number; name: string; onDeleted: () => void }) {
   const [isOpen, setOpen] = useState(false);
@@ -23,14 +24,12 @@ export function DeleteSheet(props: { sheetID: number; name: string; onDeleted: (
       </Button>
       <p className={classes.hint}>Only the owner can delete this sheet.</p>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <DeleteSheetPopup
-            sheetID={props.sheetID}
-            name={props.name}
-            onClose={() => setOpen(false)}
-            onDeleted={props.onDeleted}
-          />
-        </Suspense>
+        <DeleteSheetPopup
+          sheetID={props.sheetID}
+          name={props.name}
+          onClose={() => setOpen(false)}
+          onDeleted={props.onDeleted}
+        />
       ) : null}
     </section>
   );

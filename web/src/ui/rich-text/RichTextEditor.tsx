@@ -1,6 +1,8 @@
 /** The box in which comments are written. Its code is fetched only when one is shown; until then its place is kept. */
 import { Skeleton } from '@mantine/core';
-import { lazy, type Ref, Suspense } from 'react';
+import type { Ref } from 'react';
+import { lazily } from '#ui/lazily.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
 import type { MentionPerson } from './mentions.ts';
 import classes from './RichTextEditor.module.css';
 
@@ -27,12 +29,10 @@ export interface RichTextEditorProps {
   ref?: Ref<RichTextEditorHandle>;
 }
 
-const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }));
-
-export function RichTextEditor(props: RichTextEditorProps) {
-  return (
-    <Suspense fallback={<Skeleton className={classes.waiting} radius="sm" />}>
-      <Editor {...props} />
-    </Suspense>
-  );
-}
+export const RichTextEditor = lazily<RichTextEditorProps>(
+  async () => (await import('./Editor.tsx')).Editor,
+  LoadFailed,
+  {
+    waiting: <Skeleton className={classes.waiting} radius="sm" />,
+  },
+);

@@ -1,0 +1,119 @@
+/** Popups whose code does not arrive: the sheet and what is not saved stay, and the popup can be asked for again. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, openSheet, readSheet, seriousFindings, typeInto } from './support/sheet-page.ts';
+import { bannersOf, cellOfBanner, viewer } from './support/viewer.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let ada: Page;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+/** Files of popups, which are fetched only once the page is there. */
+const popupFiles = /\/assets\/(?:SharePopup|DatePopup|Viewer)-[^/]*\.js/;
+
+beforeEach(async () => {
+  ada = await aWindow(browser, marquee.address);
+  await ada.route(popupFiles, (route) => route.abort());
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await openSheet(ada, marquee.demoUrl);
+});
+
+afterEach(() => ada.context().close());
+
+const failure = () => ada.getByRole('dialog', { name: 'Couldn’t load it' });
+const arrive = () => ada.unroute(popupFiles);
+const textCell = async () => {
+  const sheet = await readSheet(ada, marquee.demoUrl);
+  const column = sheet.columns.find((one) => one.columnTypeID === 1);
+  const row = sheet.groups.toSorted((a, b) => a.ordering - b.ordering)[0]?.rows.find((one) => one.ordering === 1);
+  return cellOf(ada, row?.rowID ?? 0, column?.columnID ?? 0);
+};
+
+test('[SCREEN-150] a popup that does not arrive says so in its place; tried again, it opens; what is not saved stays', async () => {
+  await ada.route('**/api/cells', (route) => route.abort());
+  await typeInto(await textCell(), 'not saved yet');
+  await ada.getByText('1 unsaved change', { exact: true }).waitFor();
+
+  await ada.getByRole('button', { name: 'Share' }).click();
+  await failure().waitFor();
+  expect(await seriousFindings(ada)).toEqual([]);
+  await failure().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => failure().getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
+  expect(await ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
+  expect(await (await textCell()).innerText()).toBe('not saved yet');
+
+  await arrive();
+  await failure().getByRole('button', { name: 'Try again' }).click();
+  await ada.getByRole('dialog', { name: /Share/ }).waitFor();
+  await ada.keyboard.press('Escape');
+  expect(await ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
+  await ada.unroute('**/api/cells');
+});
+
+test('[SCREEN-150] closed, it gives the keyboard back to where it was, from the header, a cell and a banner', async () => {
+  const share = ada.getByRole('button', { name: 'Share' });
+  await share.click();
+  await failure().waitFor();
+  await ada.keyboard.press('Escape');
+  await failure().waitFor({ state: 'detached' });
+  expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  const sheet = await readSheet(ada, marquee.demoUrl);
+  const [banner] = bannersOf(sheet);
+  const date = sheet.columns.find((one) => one.columnTypeID === 2);
+  if (!banner || !date) throw new Error('The demo has no banner or no date.');
+  const dateCell = cellOf(ada, banner.cell.rowID, date.columnID);
+  await dateCell.dblclick();
+  await failure().getByRole('button', { name: 'Close' }).click();
+  await failure().waitFor({ state: 'detached' });
+  await expect
+    .poll(() => ada.evaluate(() => document.activeElement?.getAttribute('data-cell')))
+    .toBe(`${banner.cell.rowID}:${date.columnID}`);
+
+  await cellOfBanner(ada, banner).click();
+  await failure().waitFor();
+  await arrive();
+  await failure().getByRole('button', { name: 'Try again' }).click();
+  await viewer(ada).waitFor();
+});
+
+test('[SCREEN-150] the files of popups are fetched before they are asked for, once nothing else is going on', async () => {
+  await arrive();
+  const fetched = ada.waitForResponse((response) => /\/assets\/SharePopup-/.test(response.url()));
+  await ada.reload();
+  expect((await fetched).ok()).toBe(true);
+});
+
+test('[SCREEN-151] where the server has a new version by now, a reload is offered, which asks about what is not saved', async () => {
+  await ada.route(`${marquee.address}/`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-new.js'),
+    });
+  });
+  await ada.route('**/api/cells', (route) => route.abort());
+  await typeInto(await textCell(), 'not saved yet');
+  await ada.getByRole('button', { name: 'Share' }).click();
+  const offer = ada.getByRole('dialog', { name: 'There is a new version of Marquee' });
+  const asked = ada.waitForEvent('dialog');
+  const reload = offer.getByRole('button', { name: 'Reload the page' }).click();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await reload;
+  await offer.getByRole('button', { name: 'Close' }).click();
+  expect(await ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
+  ada.on('dialog', (dialog) => void dialog.accept());
+});

@@ -1,0 +1,107 @@
+/** Components that come with their own code: what does not arrive, or breaks, leaves the page around it as it is and can be asked for again. */
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { isNewVersionThere } from './newVersion.ts';
+
+export interface Failure {
+  /** the code did not arrive, the server has only that of a newer version, or what it drew broke */
+  is: 'notLoaded' | 'outdated' | 'broken';
+  isTrying: boolean;
+  retry: () => void;
+}
+
+interface Code<P> {
+  loaded: () => ComponentType<P> | undefined;
+  /** Resolves once it is there; a failed try is forgotten. */
+  load: () => Promise<void>;
+}
+
+function codeOf<P>(load: () => Promise<ComponentType<P>>): Code<P> {
+  let found: ComponentType<P> | undefined;
+  let coming: Promise<void> | undefined;
+  return {
+    loaded: () => found,
+    load: () =>
+      (coming ??= load()
+        .then((component) => {
+          found = component;
+        })
+        .finally(() => {
+          coming = undefined;
+        })),
+  };
+}
+
+/** Keeps what breaks while it is drawn from taking the page with it. */
+class Boundary extends Component<{ children: ReactNode; onBroken: () => void }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override componentDidCatch() {
+    this.props.onBroken();
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}
+
+const idle = (task: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 10_000 });
+  else setTimeout(task, 2_000);
+};
+
+/**
+ * Draws nothing, or `waiting`, until the code is there, and `Failed` where it does not come.
+ * @param isSoon whether the code is fetched as soon as nothing else is going on, so that the first time is as quick as the second
+ */
+export function lazily<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Failed: ComponentType<{ of: P; failure: Failure }>,
+  { isSoon = false, waiting = null }: { isSoon?: boolean; waiting?: ReactNode } = {},
+): ComponentType<P> {
+  const code = codeOf(load);
+  // What fails now is asked for again when it is wanted.
+  if (isSoon) idle(() => void code.load().catch(() => {}));
+
+  return function Lazily(props: P) {
+    const [Loaded, setLoaded] = useState(() => code.loaded());
+    const [failed, setFailed] = useState<Failure['is']>();
+    const [tries, setTries] = useState(0);
+    const [isTrying, setTrying] = useState(false);
+
+    useEffect(() => {
+      if (Loaded) return undefined;
+      let isWanted = true;
+      const fail = async () => {
+        const isOutdated = await isNewVersionThere();
+        if (!isWanted) return;
+        setFailed(isOutdated ? 'outdated' : 'notLoaded');
+        setTrying(false);
+      };
+      code.load().then(
+        () => {
+          if (!isWanted) return;
+          setFailed(undefined);
+          setLoaded(() => code.loaded());
+        },
+        () => void fail(),
+      );
+      return () => {
+        isWanted = false;
+      };
+    }, [Loaded, tries]);
+
+    if (failed !== undefined) {
+      const retry = () => {
+        if (failed === 'broken') setFailed(undefined);
+        else setTrying(true);
+        setTries(tries + 1);
+      };
+      return <Failed of={props} failure={{ is: failed, isTrying, retry }} />;
+    }
+    if (!Loaded) return waiting;
+    return (
+      <Boundary key={tries} onBroken={() => setFailed('broken')}>
+        <Loaded {...props} />
+      </Boundary>
+    );
+  };
+}
