@@ -66,7 +66,8 @@ function segmentsOf(path: string): string[] | undefined {
 interface Found {
   account: StoredAccount;
   path: string;
-  played: Played;
+  /** for what reader's playing of which cell; undefined for a file that is only offered */
+  played: Played | undefined;
   /** whether it is the banner's own file, not one that the banner asks for */
   isItself: boolean;
 }
@@ -88,7 +89,8 @@ async function findFile(
   const path = pathOf(banner, segments);
   const account = await findStored(db.kysely, banner.ftpAccountID);
   if (path === undefined || !account) return undefined;
-  const played = { cellID: banner.cellID, reader: claim.reader === 'public' ? 0 : claim.reader };
+  const reader = claim.reader === 'public' ? 0 : claim.reader;
+  const played = claim.offered === undefined ? { cellID: banner.cellID, reader } : undefined;
   return { account, path, played, isItself: path === cleanPath(banner.folder, banner.fileName) };
 }
 
@@ -116,7 +118,7 @@ export async function playedFile(
   if (type === undefined) return sorry(isItself ? 'unplayable' : 'gone');
   try {
     // From here on it is counted what this page asks for in vain.
-    if (isItself && !request.isHead) await forgetMissing(house.db.kysely, played);
+    if (played && isItself && !request.isHead) await forgetMissing(house.db.kysely, played);
     const answer = await fileAnswer(servers, found, request, signal);
     if (answer === 'empty') return sorry('empty');
     return { ...answer, headers: { ...headers, 'content-type': type, ...answer.headers } };
@@ -126,7 +128,7 @@ export async function playedFile(
     const isUnreachable = error.wholeAccount || error.kind === 'dropped' || error.kind === 'notUnderstood';
     if (isUnreachable) return sorry('unreachable');
     const isMissing = !isItself && (error.kind === 'fileGone' || error.kind === 'folderGone');
-    if (isMissing) await keepMissing(house.db.kysely, played, segments.join('/'));
+    if (played && isMissing) await keepMissing(house.db.kysely, played, segments.join('/'));
     return sorry('gone');
   }
 }
