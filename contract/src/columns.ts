@@ -68,7 +68,8 @@ export const updateColumn = endpoint({
   method: 'PUT',
   path: '/api/columns',
   tag: 'Columns',
-  summary: 'Renames, resizes or moves a column, or changes who may see it.',
+  summary:
+    'Renames, resizes or moves a column, or changes who may see it; one that is no longer just for its creator is hidden from public, whatever was asked.',
   body: FromConnection.extend({
     column: z.object({
       columnID: Id,
@@ -137,9 +138,20 @@ export const deleteOption = endpoint({
   method: 'DELETE',
   path: '/api/multi-choice-options/{id}',
   tag: 'Columns',
-  summary: 'Deletes a status option and empties the cells that show it.',
+  summary: 'Deletes a status option and empties the cells that show it; it can be brought back.',
   params: IdPath,
   query: FromConnection,
+  status: 204,
+});
+
+export const restoreOption = endpoint({
+  method: 'POST',
+  path: '/api/multi-choice-options/{id}/restore',
+  tag: 'Columns',
+  summary:
+    'Brings a status option back that was deleted within 30 days, with the cells that had it, but for those edited since.',
+  params: IdPath,
+  body: FromConnection,
   status: 204,
 });
 

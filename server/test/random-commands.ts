@@ -58,6 +58,9 @@ const kinds = [
   'addOption',
   'changeOption',
   'deleteOption',
+  'deleteOption',
+  'restoreOption',
+  'restoreOption',
   'describe',
   'removeMember',
   'renamePerson',
@@ -213,6 +216,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [columns.updateOption, { body: { multiChoiceOptionID, name, ...(c % 2 ? { ordering } : {}) } }];
     case 'deleteOption':
       return [columns.deleteOption, { params: { id: multiChoiceOptionID } }];
+    case 'restoreOption':
+      return [columns.restoreOption, { params: { id: multiChoiceOptionID }, body: {} }];
     case 'describe':
       return [updateSheet, field('sheet', { sheetID, description: name }, 'description')];
     case 'removeMember':

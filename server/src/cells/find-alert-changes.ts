@@ -69,6 +69,7 @@ export async function netChanges(db: Queries, { sheetUserID, userID, until }: Cl
     ),
     named as (
       select 3 as column_type, multi_choice_option_id as id, name as words, colour::text from multi_choice_option
+      where deleted_at is null
       union all
       select 4, user_id, trim(first_name || ' ' || surname), profile_colour::text from person
     )

@@ -60,7 +60,8 @@ checked as materialized (
   ) old_banner on true
   left join lateral (
     select multi_choice_option_id from multi_choice_option
-    where multi_choice_option_id = (e.fields->>'multiChoiceOptionID')::int and column_id = e.column_id limit 1
+    where multi_choice_option_id = (e.fields->>'multiChoiceOptionID')::int and column_id = e.column_id
+      and deleted_at is null limit 1
   ) o on true
   left join lateral (
     select user_id from sheet_user
@@ -90,7 +91,9 @@ saved as (
   from good
   on conflict (row_id, column_id) do update set
     text_value = excluded.text_value, date_value = excluded.date_value, user_id = excluded.user_id,
-    multi_choice_option_id = excluded.multi_choice_option_id, url = excluded.url, display_text = excluded.display_text
+    multi_choice_option_id = excluded.multi_choice_option_id, url = excluded.url, display_text = excluded.display_text,
+    -- an option that the cell lost does not come back over what was made of the cell since
+    deleted_option_id = null
   returning c.*
 ),
 saved_banner as (

@@ -96,7 +96,7 @@ export async function updateColumn(
     const column = mustSee(before, sent.columnID, viewer);
     const fields = checkFields(updateFields, columnFields, sent);
     const has = (field: (typeof columnFields)[number]) => fields.includes(field);
-    const next = has('accessRestrictions') ? sent.accessRestrictions : undefined;
+    const next = has('accessRestrictions') ? nextAccess(column, sent.accessRestrictions) : undefined;
     if (next === access.justForMe && column.created_by !== viewer.userID) throw new Refusal('creatorOnly');
     await store.changeColumn(tx, column.id, {
       ...(has('name') && sent.name !== undefined ? { name: sent.name } : {}),
@@ -124,6 +124,12 @@ export async function updateColumn(
       multiChoiceOptions: options,
     };
   });
+}
+
+/** Who may see a column next. What was just for somebody is never public at once: it stays hidden until that is taken away, too. */
+function nextAccess(column: StoredColumn, asked: Column['accessRestrictions'] | undefined) {
+  const isPublished = column.access_restrictions === access.justForMe && asked === access.open;
+  return isPublished ? access.hiddenFromPublic : asked;
 }
 
 const canSee = (columns: readonly StoredColumn[], columnID: number, viewer: Viewer) =>

@@ -68,15 +68,30 @@ export async function sheetOfKeptColumn(db: Queries, columnID: number): Promise<
   return found?.sheet_id;
 }
 
-/** The options of a sheet's Status columns, in order. */
+/** The options of a sheet's Status columns that are there, in order. */
 export function optionsOf(db: Queries, sheetID: number): Promise<StoredOption[]> {
   return db
     .selectFrom('multi_choice_option')
     .select(['multi_choice_option_id as id', 'sort_key', 'column_id', 'name', 'colour'])
     .where('sheet_id', '=', sheetID)
+    .where('deleted_at', 'is', null)
     .orderBy('sort_key')
     .orderBy('multi_choice_option_id')
     .execute();
+}
+
+/** Where an option that is there, or was deleted lately, belongs. */
+export async function placeOfKeptOption(
+  db: Queries,
+  optionID: number,
+): Promise<{ sheetID: number; columnID: number } | undefined> {
+  const found = await db
+    .selectFrom('multi_choice_option')
+    .select(['sheet_id', 'column_id'])
+    .where('multi_choice_option_id', '=', optionID)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', keptSince)]))
+    .executeTakeFirst();
+  return found && { sheetID: found.sheet_id, columnID: found.column_id };
 }
 
 /** `members` stands for every member who has no Just-for-me column of their own on the sheet. */

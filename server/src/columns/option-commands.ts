@@ -12,14 +12,22 @@ import { keyAt } from '#platform/sort-keys.ts';
 import type { Written } from '#platform/write.ts';
 import { mustSee, sheetOfNamed } from './commands.ts';
 import { sameToAll } from './faces.ts';
-import { columnsOf, optionsOf, toOptions, type StoredColumn, type StoredOption } from './find-columns.ts';
+import {
+  columnsOf,
+  optionsOf,
+  placeOfKeptOption,
+  toOptions,
+  type StoredColumn,
+  type StoredOption,
+} from './find-columns.ts';
 import * as store from './store.ts';
 
-/** A column's options, in order. */
-const optionsIn = async (tx: Tx, column: StoredColumn): Promise<StoredOption[]> =>
+/** A column's options that are there, in order. */
+export const optionsIn = async (tx: Tx, column: StoredColumn): Promise<StoredOption[]> =>
   (await optionsOf(tx, column.sheet_id)).filter((option) => option.column_id === column.id);
 
-async function written(tx: Tx, column: StoredColumn, optionID: number): Promise<MultiChoiceOption> {
+/** An option as it is stored now. Throws `notFound`. */
+export async function written(tx: Tx, column: StoredColumn, optionID: number): Promise<MultiChoiceOption> {
   const option = toOptions(await optionsIn(tx, column), column.id).find((one) => one.multiChoiceOptionID === optionID);
   if (!option) throw new Refusal('notFound');
   return option;
@@ -45,14 +53,10 @@ export async function addOption(
 }
 
 /** Where an option belongs, before anything else is looked at. Throws `notFound` for none. */
-async function findOption(ctx: Ctx, optionID: number): Promise<{ sheetID: number; columnID: number }> {
-  const found = await ctx.house.db.kysely
-    .selectFrom('multi_choice_option')
-    .select(['sheet_id', 'column_id'])
-    .where('multi_choice_option_id', '=', optionID)
-    .executeTakeFirst();
+export async function findOption(ctx: Ctx, optionID: number): Promise<{ sheetID: number; columnID: number }> {
+  const found = await placeOfKeptOption(ctx.house.db.kysely, optionID);
   if (!found) throw new Refusal('notFound');
-  return { sheetID: found.sheet_id, columnID: found.column_id };
+  return found;
 }
 
 export async function updateOption(

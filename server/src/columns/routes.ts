@@ -5,6 +5,7 @@ import { route, wrote, type Route } from '#platform/route.ts';
 import { addColumn, deleteColumn, updateColumn } from './commands.ts';
 import { addOption, deleteOption, updateOption } from './option-commands.ts';
 import { restoreColumn } from './restore.ts';
+import { restoreOption } from './restore-option.ts';
 
 export const columnRoutes: Route[] = [
   route(calls.listColumnTypes, async () =>
@@ -27,4 +28,5 @@ export const columnRoutes: Route[] = [
   ),
   route(calls.updateOption, async (ctx, { body }) => wrote(ctx, await updateOption(ctx, body))),
   route(calls.deleteOption, async (ctx, { params }) => wrote(ctx, await deleteOption(ctx, params.id))),
+  route(calls.restoreOption, async (ctx, { params }) => wrote(ctx, await restoreOption(ctx, params.id))),
 ];

@@ -92,7 +92,20 @@ export async function changeOption(
   await tx.updateTable('multi_choice_option').set(changes).where('multi_choice_option_id', '=', optionID).execute();
 }
 
-/** Removes an option; its cells are emptied by the foreign key. */
+/** Marks an option as deleted; the database empties the cells that show it. */
 export async function deleteOption(tx: Tx, optionID: number): Promise<void> {
-  await tx.deleteFrom('multi_choice_option').where('multi_choice_option_id', '=', optionID).execute();
+  await tx
+    .updateTable('multi_choice_option')
+    .set({ deleted_at: sql`now()` })
+    .where('multi_choice_option_id', '=', optionID)
+    .execute();
+}
+
+/** Brings an option back; the database gives it to the cells that lost it, but for those that were edited since. */
+export async function restoreOption(tx: Tx, optionID: number): Promise<void> {
+  await tx
+    .updateTable('multi_choice_option')
+    .set({ deleted_at: null })
+    .where('multi_choice_option_id', '=', optionID)
+    .execute();
 }

@@ -60,6 +60,7 @@ export interface Cell {
   column_id: number;
   column_type: number;
   date_value: string | null;
+  deleted_option_id: number | null;
   display_text: string | null;
   multi_choice_option_id: number | null;
   row_id: number;
@@ -171,6 +172,7 @@ export interface MultiChoiceOption {
   colour: Generated<import('@marquee/contract/colours.ts').Colour>;
   column_id: number;
   column_type: Generated<number>;
+  deleted_at: Timestamp | null;
   multi_choice_option_id: Generated<number>;
   name: string;
   sheet_id: number;

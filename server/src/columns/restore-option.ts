@@ -1,0 +1,54 @@
+/** Bringing a deleted status option back, into the cells that lost it. */
+import { access } from '@marquee/contract/columns.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
+import type { Change } from '@marquee/contract/live.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { authorOf, mustBeMember } from '#members/access.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Faces } from '#platform/told.ts';
+import type { Written } from '#platform/write.ts';
+import { mustSee } from './commands.ts';
+import { sameToAll } from './faces.ts';
+import { cellsOf, columnsOf, type StoredColumn } from './find-columns.ts';
+import { findOption, optionsIn, written } from './option-commands.ts';
+import * as store from './store.ts';
+
+/**
+ * Brings an option back to its place and into the cells that showed it, but for those that were edited since; nothing is told if it is
+ * there. Throws `notFound` for one that never was, was deleted too long ago, or whose column is gone or just for somebody else.
+ */
+export async function restoreOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { sheetID, columnID } = await findOption(ctx, optionID);
+  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustBeMember(tx, viewer, sheetID);
+    const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
+    const before = await optionsIn(tx, column);
+    if (before.some((option) => option.id === optionID)) return undefined;
+    if (before.length >= limits.optionsPerColumn) throw new Refusal('tooManyOptions');
+    await store.restoreOption(tx, optionID);
+    await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
+    say(sameToAll(column, { kind: 'addMultiChoiceOption', option: await written(tx, column, optionID) }));
+    const faces = await facesOfCells(tx, column, optionID);
+    if (faces) say(faces);
+    return undefined;
+  });
+}
+
+/** The cells that have the option again, as each audience sees them; undefined where there are none. */
+async function facesOfCells(tx: Tx, column: StoredColumn, optionID: number): Promise<Faces | undefined> {
+  const read = async (forPublic: boolean) =>
+    (await cellsOf(tx, { columnIDs: [column.id], forPublic })).filter(
+      (cell) => cell.cellMultiChoice?.multiChoiceOptionID === optionID,
+    );
+  const changeOf = (cells: Cell[]): Change => ({ kind: 'updateRows', fields: [], rows: [], cells });
+  const forMembers = await read(false);
+  if (forMembers.length === 0) return undefined;
+  if (column.access_restrictions !== access.open) return sameToAll(column, changeOf(forMembers));
+  const forPublic = await read(true);
+  if (forPublic.length === forMembers.length) return { all: changeOf(forMembers) };
+  return { members: changeOf(forMembers), ...(forPublic.length > 0 ? { public: changeOf(forPublic) } : {}) };
+}
