@@ -66,7 +66,7 @@ test('[TEXT-8] a person is named by digits only', () => {
 
 test.each([
   ['https://example.com/a?b#c', 'https://example.com/a?b#c'],
-  ['HTTP://example.com', 'HTTP://example.com'],
+  ['HTTP://example.com', 'http://example.com'],
   ['mailto:ann@example.com', 'mailto:ann@example.com'],
   ['https://exam\u0085ple.com\u007f', 'https://example.com'],
   ['example.com', undefined],

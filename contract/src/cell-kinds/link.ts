@@ -1,5 +1,6 @@
 /** Link cells: an address that is safe to open, and the words that show it. */
 import { z } from 'zod';
+import { addressTroubles, readAddress } from '#cell-kinds/address.ts';
 import { kind } from '#cell-kinds/kind.ts';
 import { columnTypes } from '#column-types.ts';
 import { Id, Words } from '#ids.ts';
@@ -7,29 +8,17 @@ import { limits } from '#limits.ts';
 
 export const defaultDisplayText = 'Click here';
 
-const safeSchemes = ['http:', 'https:', 'mailto:'];
-
-/**
- * An address as it may be stored: http, https or mailto; a bare `example.com` becomes `https://example.com`.
- * Returns undefined for anything else, such as `javascript:`.
- */
+/** An address as it may be stored, '' for none; undefined for what is no address that a link may lead to. */
 export function cleanLink(typed: string): string | undefined {
-  // Browsers drop these characters inside a scheme (`java\tscript:`), so they are dropped before the scheme is read.
-  const address = Array.from(typed)
-    .filter((letter) => letter >= ' ')
-    .join('')
-    .trim();
-  if (address === '') return '';
-  const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i.test(address) ? address : `https://${address}`;
-  if (!z.url().safeParse(withScheme).success) return undefined;
-  const scheme = withScheme.slice(0, withScheme.indexOf(':') + 1).toLowerCase();
-  return safeSchemes.includes(scheme) ? withScheme : undefined;
+  const read = readAddress(typed);
+  return 'address' in read ? read.address : undefined;
 }
 
-const Address = Words.max(limits.address).transform((typed, check) => {
-  const address = cleanLink(typed);
-  if (address !== undefined) return address;
-  check.addIssue({ code: 'custom', message: 'must be an http, https or mailto address' });
+/** Needs no `Words` before it: what can't be stored is left out or refused by the one rule. */
+const Address = z.string().transform((typed, check) => {
+  const read = readAddress(typed);
+  if ('address' in read) return read.address;
+  check.addIssue({ code: 'custom', message: addressTroubles[read.trouble].sentence });
   return z.NEVER;
 });
 
