@@ -105,7 +105,7 @@ export const getChanges = endpoint({
   query: z.object({
     since: z
       .string()
-      .regex(/^\d{1,15}$/)
+      .regex(/^\d{1,15}$/, 'must be a whole number')
       .transform(Number),
     /** the sheet's url token: what gives a visitor the right to read */
     sheetURL: Words.max(100).optional(),

@@ -78,6 +78,15 @@ export interface InputError {
   message: string;
 }
 
+/** So many errors are put into words; `errors` holds all of them. */
+const mostInWords = 10;
+
+function inWords(errors: readonly InputError[]): string {
+  const words = errors.slice(0, mostInWords).map((error) => `${error.path}: ${error.message}`);
+  const more = errors.length - words.length;
+  return [...words, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('; ');
+}
+
 /** The body of every refused call (RFC 9457). */
 export interface Problem {
   type: string;
@@ -113,7 +122,7 @@ export class Refusal extends Error {
       type: `urn:marquee:problem:${this.code}`,
       title: refusals[this.code].sentence,
       status: this.status,
-      detail: this.errors?.map((error) => `${error.path}: ${error.message}`).join('; ') || this.message,
+      detail: inWords(this.errors ?? []) || this.message,
       code: this.code,
       ...(this.errors ? { errors: this.errors } : {}),
     };

@@ -63,7 +63,7 @@ export const getSheet = endpoint({
     /** only the cells of this many rows from the top, for a first screen before the rest arrives */
     cellsOfFirstRows: z
       .string()
-      .regex(/^\d{1,5}$/)
+      .regex(/^\d{1,5}$/, 'must be a whole number of at most five digits')
       .transform(Number)
       .optional(),
   }),

@@ -1,10 +1,10 @@
 /** What people and programs might type as an address, for tests that hold for whatever it is. */
 import fc from 'fast-check';
 
-/** Pieces of addresses and what people put between them. */
 /** How half of them begin, so that many are nearly right. */
 const starts = fc.constantFrom('', '', '', 'https://', 'https://example.com/', 'example.com', 'mailto:a@b.example');
 
+/** Pieces of addresses and what people put between them. */
 const rests = fc
   .array(
     fc.oneof(

@@ -122,7 +122,8 @@ export async function buildApp(
     // A proxy on the same machine may say who is behind it; nobody else is believed.
     trustProxy: 'loopback',
     // The longest thing in an address is a mailed code or token; what is longer than it may be is refused as a problem.
-    routerOptions: { maxParamLength: 400 },
+    // A slash at the end of an address makes no difference: the specification's own list has it at some calls and not at others.
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     // Said by `farewell`, as a problem.
     return503OnClosing: false,
   });

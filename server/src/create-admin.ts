@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { checkInput } from '@marquee/contract/check-input.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { addAdmin, NewAdmin } from '#people/new-admin.ts';
 import { databaseError } from '#platform/database-error.ts';
@@ -62,8 +63,7 @@ function ask(question: string, isSecret: boolean): Promise<string> {
 
 /** What is wrong with one field, in a sentence; undefined if nothing is. */
 function fault(field: Field, value: string): string | undefined {
-  const result = NewAdmin.shape[field].safeParse(value);
-  return result.success ? undefined : result.error.issues[0]?.message;
+  return checkInput(NewAdmin.shape[field], value).errors?.[0]?.message;
 }
 
 async function askFor(field: Field): Promise<string> {

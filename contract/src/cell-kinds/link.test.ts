@@ -1,8 +1,6 @@
 /** Which addresses a link may hold, and what becomes of those that are typed without a scheme. */
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limits } from '../limits.ts';
-import { oddAddresses } from '../../test/odd-addresses.ts';
+import { limits } from '#limits.ts';
 import { readAddress } from './address.ts';
 import { cleanLink } from './link.ts';
 
@@ -90,17 +88,4 @@ test.each([
   [`https://example.com/${' x'.repeat(limits.address / 2)}`, 'tooLong'],
 ])('[CELL-11] %j is refused: %s', (typed, trouble) => {
   expect(readAddress(typed)).toEqual({ trouble });
-});
-
-test('[CELL-42] whatever is typed, what is stored is read as itself, and leads to http, https or mailto', () => {
-  fc.assert(
-    fc.property(oddAddresses, (typed) => {
-      const address = cleanLink(typed);
-      if (!address) return;
-      expect(cleanLink(address)).toBe(address);
-      expect(address).toMatch(/^(https?:\/\/[^\s/]|mailto:\S)/);
-      expect(address).not.toMatch(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
-    }),
-    { numRuns: 20_000 },
-  );
 });

@@ -23,7 +23,9 @@ export function sentFields(cell: CellEdit): SentFields {
 export function namedFields({ columnTypeID, fields }: SentFields, names: readonly string[]): SentFields {
   for (const name of names) {
     if (!Object.hasOwn(fields, name) || fields[name] === undefined) {
-      throw new Refusal('fieldNotAllowed', { errors: [{ path: 'body.updateFields', message: name }] });
+      throw new Refusal('fieldNotAllowed', {
+        errors: [{ path: 'body.updateFields', message: `“${name}” cannot be changed here` }],
+      });
     }
   }
   return { columnTypeID, fields: Object.fromEntries(names.map((name) => [name, fields[name]])) };

@@ -1,8 +1,10 @@
 /** Many cells at once: all or none, told as one change, to each audience only what it may see. */
+import { addressTroubles } from '@marquee/contract/cell-kinds/address.ts';
 import { addCell, updateCells, type CellEdit } from '@marquee/contract/cells.ts';
 import { updateColumn } from '@marquee/contract/columns.ts';
 import { updateGroup } from '@marquee/contract/groups.ts';
 import { limits } from '@marquee/contract/limits.ts';
+import { refusals, type Problem } from '@marquee/contract/refusals.ts';
 import { deleteRow } from '@marquee/contract/rows.ts';
 import { expect, test } from 'vitest';
 import { addBigSheet } from '#demo/big-sheet.ts';
@@ -109,6 +111,45 @@ test('[CELL-40] one refused cell refuses them all, names it, and leaves no trace
   });
   expect(several.body).toMatchObject({ errors: [{ path: 'body.cells.0' }, { path: 'body.cells.2' }] });
   expect(await readSheet(ann, sheet.url)).toEqual(before);
+});
+
+test('[CELL-43] every refused cell is named, each with its own reason', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const other = await aSheet(app, { owner: ann });
+  await ann.call(deleteRow, { params: { id: String(sheet.rows[1].rowID) } });
+  const status = { ...at(sheet, 2, 'status'), cellMultiChoice: { multiChoiceOptionID: 2_147_483_647 } };
+  const refused = await save(
+    ann,
+    { ...at(sheet, 0, 'text'), ...text('good') },
+    { ...at(sheet, 1, 'text'), ...text('gone') },
+    status,
+    { ...at(sheet, 0, 'date'), ...text('no date') },
+    { ...at(sheet, 0, 'text'), columnID: other.columns.text.columnID, ...text('elsewhere') },
+  );
+  const { errors } = refused.body as Problem;
+  expect(refused.body).toMatchObject({ code: 'notFound' });
+  expect(errors).toEqual([
+    { path: 'body.cells.1', message: refusals.notFound.sentence },
+    { path: 'body.cells.2', message: refusals.unknownOption.sentence },
+    { path: 'body.cells.3', message: refusals.wrongKind.sentence },
+    { path: 'body.cells.4', message: refusals.otherSheet.sentence },
+  ]);
+  const address = 'https://two words/';
+  const links = [0, 2].map((row) => ({ ...at(sheet, row as 0 | 2, 'link'), cellHyperlink: { url: address } }));
+  const wrong = (await save(ann, { ...at(sheet, 0, 'text'), ...text('good') }, ...links)).body as Problem;
+  expect(wrong.errors).toEqual(
+    [1, 2].map((n) => ({ path: `body.cells.${n}.cellHyperlink.url`, message: addressTroubles.space.sentence })),
+  );
+});
+
+test('[CELL-43] hundreds of refused cells are all named; ten of them are put into words', async () => {
+  const sheet = await aBigSheet(300, 1);
+  const columnID = sheet.columns[0]?.columnID ?? 0;
+  const read = await readSheet(ann, sheet.url);
+  const cells = read.groups.flatMap((group) => group.rows.map(({ rowID }) => ({ rowID, columnID, ...text('x') })));
+  const { errors, detail } = (await save(ann, ...cells.map((cell) => ({ ...cell, cellID: 1 })))).body as Problem;
+  expect(errors).toHaveLength(300);
+  expect(detail).toMatch(/; and 290 more$/);
 });
 
 test('[CELL-40] a refused cell among hundreds takes back those that were saved before it', async () => {

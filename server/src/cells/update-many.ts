@@ -1,56 +1,77 @@
 /** Editing many cells of one sheet at once: all or none, told as one change. */
 import type { Cell, CellEdit } from '@marquee/contract/cells.ts';
-import { Refusal, type InputError, type RefusalCode } from '@marquee/contract/refusals.ts';
+import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx, Viewer } from '#platform/ctx.ts';
+import type { Tx } from '#platform/db.ts';
 import type { Written } from '#platform/write.ts';
 import { facesOfCells, type SavedCell } from './faces.ts';
 import { sentFields } from './sent-fields.ts';
 import { saveTogether, type Edit } from './store.ts';
 import { isOfOtherSheet, type RowSheets } from './where-rows-are.ts';
 
-/** So many of the refused cells are named; a client that sends thousands of wrong ones needs no longer a list. */
-const mostNamed = 100;
-
-const wrong = (n: number, message: string): InputError => ({ path: `body.cells.${n}`, message });
-
-/** Refuses the whole call by the first refusal, naming the cells that were refused. */
-function refuse(refused: readonly { n: number; code: RefusalCode }[]): void {
-  const [first] = refused;
-  if (!first) return;
-  const errors = refused.slice(0, mostNamed).map(({ n, code }) => wrong(n, new Refusal(code).message));
-  throw new Refusal(first.code, { errors });
+interface Refused {
+  /** which of the cells, counted from 0 */
+  n: number;
+  code: RefusalCode;
+  message: string;
 }
 
-/** The edits as they are saved. Throws for a cell that is there twice, that names no field, or whose value is not of one kind. */
+const refused = (n: number, code: RefusalCode, message = new Refusal(code).message): Refused => ({ n, code, message });
+
+/** The refusal of the whole call: that of the first cell, naming every cell that was refused with its reason. */
+function refusalOf(all: readonly Refused[]): Refusal {
+  const [first] = all.toSorted((one, other) => one.n - other.n);
+  return new Refusal(first?.code ?? 'unexpected', {
+    errors: all.map(({ n, message }) => ({ path: `body.cells.${n}`, message })),
+  });
+}
+
+/** The edits as they are saved. Throws for cells that are there twice, that name no field, or whose value is not of one kind. */
 function editsOf(ctx: Ctx, viewer: Viewer, cells: readonly CellEdit[]): Edit[] {
   const met = new Set<string>();
-  const wrongKinds: { n: number; code: RefusalCode }[] = [];
-  const errors: InputError[] = [];
+  const bad: Refused[] = [];
   const edits = cells.flatMap((cell, n): Edit[] => {
     const { rowID, columnID, cellID } = cell;
     const slot = `${rowID}:${columnID}`;
-    if (met.has(slot)) errors.push(wrong(n, 'This cell is there twice.'));
+    if (met.has(slot)) bad.push(refused(n, 'badInput', 'This cell is there twice.'));
     met.add(slot);
     try {
       const sent = sentFields(cell);
-      if (Object.keys(sent.fields).length === 0) errors.push(wrong(n, 'Required'));
+      if (Object.keys(sent.fields).length === 0) bad.push(refused(n, 'badInput', 'Required'));
       return [{ rowID, columnID, cellID, userID: viewer.userID, connectionID: ctx.connectionID, ...sent }];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      wrongKinds.push({ n, code: error.code });
+      bad.push(refused(n, error.code));
       return [];
     }
   });
-  if (errors.length > 0) throw new Refusal('badInput', { errors: errors.slice(0, mostNamed) });
-  refuse(wrongKinds);
+  if (bad.length > 0) throw refusalOf(bad);
   return edits;
+}
+
+/** A better word than "not found" for cells of columns that are in another sheet, for who sees both. */
+async function withOtherSheets(
+  tx: Tx,
+  viewer: Viewer,
+  sheetID: number,
+  edits: readonly Edit[],
+  bad: readonly Refused[],
+): Promise<Refused[]> {
+  const elsewhere = new Map<number, boolean>();
+  const columnOf = ({ n }: Refused) => edits[n]?.columnID ?? 0;
+  for (const columnID of new Set(bad.filter(({ code }) => code === 'notFound').map(columnOf))) {
+    elsewhere.set(columnID, await isOfOtherSheet(tx, viewer, sheetID, columnID));
+  }
+  return bad.map((one) =>
+    one.code === 'notFound' && elsewhere.get(columnOf(one)) ? refused(one.n, 'otherSheet') : one,
+  );
 }
 
 /**
  * Saves all of the cells or none. They must be of one sheet; the fields that are sent change, the others stay. Throws the refusal of the
- * first cell that is refused, with those that are in its `errors`.
+ * first cell that is refused, with every one that is in its `errors`.
  */
 export async function updateCells(
   ctx: Ctx,
@@ -60,22 +81,16 @@ export async function updateCells(
   const viewer = mustBeLoggedIn(ctx);
   const edits = editsOf(ctx, viewer, cells);
   const sheetID = edits[0] && (await rowSheets.sheetOf(edits[0].rowID));
-  if (sheetID === undefined) throw new Refusal('notFound', { errors: [wrong(0, new Refusal('notFound').message)] });
+  if (sheetID === undefined) throw refusalOf([refused(0, 'notFound')]);
   return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const saved: SavedCell[] = [];
-    const refused: { n: number; code: RefusalCode }[] = [];
+    const bad: Refused[] = [];
     for (const [n, result] of (await saveTogether(tx, sheetID, edits)).entries()) {
-      if ('refused' in result) refused.push({ n, code: result.refused });
+      if ('refused' in result) bad.push(refused(n, result.refused));
       else saved.push(result);
     }
-    const first = refused[0] && edits[refused[0].n];
-    if (first && refused[0]?.code === 'notFound' && (await isOfOtherSheet(tx, viewer, sheetID, first.columnID))) {
-      throw new Refusal('otherSheet', {
-        errors: refused.slice(0, mostNamed).map(({ n }) => wrong(n, 'Of another sheet.')),
-      });
-    }
-    refuse(refused);
+    if (bad.length > 0) throw refusalOf(await withOtherSheets(tx, viewer, sheetID, edits, bad));
     say(facesOfCells(saved, viewer.userID));
     return saved.map((one) => one.cell);
   });

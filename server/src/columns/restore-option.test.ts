@@ -18,7 +18,9 @@ const stranger = await aPerson(app, { admin: true });
 
 const remove = (id: number, who: TestPerson = ann) => who.attempt(calls.deleteOption, { params: { id } });
 const bringBack = (id: number, who: Caller = ann) => who.attempt(calls.restoreOption, { params: { id }, body: {} });
-const change = (column: object, ...updateFields: string[]) => ({ body: { column, updateFields } });
+const restrict = (columnID: number, accessRestrictions: 1 | 2 | 3) => ({
+  body: { column: { columnID, accessRestrictions }, updateFields: ['accessRestrictions'] },
+});
 
 /** A sheet whose first and third row show the first option, its second row the second one. */
 async function aSheetWithStatuses() {
@@ -93,12 +95,12 @@ test('[RESTORE-4] of two options that a cell lost one after the other, the later
 test('[RESTORE-4] cells of rows and groups that were gone meanwhile have it again, too', async () => {
   const { sheet, columnID, first, second } = await aSheetWithStatuses();
   const [top, , bottom] = sheet.rows;
-  await ann.call(deleteRow, { params: { id: top.rowID } });
-  await ann.call(deleteGroup, { params: { id: bottom.groupID } });
+  await ann.call(deleteRow, { params: { id: String(top.rowID) } });
+  await ann.call(deleteGroup, { params: { id: String(bottom.groupID) } });
   await remove(first);
   await allHear(sheet, () => bringBack(first));
   await ann.call(restoreRows, { body: { rowIDs: [top.rowID] } });
-  await ann.call(restoreGroup, { params: { id: bottom.groupID }, body: {} });
+  await ann.call(restoreGroup, { params: { id: String(bottom.groupID) }, body: {} });
   expect((await seenBy(visitor, sheet, columnID)).rows).toEqual([first, second, first]);
 });
 
@@ -109,7 +111,7 @@ test('[RESTORE-5] the public hears of it where it sees the column, and of the ce
   await remove(first);
   await allHear(sheet, () => bringBack(first));
   expect((await seenBy(visitor, sheet, columnID)).rows).toEqual([first, second, undefined]);
-  await ann.call(calls.updateColumn, change({ columnID, accessRestrictions: 2 }, 'accessRestrictions'));
+  await ann.call(calls.updateColumn, restrict(columnID, 2));
   const { revision } = await readSheet(visitor, sheet.url);
   await remove(first);
   await allHear(sheet, () => bringBack(first));
@@ -120,7 +122,7 @@ test('[RESTORE-5] members bring it back, of a Just-for-me column its creator alo
   const { sheet, columnID, first } = await aSheetWithStatuses();
   await remove(first);
   for (const who of [visitor, stranger]) expect((await bringBack(first, who)).status).toBeGreaterThanOrEqual(400);
-  await ann.call(calls.updateColumn, change({ columnID, accessRestrictions: 3 }, 'accessRestrictions'));
+  await ann.call(calls.updateColumn, restrict(columnID, 3));
   expect(await bringBack(first, bob)).toMatchObject({ status: 404, code: 'notFound' });
   expect((await seenBy(ann, sheet, columnID)).options).toEqual(['Done']);
   await allHear(sheet, async () => {
@@ -142,7 +144,7 @@ test('[RESTORE-3] an option that is there is left alone; what never was, or was 
     where multi_choice_option_id = ${first}`.execute(app.db.kysely);
   expect(await bringBack(first)).toMatchObject(gone);
   await remove(second);
-  await ann.call(calls.deleteColumn, { params: { id: columnID } });
+  await ann.call(calls.deleteColumn, { params: { id: String(columnID) } });
   expect(await bringBack(second)).toMatchObject(gone);
 });
 
@@ -170,7 +172,7 @@ test('[CELL-13] a deleted option can be neither chosen nor changed', async () =>
 test('[COL-7] what is no longer just for its creator is hidden from public, whatever was asked, until that is taken away', async () => {
   const { sheet, columnID } = await aSheetWithStatuses();
   const ask = async (accessRestrictions: 1 | 2 | 3) => {
-    const { body } = await ann.call(calls.updateColumn, change({ columnID, accessRestrictions }, 'accessRestrictions'));
+    const { body } = await ann.call(calls.updateColumn, restrict(columnID, accessRestrictions));
     return [body.accessRestrictions, body.hideFromPublic, body.justForMe];
   };
   const isPublic = async () => (await seenBy(visitor, sheet, columnID)).options !== undefined;

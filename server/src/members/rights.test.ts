@@ -171,6 +171,16 @@ const attempts: Attempt[] = [
     input: ({ options }) => ({ params: { id: options[0].multiChoiceOptionID } }),
   },
   {
+    name: 'bring a deleted option back',
+    endpoint: columns.restoreOption,
+    expected: members(204),
+    input: async ({ options, owner }) => {
+      const params = { id: String(options[0].multiChoiceOptionID) };
+      await owner.attempt(columns.deleteOption, { params });
+      return { params, body: {} };
+    },
+  },
+  {
     name: 'fill a cell',
     endpoint: addCell,
     expected: members(201),

@@ -70,7 +70,8 @@ const calls = `
   put /api/cells/many
   post /api/multi-choice-options
   put /api/multi-choice-options
-  delete /api/multi-choice-options/{id}`
+  delete /api/multi-choice-options/{id}
+  post /api/multi-choice-options/{id}/restore`
   .trim()
   .split(/\n\s*/);
 

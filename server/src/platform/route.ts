@@ -1,7 +1,8 @@
 /** From a declared call to an HTTP route: validates what comes in, answers with what the command gives, turns refusals into problems. */
+import { checkInput } from '@marquee/contract/check-input.ts';
 import type { Endpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@marquee/contract/endpoint.ts';
 import { revisionHeader } from '@marquee/contract/live.ts';
-import { Refusal, type InputError } from '@marquee/contract/refusals.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx } from './ctx.ts';
@@ -50,13 +51,9 @@ export interface Route {
 
 function checked<S extends z.ZodType>(schema: S | undefined, value: unknown, where: string): z.output<S> | undefined {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const errors: InputError[] = result.error.issues.map((issue) => ({
-    path: [where, ...issue.path].map(String).join('.'),
-    message: issue.message,
-  }));
-  throw new Refusal('badInput', { errors });
+  const { data, errors } = checkInput(schema, value, where);
+  if (errors) throw new Refusal('badInput', { errors });
+  return data;
 }
 
 /** The connection id of a request: in the body of what has one, else in the query. */

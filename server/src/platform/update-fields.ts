@@ -14,7 +14,10 @@ export function checkFields<Name extends string>(
   const values: Record<string, unknown> = { ...sent };
   return names.map((name) => {
     const known = allowed.find((candidate) => candidate === name);
-    if (!known) throw new Refusal('fieldNotAllowed', { errors: [{ path: 'body.updateFields', message: name }] });
+    if (!known)
+      throw new Refusal('fieldNotAllowed', {
+        errors: [{ path: 'body.updateFields', message: `“${name}” cannot be changed here` }],
+      });
     for (const field of needs[known] ?? [known]) {
       if (values[field] === undefined)
         throw new Refusal('badInput', { errors: [{ path: field, message: 'Required' }] });

@@ -1,4 +1,5 @@
 /** The fields of the FTP account form, and what each must hold. */
+import { checkInput, ofField } from '@marquee/contract/check-input.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { type addFtpAccount, type FtpAccount, FtpAccountEdit, ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 
@@ -52,8 +53,8 @@ export const sentOf = (fields: AccountFields): BodyOf<typeof addFtpAccount> => (
 
 /** What the server would say of a field, so that it is told before anything is sent. */
 function problemOf(field: keyof typeof FtpAccountEdit.shape, value: string): string | null {
-  const message = FtpAccountEdit.shape[field].safeParse(value).error?.issues[0]?.message;
-  return message?.startsWith('must ') ? `This ${message}` : (message ?? null);
+  const message = checkInput(FtpAccountEdit.shape[field], value).errors?.[0]?.message;
+  return message === undefined ? null : ofField(message);
 }
 
 const required = (value: string): string | null => (value.trim() === '' ? 'Required' : null);

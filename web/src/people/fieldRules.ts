@@ -1,4 +1,5 @@
 /** What the fields of forms about people must hold; a rule says what is wrong, or null. */
+import { checkInput } from '@marquee/contract/check-input.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { EmailAddress } from '@marquee/contract/people.ts';
 
@@ -7,7 +8,7 @@ type Rule = (value: string) => string | null;
 export const required: Rule = (value) => (value.trim() === '' ? 'Required' : null);
 
 /** As the server sees it, so that a typing mistake is told before anything is sent. */
-export const emailAddress: Rule = (value) => EmailAddress.safeParse(value).error?.issues[0]?.message ?? null;
+export const emailAddress: Rule = (value) => checkInput(EmailAddress, value).errors?.[0]?.message ?? null;
 
 /** A password may be made of spaces. */
 export const enteredPassword: Rule = (value) => (value === '' ? 'Required' : null);

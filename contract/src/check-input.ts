@@ -1,0 +1,79 @@
+/** Checks what was sent or typed against its schema; what is wrong is said in our words, not the validator's. */
+import { z } from 'zod';
+import type { InputError } from '#refusals.ts';
+
+type Issue = z.core.$ZodRawIssue;
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};
+
+const forms: Record<string, string> = {
+  date: 'must be a date, such as 2026-03-07',
+  datetime: 'must be a time, such as 2026-03-07T09:30:00Z',
+  email: 'must be an e-mail address',
+};
+
+/** What is counted of a thing that is too large or too small; a number is its own size. */
+const units: Record<string, [one: string, many: string]> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+
+function sized(origin: string, relation: string, size: number | bigint): string {
+  const count = size.toLocaleString('en');
+  const unit = units[origin]?.[Number(size) === 1 ? 0 : 1];
+  return unit === undefined ? `must be ${relation} ${count}` : `must have ${relation} ${count} ${unit}`;
+}
+
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** One issue in our words; where a schema has words of its own for it, those are used and this is not asked. */
+function inOurWords(issue: Issue): string {
+  const isMissing = issue.input === undefined || issue.input === null;
+  if (isMissing && issue.code !== 'custom') return 'Required';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? 'of another kind'}`;
+    case 'too_big':
+      return sized(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum);
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'Required';
+      return sized(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum);
+    case 'invalid_format':
+      return forms[issue.format] ?? 'is not written as it should be';
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_value':
+      return `must be ${oneOf.format(issue.values.map(String))}`;
+    case 'unrecognized_keys':
+      return `has fields that are not known here: ${issue.keys.join(', ')}`;
+    default:
+      return 'is not as it should be';
+  }
+}
+
+/** The value as its schema makes it, or what is wrong with it: where (`start`, if given, comes before), and why. */
+export function checkInput<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  start?: string,
+): { data: z.output<S>; errors?: never } | { data?: never; errors: InputError[] } {
+  const result = schema.safeParse(value, { error: inOurWords });
+  if (result.success) return { data: result.data };
+  const errors = result.error.issues.map((issue) => ({
+    path: [...(start === undefined ? [] : [start]), ...issue.path].map(String).join('.'),
+    message: issue.message,
+  }));
+  return { errors };
+}
+
+/** A message as a sentence below the field that it is about. */
+export const ofField = (message: string): string => (message.startsWith('must ') ? `This ${message}` : message);
