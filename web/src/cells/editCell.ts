@@ -7,14 +7,19 @@ import { edited, recordCells, type CellChange, type CellFields } from './saveCel
 
 /**
  * Changes fields of a cell. It shows at once, is saved now or when the connection is back, and is undone with the reason if the
- * server refuses. Resolves to whether it was saved.
+ * server refuses; `tell` is told the reason instead of the person, by whoever shows it. Resolves to whether it was saved.
  */
-export function editCell(rowID: number, columnID: number, fields: CellFields): Promise<boolean> {
+export function editCell(
+  rowID: number,
+  columnID: number,
+  fields: CellFields,
+  tell?: (error: unknown) => void,
+): Promise<boolean> {
   const change = { rowID, columnID, fields };
-  return recordCells([change], () => saveCell(change));
+  return recordCells([change], () => saveCell(change, tell));
 }
 
-async function saveCell(change: CellChange): Promise<boolean> {
+async function saveCell(change: CellChange, tell?: (error: unknown) => void): Promise<boolean> {
   const { rowID, columnID, fields } = change;
   const sheet = currentSheet();
   const column = sheet?.shown.entry('column', `column:${columnID}`);
@@ -25,6 +30,7 @@ async function saveCell(change: CellChange): Promise<boolean> {
   const shared = {
     kind: 'cell',
     key: `cell:${cellAt(rowID, columnID)}`,
+    tell,
     lay: (cell: Cell | undefined) => edited(cell, kind, change),
     toChange: (cell: Cell) => ({ kind: 'updateCell', fields: Object.keys(fields), cell }) as const,
   } as const;

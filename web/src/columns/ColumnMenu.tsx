@@ -42,7 +42,8 @@ export function ColumnMenu(props: {
       {column.createdByUserId === me ? (
         <Menu.CheckboxItem
           checked={isJustForMe}
-          onChange={(isMine) => restrictColumn(columnID, isMine ? access.justForMe : access.open)}
+          // Hidden from public it stays, as the item above says: what was private is never published by the way.
+          onChange={(isMine) => restrictColumn(columnID, isMine ? access.justForMe : access.hiddenFromPublic)}
         >
           Just for me
         </Menu.CheckboxItem>

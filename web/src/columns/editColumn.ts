@@ -14,7 +14,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
 import { offerUndo } from '#state/takeBack.ts';
-import { recordRename } from '#state/undo.ts';
+import { recordChange, recordRename } from '#state/undo.ts';
 import { recordPresence } from '#state/undoPresence.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 import { tellTrouble } from '#ui/notify.ts';
@@ -50,11 +50,39 @@ export function resizeColumn(columnID: number, pixels: number): void {
   });
 }
 
-/** Sets who may see a column. Just for me is hidden from public too. */
+const nowSeen = {
+  [access.open]: 'is visible in public',
+  [access.hiddenFromPublic]: 'is hidden from public',
+  [access.justForMe]: 'is just for you',
+} as const;
+
+/** Sets who may see a column, says so, and offers to take it back. */
 export function restrictColumn(columnID: number, accessRestrictions: AccessRestrictions): void {
+  const column = () => currentSheet()?.shown.entry('column', `column:${columnID}`);
+  const { saved, step } = recordChange(
+    () => column()?.accessRestrictions,
+    accessRestrictions,
+    (to) => setAccess(columnID, column()?.accessRestrictions, to),
+  );
+  if (step) void offerUndo(`“${column()?.name ?? ''}” ${nowSeen[accessRestrictions]}`, step, saved);
+}
+
+/** What was just for its creator is never shown in public by one call, so taking such a change back to there takes two. */
+async function setAccess(
+  columnID: number,
+  from: AccessRestrictions | undefined,
+  to: AccessRestrictions,
+): Promise<boolean> {
+  const isLong = from === access.justForMe && to === access.open;
+  const steps = isLong ? [access.hiddenFromPublic, to] : [to];
+  return (await Promise.all(steps.map((one) => saveAccess(columnID, one)))).every(Boolean);
+}
+
+/** Just for me is hidden from public too. */
+function saveAccess(columnID: number, accessRestrictions: AccessRestrictions): Promise<boolean> {
   const hideFromPublic = accessRestrictions !== access.open;
   const justForMe = accessRestrictions === access.justForMe;
-  void saveEdit({
+  return saveEdit({
     kind: 'column',
     key: `column:${columnID}`,
     lay: (column) => column && { ...column, accessRestrictions, hideFromPublic, justForMe },

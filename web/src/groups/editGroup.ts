@@ -4,7 +4,7 @@ import { addNamed } from '#state/additions.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
 import { offerUndo } from '#state/takeBack.ts';
-import { recordRename } from '#state/undo.ts';
+import { recordChange, recordRename } from '#state/undo.ts';
 import { recordPresence } from '#state/undoPresence.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 
@@ -28,8 +28,20 @@ function saveName(groupID: number, name: string): Promise<boolean> {
   });
 }
 
+/** Hides a group from public or shows it, says so, and offers to take it back. */
 export function hideGroupFromPublic(groupID: number, hideFromPublic: boolean): void {
-  void saveEdit({
+  const group = () => currentSheet()?.shown.entry('group', `group:${groupID}`);
+  const { saved, step } = recordChange(
+    () => group()?.hideFromPublic,
+    hideFromPublic,
+    (isHidden) => saveHidden(groupID, isHidden),
+  );
+  const words = hideFromPublic ? 'is hidden from public' : 'is visible in public';
+  if (step) void offerUndo(`“${group()?.name ?? ''}” ${words}`, step, saved);
+}
+
+function saveHidden(groupID: number, hideFromPublic: boolean): Promise<boolean> {
+  return saveEdit({
     kind: 'group',
     key: `group:${groupID}`,
     lay: (group) => group && { ...group, hideFromPublic },

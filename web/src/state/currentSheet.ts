@@ -4,7 +4,7 @@ import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { getSheet, type Sheet } from '@marquee/contract/sheets.ts';
 import { create } from 'zustand';
-import { tellTrouble } from '#ui/notify.ts';
+import { tellUnsaved } from '#ui/notify.ts';
 import { call } from './call.ts';
 import { takeEarlySheet } from './early.ts';
 import { LiveSheet } from './liveSheet.ts';
@@ -59,7 +59,7 @@ function live(sheet: Sheet, sheetURL: string, isWhole: boolean, leaving: Leaving
     watchers,
     readMissed: (since) => call(getChanges, { params: { id: sheet.sheetID }, query: { since, sheetURL } }),
     readWhole: () => call(getSheet, { query: { sheetURL, includeGroupsRowsCells: 'true' } }),
-    tell: (error) => tellTrouble('Your change was not saved', error),
+    tell: tellUnsaved,
     onGone: leaving.onGone,
     onRemoved: () => window.location.reload(),
   });

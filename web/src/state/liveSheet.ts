@@ -19,21 +19,27 @@ export interface Answer {
   change: Change | undefined;
 }
 
-export interface Edit<K extends EntryKind> {
-  kind: K;
-  key: EntryKeys[K];
-  lay: Lay<Entries[K]>;
+/** What edits of one entry and of several have in common. */
+interface AnyEdit {
   /** the other place that the edit gives the entry, if it does */
   move?: Move | undefined;
+  /** set where something inside the entry is deleted: it may be gone already */
+  isRemoval?: boolean | undefined;
+  /** told why the edit was refused, instead of the user, by whoever shows that themself */
+  tell?: ((error: unknown) => void) | undefined;
   send: () => Promise<Answer>;
 }
 
+export interface Edit<K extends EntryKind> extends AnyEdit {
+  kind: K;
+  key: EntryKeys[K];
+  lay: Lay<Entries[K]>;
+}
+
 /** Several entries of one kind that are changed by one call. */
-export interface ManyEdits<K extends EntryKind> {
+export interface ManyEdits<K extends EntryKind> extends AnyEdit {
   kind: K;
   entries: readonly { key: EntryKeys[K]; lay: Lay<Entries[K]> }[];
-  move?: Move | undefined;
-  send: () => Promise<Answer>;
 }
 
 /** What an open sheet needs from outside; tests give their own. */
@@ -126,7 +132,7 @@ export class LiveSheet {
   }
 
   /** The same for several entries that are saved by one call, all or none. */
-  async editMany<K extends EntryKind>({ kind, entries, move, send }: ManyEdits<K>): Promise<boolean> {
+  async editMany<K extends EntryKind>({ kind, entries, move, send, ...more }: ManyEdits<K>): Promise<boolean> {
     const keys = entries.map(({ key }) => key);
     const isThere = (key: EntryKeys[K]) => this.shown.entry(kind, key) !== undefined;
     const before = keys.filter(isThere);
@@ -147,10 +153,10 @@ export class LiveSheet {
       return true;
     } catch (error) {
       // Somebody deleted it before us, or the answer to our own first try was lost: what was wanted has happened.
-      const isDone = isDelete && error instanceof Refusal && error.code === 'notFound';
+      const isDone = (isDelete || more.isRemoval === true) && error instanceof Refusal && error.code === 'notFound';
       if (isDone) await this.catchUp();
       settle();
-      if (!isDone) this.#around.tell(error);
+      if (!isDone) (more.tell ?? this.#around.tell)(error);
       return isDone;
     }
   }

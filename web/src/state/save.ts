@@ -1,6 +1,7 @@
 /** How the nouns change the open sheet: an edit shows at once, an addition when it is saved; both end in `applyChange`. */
 import type { Endpoint, ReplyOf } from '@marquee/contract/endpoint.ts';
 import type { Change } from '@marquee/contract/live.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
 import { callWithRevision, type CallInput } from './call.ts';
 import { connectionID } from './connectionID.ts';
 import { currentSheet } from './currentSheet.ts';
@@ -10,6 +11,12 @@ import type { Lay } from './overlay.ts';
 import type { Move } from './pendingMoves.ts';
 import type { Entries, EntryKeys, EntryKind } from './shownSheet.ts';
 
+/** How an edit is saved, where that is not as usual. */
+interface Special {
+  isRemoval?: boolean | undefined;
+  tell?: ((error: unknown) => void) | undefined;
+}
+
 /** A call that changes the sheet, and what its reply means for the state. */
 export interface Saving<E extends Endpoint> {
   endpoint: E;
@@ -17,14 +24,21 @@ export interface Saving<E extends Endpoint> {
   input(): CallInput<E>;
   /** undefined where the call left the sheet as it was */
   toChange(reply: ReplyOf<E>): Change | undefined;
+  /** whether `input` has become less by what was refused, so that the rest is worth another try at once */
+  hasLess?(refusal: Refusal): boolean;
 }
 
 /** The field with which every change says which connection it comes from. */
 export const fromHere = (): { signalRConnectionID: string | undefined } => ({ signalRConnectionID: connectionID() });
 
 async function send<E extends Endpoint>(saving: Saving<E>): Promise<{ reply: ReplyOf<E>; answer: Answer }> {
-  const { reply, revision } = await callWithRevision(saving.endpoint, saving.input());
-  return { reply, answer: { revision, change: saving.toChange(reply) } };
+  try {
+    const { reply, revision } = await callWithRevision(saving.endpoint, saving.input());
+    return { reply, answer: { revision, change: saving.toChange(reply) } };
+  } catch (error) {
+    if (error instanceof Refusal && saving.hasLess?.(error) === true) return send(saving);
+    throw error;
+  }
 }
 
 /**
@@ -32,20 +46,22 @@ async function send<E extends Endpoint>(saving: Saving<E>): Promise<{ reply: Rep
  * now or when the connection is back. A refusal undoes it and is told. Resolves to whether it was saved.
  */
 export async function saveEdit<K extends EntryKind, E extends Endpoint>(
-  edit: { kind: K; key: EntryKeys[K]; lay: Lay<Entries[K]>; move?: Move } & Saving<E>,
+  edit: { kind: K; key: EntryKeys[K]; lay: Lay<Entries[K]>; move?: Move } & Special & Saving<E>,
 ): Promise<boolean> {
-  const { kind, key, lay, move } = edit;
+  const { kind, key, lay, move, isRemoval, tell } = edit;
   const sheet = currentSheet();
-  return sheet ? sheet.edit({ kind, key, lay, move, send: async () => (await send(edit)).answer }) : false;
+  return sheet
+    ? sheet.edit({ kind, key, lay, move, isRemoval, tell, send: async () => (await send(edit)).answer })
+    : false;
 }
 
 /** The same for several entries that one call saves, all or none. */
 export async function saveEdits<K extends EntryKind, E extends Endpoint>(
-  edit: { kind: K; entries: readonly { key: EntryKeys[K]; lay: Lay<Entries[K]> }[] } & Saving<E>,
+  edit: { kind: K; entries: readonly { key: EntryKeys[K]; lay: Lay<Entries[K]> }[] } & Special & Saving<E>,
 ): Promise<boolean> {
-  const { kind, entries } = edit;
+  const { kind, entries, tell } = edit;
   const sheet = currentSheet();
-  return sheet ? sheet.editMany({ kind, entries, send: async () => (await send(edit)).answer }) : false;
+  return sheet ? sheet.editMany({ kind, entries, tell, send: async () => (await send(edit)).answer }) : false;
 }
 
 /**

@@ -97,19 +97,27 @@ export class UndoStack {
 /** What was done to the open sheet. */
 export const undoStack = new UndoStack();
 
-/** Remembers a change of a name. `read` gives the name as shown now; `write` changes it and resolves to whether it was saved. */
-export function recordRename(
+/**
+ * Makes a change of one value and remembers it. `read` gives the value as shown now; `write` changes it and resolves to whether it was
+ * saved. The step is undefined where nothing was changed.
+ */
+export function recordChange<V>(
+  read: () => V | undefined,
+  after: V,
+  write: (value: V) => Promise<boolean>,
+): { saved: Promise<boolean>; step: Step | undefined } {
+  const before = read();
+  const saved = write(after);
+  if (before === undefined || before === after) return { saved, step: undefined };
+  const part: Part<V> = { read, before, after };
+  const step = stepOf([part], ([only], to) => write(only?.[to] ?? before));
+  undoStack.record(step, saved);
+  return { saved, step };
+}
+
+/** The same for a name, which is told of by nothing but itself. */
+export const recordRename = (
   read: () => string | undefined,
   after: string,
   write: (name: string) => Promise<boolean>,
-): Promise<boolean> {
-  const before = read();
-  const saved = write(after);
-  if (before === undefined || before === after) return saved;
-  const part: Part<string> = { read, before, after };
-  undoStack.record(
-    stepOf([part], ([only], to) => write(only?.[to] ?? before)),
-    saved,
-  );
-  return saved;
-}
+): Promise<boolean> => recordChange(read, after, write).saved;

@@ -2,9 +2,14 @@
 import { currentSheet } from './currentSheet.ts';
 import { stepOf, undoStack, type Part, type Step } from './undo.ts';
 
+/** Status options, by the column that they are of. */
+export interface OptionsOf {
+  optionsOf: number;
+}
+
 /** What can be deleted and brought back. */
 export interface Things {
-  kind: 'row' | 'group' | 'column';
+  kind: 'row' | 'group' | 'column' | OptionsOf;
   ids: readonly number[];
   /** Brings some of them back, or deletes them. Resolves to whether that was saved; it must not record a step itself. */
   set: (ids: readonly number[], isThere: boolean) => Promise<boolean>;
@@ -16,8 +21,12 @@ interface Presence extends Part<boolean> {
   id: number;
 }
 
-const isThere = (kind: Things['kind'], id: number): boolean =>
-  currentSheet()?.shown.entry(kind, `${kind}:${id}`) !== undefined;
+function isThere(kind: Things['kind'], id: number): boolean {
+  const shown = currentSheet()?.shown;
+  if (typeof kind === 'string') return shown?.entry(kind, `${kind}:${id}`) !== undefined;
+  const options = shown?.entry('options', `options:${kind.optionsOf}`);
+  return options?.some((option) => option.multiChoiceOptionID === id) ?? false;
+}
 
 /** Remembers that they are there now (`now`), or are not, and were not, or were. `saved` tells whether the server took that. */
 export function recordPresence(now: boolean, { kind, ids, isUntouched, set }: Things, saved: Promise<boolean>): Step {

@@ -1,15 +1,15 @@
 /** The popup of a Banner Ad cell: the fields of its file, filled in by hand. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { banner as bannerKind, parseBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
+import { checkInput, ofField } from '@marquee/contract/check-input.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, useState } from 'react';
-import { editCell } from '#cells/editCell.ts';
 import { useFtpAccounts } from '#cells/ftpAccounts.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { customSize, presetOf, sizeChoices } from './bannerSizeChoice.ts';
 import type { EditorProps } from './kindView.ts';
 import classes from './PopupForm.module.css';
-import { useKeptFields } from './useKeptFields.ts';
+import { usePopupSave } from './usePopupSave.ts';
 
 const fileTypes = [
   { value: '1', label: 'Image' },
@@ -18,8 +18,9 @@ const fileTypes = [
 ];
 
 export function BannerPopup(props: EditorProps) {
-  const { anchor, column, onDone, rowID } = props;
-  const before = { ...bannerKind.empty, ...props.cell?.cellBanner };
+  const { anchor, column, rowID } = props;
+  // What the cell shows while it is saved does not count as a change of one's own.
+  const [before] = useState({ ...bannerKind.empty, ...props.cell?.cellBanner });
   const { data: accounts } = useFtpAccounts();
   const [fileType, setFileType] = useState(String(before.fileType));
   const [ftpaccountID, setAccount] = useState(before.ftpaccountID ?? 0);
@@ -33,22 +34,19 @@ export function BannerPopup(props: EditorProps) {
   const isListed = ftpaccountID === 0 || accounts?.some((account) => account.ftpAaccountID === ftpaccountID);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const finish = useKeptFields(rowID, column.columnID, [
+  const kept = [
     { value: ftpfolder, before: before.ftpfolder, set: setFolder },
     { value: fileName, before: before.fileName, set: setFileName },
     { value: displayText, before: before.displayText, set: setDisplayText },
-  ]);
-
-  function leave(move?: 'stay'): void {
-    finish();
-    onDone(move);
-  }
+  ];
+  const popup = usePopupSave({ rowID, columnID: column.columnID }, kept, props.onDone);
 
   function save(event: FormEvent): void {
     event.preventDefault();
     const { width, height } = parseBannerSize(preset === customSize ? otherSize : preset);
     // What checking for newer files has found is not for people to fill in.
-    const checked = bannerKind.edit.omit({ noOfTimesNewFileFound: true, recentlyUpdated: true }).safeParse({
+    const fields = bannerKind.edit.omit({ noOfTimesNewFileFound: true, recentlyUpdated: true });
+    const { data, errors } = checkInput(fields, {
       ftpaccountID,
       fileType: Number(fileType),
       ftpfolder,
@@ -57,18 +55,19 @@ export function BannerPopup(props: EditorProps) {
       bannerWidth: width,
       bannerHeight: height,
     });
-    if (!checked.success) {
-      setProblems(new Map(checked.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
+    if (errors) {
+      setProblems(new Map(errors.map(({ path, message }) => [path, ofField(message)])));
       return;
     }
+    setProblems(new Map());
     const now: Record<string, unknown> = before;
-    const changes = Object.entries(checked.data).filter(([field, value]) => now[field] !== value);
-    if (changes.length > 0) void editCell(rowID, column.columnID, Object.fromEntries(changes));
-    leave('stay');
+    const changes = Object.entries(data).filter(([field, value]) => now[field] !== value);
+    if (changes.length > 0) void popup.save(Object.fromEntries(changes));
+    else popup.leave('stay');
   }
 
   return (
-    <AnchoredPopup anchor={anchor} label={column.name} width={340} onClose={() => leave()}>
+    <AnchoredPopup anchor={anchor} label={column.name} width={340} onClose={() => popup.leave()}>
       <form className={classes.form} onSubmit={save} noValidate>
         <NativeSelect
           label="File type"
@@ -144,12 +143,17 @@ export function BannerPopup(props: EditorProps) {
           value={displayText}
           onChange={(event) => setDisplayText(event.currentTarget.value)}
         />
+        {popup.problem === undefined ? null : (
+          <p className={classes.problem} role="alert">
+            {popup.problem}
+          </p>
+        )}
         <div className={classes.foot}>
-          <Button variant="subtle" color="gray" size="xs" onClick={() => leave('stay')}>
+          <Button variant="subtle" color="gray" size="xs" onClick={() => popup.leave('stay')}>
             Cancel
           </Button>
           <Button type="submit" size="xs">
-            Save
+            {popup.isSaving ? 'Saving' : 'Save'}
           </Button>
         </div>
       </form>

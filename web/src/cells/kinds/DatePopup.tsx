@@ -4,38 +4,35 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { type KeyboardEvent, useState } from 'react';
-import { editCell } from '#cells/editCell.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import classes from './DatePopup.module.css';
 import type { EditorProps } from './kindView.ts';
 import { readDate } from './readDate.ts';
 import { useToday } from './today.ts';
-import { useKeptFields } from './useKeptFields.ts';
+import { usePopupSave } from './usePopupSave.ts';
 
 export function DatePopup(props: EditorProps) {
-  const { anchor, column, onDone, rowID, seed } = props;
-  const before = props.cell?.cellDate?.date ?? null;
+  const { anchor, column, rowID, seed } = props;
+  // What the cell shows while it is saved does not count as a change of one's own.
+  const [before] = useState(props.cell?.cellDate?.date ?? null);
   const today = useToday();
   const shown = before ? formatDate(before) : '';
   const [typed, setTyped] = useState(seed ?? shown);
   const [month, setMonth] = useState(before ?? today);
   const [isRefused, setRefused] = useState(false);
   const read = readDate(typed, today);
-  const finish = useKeptFields(rowID, column.columnID, [{ value: typed, before: shown, set: type }]);
-
-  function leave(move?: 'stay'): void {
-    finish();
-    onDone(move);
-  }
+  const place = { rowID, columnID: column.columnID };
+  const popup = usePopupSave(place, [{ value: typed, before: shown, set: type }], props.onDone);
 
   function save(date: string | null): void {
-    if (date !== before) void editCell(rowID, column.columnID, { date });
-    leave('stay');
+    if (date !== before) void popup.save({ date });
+    else popup.leave('stay');
   }
 
   function type(words: string): void {
     setTyped(words);
     setRefused(false);
+    popup.clearProblem();
     const date = readDate(words, today);
     if (date) setMonth(date);
   }
@@ -58,7 +55,7 @@ export function DatePopup(props: EditorProps) {
   }
 
   return (
-    <AnchoredPopup anchor={anchor} label={column.name} onClose={() => leave()} className={classes.popup}>
+    <AnchoredPopup anchor={anchor} label={column.name} onClose={() => popup.leave()} className={classes.popup}>
       <TextInput
         className={classes.box}
         size="xs"
@@ -67,7 +64,7 @@ export function DatePopup(props: EditorProps) {
         data-autofocus
         autoFocus
         value={typed}
-        error={isRefused ? 'Please type a date such as 7 Mar 2026' : undefined}
+        error={isRefused ? 'Please type a date such as 7 Mar 2026' : popup.problem}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={(event) => (seed === undefined ? event.currentTarget.select() : undefined)}
         onKeyDown={onKeyDown}

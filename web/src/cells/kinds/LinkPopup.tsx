@@ -1,50 +1,45 @@
 /** The popup of a Link cell: the website address and the words that show it. */
 import { Button, TextInput } from '@mantine/core';
+import { addressTroubles, readAddress } from '@marquee/contract/cell-kinds/address.ts';
 import { cleanLink, defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { editCell } from '#cells/editCell.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import type { EditorProps } from './kindView.ts';
 import classes from './PopupForm.module.css';
-import { useKeptFields } from './useKeptFields.ts';
-
-const refused = 'This is not an address. Use one such as example.com, https://… or mailto:…';
+import { usePopupSave } from './usePopupSave.ts';
 
 export function LinkPopup(props: EditorProps) {
-  const { anchor, column, onDone, rowID, seed } = props;
-  const before = props.cell?.cellHyperlink ?? { url: '', displayText: defaultDisplayText };
+  const { anchor, column, rowID, seed } = props;
+  // What the cell shows while it is saved, or what somebody else makes of it, does not count as a change of one's own.
+  const [before] = useState(props.cell?.cellHyperlink ?? { url: '', displayText: defaultDisplayText });
   const [url, setURL] = useState(seed ?? before.url);
   const [displayText, setDisplayText] = useState(before.displayText);
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const current = cleanLink(before.url);
-  const finish = useKeptFields(rowID, column.columnID, [
+  const kept = [
     { value: url, before: before.url, set: setURL },
     { value: displayText, before: before.displayText, set: setDisplayText },
-  ]);
-
-  function leave(move?: 'stay'): void {
-    finish();
-    onDone(move);
-  }
+  ];
+  const popup = usePopupSave({ rowID, columnID: column.columnID }, kept, props.onDone);
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    const clean = cleanLink(url);
-    if (clean === undefined) {
-      setRefused(true);
+    const read = readAddress(url);
+    if ('trouble' in read) {
+      setRefused(addressTroubles[read.trouble].sentence);
       return;
     }
     // An emptied box goes back to the words that every new link has.
-    const fields = { url: clean, displayText: displayText.trim() || defaultDisplayText };
+    const fields = { url: read.address, displayText: displayText.trim() || defaultDisplayText };
     const isChanged = fields.url !== before.url || fields.displayText !== before.displayText;
-    if (isChanged) void editCell(rowID, column.columnID, fields);
-    leave('stay');
+    if (isChanged) void popup.save(fields);
+    else popup.leave('stay');
   }
 
   return (
-    <AnchoredPopup anchor={anchor} label={column.name} width={320} onClose={() => leave()}>
+    <AnchoredPopup anchor={anchor} label={column.name} width={320} onClose={() => popup.leave()}>
       <form className={classes.form} onSubmit={save} noValidate>
         <TextInput
           label="Website address"
@@ -58,10 +53,11 @@ export function LinkPopup(props: EditorProps) {
           data-autofocus
           autoFocus
           value={url}
-          error={isRefused ? refused : undefined}
+          error={refused ?? popup.problem}
           onChange={(event) => {
             setURL(event.currentTarget.value);
-            setRefused(false);
+            setRefused(undefined);
+            popup.clearProblem();
           }}
           onFocus={(event) => (seed === undefined ? event.currentTarget.select() : undefined)}
         />
@@ -87,11 +83,11 @@ export function LinkPopup(props: EditorProps) {
               Open
             </Button>
           ) : null}
-          <Button variant="subtle" color="gray" size="xs" onClick={() => leave('stay')}>
+          <Button variant="subtle" color="gray" size="xs" onClick={() => popup.leave('stay')}>
             Cancel
           </Button>
           <Button type="submit" size="xs">
-            Save
+            {popup.isSaving ? 'Saving' : 'Save'}
           </Button>
         </div>
       </form>

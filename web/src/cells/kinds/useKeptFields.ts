@@ -10,8 +10,15 @@ export interface KeptField {
   set: (value: string) => void;
 }
 
-/** The fields hold one line each. The result is to be called when the popup is closed by its own person, saved or not. */
-export function useKeptFields(rowID: number, columnID: number, fields: readonly KeptField[]): () => void {
+/**
+ * The fields hold one line each. The result says whether they are over: once the popup is closed by its own person, saved or not, or its
+ * words are on their way.
+ */
+export function useKeptFields(
+  rowID: number,
+  columnID: number,
+  fields: readonly KeptField[],
+): (isOver: boolean) => void {
   const isOver = useRef(false);
   useUnfinished(`fields of ${rowID}:${columnID}`, {
     read: () => {
@@ -27,7 +34,7 @@ export function useKeptFields(rowID: number, columnID: number, fields: readonly 
       if (gone !== undefined) offerBack(gone, words);
     },
   });
-  return () => {
-    isOver.current = true;
+  return (now) => {
+    isOver.current = now;
   };
 }

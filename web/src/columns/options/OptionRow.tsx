@@ -6,7 +6,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ColourButton } from './ColourButton.tsx';
 import { ColourSwatches } from './ColourSwatches.tsx';
-import { changeOption, removeOption } from './editOptions.ts';
+import { changeOption, questionBeforeRemoval, removeOption } from './editOptions.ts';
 import classes from './OptionsEditor.module.css';
 
 export function OptionRow(props: { option: MultiChoiceOption }) {
@@ -18,6 +18,10 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
     const name = typed?.trim();
     if (name && name !== option.name) void changeOption(option, { name });
     setTyped(undefined);
+  }
+
+  async function askToRemove(): Promise<void> {
+    if (window.confirm(await questionBeforeRemoval(option))) removeOption(option);
   }
 
   return (
@@ -46,9 +50,8 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
           color="gray"
           size={30}
           aria-label={`Delete ${option.name}`}
-          onClick={() => {
-            if (window.confirm('Are you sure?')) void removeOption(option);
-          }}
+          data-delete
+          onClick={() => void askToRemove()}
         >
           <IconTrash size={16} stroke={1.7} />
         </ActionIcon>

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type Colour, defaultColour } from '@marquee/contract/colours.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useOptions } from '#state/openSheet.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { ColourButton } from './ColourButton.tsx';
@@ -11,17 +11,41 @@ import { addOption } from './editOptions.ts';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsEditor.module.css';
 
+/** Keeps the focus in the popup when the option that has it is deleted, by whomever: it goes to what takes the option's place. */
+function useFocusKept(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const at = useRef(-1);
+  useLayoutEffect(() => {
+    const element = list.current;
+    const rows = element ? [...element.querySelectorAll('li')] : [];
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (element && isLost && at.current !== -1) {
+      const next = rows[Math.min(at.current, rows.length - 1)];
+      (next ?? element).querySelector<HTMLElement>(next ? '[data-delete]' : 'form input')?.focus();
+    }
+    const onFocus = (event: FocusEvent) => {
+      const row = event.target instanceof Element ? event.target.closest('li') : null;
+      at.current = row ? [...(element?.querySelectorAll('li') ?? [])].indexOf(row) : -1;
+    };
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [count]);
+  return list;
+}
+
 export function OptionsEditor(props: { columnID: number }) {
   const options = useOptions(props.columnID);
+  const list = useFocusKept(options.length);
   return (
-    <>
+    // Ctrl+Z is the sheet's own in here, where options are deleted, but for what is being typed.
+    <div ref={list} data-sheet-undo>
       <ul className={classes.options}>
         {options.map((option) => (
           <OptionRow key={option.multiChoiceOptionID} option={option} />
         ))}
       </ul>
       <AddOption columnID={props.columnID} />
-    </>
+    </div>
   );
 }
 

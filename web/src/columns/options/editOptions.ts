@@ -4,9 +4,13 @@ import {
   addOption as addCall,
   deleteOption as deleteCall,
   type MultiChoiceOption,
+  restoreOption as restoreCall,
   updateOption as updateCall,
 } from '@marquee/contract/columns.ts';
+import { currentSheet } from '#state/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
+import { offerUndo } from '#state/takeBack.ts';
+import { recordPresence } from '#state/undoPresence.ts';
 
 /** Adds an option at the end of the column's list. Throws the `Refusal` or `NetworkError` of the call. */
 export async function addOption(columnID: number, name: string, colour: Colour): Promise<void> {
@@ -34,15 +38,59 @@ export function changeOption(
   });
 }
 
-/** Deletes an option; cells that show it become empty. Resolves to whether it was deleted. */
-export function removeOption(option: MultiChoiceOption): Promise<boolean> {
-  const { columnID, multiChoiceOptionID } = option;
-  return saveEdit({
-    kind: 'options',
-    key: `options:${columnID}`,
-    lay: (options) => options?.filter((one) => one.multiChoiceOptionID !== multiChoiceOptionID),
-    endpoint: deleteCall,
-    input: () => ({ params: { id: multiChoiceOptionID }, query: fromHere() }),
-    toChange: () => ({ kind: 'deleteMultiChoiceOption', columnID, multiChoiceOptionID }),
-  });
+/** Deletes an option of a column, or brings it back with the cells that had it; it shows when it has come. */
+const setOption =
+  (columnID: number) =>
+  ([multiChoiceOptionID = 0]: readonly number[], isThere: boolean): Promise<boolean> => {
+    const edited = { kind: 'options', key: `options:${columnID}` } as const;
+    if (isThere) {
+      return saveEdit({
+        ...edited,
+        lay: (options) => options,
+        endpoint: restoreCall,
+        input: () => ({ params: { id: multiChoiceOptionID }, body: fromHere() }),
+        toChange: () => undefined,
+      });
+    }
+    return saveEdit({
+      ...edited,
+      isRemoval: true,
+      lay: (options) => options?.filter((one) => one.multiChoiceOptionID !== multiChoiceOptionID),
+      endpoint: deleteCall,
+      input: () => ({ params: { id: multiChoiceOptionID }, query: fromHere() }),
+      toChange: () => ({ kind: 'deleteMultiChoiceOption', columnID, multiChoiceOptionID }),
+    });
+  };
+
+const cellsInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'cell' : 'cells'}`;
+
+/** How many cells show an option; undefined while not all of the sheet has arrived. */
+function cellsShowing({ columnID, multiChoiceOptionID }: MultiChoiceOption): number | undefined {
+  const sheet = currentSheet();
+  if (!sheet?.isWhole) return undefined;
+  const { shown } = sheet;
+  const rowIDs = shown.layout.groups.flatMap((group) => group.rowIDs);
+  const showing = (rowID: number) =>
+    shown.cell(rowID, columnID)?.cellMultiChoice?.multiChoiceOptionID === multiChoiceOptionID;
+  return rowIDs.filter(showing).length;
+}
+
+/** What is asked before an option is deleted: with how many cells that empties. */
+export async function questionBeforeRemoval(option: MultiChoiceOption): Promise<string> {
+  const sheet = currentSheet();
+  if (sheet && !sheet.isWhole) await sheet.readWhole();
+  const count = cellsShowing(option);
+  if (count === 0) return 'Are you sure?';
+  return `Are you sure?\n\n${count === undefined ? 'Cells that show it' : cellsInWords(count)} will be empty.`;
+}
+
+/** Deletes an option, says how many cells that emptied, and offers to bring it back into them. */
+export function removeOption(option: MultiChoiceOption): void {
+  const { columnID, multiChoiceOptionID, name } = option;
+  const count = cellsShowing(option) ?? 0;
+  const set = setOption(columnID);
+  const saved = set([multiChoiceOptionID], false);
+  const things = { kind: { optionsOf: columnID }, ids: [multiChoiceOptionID], set };
+  const step = recordPresence(false, things, saved);
+  void offerUndo(`“${name}” deleted${count > 0 ? `, ${cellsInWords(count)} emptied` : ''}`, step, saved);
 }

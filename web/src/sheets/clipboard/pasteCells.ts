@@ -2,7 +2,8 @@
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import { editCells } from '#cells/editCells.ts';
+import { editCells, editCellsButRefused } from '#cells/editCells.ts';
+import type { RefusedChange } from '#cells/saveCells.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import type { LiveSheet } from '#state/liveSheet.ts';
 import { offerUndo } from '#state/takeBack.ts';
@@ -11,7 +12,7 @@ import type { Ground } from '#sheets/moves.ts';
 import { lookupOf, sourceOf, textOf } from '#sheets/narrow/source.ts';
 import { tellTrouble } from '#ui/notify.ts';
 import { linksIn, type CopiedCell } from './htmlTable.ts';
-import { planPaste } from './planPaste.ts';
+import { leftOutInWords, planPaste } from './planPaste.ts';
 import { isRow, rowOf, type Rect } from './range.ts';
 import { parseTsv } from './tsv.ts';
 
@@ -86,6 +87,13 @@ export async function paste(text: string, html: string, rect: Rect, ground: Grou
     );
   }
   if (changes.length === 0) return;
-  const saved = editCells(changes);
-  await offerUndo(`${cellsInWords(changes.length)} pasted`, undoStack.last, saved);
+  const refused: RefusedChange[] = [];
+  const saved = editCellsButRefused(changes, (more) => refused.push(...more));
+  const step = undoStack.last;
+  void offerUndo(`${cellsInWords(changes.length)} pasted`, step, saved);
+  const isSaved = await saved;
+  if (refused.length === 0) return;
+  const reasons = leftOutInWords(refused.map(({ why }) => why));
+  tellTrouble(isSaved ? 'Not all of it could be pasted' : 'Nothing was pasted', new Error(reasons.join(' ')));
+  if (isSaved) void offerUndo(`${cellsInWords(changes.length - refused.length)} pasted`, step, saved);
 }

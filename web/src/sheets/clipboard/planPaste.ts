@@ -21,6 +21,12 @@ export interface Plan {
 
 const counted = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
+/** How many cells were left out for each reason, each in a sentence of its own. */
+export const leftOutInWords = (reasons: readonly string[]): string[] =>
+  [...Map.groupBy(reasons, (why) => why)].map(
+    ([why, { length }]) => `${counted(length, 'cell')} left out: ${why.replace(/\.$/, '')}.`,
+  );
+
 /** The cells that a table of `height` by `width` goes into: the range, if it is filled with one value, else from its corner on. */
 function targetOf(sheet: Sheet, rect: Rect, height: number, width: number): Rect {
   const columnIDs = [0, ...sheet.columns.map((column) => column.columnID)];
@@ -42,8 +48,8 @@ export function planPaste(
   const target = targetOf(sheet, rect, table.length, width);
   const columnOf = new Map(sheet.columns.map((column) => [column.columnID, column]));
   const changes: CellChange[] = [];
-  const left = new Map<string, number>();
-  const leaveOut = (why: string) => left.set(why, (left.get(why) ?? 0) + 1);
+  const left: string[] = [];
+  const leaveOut = (why: string) => void left.push(why);
 
   target.columnIDs.forEach((columnID, x) => {
     const column = columnOf.get(columnID);
@@ -59,7 +65,7 @@ export function planPaste(
     });
   });
 
-  const troubles = [...left].map(([why, count]) => `${counted(count, 'cell')} left out: ${why}.`);
+  const troubles = leftOutInWords(left);
   const rowsLeft = isFill ? 0 : table.length - target.rowIDs.length;
   const columnsLeft = isFill ? 0 : width - target.columnIDs.length;
   if (rowsLeft > 0) troubles.push(`${counted(rowsLeft, 'row')} left out: the sheet ends before them.`);

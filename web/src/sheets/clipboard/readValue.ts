@@ -1,5 +1,5 @@
 /** What pasted words mean in a column of each kind. */
-import { cleanLink } from '@marquee/contract/cell-kinds/link.ts';
+import { addressTroubles, readAddress } from '@marquee/contract/cell-kinds/address.ts';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
@@ -31,8 +31,9 @@ function personOf(words: string, users: readonly Person[]): Person | undefined {
 }
 
 function readLink(words: string, link: CopiedCell | undefined): Read {
-  const url = cleanLink(link?.address ?? words);
-  if (url === undefined || url.length > limits.address) return { trouble: 'not an address' };
+  const read = readAddress(link?.address ?? words);
+  if ('trouble' in read) return { trouble: addressTroubles[read.trouble].short };
+  const url = read.address;
   // Words without a link of their own leave the words that show the address as they are.
   const shown = link && link.text !== '' && link.text !== link.address ? link.text.slice(0, limits.name) : undefined;
   return { fields: shown === undefined ? { url } : { url, displayText: shown } };
