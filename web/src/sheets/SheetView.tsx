@@ -7,6 +7,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Grid } from './Grid.tsx';
 import { NarrowBar } from './narrow/NarrowBar.tsx';
 import { useNarrowing } from './narrow/useNarrowing.ts';
+import { usePopupUndoKeys } from './usePopupUndoKeys.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 import { ModeBar } from './options/ModeBar.tsx';
 import { PrintedSheet } from './print/PrintedSheet.tsx';
@@ -20,6 +21,7 @@ export function SheetView() {
   useNarrowing(sheetID);
   useUndoKeys(sheetID, isEditable);
   const isPrinting = usePrinting();
+  usePopupUndoKeys(isEditable);
   return (
     <div className={classes.sheet} data-printing={isPrinting || undefined}>
       <SheetHeader />

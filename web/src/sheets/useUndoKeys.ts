@@ -3,19 +3,14 @@ import { useEffect } from 'react';
 import { undoStack } from '#state/undo.ts';
 import { undoByKey } from './undoKeys.ts';
 
-/** Text fields have an undo of their own, and popups are to be finished first, but for those in which things of the sheet are deleted. */
-const ownUndo = 'input, textarea, select, [contenteditable], [role=menu]';
-const popup = '[role=dialog]';
-const withSheetUndo = '[data-sheet-undo]';
-
-const hasOwnUndo = (target: Element): boolean =>
-  target.closest(ownUndo) !== null || (target.closest(popup) !== null && target.closest(withSheetUndo) === null);
+/** Text fields have an undo of their own, and popups are to be finished first. */
+const ownUndo = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
 export function useUndoKeys(sheetID: number | undefined, isEditable: boolean): void {
   useEffect(() => {
     if (!isEditable) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof Element && hasOwnUndo(event.target);
+      const isElsewhere = event.target instanceof Element && event.target.closest(ownUndo) !== null;
       if (!isElsewhere && undoByKey(event)) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);

@@ -13,13 +13,26 @@ function tell({ did, overruled }: Outcome, verb: string): void {
   }
 }
 
-export const undo = (): void => tell(undoStack.undo(), verbs.undo);
-export const redo = (): void => tell(undoStack.redo(), verbs.redo);
+/** What is being brought back shows when it has come. What is taken back after it waits for that, or it would find it missing. */
+let coming: Promise<unknown> | undefined;
+
+function take(move: () => Outcome, verb: string): void {
+  if (coming) {
+    void coming.then(() => take(move, verb));
+    return;
+  }
+  const outcome = move();
+  tell(outcome, verb);
+  coming = outcome.coming?.finally(() => (coming = undefined));
+}
+
+export const undo = (): void => take(() => undoStack.undo(), verbs.undo);
+export const redo = (): void => take(() => undoStack.redo(), verbs.redo);
 
 /** Says what was done and offers to take just that back, whatever was done after it. What is refused is taken back already. */
 export async function offerUndo(words: string, step: Step | undefined, saved: Promise<boolean>): Promise<void> {
   const hide = tellUndoable(words, () => {
-    if (step) tell(undoStack.undo(step), verbs.undo);
+    if (step) take(() => undoStack.undo(step), verbs.undo);
   });
   if (!(await saved)) hide();
 }

@@ -15,28 +15,35 @@ type Side = 'before' | 'after';
 /** One thing that a person did: one or many values that were changed together. */
 export interface Step {
   /** The values that are still as this step left them, on their way to the other side; undefined where there are none. */
-  move: (to: Side) => { moved: Step; overruled: number; saved: Promise<boolean> } | undefined;
+  move: (to: Side) => { moved: Step; overruled: number; saved: Promise<boolean>; isLate: boolean } | undefined;
 }
 
 /** `nothing`: there was nothing to take back; `overruled`: others have changed so many of its values since, which stay as they are. */
 export interface Outcome {
   did: 'nothing' | 'none' | 'some' | 'all';
   overruled: number;
+  /** set where it shows only once it has come, which it has when this resolves */
+  coming?: Promise<unknown> | undefined;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** `write` gives the parts the values of one side, and resolves to whether that was saved; it must not record a step itself. */
+/**
+ * `write` gives the parts the values of one side, and resolves to whether that was saved; it must not record a step itself. `isLate` says
+ * for which side the parts show their values only when that is saved.
+ */
 export function stepOf<P extends Part>(
   parts: readonly P[],
   write: (parts: readonly P[], to: Side) => Promise<boolean>,
+  isLate: (to: Side) => boolean = () => false,
 ): Step {
   return {
     move(to) {
       const from = to === 'before' ? 'after' : 'before';
       const ours = parts.filter((part) => isSame(part.read(), part[from]) && (part.isPossible?.(part[to]) ?? true));
       if (ours.length === 0) return undefined;
-      return { moved: stepOf(ours, write), overruled: parts.length - ours.length, saved: write(ours, to) };
+      const moved = stepOf(ours, write, isLate);
+      return { moved, overruled: parts.length - ours.length, saved: write(ours, to), isLate: isLate(to) };
     },
   };
 }
@@ -81,10 +88,10 @@ export class UndoStack {
     if (!step) return { did: 'nothing', overruled: 0 };
     const result = step.move(to);
     if (!result) return { did: 'none', overruled: 0 };
-    const { moved, overruled, saved } = result;
+    const { moved, overruled, saved, isLate } = result;
     keep(moved);
     void this.#keepIfSaved(moved, saved);
-    return { did: overruled > 0 ? 'some' : 'all', overruled };
+    return { did: overruled > 0 ? 'some' : 'all', overruled, coming: isLate ? saved : undefined };
   }
 
   async #keepIfSaved(step: Step, saved: Promise<boolean>): Promise<void> {

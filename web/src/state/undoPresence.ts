@@ -35,14 +35,15 @@ export function recordPresence(now: boolean, { kind, ids, isUntouched, set }: Th
     read: () => isThere(kind, id),
     before: !now,
     after: now,
-    isPossible: (isToBeThere) => isToBeThere || (isUntouched?.(id) ?? true),
+    isPossible: (toBeThere) => toBeThere || (isUntouched?.(id) ?? true),
   }));
-  const step = stepOf(parts, (those, to) =>
+  const isToBeThere = (to: 'before' | 'after') => (to === 'after' ? now : !now);
+  const write = (those: readonly Presence[], to: 'before' | 'after') =>
     set(
       those.map(({ id }) => id),
-      to === 'after' ? now : !now,
-    ),
-  );
+      isToBeThere(to),
+    );
+  const step = stepOf(parts, write, isToBeThere);
   undoStack.record(step, saved);
   return step;
 }

@@ -38,7 +38,7 @@ export function OptionsEditor(props: { columnID: number }) {
   const list = useFocusKept(options.length);
   return (
     // Ctrl+Z is the sheet's own in here, where options are deleted, but for what is being typed.
-    <div ref={list} data-sheet-undo>
+    <div ref={list} data-undo="sheet">
       <ul className={classes.options}>
         {options.map((option) => (
           <OptionRow key={option.multiChoiceOptionID} option={option} />

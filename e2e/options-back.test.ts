@@ -1,0 +1,136 @@
+/** Deleting a status option: what it empties is said before, and it comes back with its cells. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let ada: Page;
+let ben: Page;
+let columnID: number;
+let rowIDs: number[];
+/** the column's options by name */
+let options: Map<string, number>;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+beforeEach(async () => {
+  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
+  const sheet = await readSheet(ada, marquee.demoUrl);
+  const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.status);
+  columnID = column?.columnID ?? 0;
+  options = new Map(column?.multiChoiceOptions.map((one) => [one.name, one.multiChoiceOptionID]));
+  rowIDs = sheet.groups[0]?.rows.toSorted((a, b) => a.ordering - b.ordering).map((row) => row.rowID) ?? [];
+});
+
+const cell = (page: Page, row: number): Locator => cellOf(page, rowIDs[row] ?? 0, columnID);
+const showing = (page: Page, row: number, words: string) => expect.poll(() => cell(page, row).innerText()).toBe(words);
+const set = (page: Page, row: number, multiChoiceOptionID: number | null) =>
+  ask(page, 'PUT', '/api/cells', {
+    cell: { rowID: rowIDs[row], columnID, cellMultiChoice: { multiChoiceOptionID } },
+    updateFields: ['multiChoiceOptionID'],
+  });
+
+/** How many cells show an option, as the server has it. */
+async function cellsWith(name: string): Promise<number> {
+  const { columns } = await readSheet(ada, marquee.demoUrl);
+  const cells = columns.find((one) => one.columnID === columnID)?.cells ?? [];
+  return cells.filter((one) => one.cellMultiChoice?.multiChoiceOptionID === options.get(name)).length;
+}
+
+/** Opens the options of the column in a row's popup and deletes one; the result is what was asked before. */
+async function remove(row: number, name: string): Promise<string> {
+  const asked = new Promise<string>((resolve) => {
+    ada.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    });
+  });
+  await cell(ada, row).click();
+  await ada.getByRole('button', { name: 'New / edit' }).click();
+  await ada.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = await asked;
+  await ada.getByRole('button', { name: `Delete ${name}` }).waitFor({ state: 'detached' });
+  return question;
+}
+
+const undoOf = (words: string): Locator =>
+  ada.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
+
+test('[SCREEN-155] the question says how many cells will be empty, the focus stays in the popup, and Ctrl+Z there brings all back', async () => {
+  for (const row of [0, 1]) await set(ada, row, options.get('Approved') ?? 0);
+  await showing(ada, 1, 'Approved');
+  const count = await cellsWith('Approved');
+  expect(await remove(0, 'Approved')).toBe(`Are you sure?\n\n${count} cells will be empty.`);
+  for (const row of [0, 1]) await showing(ben, row, '');
+  // What took its place has the focus, so that the keyboard goes on from there.
+  const focused = () => ada.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Delete Live');
+  expect(await seriousFindings(ada)).toEqual([]);
+  await ada.keyboard.press('Control+z');
+  for (const page of [ada, ben]) for (const row of [0, 1]) await showing(page, row, 'Approved');
+  await ada.getByRole('button', { name: 'Delete Approved' }).waitFor();
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await cellsWith('Approved')).toBe(count);
+});
+
+test('[SCREEN-155] an option that no cell shows is asked about without a number', async () => {
+  const { multiChoiceOptionID } = await ask<{ multiChoiceOptionID: number }>(ada, 'POST', '/api/multi-choice-options', {
+    columnID,
+    name: 'Unused',
+  });
+  expect(multiChoiceOptionID).toBeGreaterThan(0);
+  await openSheet(ada, marquee.demoUrl);
+  expect(await remove(0, 'Unused')).toBe('Are you sure?');
+  // The last one of the list: the one before it has the focus.
+  expect(await ada.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete On hold');
+});
+
+test('[UNDO-6] a deleted option comes back from its message, into all cells but those that were filled since', async () => {
+  for (const row of [0, 1]) await set(ada, row, options.get('Live') ?? 0);
+  await showing(ada, 1, 'Live');
+  const count = await cellsWith('Live');
+  await remove(0, 'Live');
+  await showing(ben, 1, '');
+  await set(ben, 1, options.get('On hold') ?? 0);
+  await showing(ada, 1, 'On hold');
+  await undoOf(`“Live” deleted, ${count} cells emptied`).click();
+  for (const page of [ada, ben]) {
+    await showing(page, 0, 'Live');
+    await showing(page, 1, 'On hold');
+  }
+  expect(await cellsWith('Live')).toBe(count - 1);
+});
+
+test('[UNDO-7] Ctrl+Z goes back over one’s own deletion to the edit before it, and blames nobody', async () => {
+  await set(ada, 0, options.get('In progress') ?? 0);
+  await showing(ada, 0, 'In progress');
+  await cell(ada, 0).click();
+  await ada.getByRole('group', { name: 'Options' }).getByRole('button', { name: 'Client review' }).click();
+  await showing(ben, 0, 'Client review');
+  await remove(1, 'Client review');
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  // Twice, as quickly as fingers go.
+  await ada.keyboard.press('Control+z');
+  await ada.keyboard.press('Control+z');
+  for (const page of [ada, ben]) await showing(page, 0, 'In progress');
+  expect(await ada.getByText('Somebody has changed it since').count()).toBe(0);
+});
