@@ -88,7 +88,7 @@ export const updateCells = endpoint({
   method: 'PUT',
   path: '/api/cells/many',
   tag: 'Cells',
-  summary: 'Changes many cells of one sheet at once, all or none.',
+  summary: 'Changes many cells of one sheet at once, all or none; a refusal names every refused cell with its reason.',
   body: FromConnection.extend({ cells: z.array(CellEdit).min(1).max(limits.cellsAtOnce) }),
   reply: z.array(Cell),
   status: 200,

@@ -71,7 +71,7 @@ function isHost(host: string): boolean {
   return true;
 }
 
-const isPort = (port: string): boolean => /^\d{0,5}$/.test(port) && Number(port) <= 65_535;
+const isPort = (port: string): boolean => /^\d{1,5}$/.test(port) && Number(port) <= 65_535;
 
 /** Names that are an address without a scheme before them: with a dot, so that a mere word is none, and neither is "e.g.". */
 const isPlainHost = (host: string): boolean => isHost(host) && /^localhost$|.\.[^.]{2,}$/i.test(host);
@@ -93,9 +93,9 @@ function readWeb(scheme: string, behind: string): ReadAddress {
   const tail = rest.slice(authority.length);
   if (space.test(authority)) return { trouble: 'space' };
   const at = authority.lastIndexOf('@');
-  const { host = '', port = '' } =
+  const { host = '', port } =
     /^(?<host>\[[^\]]*\]|[^:]*)(?::(?<port>.*))?$/.exec(authority.slice(at + 1))?.groups ?? {};
-  if (!isHost(host) || !isPort(port)) return { trouble: 'noAddress' };
+  if (!isHost(host) || (port !== undefined && !isPort(port))) return { trouble: 'noAddress' };
   return { address: `${scheme}://${authority}${withoutSpaces(tail)}` };
 }
 

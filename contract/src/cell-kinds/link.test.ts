@@ -77,6 +77,8 @@ test.each([
   ['#top', 'noAddress'],
   ['https://999.1.1.1', 'noAddress'],
   ['https://example.com:99999', 'noAddress'],
+  // Two lines that a box of one line has made one of.
+  ['https://a.examplehttps://b.example', 'noAddress'],
   ['https://exa%20mple.com', 'noAddress'],
   ['ann@', 'noAddress'],
   ['@ann', 'noAddress'],
