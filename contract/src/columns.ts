@@ -145,6 +145,7 @@ export const deleteOption = endpoint({
 });
 
 export const restoreOption = endpoint({
+  name: 'restoreOption',
   method: 'POST',
   path: '/api/multi-choice-options/{id}/restore',
   tag: 'Columns',
