@@ -1,0 +1,78 @@
+/** What any address is answered by: a page of the application, a file, or that there is none; and what a page says of itself. */
+import { pages } from '@marquee/contract/pages.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { openSheet, readSheet } from './support/sheet-page.ts';
+import { bannersOf, play } from './support/viewer.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let ada: Page;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+const get = (path: string) => fetch(`${marquee.address}${path}`);
+
+test('[SCREEN-153] every page has its address; a file that is not there, and any other address, is answered by 404', async () => {
+  for (const path of Object.values(pages)) {
+    const answer = await get(path.replace(/\$\w+/g, 'some-code.png'));
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+  }
+  for (const path of ['/assets/SheetPage-1234.js', '/assets/', '/foo.png', '/deep/er/file.css?v=1', '/robots.txt']) {
+    const answer = await get(path);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/plain; charset=utf-8']);
+  }
+  const answer = await ada.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await ada.getByText('There is no page at this address').waitFor();
+  await ada.getByRole('link', { name: 'Go to your sheets' }).click();
+  await ada.getByText('Your Marquee sheets').waitFor();
+});
+
+test('[SCREEN-153] the icon of the tab is there, and looks different on a dark one', async () => {
+  await ada.goto('/');
+  const href = await ada.locator('link[rel=icon]').getAttribute('href');
+  const answer = await get(href ?? '');
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  expect(await answer.text()).toContain('prefers-color-scheme: dark');
+});
+
+test('[PUB-7] search engines are told to leave sheets and their banners alone, and home is not hidden from them', async () => {
+  const visitor = await aWindow(browser, marquee.address);
+  const answer = await visitor.goto(`/sheet/${marquee.demoUrl}`);
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+  await visitor.getByRole('grid').waitFor();
+  expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  const [banner] = bannersOf(await readSheet(visitor, marquee.demoUrl));
+  if (!banner) throw new Error('The demo has no banner.');
+  const files = visitor.waitForResponse((response) => response.url().includes('/banner-files/'));
+  await play(visitor, banner);
+  expect((await files).headers()['x-robots-tag']).toBe('noindex');
+  expect((await get('/')).headers.get('x-robots-tag')).toBeNull();
+  await visitor.context().close();
+});
+
+test('[SCREEN-153] each page has one banner landmark, the viewer and popups included', async () => {
+  for (const path of ['/', '/login', '/account', '/no/such/page']) {
+    await ada.goto(path);
+    await ada.getByRole('main').waitFor();
+    expect(await ada.getByRole('banner').count(), path).toBe(1);
+  }
+  await openSheet(ada, marquee.demoUrl);
+  expect(await ada.getByRole('banner').count()).toBe(1);
+  const [banner] = bannersOf(await readSheet(ada, marquee.demoUrl));
+  if (!banner) throw new Error('The demo has no banner.');
+  await play(ada, banner);
+  expect(await ada.getByRole('banner').count()).toBe(1);
+});
