@@ -1,16 +1,16 @@
 /** What is read out of a banner's name: against the labelled corpora, and for any string at all. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agencyNames } from './names-corpus-agencies.ts';
-import { heldOutNames } from './names-corpus-held-out.ts';
-import { lookalikeNames } from './names-corpus-lookalikes.ts';
-import { marketNames } from './names-corpus-markets.ts';
-import { linesOf } from './names-corpus.ts';
+import { agencyNames } from '#names-corpora/agencies.ts';
+import { publicNames } from '#names-corpora/found-in-public.ts';
+import { lookalikeNames } from '#names-corpora/lookalikes.ts';
+import { marketNames } from '#names-corpora/markets.ts';
+import { linesOf } from '#names-corpora/read.ts';
 import { readName, sizeInName } from './names.ts';
 import { cutIntoAtoms } from './names/atoms.ts';
 import { fileTypeOf, isBannerFile } from './names/which-files.ts';
 
-const corpora = { agencyNames, marketNames, lookalikeNames, heldOutNames };
+const corpora = { agencyNames, marketNames, lookalikeNames, publicNames };
 
 /** A reading in the words of the corpora. */
 function labels(name: string): string[] {

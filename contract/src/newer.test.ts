@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseBannerSize } from './cell-kinds/banner.ts';
-import { pairs } from './names-corpus-pairs.ts';
-import { sets } from './names-corpus-sets.ts';
-import { linesOf, parseFile } from './names-corpus.ts';
+import { pairs } from '#names-corpora/pairs.ts';
+import { sets } from '#names-corpora/folders.ts';
+import { linesOf, parseFile } from '#names-corpora/read.ts';
 import { readName } from './names.ts';
 import { compareFiles, type ListedFile } from './names/compare.ts';
 import { compareVersions } from './names/versions.ts';

@@ -1,7 +1,7 @@
 /** Labelled folders: what a cell should show next, by a production manager, written before the code was tried on them. */
 
 /**
- * One cell a line: its file | the folder's files | wanted size | result. Files as in names-corpus-pairs.ts, divided by commas; a dash is
+ * One cell a line: its file | the folder's files | wanted size | result. Files as in pairs.ts, divided by commas; a dash is
  * no file or any size. Results: `taken NAME`, `taken NAME safe`, `choices NAME, NAME` (best first), `none`, `gone`.
  */
 export const sets = String.raw`

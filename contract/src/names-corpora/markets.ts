@@ -1,6 +1,6 @@
 /** Labelled names of many markets: languages, umlauts, encodings, emoji; read by a production manager, written before the code was. */
 
-/** One name a line: name | series | version | date | size | language, as in names-corpus-agencies.ts. */
+/** One name a line: name | series | version | date | size | language, as in agencies.ts. */
 export const marketNames = String.raw`
 Summer_EN_300x250_v2.jpg | summer en 300x250 | 2 | - | 300x250 | en
 Summer_DE_300x250_v2.jpg | summer de 300x250 | 2 | - | 300x250 | de

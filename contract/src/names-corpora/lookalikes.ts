@@ -1,6 +1,6 @@
 /** Labelled names that hold things which look like versions, dates or sizes and are none; written before the code was. */
 
-/** One name a line: name | series | version | date | size | language, as in names-corpus-agencies.ts. */
+/** One name a line: name | series | version | date | size | language, as in agencies.ts. */
 export const lookalikeNames = String.raw`
 v8-juice_300x250.jpg | v8 juice 300x250 | - | - | 300x250 | -
 v8-juice_300x250_v2.jpg | v8 juice 300x250 | 2 | - | 300x250 | -

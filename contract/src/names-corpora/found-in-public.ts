@@ -3,8 +3,8 @@
  * in every field, and 145 in series and version, on which updates hang: the true figure, since the code has seen them now.
  */
 
-/** One name a line: name | series | version | date | size | language, as in names-corpus-agencies.ts. */
-export const heldOutNames = String.raw`
+/** One name a line: name | series | version | date | size | language, as in agencies.ts. */
+export const publicNames = String.raw`
 CocaCola_Summer_Vibes_Q1_300x250_V2_R5.html | cocacola summer vibes q1 300x250 | 2.5 | - | 300x250 | -
 tf_300x250_v2.gif | tf 300x250 | 2 | - | 300x250 | -
 33385_mom_ads_300x250_v2.png | 33385 mom ads 300x250 | 2 | - | 300x250 | -
