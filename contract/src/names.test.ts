@@ -6,30 +6,18 @@ import { publicNames } from '#names-corpora/found-in-public.ts';
 import { lookalikeNames } from '#names-corpora/lookalikes.ts';
 import { marketNames } from '#names-corpora/markets.ts';
 import { linesOf } from '#names-corpora/read.ts';
+import { readingInWords } from '#names-corpora/words.ts';
 import { readName, sizeInName } from './names.ts';
 import { cutIntoAtoms } from './names/atoms.ts';
 import { fileTypeOf, isBannerFile } from './names/which-files.ts';
 
 const corpora = { agencyNames, marketNames, lookalikeNames, publicNames };
 
-/** A reading in the words of the corpora. */
-function labels(name: string): string[] {
-  const read = readName(name);
-  const numbers = read.version?.counts.flatMap((count) => count.numbers).join('.');
-  return [
-    read.series,
-    numbers === undefined ? '-' : numbers + (read.version?.letter ?? ''),
-    read.date ?? (read.dateReadings.length > 0 ? '?' : '-'),
-    read.size ? `${read.size.width}x${read.size.height}` : '-',
-    read.language ?? '-',
-  ];
-}
-
 /** Lines that are read otherwise than labelled, with how. */
 const misread = (lines: readonly string[][]): string[] =>
   lines
-    .filter(([name = '', ...label]) => label.join(' | ') !== labels(name).join(' | '))
-    .map(([name = '', ...label]) => `${name}: ${label.join(' | ')}, but read as ${labels(name).join(' | ')}`);
+    .filter(([name = '', ...label]) => label.join(' | ') !== readingInWords(name))
+    .map(([name = '', ...label]) => `${name}: ${label.join(' | ')}, but read as ${readingInWords(name)}`);
 
 test('[NAME-1] at least 99 of 100 labelled names are read as a production manager reads them', async ({ annotate }) => {
   const lines = Object.values(corpora).flatMap(linesOf);
@@ -42,6 +30,7 @@ test('[NAME-1] at least 99 of 100 labelled names are read as a production manage
 test('[NAME-1] what one name holds', () => {
   expect(readName('Hero_Sommer_300x250_de-CH_v1.2_21Nov2026_final (2).jpg')).toEqual({
     series: 'hero sommer 300x250 de ch',
+    family: 'hero sommer 300x250',
     version: { counts: [{ scheme: 'version', numbers: [1, 2] }], letter: undefined },
     date: '2026-11-21',
     dateReadings: [{ form: 'sure', iso: '2026-11-21', shortYear: false }],
@@ -50,6 +39,7 @@ test('[NAME-1] what one name holds', () => {
     fileType: 1,
     isFolderBanner: false,
     trailing: ['final'],
+    standing: { finish: 'final', finishNumber: 0, isAmended: false, isCopy: true, isConflict: false },
     copyNumber: 2,
   });
   expect(readName('Hero_300x250_v2/index.html')).toMatchObject({ fileType: 2, isFolderBanner: true });

@@ -2,14 +2,32 @@
 import { cutIntoAtoms, type Atom } from '#names/atoms.ts';
 import { markDate, plainDate, type DateReading } from '#names/dates.ts';
 import { languageAtStart, languageInside } from '#names/languages.ts';
+import { familyOf } from '#names/siblings.ts';
 import { markKnownSizes, markSizes, type Size } from '#names/sizes.ts';
 import { markTail } from '#names/tail.ts';
 import { joinVersions, markVersions, modelsOf, type Version } from '#names/versions.ts';
 import { bannerFolder, fileTypeOf, withoutEndings, type BannerFileType } from '#names/which-files.ts';
+import { markConflict } from '#names/words.ts';
+
+/** How far a name says that its file is. */
+export interface Standing {
+  /** `final`, or more: `approved` */
+  finish: 'final' | 'approved' | undefined;
+  /** the 3 of `FINAL3`; 0 where there is none */
+  finishNumber: number;
+  /** `amends` and the like, without a number */
+  isAmended: boolean;
+  /** `copy`, `(1)`, `Copy of`, or a Mac's ` 2` */
+  isCopy: boolean;
+  /** what a shared folder made for the one who saved second */
+  isConflict: boolean;
+}
 
 export interface BannerName {
   /** what is left of the name in lower case, one space between words: the same for every version, never for another size or language */
   series: string;
+  /** the series without what tells siblings apart, as frames, densities and concepts: files of one family are never offered for each other */
+  family: string;
   version: Version | undefined;
   /** `2026-11-21`, or `2026-11-21T15:30`; undefined where there is none or day and month could be swapped */
   date: string | undefined;
@@ -24,7 +42,8 @@ export interface BannerName {
   isFolderBanner: boolean;
   /** `final`, `new`, `copy` … at the end, in lower case */
   trailing: readonly string[];
-  /** the 2 of `final2`, `copy 2` and `(2)`; 0 where there is none */
+  standing: Standing;
+  /** the 2 of `copy 2`, `new2` and `(2)`; 0 where there is none */
   copyNumber: number;
 }
 
@@ -50,18 +69,22 @@ export function readName(name: string): BannerName {
   const folder = bannerFolder(name);
   const own = name.slice(name.lastIndexOf('/', name.length - 2) + 1).replace('/', '');
   const atoms = cutIntoAtoms(folder ?? withoutEndings(own));
+  const isConflict = markConflict(atoms);
   const sizes = markSizes(atoms);
   const dateReadings = markDate(atoms);
   sizes.push(...markKnownSizes(atoms));
   const models = modelsOf(atoms);
   const versions = markVersions(atoms, models);
-  const tail = markTail(atoms, models);
+  const tail = markTail(atoms, models, versions.length > 0);
   const [size] = sizes;
   const oneSize = sizes.every((other) => other.width === size?.width && other.height === size.height);
   // A name of nothing but such words is called by them.
   if (atoms.every((atom) => atom.role === 'status')) for (const atom of atoms) atom.role = 'plain';
+  const series = seriesOf(atoms);
+  const finish = tail.stages.has('approved') ? 'approved' : tail.stages.has('final') ? 'final' : undefined;
   return {
-    series: seriesOf(atoms),
+    series,
+    family: familyOf(series),
     version: joinVersions([...versions, ...tail.versions]),
     date: plainDate(dateReadings),
     dateReadings,
@@ -70,6 +93,13 @@ export function readName(name: string): BannerName {
     fileType: fileTypeOf(own),
     isFolderBanner: folder !== undefined,
     trailing: tail.words,
+    standing: {
+      finish,
+      finishNumber: tail.finishNumber,
+      isAmended: tail.stages.has('amended'),
+      isCopy: tail.stages.has('copy') || isConflict,
+      isConflict,
+    },
     copyNumber: tail.count,
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '#names/compare.ts';
 import { compareDates } from '#names/dates.ts';
 import type { Size } from '#names/sizes.ts';
+import { isFinished } from '#names/standing.ts';
 import { compareVersions } from '#names/versions.ts';
 import { isBannerFile, type BannerFileType } from '#names/which-files.ts';
 
@@ -69,7 +70,10 @@ function forEmptyCell(files: readonly ReadFile[], wanted: Size | undefined): Fou
     : { kind: 'choices', files: [only, ...others], currentGone: false };
 }
 
-/** The newest of each other series that came later than the current file, has its size, and is in no other language. */
+/**
+ * The newest of each other series that came later than the current file, has its size, and is in no other language. Its siblings, as
+ * another frame or density of it, are never meant.
+ */
 function otherSeries(current: ReadFile, files: readonly ReadFile[], search: Search): ReadFile[] {
   const wanted = isAny(search.wantedSize) ? current.name.size : search.wantedSize;
   const fits = ({ name }: ReadFile) =>
@@ -77,8 +81,14 @@ function otherSeries(current: ReadFile, files: readonly ReadFile[], search: Sear
     (!name.language || !current.name.language || name.language === current.name.language);
   const heads = new Map<string, ReadFile>();
   for (const file of files.toSorted(rank(shapeOf(current)))) {
-    const { series } = file.name;
-    if (series === current.name.series || search.shownSeries?.has(series) || heads.has(series)) continue;
+    const { series, family } = file.name;
+    if (
+      series === current.name.series ||
+      family === current.name.family ||
+      search.shownSeries?.has(series) ||
+      heads.has(series)
+    )
+      continue;
     heads.set(series, file);
   }
   return [...heads.values()].filter((file) => fits(file) && compareAge(current, file) === 1).toSorted(byAge);
@@ -86,11 +96,40 @@ function otherSeries(current: ReadFile, files: readonly ReadFile[], search: Sear
 
 const byAge = (one: ReadFile, other: ReadFile): number => (other.file.modifiedAt ?? 0) - (one.file.modifiedAt ?? 0);
 
-/** Whether a candidate leaves another one behind: by version or date, or as the same step in the shape that the cell has now. */
+/** What files of the same content have in common, as far as a listing can tell; undefined where it does not tell. */
+function contentKey(read: ReadFile): string | undefined {
+  const { file, name } = read;
+  if (file.bytes === undefined || file.modifiedAt === undefined) return undefined;
+  const { finish, finishNumber, isAmended } = name.standing;
+  const named = [name.series, name.version, name.dateReadings, finish, finishNumber, isAmended];
+  return JSON.stringify([file.bytes, file.modifiedAt, shapeOf(read), ...named]);
+}
+
+/** Without the copies of what is there too, with the same time and bytes: the current file stays, else the one that is called no copy. */
+function withoutCopies(files: readonly ReadFile[], current: ReadFile): ReadFile[] {
+  const originals = new Map<string, ReadFile>();
+  const inOrder = files.toSorted(
+    (one, other) =>
+      Number(other === current) - Number(one === current) ||
+      Number(one.name.standing.isCopy) - Number(other.name.standing.isCopy),
+  );
+  for (const one of inOrder) {
+    const key = contentKey(one);
+    if (key !== undefined && !originals.has(key)) originals.set(key, one);
+  }
+  return files.filter((one) => !one.name.standing.isCopy || (originals.get(contentKey(one) ?? '') ?? one) === one);
+}
+
+/** What clearly follows and yet a person decides: a conflict of two people's work, or a copy in the place of what is finished. */
+const isForAPerson = (current: ReadFile, best: ReadFile): boolean =>
+  best.name.standing.isConflict ||
+  (isFinished(current.name) && best.name.standing.isCopy && best.path !== current.path);
+
+/** Whether a candidate leaves another one behind: by version or date, as the finished file of its version, or as the same step in the shape that the cell has now. */
 function leavesBehind(best: ReadFile, other: ReadFile, shape: string): boolean {
   const { verdict, by } = judgeFiles(other, best);
-  if (verdict === 'newer' && (by === 'version' || by === 'date')) return true;
   const [a, b] = [best.name, other.name];
+  if (verdict === 'newer' && (by === 'version' || by === 'date' || (by === 'finish' && a.version))) return true;
   const sameVersion = a.version && b.version ? compareVersions(a.version, b.version) === 0 : a.version === b.version;
   const undated = a.dateReadings.length === 0 && b.dateReadings.length === 0;
   const sameDate = undated || compareDates(a.dateReadings, b.dateReadings) === 0;
@@ -111,7 +150,10 @@ export function newerFiles(search: Search): Found {
   const currentGone = present === undefined;
   // Against other files the current one is as old as it is now; only its own past tells whether it was replaced.
   const current = present ?? known;
-  const judged = files.map((read) => ({ read, ...judgeFiles(read === present ? known : current, read) }));
+  const judged = withoutCopies(files, current).map((read) => ({
+    read,
+    ...judgeFiles(read === present ? known : current, read),
+  }));
   const ofVerdict = (verdict: string) => judged.filter((one) => one.verdict === verdict).map(({ read }) => read);
   const order = rank(shapeOf(current));
   const newer = ofVerdict('newer').toSorted(order);
@@ -121,7 +163,7 @@ export function newerFiles(search: Search): Found {
     [...newer, ...unclear].every((other) => other === one || leavesBehind(one, other, shapeOf(current))),
   );
   const judgement = judged.find(({ read }) => read === best);
-  if (best && judgement) {
+  if (best && judgement && !isForAPerson(current, best)) {
     return { kind: 'taken', file: best.file, by: judgement.by, safe: judgement.safe, currentGone };
   }
   const choices = [...newer, ...unclear, ...otherSeries(current, files, search)].map(({ file }) => file);

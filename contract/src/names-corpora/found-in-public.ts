@@ -33,7 +33,7 @@ MUSDA_IX_REV2.png | musda ix | 2 | - | - | -
 FullAdder_rev2.png | fulladder | 2 | - | - | -
 FF9-KOJR_rev2.png | ff9 kojr | 2 | - | - | -
 VVO_BW25_970x250_DE_V04_RZ.jpg | vvo bw25 970x250 de rz | 4 | - | 970x250 | de
-BVG_Deutschlandticket_HPA_300x600_V3_korr.jpg | bvg deutschlandticket hpa 300x600 korr | 3 | - | 300x600 | -
+BVG_Deutschlandticket_HPA_300x600_V3_korr.jpg | bvg deutschlandticket hpa 300x600 | 3 | - | 300x600 | -
 Lidl_KW48_Angebote_Superbanner_728x90_v2_neu.gif | lidl kw48 angebote superbanner 728x90 | 2 | - | 728x90 | -
 251121_Aldi_Black-Friday_MedRec_300x250.gif | aldi black friday medrec 300x250 | - | ? | 300x250 | -
 Migros_Cumulus_Wideboard_994x250_d_v3.html | migros cumulus wideboard 994x250 d | 3 | - | 994x250 | -
@@ -42,8 +42,8 @@ SBB_Halbtax_Maxiboard_994x118_de-CH_r1.html | sbb halbtax maxiboard 994x118 de c
 ikea-kok-2026-980x240-se-v12.html | ikea kok 2026 980x240 se | 12 | - | 980x240 | -
 IKEA Kök 980x240 (ver 2).html | ikea kök 980x240 | 2 | - | 980x240 | -
 Elgiganten_BlackWeek_980x240_NO_final_v3.html | elgiganten blackweek 980x240 no | 3 | - | 980x240 | no
-LCL_Livret-Jeune_300x600_VDEF.jpg | lcl livret jeune 300x600 vdef | - | - | 300x600 | -
-LCL_Livret-Jeune_300x600_V2_OK.jpg | lcl livret jeune 300x600 ok | 2 | - | 300x600 | -
+LCL_Livret-Jeune_300x600_VDEF.jpg | lcl livret jeune 300x600 | - | - | 300x600 | -
+LCL_Livret-Jeune_300x600_V2_OK.jpg | lcl livret jeune 300x600 | 2 | - | 300x600 | -
 SNCF-TGV-INOUI-970x250-v4.jpg | sncf tgv inoui 970x250 | 4 | - | 970x250 | -
 Citroen_C3_Aircross_300x250_v2.jpg | citroen c3 aircross 300x250 | 2 | - | 300x250 | -
 Peugeot_e-208_GT_728x90_V5.jpg | peugeot e 208 gt 728x90 | 5 | - | 728x90 | -
@@ -80,7 +80,7 @@ heroBannerFinalV2.jpg | herobanner | 2 | - | - | -
 hero-banner-version2.1.jpg | hero banner | 2.1 | - | - | -
 hero-banner-ver_02.jpg | hero banner | 2 | - | - | -
 hero banner vers. 2.jpg | hero banner | 2 | - | - | -
-hero_banner_V2_1.jpg | hero banner 1 | 2 | - | - | -
+hero_banner_V2_1.jpg | hero banner | 2.1 | - | - | -
 hero_v2-300x250-2026-11-21.jpg | hero 300x250 | 2 | 2026-11-21 | 300x250 | -
 hero_300x250_v2_21Nov.jpg | hero 300x250 21nov | 2 | - | 300x250 | -
 hero_300x250_21st-Nov-2026.jpg | hero 300x250 | - | 2026-11-21 | 300x250 | -
@@ -100,7 +100,7 @@ Vodafone GigaZuhause 1000 - 160x600 - V2.1.gif | vodafone gigazuhause 1000 160x6
 Swisscom_inOne_L_300x600_it-CH_v2.html | swisscom inone l 300x600 it ch | 2 | - | 300x600 | it-CH
 H&M_AW26_Kids_300x250_sv-SE_v1.jpg | h m aw26 kids 300x250 sv se | 1 | - | 300x250 | sv-SE
 SAS_Sommer_2027_NO-nb_980x300_v2.html | sas sommer 2027 no nb 980x300 | 2 | - | 980x300 | nb-NO
-DSB_Orange_930x180_DA_v6_godkendt.gif | dsb orange 930x180 da godkendt | 6 | - | 930x180 | da
+DSB_Orange_930x180_DA_v6_godkendt.gif | dsb orange 930x180 da | 6 | - | 930x180 | da
 Finnair_A350_300x250_fi-FI_v2.jpg | finnair a350 300x250 fi fi | 2 | - | 300x250 | fi-FI
 Netflix_SquidGame_S3_970x250_EN_v9.html | netflix squidgame s3 970x250 en | 9 | - | 970x250 | en
 Netflix_StrangerThings5_Vol1_300x600_v1.html | netflix strangerthings5 vol1 300x600 | 1 | - | 300x600 | -

@@ -176,5 +176,5 @@ Deal_10.-24.12.2026_300x250.jpg | deal 10 24 12 2026 300x250 | - | - | 300x250 |
 Hannover_v_96_300x250.jpg | hannover v 96 300x250 | - | - | 300x250 | -
 Constructor_2_300x250.jpg | constructor 2 300x250 | - | - | 300x250 | -
 the_constructor.jpg | the constructor | - | - | - | -
-banner_v1_2.jpg | banner 2 | 1 | - | - | -
+banner_v1_2.jpg | banner | 1.2 | - | - | -
 `;

@@ -1,7 +1,8 @@
-/** Whether one banner file is newer than another: by version, else by the date in the name, else by the file's time; in doubt it asks. */
+/** Whether one banner file is newer than another: by version, finish, the date in the name, or the file's time; in doubt it asks. */
 import { readName, type BannerName } from '#names.ts';
 import { inOneForm } from './atoms.ts';
 import { believedDates, compareDates } from './dates.ts';
+import { compareFinish, isFinished, isTwin } from './standing.ts';
 import { compareVersions, type Version } from './versions.ts';
 import { sameEnding } from './which-files.ts';
 
@@ -20,7 +21,7 @@ export type Verdict = 'newer' | 'older' | 'same' | 'otherSeries' | 'ask';
 export interface Judgement {
   verdict: Verdict;
   /** what decided; undefined where nothing did */
-  by?: 'version' | 'date' | 'time' | 'bytes';
+  by?: 'version' | 'date' | 'finish' | 'time' | 'bytes';
   /** newer by version or date, and beyond doubt: may be taken while nobody looks */
   safe: boolean;
 }
@@ -45,8 +46,14 @@ export function readFile(file: ListedFile): ReadFile {
 /** What makes two files of one name different things: jpg or gif, a file or a folder. */
 export const shapeOf = ({ file, name }: ReadFile): string => (name.isFolderBanner ? '/' : sameEnding(file.path));
 
+/** Two files of one series. */
+interface Pair {
+  current: ReadFile;
+  candidate: ReadFile;
+}
+
 const ask: Judgement = { verdict: 'ask', safe: false };
-const decided = (order: number, by: 'version' | 'date' | 'time', safe: boolean): Judgement =>
+const decided = (order: number, by: 'version' | 'date' | 'finish' | 'time', safe: boolean): Judgement =>
   order > 0 ? { verdict: 'newer', by, safe } : { verdict: 'older', by, safe: false };
 
 const tolerance = (one: ListedFile, other: ListedFile) => Math.max(one.precisionMs ?? 0, other.precisionMs ?? 0);
@@ -99,42 +106,78 @@ function besideUnversioned(version: Version, age: number | undefined): 'follows'
   return age === 1 ? 'later' : 'unclear';
 }
 
-function byVersion(current: ReadFile, candidate: ReadFile): Judgement | undefined {
+/** Both count: the higher one follows, whenever it was uploaded. */
+function byVersion({ current, candidate }: Pair): Judgement | undefined {
   const [mine, theirs] = [current.name.version, candidate.name.version];
-  if (!mine && !theirs) return undefined;
-  if (mine && theirs) {
-    const order = compareVersions(theirs, mine);
-    if (order === undefined) return ask;
-    return order === 0 ? undefined : decided(order, 'version', true);
-  }
+  if (!mine || !theirs) return undefined;
+  const order = compareVersions(theirs, mine);
+  if (order === undefined) return ask;
+  return order === 0 ? undefined : decided(order, 'version', true);
+}
+
+/** A copy of the same time and bytes is the same thing. */
+function asTwin({ current, candidate }: Pair): Judgement | undefined {
+  if (!isTwin(current.name, candidate.name) || compareTimes(current.file, candidate.file) !== 0) return undefined;
+  return current.file.bytes === candidate.file.bytes ? { verdict: 'same', safe: false } : undefined;
+}
+
+/**
+ * One of them is finished, or both are, and differently: FINAL4 follows FINAL3; anything else follows what is finished less than it only
+ * where it also came later. What is finished is never overtaken by what is not: a plain name, a copy, a lower or no number.
+ */
+function byFinish({ current, candidate }: Pair): Judgement | undefined {
+  const order = compareFinish(current.name, candidate.name);
+  if (order === 'higher' || order === 'lower') return decided(order === 'higher' ? 1 : -1, 'version', true);
+  if (order === 0) return undefined;
+  const alike = shapeOf(current) === shapeOf(candidate);
+  return alike && order !== undefined && order === compareAge(current, candidate)
+    ? decided(order, 'finish', false)
+    : ask;
+}
+
+/** Only one of two unfinished files counts. */
+function byOneVersion({ current, candidate }: Pair): Judgement | undefined {
+  const [mine, theirs] = [current.name.version, candidate.name.version];
+  if (isFinished(current.name) || isFinished(candidate.name)) return undefined;
   const [version, direction] = theirs ? [theirs, 1] : [mine, -1];
-  if (!version) return ask;
+  if (!version || (mine && theirs)) return undefined;
   const age = compareAge(current, candidate);
   const step = besideUnversioned(version, age === undefined ? age : age * direction);
   if (step === 'unclear') return ask;
   return decided(direction, step === 'follows' ? 'version' : 'time', step === 'follows');
 }
 
-function byDate(current: ReadFile, candidate: ReadFile): Judgement | undefined {
+/** Both names have a date: the later one follows. */
+function byDates({ current, candidate }: Pair): Judgement | undefined {
   const order = compareNameDates(current, candidate);
+  if (order === undefined || order === 0) return undefined;
   if (order === 'unclear') return ask;
+  const numbered = current.name.standing.finishNumber > 0 || candidate.name.standing.finishNumber > 0;
+  if (numbered) return undefined;
   const shortYear = candidate.name.dateReadings.some((reading) => reading.shortYear);
   // Six digits without a time to bear them out may be an article's number.
-  if (order) return decided(order, 'date', !shortYear || candidate.file.modifiedAt !== undefined);
+  return decided(order, 'date', !shortYear || candidate.file.modifiedAt !== undefined);
+}
+
+/** A dated file that came later follows; a later one without a date may be anything. */
+function byOneDate({ current, candidate }: Pair): Judgement | undefined {
   const [mine, theirs] = [current, candidate].map(({ name }) => name.dateReadings.length > 0);
   if (mine === theirs) return undefined;
-  // A dated file that came later follows; a later one without a date may be anything.
   return compareTimes(current.file, candidate.file) === (theirs ? 1 : -1)
     ? decided(theirs ? 1 : -1, 'time', false)
     : ask;
 }
 
-function byTime(current: ReadFile, candidate: ReadFile): Judgement {
+/** Nothing in the names decides: the later one follows, if it is no earlier copy and of the same shape. */
+function byTime({ current, candidate }: Pair): Judgement {
   const order = compareTimes(current.file, candidate.file);
   if (!order || shapeOf(current) !== shapeOf(candidate)) return ask;
   const copies = Math.sign(candidate.name.copyNumber - current.name.copyNumber);
   return copies === -order ? ask : decided(order, 'time', false);
 }
+
+/** In the order in which they are asked: the first one that knows decides. */
+const rules = [byVersion, asTwin, byDates, byFinish, byOneVersion, byOneDate, byTime];
 
 /** As compareFiles, with what decided. */
 export function judgeFiles(current: ReadFile, candidate: ReadFile): Judgement {
@@ -144,7 +187,11 @@ export function judgeFiles(current: ReadFile, candidate: ReadFile): Judgement {
   const nameless = mine.series === '' && (mine.version === undefined) !== (theirs.version === undefined);
   if (mine.series !== theirs.series || mine.fileType !== theirs.fileType || nameless)
     return { verdict: 'otherSeries', safe: false };
-  return byVersion(current, candidate) ?? byDate(current, candidate) ?? byTime(current, candidate);
+  for (const rule of rules) {
+    const judgement = rule({ current, candidate });
+    if (judgement) return judgement;
+  }
+  return ask;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Dates in banner names, in every way in which they can be read: what the order of day and month is, a name does not say. */
 import { isGlued, plainNumber, type Atom } from './atoms.ts';
 import { monthNumbers } from './months.ts';
-import { isStatus } from './words.ts';
+import { stageOf } from './words.ts';
 
 /** `sure` where the order is beyond doubt: the year stands first with four digits, or the month is a word. */
 export type DateForm = 'sure' | 'dmy' | 'mdy' | 'ymd';
@@ -51,7 +51,8 @@ function oneNumber(atoms: readonly Atom[], at: number): Span | undefined {
   const [before, atom, next] = [atoms[at - 1], atoms[at], atoms[at + 1]];
   const digits = atom?.kind === 'number' && atom.role === 'plain' ? atom.text : '';
   if (digits.length !== 8 && digits.length !== 6) return undefined;
-  if (isGlued(atom, next) && !(next && (['t', 'v'].includes(next.text) || isStatus(next)))) return undefined;
+  if (isGlued(atom, next) && !(next && (['t', 'v'].includes(next.text) || stageOf(next) !== undefined)))
+    return undefined;
   const behindV = isGlued(before, atom) && before?.text === 'v';
   if (digits.length === 6 && isGlued(before, atom) && !behindV) return undefined;
   // A number behind `SKU` or a hash is an article's, and articles are never versions of each other.

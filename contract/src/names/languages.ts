@@ -43,6 +43,9 @@ const isRegion = (atom: Atom | undefined): atom is Atom => atom?.role === 'plain
 const isUpper = (atom: Atom): boolean => atom.raw.length === 2 && atom.raw === atom.raw.toUpperCase();
 const joined = (second: Atom): boolean => second.gap === '-' || second.gap === '_';
 
+/** Whether the word is a market's code, or that or the name of a language, in lower case. */
+export const isMarketOrLanguage = (word: string): boolean => codes.has(word) || regions.has(word) || named.has(word);
+
 /** Whether the word is a market in capitals, as in `final_UK`: it says nothing of the series' end. */
 export const isMarket = (atom: Atom): boolean => isRegion(atom) && isUpper(atom);
 

@@ -3,7 +3,7 @@
 const names = [
   'jan january januar janvier janv januari jänner enero gennaio',
   'feb february februar février fevrier févr fevr februari febrero febbraio',
-  'mar march märz maerz mrz mär mars marts maart marzo',
+  'mar march märz maerz mrz mär mars marts maart mrt marzo',
   'apr april avril avr abril aprile',
   'may mai maj mei mayo maggio',
   'jun june juni juin junio giugno',

@@ -1,12 +1,13 @@
-/** Version tokens in banner names: v2, V03, _r3, ver 4, version-5, v1.2, v2a, Korr2. */
+/** Version tokens in banner names: v2, V03, _r3, ver 4, version-5, v1.2, v1_2, v2a, round2, Korr2. */
 import { isGlued, plainNumber, type Atom } from './atoms.ts';
+import { counterOf, countsAtEnd, isUnfinished, type Scheme } from './counters.ts';
 import { isLanguageCode } from './languages.ts';
 import { isEngine, modelsIn } from './lookalikes.ts';
-import { isStatus } from './words.ts';
+import { stageOf } from './words.ts';
 
 /** What was counted, and how far: v1.2 is version [1, 2]. */
 interface Count {
-  scheme: 'version' | 'revision' | 'draft' | 'correction';
+  scheme: Scheme;
   /** most significant first */
   numbers: number[];
 }
@@ -24,22 +25,6 @@ interface Token extends Count {
   /** index of the last atom */
   to: number;
 }
-
-const schemes = new Map<string, Count['scheme']>([
-  ['v', 'version'],
-  ['ver', 'version'],
-  ['vers', 'version'],
-  ['version', 'version'],
-  ['rev', 'revision'],
-  ['revision', 'revision'],
-  ['r', 'revision'],
-  ['draft', 'draft'],
-  ['korr', 'correction'],
-  ['korrektur', 'correction'],
-]);
-
-/** These count only where nothing but technical tokens follows: R2-D2 and the NFL draft are names. */
-const onlyAtTheEnd = new Set(['r', 'draft', 'korr', 'korrektur']);
 
 /** Whether the word may start where it stands: at a boundary, behind a size or date, or cut off a word as in `BannerV2`. */
 function mayStart(before: Atom | undefined, atom: Atom): boolean {
@@ -62,8 +47,35 @@ function letterBehind(atoms: readonly Atom[], last: number): { letter?: string }
   const [number, next, afterNext] = atoms.slice(last, last + 3);
   if (!isGlued(number, next) || next?.kind === 'symbol' || next?.role !== 'plain') return {};
   if (/^[a-f]$/.test(next.text) && !isGlued(next, afterNext)) return { letter: next.text };
-  const fits = isStatus(next) || isLanguageCode(next.text) || (schemes.has(next.text) && isGlued(next, afterNext));
+  const fits =
+    stageOf(next) !== undefined || isLanguageCode(next.text) || (counterOf.has(next.text) && isGlued(next, afterNext));
   return fits ? {} : undefined;
+}
+
+/** Such a word behind v1_2 shows that the 2 was part of it; any other may be counted by it: `v2_5_Euro`. */
+const formats = new Set(
+  'ad banner mpu lb hpa sky skyscraper leaderboard billboard halfpage rectangle mrec html html5'.split(' '),
+);
+
+/**
+ * Whether the number is the 2 of v1_2 or v1-2: not the 01 of a numbered row of pictures (unless the version is written so too), nor a
+ * part of a ratio, a price or a longer number.
+ */
+function isPart(atoms: readonly Atom[], word: number, at: number): boolean {
+  const [first, number, next] = [atoms[word + 1], atoms[at], atoms[at + 1]];
+  if (!first || !number || !/^[_-]$/.test(number.gap) || countsAtEnd(atoms[word]?.text ?? '')) return false;
+  if (plainNumber(number, 2) === undefined || (/^0./.test(number.text) && !first.text.startsWith('0'))) return false;
+  if (!next) return !/^[%"]/.test(number.after);
+  if (isGlued(number, next) || (next.kind === 'number' && next.role === 'plain' && next.gap !== number.gap))
+    return false;
+  const goesOn = next.role === 'plain' && next.kind === 'word';
+  return (
+    !goesOn ||
+    stageOf(next) !== undefined ||
+    isLanguageCode(next.text) ||
+    formats.has(next.text) ||
+    counterOf.has(next.text)
+  );
 }
 
 type Models = ReadonlySet<string>;
@@ -80,18 +92,18 @@ interface Place {
 
 function tokenAt(atoms: readonly Atom[], at: number, { opensName, lastWord, models }: Place): Token | undefined {
   const [before, word, number] = [atoms[at - 1], atoms[at], atoms[at + 1]];
-  const scheme = word?.kind === 'word' && word.role === 'plain' ? schemes.get(word.text) : undefined;
+  const scheme = word?.kind === 'word' && word.role === 'plain' ? counterOf.get(word.text)?.scheme : undefined;
   const first = plainNumber(number, 4);
   if (!word || !number || !scheme || first === undefined) return undefined;
   if (!mayStart(before, word) || !mayStandBetween(word, number) || /^(?:19|20)\d\d$/.test(number.text))
     return undefined;
-  if (onlyAtTheEnd.has(word.text) && number.text.length > 2) return undefined;
+  if (countsAtEnd(word.text) && number.text.length > 2) return undefined;
   const token = `${word.text}${first}`;
   // Behind a size or date it is a version even of a Volvo.
   if (before?.role !== 'size' && before?.role !== 'date' && models.has(token)) return undefined;
   const numbers = [first];
   let to = at + 1;
-  for (; numbers.length < 3 && atoms[to + 1]?.gap === '.'; to += 1) {
+  for (; numbers.length < 3 && (atoms[to + 1]?.gap === '.' || isPart(atoms, at, to + 1)); to += 1) {
     const part = plainNumber(atoms[to + 1], 2);
     if (part === undefined) break;
     numbers.push(part);
@@ -108,9 +120,16 @@ function mark(atoms: readonly Atom[], token: Token): void {
 }
 
 /** A token of the kinds that count only at the end, that ends with this atom; marks it. The caller has seen that nothing of the name follows. */
-export function markVersionEndingAt(atoms: readonly Atom[], end: number, models: Models): Token | undefined {
+export function markVersionEndingAt(
+  atoms: readonly Atom[],
+  end: number,
+  models: Models,
+  hasVersionBehind: boolean,
+): Token | undefined {
   for (const from of [end - 1, end - 2]) {
-    if (!onlyAtTheEnd.has(atoms[from]?.text ?? '')) continue;
+    const word = atoms[from]?.text ?? '';
+    // Round 12 of a fight, in its version 3, is a part of its name.
+    if (!countsAtEnd(word) || (hasVersionBehind && word !== 'r')) continue;
     const token = tokenAt(atoms, from, { opensName: false, lastWord: -1, models });
     if (token?.to !== end) continue;
     mark(atoms, token);
@@ -122,19 +141,29 @@ export function markVersionEndingAt(atoms: readonly Atom[], end: number, models:
 /** The products in a name that look like versions. */
 export const modelsOf = (atoms: readonly Atom[]): Models => modelsIn(atoms.map((atom) => atom.text));
 
+/** A token that opens the name, of a word that counts there: `round3_Mazda`. */
+function tokenAtStart(atoms: readonly Atom[], place: Omit<Place, 'opensName'>): Token | undefined {
+  const [word, number] = atoms;
+  if (counterOf.get(word?.text ?? '')?.where !== 'atEndOrStart' || number?.gap !== '') return undefined;
+  return tokenAt(atoms, 0, { ...place, opensName: true });
+}
+
 /** Marks the version tokens that count wherever they stand: the last one of each scheme, since names come before versions. */
 export function markVersions(atoms: readonly Atom[], models: Models): Token[] {
   const first = atoms.findIndex((atom) => atom.role === 'plain');
-  const lastWord = atoms.findLastIndex((atom) => atom.role === 'plain' && atom.kind === 'word' && !isStatus(atom));
+  const lastWord = atoms.findLastIndex(
+    (atom) => atom.role === 'plain' && atom.kind === 'word' && stageOf(atom) === undefined,
+  );
   const last = new Map<string, Token>();
   for (let at = 0; at < atoms.length; at += 1) {
-    if (onlyAtTheEnd.has(atoms[at]?.text ?? '')) continue;
+    if (countsAtEnd(atoms[at]?.text ?? '')) continue;
     const token = tokenAt(atoms, at, { opensName: at <= first, lastWord, models });
     if (!token) continue;
     last.set(token.scheme, token);
     at = token.to;
   }
-  const tokens = [...last.values()];
+  const atStart = last.size === 0 ? tokenAtStart(atoms, { lastWord, models }) : undefined;
+  const tokens = atStart ? [atStart] : [...last.values()];
   for (const token of tokens) mark(atoms, token);
   return tokens;
 }
@@ -159,7 +188,7 @@ export function compareVersions(one: Version, other: Version): number | undefine
   for (let index = 0; index < Math.max(one.counts.length, other.counts.length); index += 1) {
     const [mine, theirs] = [one.counts[index], other.counts[index]];
     // Revision 1 of version 2 follows version 2; a draft of it does not.
-    if ((mine ?? theirs)?.scheme === 'draft' && mine?.scheme !== theirs?.scheme) return undefined;
+    if (isUnfinished((mine ?? theirs)?.scheme) && mine?.scheme !== theirs?.scheme) return undefined;
     if (!mine || !theirs) return mine ? 1 : -1;
     if (mine.scheme !== theirs.scheme) return undefined;
     const order = compareNumbers(mine.numbers, theirs.numbers);
