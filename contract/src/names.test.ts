@@ -39,7 +39,14 @@ test('[NAME-1] what one name holds', () => {
     fileType: 1,
     isFolderBanner: false,
     trailing: ['final'],
-    standing: { finish: 'final', finishNumber: 0, isAmended: false, isCopy: true, isConflict: false },
+    standing: {
+      finish: 'final',
+      finishNumber: 0,
+      finishLetter: undefined,
+      isAmended: false,
+      isCopy: true,
+      isConflict: false,
+    },
     copyNumber: 2,
   });
   expect(readName('Hero_300x250_v2/index.html')).toMatchObject({ fileType: 2, isFolderBanner: true });
@@ -189,6 +196,16 @@ test('[NAME-9] a name of a hundred thousand letters takes no longer than its len
       'to 1 ',
       '1 nov 2026 ',
       'bannerv',
+      'FIN ',
+      'OK 2 ',
+      'for client ',
+      'realfinal',
+      'round2_',
+      'v1_2_',
+      'conceptA_',
+      'signed off ',
+      '(conflict ',
+      'copy (2) of ',
       ' ',
       '(((',
     ])

@@ -15,6 +15,8 @@ export interface Standing {
   finish: 'final' | 'approved' | undefined;
   /** the 3 of `FINAL3`; 0 where there is none */
   finishNumber: number;
+  /** the b of `FINAL2b` */
+  finishLetter: string | undefined;
   /** `amends` and the like, without a number */
   isAmended: boolean;
   /** `copy`, `(1)`, `Copy of`, or a Mac's ` 2` */
@@ -96,6 +98,7 @@ export function readName(name: string): BannerName {
     standing: {
       finish,
       finishNumber: tail.finishNumber,
+      finishLetter: tail.finishLetter,
       isAmended: tail.stages.has('amended'),
       isCopy: tail.stages.has('copy') || isConflict,
       isConflict,

@@ -93,6 +93,10 @@ const mark = fc.constantFrom(
   '_211126',
   '_03-04-2026',
   '_20261121',
+  '_FINAL3',
+  '_approved',
+  '_amends',
+  ' copy 2',
 );
 const ending = fc.constantFrom('.jpg', '.gif', '.PNG');
 const version = fc.constantFrom(
@@ -109,6 +113,10 @@ const version = fc.constantFrom(
   '_v2a',
   '_v2_r3',
   '_draft2',
+  '_round2',
+  '_WIP3',
+  '_v1_2',
+  '_v2_amends3',
 );
 const facts = fc.record({
   modifiedAt: fc.option(fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) }), { nil: undefined }),

@@ -105,19 +105,18 @@ function contentKey(read: ReadFile): string | undefined {
   return JSON.stringify([file.bytes, file.modifiedAt, shapeOf(read), ...named]);
 }
 
-/** Without the copies of what is there too, with the same time and bytes: the current file stays, else the one that is called no copy. */
-function withoutCopies(files: readonly ReadFile[], current: ReadFile): ReadFile[] {
+/** Without the copies of what is there too, with the same time and bytes: what is called no copy stays, else the first one. */
+function withoutCopies(files: readonly ReadFile[]): ReadonlySet<ReadFile> {
   const originals = new Map<string, ReadFile>();
-  const inOrder = files.toSorted(
-    (one, other) =>
-      Number(other === current) - Number(one === current) ||
-      Number(one.name.standing.isCopy) - Number(other.name.standing.isCopy),
+  const copiesLast = files.toSorted(
+    (one, other) => Number(one.name.standing.isCopy) - Number(other.name.standing.isCopy),
   );
-  for (const one of inOrder) {
+  for (const one of copiesLast) {
     const key = contentKey(one);
     if (key !== undefined && !originals.has(key)) originals.set(key, one);
   }
-  return files.filter((one) => !one.name.standing.isCopy || (originals.get(contentKey(one) ?? '') ?? one) === one);
+  const stays = (one: ReadFile) => !one.name.standing.isCopy || (originals.get(contentKey(one) ?? '') ?? one) === one;
+  return new Set(files.filter(stays));
 }
 
 /** What clearly follows and yet a person decides: a conflict of two people's work, or a copy in the place of what is finished. */
@@ -150,11 +149,14 @@ export function newerFiles(search: Search): Found {
   const currentGone = present === undefined;
   // Against other files the current one is as old as it is now; only its own past tells whether it was replaced.
   const current = present ?? known;
-  const judged = withoutCopies(files, current).map((read) => ({
+  const judged = files.map((read) => ({
     read,
     ...judgeFiles(read === present ? known : current, read),
   }));
-  const ofVerdict = (verdict: string) => judged.filter((one) => one.verdict === verdict).map(({ read }) => read);
+  const following = judged.filter(({ verdict }) => verdict === 'newer' || verdict === 'ask');
+  const originals = withoutCopies(following.map(({ read }) => read));
+  const ofVerdict = (verdict: string) =>
+    following.filter((one) => one.verdict === verdict && originals.has(one.read)).map(({ read }) => read);
   const order = rank(shapeOf(current));
   const newer = ofVerdict('newer').toSorted(order);
   const unclear = ofVerdict('ask').toSorted(order);

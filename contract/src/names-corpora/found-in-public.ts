@@ -32,7 +32,7 @@ page.final_v2.jpg | page | 2 | - | - | -
 MUSDA_IX_REV2.png | musda ix | 2 | - | - | -
 FullAdder_rev2.png | fulladder | 2 | - | - | -
 FF9-KOJR_rev2.png | ff9 kojr | 2 | - | - | -
-VVO_BW25_970x250_DE_V04_RZ.jpg | vvo bw25 970x250 de rz | 4 | - | 970x250 | de
+VVO_BW25_970x250_DE_V04_RZ.jpg | vvo bw25 970x250 de | 4 | - | 970x250 | de
 BVG_Deutschlandticket_HPA_300x600_V3_korr.jpg | bvg deutschlandticket hpa 300x600 | 3 | - | 300x600 | -
 Lidl_KW48_Angebote_Superbanner_728x90_v2_neu.gif | lidl kw48 angebote superbanner 728x90 | 2 | - | 728x90 | -
 251121_Aldi_Black-Friday_MedRec_300x250.gif | aldi black friday medrec 300x250 | - | ? | 300x250 | -
@@ -70,7 +70,7 @@ Deal_24.12.2026-31.12.2026_300x250.jpg | deal 24 12 2026 31 12 2026 300x250 | - 
 Screenshot 2026-11-21 at 15.42.07.png | screenshot | - | 2026-11-21T15:42:07 | - | -
 Bildschirmfoto 2026-11-21 um 15.42.07.png | bildschirmfoto | - | 2026-11-21T15:42:07 | - | -
 IMG-20261121-WA0003.jpg | img wa0003 | - | 2026-11-21 | - | -
-banner_final_FINAL_v3_really_final.jpg | banner final final really | 3 | - | - | -
+banner_final_FINAL_v3_really_final.jpg | banner | 3 | - | - | -
 banner_v3_FINAL_APPROVED (2) - Copy.jpg | banner | 3 | - | - | -
 banner-v3-final-2.jpg | banner | 3 | - | - | -
 banner_final_v3.2_en_gb_300x250 (1).jpg | banner en gb 300x250 | 3.2 | - | 300x250 | en-GB

@@ -147,13 +147,14 @@ function byOneVersion({ current, candidate }: Pair): Judgement | undefined {
   return decided(direction, step === 'follows' ? 'version' : 'time', step === 'follows');
 }
 
-/** Both names have a date: the later one follows. */
+/** Both names have a date, and no number tells them apart: the later one follows. */
 function byDates({ current, candidate }: Pair): Judgement | undefined {
+  const [mine, theirs] = [current.name, candidate.name];
+  if ((mine.version === undefined) !== (theirs.version === undefined)) return undefined;
+  if (mine.standing.finishNumber > 0 || theirs.standing.finishNumber > 0) return undefined;
   const order = compareNameDates(current, candidate);
   if (order === undefined || order === 0) return undefined;
   if (order === 'unclear') return ask;
-  const numbered = current.name.standing.finishNumber > 0 || candidate.name.standing.finishNumber > 0;
-  if (numbered) return undefined;
   const shortYear = candidate.name.dateReadings.some((reading) => reading.shortYear);
   // Six digits without a time to bear them out may be an article's number.
   return decided(order, 'date', !shortYear || candidate.file.modifiedAt !== undefined);
@@ -177,7 +178,7 @@ function byTime({ current, candidate }: Pair): Judgement {
 }
 
 /** In the order in which they are asked: the first one that knows decides. */
-const rules = [byVersion, asTwin, byDates, byFinish, byOneVersion, byOneDate, byTime];
+const rules = [byVersion, asTwin, byOneVersion, byDates, byFinish, byOneDate, byTime];
 
 /** As compareFiles, with what decided. */
 export function judgeFiles(current: ReadFile, candidate: ReadFile): Judgement {

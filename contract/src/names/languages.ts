@@ -90,12 +90,13 @@ export function languageAtStart(atoms: readonly Atom[]): string | undefined {
   return word || second?.gap === '' ? undefined : first.text;
 }
 
-/** A language in capitals in the middle of a name: beside a size or version, or where not all is in capitals: `Summer_DE_Hero`. */
+/** A language in the middle of a name: beside a size, or in capitals beside a version or where not all is in capitals: `Summer_DE_Hero`. */
 export function languageInside(atoms: readonly Atom[]): string | undefined {
   const words = atoms.filter((atom) => atom.kind === 'word' && atom.role === 'plain');
   const shouts = words.every((word) => word.raw === word.raw.toUpperCase());
   const found = atoms.find((atom, index) => {
-    if (!isCode(atom) || !isUpper(atom) || atom.gap === '' || atom.gap !== atom.after) return false;
+    if (!isCode(atom) || atom.gap === '' || atom.gap !== atom.after) return false;
+    if (!isUpper(atom)) return atoms[index + 1]?.role === 'size' && !alsoWords.has(atom.text);
     return !shouts || [atoms[index - 1], atoms[index + 1]].some((beside) => beside && beside.role !== 'plain');
   });
   return found?.text;

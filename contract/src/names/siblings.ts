@@ -24,7 +24,7 @@ const kinds: { words?: string; numbered?: string; identified?: string; pattern?:
   // Its shape on a screen.
   {
     words:
-      'portrait landscape square vertical horizontal hochformat querformat staand liggend paysage carré stående liggende quer hoch',
+      'portrait landscape square vertical horizontal hochformat querformat staand liggend paysage carré stående liggende quer hoch hor ver squa vert horiz port land',
     pattern: /^(?:16x9|9x16|4x5|5x4|1x1|4x3|3x4|2x3|3x2|21x9|2x1|1x2|191x1)$/,
   },
   // What is said or written in it.
@@ -45,20 +45,20 @@ const kinds: { words?: string; numbered?: string; identified?: string; pattern?:
     numbered:
       'concept creative crea cr8 motiv motif motief motivo idea idee idé option opt opcion opción optie alt alternative alternativ ' +
       'route piste voie propuesta proposal proposition voorstel vorschlag variante variant var variation version kv keyvisual visual ' +
-      'layout sujet theme arm cell group gruppe konzept koncept konsept linje spår ad message msg headline copyline',
+      'layout sujet theme arm cell group gruppe konzept koncept konsept linje spår ad message msg headline copyline sub bg part teil deel partie teaser',
   },
   // Where it stands on the page.
   {
     words:
       'top bottom left right header footer sidebar atf btf middle center centre above below links rechts oben unten boven onder ' +
-      'hp homepage startseite ros inread inarticle sticky anchor feed prospecting retargeting prosp rtg rmkt',
+      'in out inter preroll midroll postroll hp homepage startseite ros inread inarticle sticky anchor feed prospecting retargeting prosp rtg rmkt',
     numbered: 'pos position slot placement plc plcmt platz place',
   },
   // The server that delivers it, which wants a build of its own.
   {
     words:
       'dcm cm360 dv360 sizmek gdn adform ft flashtalking celtra ttd xandr appnexus gam dfp adwords googleads studio gwd amazon dsp ' +
-      'criteo taboola outbrain meta facebook fb instagram ig tiktok snap snapchat pinterest linkedin weborama innovid teads ogury',
+      'criteo taboola outbrain meta facebook fb instagram insta ig youtube yt tiktok snap snapchat pinterest linkedin weborama innovid teads ogury',
   },
   // What somebody put aside.
   {
@@ -67,7 +67,6 @@ const kinds: { words?: string; numbered?: string; identified?: string; pattern?:
   // The number of a job, an order, a placement or an article.
   {
     identified: 'j p job jobno po pid cid crid adid id nr ref ticket wo order auftrag projekt project sku',
-    pattern: /^(?!(?:19|20)\d\d$)\d{4,}$/,
   },
 ];
 
@@ -81,9 +80,15 @@ const patterns = kinds.flatMap((kind) => kind.pattern ?? []);
 const mark = /^(?:[a-h]|\d{1,9})$/;
 const gluedMark = /^(\p{L}+?)([a-h]|\d{1,9})$/u;
 const carries = (word: string, its: string): boolean =>
-  mark.test(its) && (numbered.has(word) || (identified.has(word) && its.length > 2));
+  mark.test(its) &&
+  (numbered.has(word) || (identified.has(word) && its.length > 2)) &&
+  (word.length > 2 || /\d/.test(its));
 const isSize = (token: string | undefined): boolean => /^\d+x\d+$/.test(token ?? '');
 const ratios = new Set('16 9|9 16|4 5|1 1|4 3|3 4|2 3|3 2|21 9|1 5x'.split('|'));
+
+/** A number of a job or order: `10442_Sale`, `APL0042_Sale`; not a year. At the end of a name it may be anything. */
+const jobNumber = /^(?!(?:19|20)\d\d$)\d{4,}$/;
+const jobAtStart = /^\p{L}{1,4}\d{4,}$/u;
 
 /** How many words of a series, from one on, only tell it from its siblings. */
 function siblingWords(series: readonly string[], at: number): number {
@@ -95,6 +100,7 @@ function siblingWords(series: readonly string[], at: number): number {
   if (words.has(word) || isMarketOrLanguage(word) || patterns.some((pattern) => pattern.test(word))) return 1;
   const [, glued = '', its = ''] = gluedMark.exec(word) ?? [];
   if (carries(glued, its)) return 1;
+  if (next !== '' && (jobNumber.test(word) || (at === 0 && jobAtStart.test(word)))) return 1;
   const atEdge = at === 0 || next === '' || isSize(before) || isSize(next);
   if (/^[a-h]$/.test(word) && atEdge) return 1;
   // `hero_300x250_2` is the second of a row of pictures; the 5 of a Saab 9-5 stands before its size.

@@ -28,6 +28,8 @@ export function compareFinish(current: BannerName, candidate: BannerName): 1 | -
   const [mine, theirs] = [current.standing.finishNumber, candidate.standing.finishNumber];
   const sameVersion = (current.version === undefined) === (candidate.version === undefined);
   if (mine > 0 && theirs > 0 && mine !== theirs && sameVersion) return theirs > mine ? 'higher' : 'lower';
+  // 2b may follow 2, or be another one.
+  if (mine === theirs && current.standing.finishLetter !== candidate.standing.finishLetter) return undefined;
   const ours = respects(current);
   const steps = respects(candidate).map((value, index) => Math.sign(value - (ours[index] ?? 0)));
   const [up, down] = [steps.includes(1), steps.includes(-1)];

@@ -2,7 +2,8 @@
 import { plainNumber, type Atom } from './atoms.ts';
 import { isMarket, languageEndingAt } from './languages.ts';
 import { markVersionEndingAt } from './versions.ts';
-import { copyAtStart, isSignedOff, isStatus, stageOf, type Stage } from './words.ts';
+import type { Stage } from './stages.ts';
+import { copyAtStart, isFiller, isSignedOff, isStatus, stageOf } from './words.ts';
 
 export interface Tail {
   /** the words, in the order in which they stand, as typed but in lower case */
@@ -11,6 +12,8 @@ export interface Tail {
   stages: Set<Stage>;
   /** the 3 of `final3`; 0 where there is none */
   finishNumber: number;
+  /** the b of `final2b` */
+  finishLetter: string | undefined;
   /** the 2 of `copy 2`, `new2` and `(2)`; 0 where there is none */
   count: number;
   language: string | undefined;
@@ -29,9 +32,25 @@ function isCountOfMac(atoms: readonly Atom[], at: number): boolean {
   return atoms.every((other) => other === atom || !other.gap.includes(' '));
 }
 
+/** The b of `final2b`, as of `v2b`. */
+function letterOfFinish(atoms: readonly Atom[], at: number): string | undefined {
+  const [word, number, letter] = [atoms[at - 2], atoms[at - 1], atoms[at]];
+  const isFinish = stageOf(word) === 'final' || stageOf(word) === 'approved';
+  if (!isFinish || plainNumber(number, 2) === undefined || letter?.gap !== '') return undefined;
+  return /^[a-f]$/.test(letter.text) ? letter.text : undefined;
+}
+
 /** Marks what the tail holds and returns it; stops at the first word that belongs to the name. */
 export function markTail(atoms: readonly Atom[], models: ReadonlySet<string>, hasVersion: boolean): Tail {
-  const tail: Tail = { words: [], stages: new Set(), finishNumber: 0, count: 0, language: undefined, versions: [] };
+  const tail: Tail = {
+    words: [],
+    stages: new Set(),
+    finishNumber: 0,
+    finishLetter: undefined,
+    count: 0,
+    language: undefined,
+    versions: [],
+  };
   const say = (stage: Stage, ...words: string[]) => {
     tail.stages.add(stage);
     tail.words.push(...words);
@@ -44,7 +63,8 @@ export function markTail(atoms: readonly Atom[], models: ReadonlySet<string>, ha
     const before = atoms[at - 1];
     const version = markVersionEndingAt(atoms, at, models, hasVersionBehind);
     const number = plainNumber(atom, 2);
-    const counted = isStatus(before, atoms[at - 2]) && before?.role === 'plain' && /^[\s_-]?$/.test(atom.gap);
+    const counted = isStatus(atoms, at - 1) && before?.role === 'plain' && /^[\s_-]?$/.test(atom.gap);
+    const letter = letterOfFinish(atoms, at);
     const language = languageEndingAt(atoms, at);
     if (version) {
       tail.versions.push(version);
@@ -60,7 +80,13 @@ export function markTail(atoms: readonly Atom[], models: ReadonlySet<string>, ha
     } else if (isSignedOff(before, atom) && before) {
       before.role = atom.role = 'status';
       say('approved', 'off', 'signed');
-    } else if (isStatus(atom, before)) {
+    } else if (letter !== undefined && before) {
+      // The number before it is read next, and the word before that.
+      atom.role = 'status';
+      tail.finishLetter ??= letter;
+    } else if (isFiller(atom) && atoms[at + 1]?.role === 'status') {
+      atom.role = 'status';
+    } else if (isStatus(atoms, at)) {
       atom.role = 'status';
       say(stageOf(atom) ?? 'fresh', atom.text);
     } else if (language) {

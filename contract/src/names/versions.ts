@@ -115,8 +115,14 @@ function tokenAt(atoms: readonly Atom[], at: number, { opensName, lastWord, mode
   return { from: at, to, numbers, scheme, letter: behind.letter };
 }
 
+/** `v2_0613`: the day on which version 2 was made, without its year. */
+const dayWithoutYear = /^(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2]))$/;
+
 function mark(atoms: readonly Atom[], token: Token): void {
   for (const atom of atoms.slice(token.from, token.to + 1)) atom.role = 'version';
+  const [stamp, next] = atoms.slice(token.to + 1, token.to + 3);
+  if (stamp?.role === 'plain' && dayWithoutYear.test(stamp.text) && stamp.gap.length === 1 && !isGlued(stamp, next))
+    stamp.role = 'date';
 }
 
 /** A token of the kinds that count only at the end, that ends with this atom; marks it. The caller has seen that nothing of the name follows. */
