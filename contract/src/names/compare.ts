@@ -2,7 +2,7 @@
 import { readName, type BannerName } from '#names.ts';
 import { inOneForm } from './atoms.ts';
 import { believedDates, compareDates } from './dates.ts';
-import { compareFinish, isFinished, isTwin } from './standing.ts';
+import { compareFinish, isFinished, isSettled, isTwin } from './standing.ts';
 import { compareVersions, type Version } from './versions.ts';
 import { sameEnding } from './which-files.ts';
 
@@ -151,7 +151,8 @@ function byOneVersion({ current, candidate }: Pair): Judgement | undefined {
 function byDates({ current, candidate }: Pair): Judgement | undefined {
   const [mine, theirs] = [current.name, candidate.name];
   if ((mine.version === undefined) !== (theirs.version === undefined)) return undefined;
-  if (mine.standing.finishNumber > 0 || theirs.standing.finishNumber > 0) return undefined;
+  if (mine.standing.finish !== theirs.standing.finish && (isSettled(mine) || isSettled(theirs))) return undefined;
+  if (mine.standing.finishNumber !== theirs.standing.finishNumber) return undefined;
   const order = compareNameDates(current, candidate);
   if (order === undefined || order === 0) return undefined;
   if (order === 'unclear') return ask;

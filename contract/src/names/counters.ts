@@ -49,7 +49,7 @@ const counters: (Counter & { words: string })[] = [
       'korrekturlauf korrektura änderung änderungen aenderung correctie correcties aanpassing wijziging corr corrigé ' +
       'modif modifs modification modifications retouche retouches corrección correccion correcciones cambio cambios ' +
       'ajuste ajustes alteração alteracao modifica modifiche correzione correzioni rettelse rettelser retting endring ' +
-      'ændring ändring ändringar rättning korjaus oikaisu poprawka poprawki shusei shuusei teisei',
+      'ændring ändring ändringar rättning korjaus oikaisu poprawka poprawki shusei shuusei teisei 修正 ks kl korrekturschleife',
   },
   { scheme: 'proof', where: 'atEnd', words: 'proof proef prova prueba épreuve epreuve abzug korrekturabzug' },
   { scheme: 'build', where: 'atEnd', words: 'build' },

@@ -85,6 +85,8 @@ export function languageAtStart(atoms: readonly Atom[]): string | undefined {
   const start = atoms.findIndex((atom) => atom.role === 'plain');
   const [first, second] = [atoms[start], atoms[start + 1]];
   if (!isCode(first)) return undefined;
+  // `LV-1602` is the number of an order.
+  if (second?.kind === 'number' && second.role === 'plain' && second.gap === '-') return undefined;
   if (isRegion(second) && joined(second)) return `${first.text}-${region(second)}`;
   const word = alsoWords.has(first.text) && first.text !== 'de' && !isUpper(first);
   return word || second?.gap === '' ? undefined : first.text;

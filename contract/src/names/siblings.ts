@@ -12,7 +12,7 @@ const kinds: { words?: string; numbered?: string; identified?: string; pattern?:
   {
     words:
       'lowres lores hires highres midres hq lq hd sd fhd uhd fullhd 2k 4k 8k min compressed compress optimized optimised ' +
-      'tinified crushed komprimiert gecomprimeerd h264 h265 prores vp9 rgb cmyk srgb',
+      'tinified crushed komprimiert gecomprimeerd h264 h265 prores vp9 rgb cmyk srgb 4c sw bw',
     numbered: 'q',
     pattern: /^\d+(?:p|i|kb|mb|kbps|mbps|fps|k|hz|dpi|ppi|pct)$/,
   },
@@ -37,7 +37,7 @@ const kinds: { words?: string; numbered?: string; identified?: string; pattern?:
     words:
       'endframe endcard poster posterframe fallback backup static animated still loop noloop intro outro storyboard thumb thumbnail ' +
       'preview statisch animiert statique animé overlay background bg',
-    numbered: 'frame f fr slide panel scene screen card bild szene still step',
+    numbered: 'bnr img pic frame f fr slide panel scene screen card bild szene still step',
   },
   // Another concept, which the client chooses from, or a test of two.
   {
@@ -45,12 +45,12 @@ const kinds: { words?: string; numbered?: string; identified?: string; pattern?:
     numbered:
       'concept creative crea cr8 motiv motif motief motivo idea idee idé option opt opcion opción optie alt alternative alternativ ' +
       'route piste voie propuesta proposal proposition voorstel vorschlag variante variant var variation version kv keyvisual visual ' +
-      'layout sujet theme arm cell group gruppe konzept koncept konsept linje spår ad message msg headline copyline sub bg part teil deel partie teaser',
+      'layout sujet theme arm cell group gruppe konzept koncept konsept linje spår ad copy message msg headline copyline sub bg part teil deel partie teaser',
   },
   // Where it stands on the page.
   {
     words:
-      'top bottom left right header footer sidebar atf btf middle center centre above below links rechts oben unten boven onder ' +
+      'desktop mobile tablet ctv app top bottom side left right header footer sidebar atf btf middle center centre above below links rechts oben unten boven onder ' +
       'in out inter preroll midroll postroll hp homepage startseite ros inread inarticle sticky anchor feed prospecting retargeting prosp rtg rmkt',
     numbered: 'pos position slot placement plc plcmt platz place',
   },
@@ -98,6 +98,8 @@ function siblingWords(series: readonly string[], at: number): number {
   // A案, the Japanese concept A.
   if (/^[a-h]$/.test(word) && next === 'an' && !afterNext) return 2;
   if (words.has(word) || isMarketOrLanguage(word) || patterns.some((pattern) => pattern.test(word))) return 1;
+  // A client's letters and the number of the job: `CIW-4589 Newsletter`.
+  if (at === 0 && series.length > 3 && /^\p{L}{2,4}$/u.test(word) && jobNumber.test(next)) return 2;
   const [, glued = '', its = ''] = gluedMark.exec(word) ?? [];
   if (carries(glued, its)) return 1;
   if (next !== '' && (jobNumber.test(word) || (at === 0 && jobAtStart.test(word)))) return 1;

@@ -3,6 +3,11 @@ import type { BannerName } from '#names.ts';
 
 export const isFinished = (name: BannerName): boolean => name.standing.finish !== undefined;
 
+/** Whether a file is finished beyond a mere FINAL: with a number, a version, or the client's word. */
+export const isSettled = ({ standing, version }: BannerName): boolean =>
+  standing.finish === 'approved' ||
+  (standing.finish === 'final' && (standing.finishNumber > 0 || version !== undefined));
+
 /** Whether one may be a copy of the other: nothing but copying tells their names apart. */
 export function isTwin(one: BannerName, other: BannerName): boolean {
   const [a, b] = [one.standing, other.standing];

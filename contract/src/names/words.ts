@@ -1,5 +1,5 @@
 /** Reads the words that say how far a file is, not what it is: final, approved, amends, new, copy. */
-import type { Atom } from './atoms.ts';
+import { isGlued, type Atom } from './atoms.ts';
 import { counterOf } from './counters.ts';
 import { conflictWords, copyOf, fillerWords, stageWords, type Stage } from './stages.ts';
 
@@ -43,7 +43,10 @@ function isTechnical(atoms: readonly Atom[], at: number): boolean {
 /** Whether an atom says how far the file is, where it stands. */
 export function isStatus(atoms: readonly Atom[], at: number): boolean {
   const atom = atoms[at];
-  if (!atom || stageOf(atom) === undefined) return false;
+  const stage = stageOf(atom);
+  if (!atom || stage === undefined) return false;
+  // `copy2` is the second text of an advertisement; `copy 2` is a file manager's.
+  if (stage === 'copy' && isGlued(atom, atoms[at + 1]) && atoms[at + 1]?.kind === 'number') return false;
   if (!shy.has(atom.text)) return true;
   // Asked in this order, so that a row of such words does not read the whole name for each.
   return isTechnical(atoms, at - 1) || isShouted(atoms, atom);
