@@ -1,5 +1,11 @@
-/** What share of a second trial's labelled names and situations is right: the half that was looked at, and the half that never was. */
+/** What share of labelled names and situations is right: those that the code was mended with, and those that were never looked at. */
 import { expect, test } from 'vitest';
+import { laterPublishedCells } from '#names-corpora/published-cells-later.ts';
+import { keptPublishedCells } from '#names-corpora/published-cells-kept.ts';
+import { publishedCells } from '#names-corpora/published-cells.ts';
+import { laterPublishedNames } from '#names-corpora/published-names-later.ts';
+import { keptPublishedNames } from '#names-corpora/published-names-kept.ts';
+import { publishedNames } from '#names-corpora/published-names.ts';
 import { linesOf, parseFile } from '#names-corpora/read.ts';
 import { keptCells } from '#names-corpora/trial-cells-kept.ts';
 import { seenCells } from '#names-corpora/trial-cells-seen.ts';
@@ -9,7 +15,17 @@ import { readingInWords } from '#names-corpora/words.ts';
 import { fileTypeOf } from './names/which-files.ts';
 import { newerFiles } from './newer.ts';
 
-/** What a cell is shown, in the words of the corpora; whatever it is asked about in one order. */
+interface Trial {
+  lines: number;
+  /** each with its label and what came out */
+  wrong: { what: string; label: string; got: string }[];
+}
+
+const asked = (paths: readonly string[]): string => `asked ${paths.toSorted().join(', ')}`;
+/** Whatever a person is asked about is labelled in any order. */
+const inOrder = (label: string): string => (label.startsWith('asked ') ? asked(label.slice(6).split(', ')) : label);
+
+/** What a cell is shown, in the words of the corpora. */
 function shown(cell: string, folder: string): string {
   const current = parseFile(cell);
   const files = folder.split(', ').map((file) => (file === '=' ? current : parseFile(file)));
@@ -18,47 +34,44 @@ function shown(cell: string, folder: string): string {
   return found.kind === 'taken' ? `taken ${found.file.path}` : 'silent';
 }
 
-const asked = (paths: readonly string[]): string => `asked ${paths.toSorted().join(', ')}`;
-const inOrder = (label: string): string => (label.startsWith('asked ') ? asked(label.slice(6).split(', ')) : label);
-
-/** What is wrong with the situations of a corpus; harmful is what takes a file that a person would not have taken. */
-function trialOfCells(corpus: string) {
+function trial(corpus: string, read: (cells: readonly string[]) => { label: string; got: string }): Trial {
   const lines = linesOf(corpus);
-  const wrong = lines
-    .map(([cell = '', folder = '', label = '']) => ({ cell, label: inOrder(label), got: shown(cell, folder) }))
-    .filter(({ label, got }) => label !== got);
-  const inWords = wrong.map(({ cell, label, got }) => `${cell}: ${label}, but ${got}`);
-  return {
-    share: 1 - wrong.length / lines.length,
-    inWords,
-    harmful: inWords.filter((line) => line.includes(', but taken ')),
-  };
+  const outcomes = lines.map((cells) => ({ what: cells[0] ?? '', ...read(cells) }));
+  return { lines: lines.length, wrong: outcomes.filter(({ label, got }) => label !== got) };
 }
 
-function trialOfNames(corpus: string) {
-  const lines = linesOf(corpus);
-  const wrong = lines
-    .map(([name = '', ...label]) => ({ name, label: label.join(' | '), got: readingInWords(name) }))
-    .filter(({ label, got }) => label !== got);
-  return {
-    share: 1 - wrong.length / lines.length,
-    inWords: wrong.map(({ name, label, got }) => `${name}: ${label}, but ${got}`),
-  };
-}
+const ofNames = (corpus: string): Trial =>
+  trial(corpus, ([name = '', ...label]) => ({ label: label.join(' | '), got: readingInWords(name) }));
+const ofCells = (corpus: string): Trial =>
+  trial(corpus, ([cell = '', folder = '', label = '']) => ({ label: inOrder(label), got: shown(cell, folder) }));
 
+const inWords = ({ lines, wrong }: Trial): string =>
+  [`${lines - wrong.length} of ${lines}`, ...wrong.map((one) => `${one.what}: ${one.label}, but ${one.got}`)].join(
+    '\n',
+  );
+const share = ({ lines, wrong }: Trial): number => 1 - wrong.length / lines;
+
+// What outside conventions gave at first sight is asserted as it was: the true figure, which may only be raised by another trial.
 test.each([
-  ['kept', keptNames],
-  ['seen', seenNames],
-])('[NAME-10] %s names', (_half, corpus) => {
-  const { share, inWords } = trialOfNames(corpus);
-  expect(share, inWords.join('\n')).toBeGreaterThanOrEqual(0.99);
+  ['kept of the second trial', keptNames, 0.99],
+  ['seen of the second trial', seenNames, 0.99],
+  ['published', publishedNames, 0.95],
+  ['published later', laterPublishedNames, 0.95],
+  ['published and kept', keptPublishedNames, 0.86],
+])('[NAME-10] names, %s', (_which, corpus, goal) => {
+  const names = ofNames(corpus);
+  expect(share(names), inWords(names)).toBeGreaterThanOrEqual(goal);
 });
 
 test.each([
-  ['kept', keptCells],
-  ['seen', seenCells],
-])('[NAME-10] %s situations', (_half, corpus) => {
-  const { share, inWords, harmful } = trialOfCells(corpus);
+  ['kept of the second trial', keptCells, 0.95],
+  ['seen of the second trial', seenCells, 0.95],
+  ['published', publishedCells, 0.95],
+  ['published later', laterPublishedCells, 0.95],
+  ['published and kept', keptPublishedCells, 0.85],
+])('[NAME-10] situations, %s: never a file that a person would not have taken', (_which, corpus, goal) => {
+  const cells = ofCells(corpus);
+  const harmful = cells.wrong.filter(({ got }) => got.startsWith('taken '));
   expect(harmful).toEqual([]);
-  expect(share, inWords.join('\n')).toBeGreaterThanOrEqual(0.95);
+  expect(share(cells), inWords(cells)).toBeGreaterThanOrEqual(goal);
 });

@@ -87,7 +87,7 @@ export function readName(name: string): BannerName {
   return {
     series,
     family: familyOf(series),
-    version: joinVersions([...versions, ...tail.versions]),
+    version: joinVersions([...versions, ...tail.versions], finish !== undefined),
     date: plainDate(dateReadings),
     dateReadings,
     size: oneSize ? size : undefined,

@@ -1,6 +1,7 @@
 /** Whether one banner file is newer than another: by version, finish, the date in the name, or the file's time; in doubt it asks. */
 import { readName, type BannerName } from '#names.ts';
 import { inOneForm } from './atoms.ts';
+import { isUnfinished } from './counters.ts';
 import { believedDates, compareDates } from './dates.ts';
 import { compareFinish, isFinished, isSettled, isTwin } from './standing.ts';
 import { compareVersions, type Version } from './versions.ts';
@@ -100,7 +101,7 @@ export function compareAge(current: ReadFile, candidate: ReadFile): number | und
 /** `v2` beside a name without a version: v2 follows it, unless the name without came later. v1 may be the same thing. */
 function besideUnversioned(version: Version, age: number | undefined): 'follows' | 'later' | 'unclear' {
   const [first] = version.counts;
-  const isNext = first?.scheme !== 'draft' && (version.counts.length > 1 || (first?.numbers[0] ?? 0) > 1);
+  const isNext = !isUnfinished(first?.scheme) && (version.counts.length > 1 || (first?.numbers[0] ?? 0) > 1);
   if (age === -1) return 'unclear';
   if (isNext) return 'follows';
   return age === 1 ? 'later' : 'unclear';
@@ -111,7 +112,8 @@ function byVersion({ current, candidate }: Pair): Judgement | undefined {
   const [mine, theirs] = [current.name.version, candidate.name.version];
   if (!mine || !theirs) return undefined;
   const order = compareVersions(theirs, mine);
-  if (order === undefined) return ask;
+  // What counts otherwise may still be finished, or not.
+  if (order === undefined) return isFinished(current.name) === isFinished(candidate.name) ? ask : undefined;
   return order === 0 ? undefined : decided(order, 'version', true);
 }
 

@@ -17,6 +17,8 @@ export interface Version {
   counts: Count[];
   /** the a of v2a: a next step to some, an alternative to others */
   letter: string | undefined;
+  /** the name says FINAL or the like: nothing but another number follows it */
+  isFinished?: true;
 }
 
 interface Token extends Count {
@@ -175,10 +177,11 @@ export function markVersions(atoms: readonly Atom[], models: Models): Token[] {
 }
 
 /** All tokens of a name as one version: `v2_r3` is revision 3 of version 2. */
-export function joinVersions(tokens: readonly Token[]): Version | undefined {
+export function joinVersions(tokens: readonly Token[], isFinished: boolean): Version | undefined {
   const inOrder = tokens.toSorted((one, other) => one.from - other.from);
   if (inOrder.length === 0) return undefined;
-  return { counts: inOrder.map(({ scheme, numbers }) => ({ scheme, numbers })), letter: inOrder.at(-1)?.letter };
+  const counts = inOrder.map(({ scheme, numbers }) => ({ scheme, numbers }));
+  return { counts, letter: inOrder.at(-1)?.letter, ...(isFinished && { isFinished }) };
 }
 
 function compareNumbers(one: readonly number[], other: readonly number[]): number {
@@ -195,7 +198,11 @@ export function compareVersions(one: Version, other: Version): number | undefine
     const [mine, theirs] = [one.counts[index], other.counts[index]];
     // Revision 1 of version 2 follows version 2; a draft of it does not.
     if (isUnfinished((mine ?? theirs)?.scheme) && mine?.scheme !== theirs?.scheme) return undefined;
-    if (!mine || !theirs) return mine ? 1 : -1;
+    if (!mine || !theirs) {
+      // The amends of version 2 may have led to its FINAL.
+      if ((mine ? other : one).isFinished) return undefined;
+      return mine ? 1 : -1;
+    }
     if (mine.scheme !== theirs.scheme) return undefined;
     const order = compareNumbers(mine.numbers, theirs.numbers);
     if (order !== 0) return order;
