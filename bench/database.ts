@@ -1,7 +1,7 @@
 /** The database that the settings name: one's own, the embedded one, or the embedded one that a running server already uses. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, type Db } from '@marquee/server/src/platform/db.ts';
+import { connect, forMigrations, type Db } from '@marquee/server/src/platform/db.ts';
 import { startEmbedded } from '@marquee/server/src/platform/embedded-postgres.ts';
 import { role } from '@marquee/server/src/platform/embedded-postgres-cluster.ts';
 import { look, readPidFile } from '@marquee/server/src/platform/embedded-postgres-process.ts';
@@ -30,7 +30,7 @@ function runningDatabase(dataDir: string): string | undefined {
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const running = settings.databaseUrl ?? runningDatabase(settings.dataDir);
   const embedded = running ? undefined : await startEmbedded({ dataDir: settings.dataDir, log: console.error });
-  const db = connect(running ?? embedded?.url ?? '', console.error);
+  const db = connect(running ?? embedded?.url ?? '', console.error, forMigrations);
   const close = async () => {
     await db.close();
     await embedded?.stop();

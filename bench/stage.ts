@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addBigSheet, type BigSheet } from '@marquee/server/src/demo/big-sheet.ts';
 import { demoLogins, findDemoAdmin, type DemoAdmin } from '@marquee/server/src/demo/demo.ts';
-import { connect, type Db } from '@marquee/server/src/platform/db.ts';
+import { connect, forMigrations, type Db } from '@marquee/server/src/platform/db.ts';
 import { startEmbedded } from '@marquee/server/src/platform/embedded-postgres.ts';
 import { freePort } from '@marquee/server/src/platform/embedded-postgres-process.ts';
 import { cpuOf, cpuOfFamily } from './cpu.ts';
@@ -83,7 +83,7 @@ export async function setStage(): Promise<Stage> {
   const embedded = await startEmbedded({ dataDir, log: console.error });
   const port = await freePort();
   const server = await startServer(port, dataDir, embedded.url);
-  const db = connect(embedded.url, console.error);
+  const db = connect(embedded.url, console.error, forMigrations);
   const admin = await findDemoAdmin(db.kysely);
   if (!admin) throw new Error('The server made no demo.');
   const demo = await db.kysely.selectFrom('sheet').select('url').orderBy('sheet_id').executeTakeFirstOrThrow();

@@ -67,6 +67,10 @@ export const refusals = {
   badMediaType: refusal(415, 'Please send JSON.'),
 
   unexpected: refusal(500, 'Something went wrong on our side. Nothing was changed; please try again.'),
+  unsure: refusal(
+    503,
+    'The database was lost while this was being saved, so nobody knows yet whether it was. Please look before you try again.',
+  ),
   busy: refusal(503, 'Marquee is busy or restarting. Please try again in a moment.'),
 } as const;
 

@@ -19,7 +19,7 @@ export interface TestApp extends App {
   errors: string[];
 }
 
-const secret = 'a secret that is only good for tests';
+export const secret = 'a secret that is only good for tests';
 const settings = readSettings({ PORT: '0', DATABASE_URL: 'postgres://unused/', APP_SECRET: secret }, '/');
 
 /**

@@ -3,7 +3,7 @@
  * people's edits should not wait for it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { atOneMoment, connect } from '#platform/db.ts';
+import { atOneMoment, connect, forExports } from '#platform/db.ts';
 import { exportedChunks, exportedHead } from './read-sheet.ts';
 import { workbook } from './workbook.ts';
 import type { ExportJob, FromThread, ToThread } from './written-file.ts';
@@ -41,7 +41,7 @@ function send(): void {
 }
 
 async function write({ databaseUrl, sheetID, userID, withHiddenGroups }: ExportJob): Promise<void> {
-  const db = connect(databaseUrl, () => undefined);
+  const db = connect(databaseUrl, () => undefined, forExports);
   await atOneMoment(db, async (tx) => {
     const head = await exportedHead(tx, sheetID, userID);
     const chunks = exportedChunks(tx, sheetID, { head, withHiddenGroups });

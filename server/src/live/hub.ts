@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { WebSocketServer } from 'ws';
+import { troubleOf } from '#platform/database-error.ts';
 import type { HubMethod } from './call-queue.ts';
 import { Connection, type ConnectionHost } from './connection.ts';
 import { readBody, refuseUpgrade, reply, splitUrl } from './http.ts';
@@ -80,7 +81,7 @@ export class Hub<Viewer> {
     this.#respond(request, response, query, negotiating).catch((error: unknown) => {
       // Who hangs up half-way is no fault of ours.
       if (!request.destroyed || request.complete) this.#options.onError(error);
-      reply(response, 500);
+      reply(response, troubleOf(error) ? UNAVAILABLE : 500);
     });
     return true;
   }
@@ -92,7 +93,7 @@ export class Hub<Viewer> {
     socket.on('error', () => {}); // A client may be gone before `ws` listens; nothing is to be done about it.
     this.#upgrade(request, socket, head, query).catch((error: unknown) => {
       this.#options.onError(error);
-      refuseUpgrade(socket, 500);
+      refuseUpgrade(socket, troubleOf(error) ? UNAVAILABLE : 500);
     });
     return true;
   }

@@ -1,5 +1,47 @@
-/** What people get wrong about DATABASE_URL, in a sentence. */
+/** What became of a call when the database failed it; and what people get wrong about DATABASE_URL, in a sentence. */
+import type { Logger } from 'pino';
+import pg from 'pg';
+import { LineLost } from './database-line.ts';
 import { StartError, type Settings } from './env.ts';
+
+/** `undone`: nothing was changed, and it is worth trying again soon. `unsure`: it may have been saved before the line was lost. */
+export type DatabaseTrouble = 'undone' | 'unsure';
+
+/**
+ * SQLSTATEs that say "not now" rather than "no": the line (08), too little of something (53), a database that stops, starts or ended the
+ * connection (57P), one that only reads because another took over (25006), and what took too long or stood in each other's way.
+ */
+const notNow = /^(?:08...|53...|57P0.|25006|25P03|25P04|57014|55P03|40001|40P01)$/;
+/** The pools' own words, which have no code: no free connection in time, or the server is stopping. */
+const ofPool =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|driver has already)/;
+
+/** Whether an error means that the database is away or overloaded for the moment; undefined for every other error. */
+export function troubleOf(error: unknown): DatabaseTrouble | undefined {
+  if (error instanceof LineLost) return error.isOutcomeKnown ? 'undone' : 'unsure';
+  if (error instanceof pg.DatabaseError) return notNow.test(error.code ?? '') ? 'undone' : undefined;
+  return error instanceof Error && ofPool.test(error.message) ? 'undone' : undefined;
+}
+
+/** While the database is away every call fails for the same reason; it is said once in so long. Milliseconds. */
+const quietMs = 10_000;
+let saidAt = -Infinity;
+
+/** Logs what failed: with its stack where nobody foresaw it, as a line now and then where the database is away. */
+export function logFailure(
+  log: Pick<Logger, 'error' | 'warn'>,
+  error: unknown,
+  what: string,
+  about: object = {},
+): void {
+  if (!troubleOf(error)) {
+    log.error({ err: error, ...about }, what);
+    return;
+  }
+  if (performance.now() - saidAt < quietMs) return;
+  saidAt = performance.now();
+  log.warn({ reason: String(error) }, `The database does not do what it is asked for now: ${what}.`);
+}
 
 /** One sentence for what people get wrong about DATABASE_URL; anything else is a fault of ours and is returned whole. */
 export function databaseError(error: unknown, settings: Settings): unknown {

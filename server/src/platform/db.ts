@@ -1,6 +1,7 @@
 /** The database: one pool, its typed query builder, transactions, and the numbers that PostgreSQL sends as text. */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { openPool, type Patience } from './database-line.ts';
 import type { DB } from './schema.ts';
 
 /** int8 counts revisions and rows; they stay far below 2^53. */
@@ -24,26 +25,21 @@ export interface Db {
 export type Queries = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** Connects to a PostgreSQL (15 or later). The pool opens connections as they are needed. */
-export function connect(url: string, log: (message: string) => void): Db {
-  const open = (settings: pg.PoolConfig) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      application_name: 'marquee',
-      connectionTimeoutMillis: 10_000,
-      ...settings,
-    });
-    // A connection that breaks (a restarted server) is replaced by the pool, idle or in the middle of a transaction; an error event
-    // without a listener would end the process.
-    const lost = (error: Error) => log(`A database connection was lost: ${error.message}`);
-    pool.on('error', lost);
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    return pool;
-  };
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: open({ max: 20 }) }) });
-  // Said on each connection rather than in its start-up parameters, which connection poolers do not pass on.
-  // (Assigned, because the types know of a hook that returns nothing; the pool waits for a promise.)
-  const hot = open(Object.assign({ max: 8 }, { onConnect: planOnce }));
+/** What an edit may take: it waits behind others' long changes of its sheet (5,000 rows that come back), and no longer. */
+const forEdits: Patience = { statement: 8_000, lock: 6_000, idleInTransaction: 4_000 };
+/** The longest statement of a call reads or brings back a sheet of 20,000 rows, in 2 seconds where nothing else runs. */
+export const forCalls: Patience = { statement: 20_000, lock: 10_000, idleInTransaction: 4_000 };
+/** An export reads as slowly as its reader takes it, between statements that each read a part; nobody's edit waits for it. */
+export const forExports: Patience = { statement: 60_000, lock: 10_000, idleInTransaction: 900_000 };
+/** Altering large tables takes as long as it takes, and so does waiting for another process that does it. */
+export const forMigrations: Patience = { statement: 0, lock: 0, idleInTransaction: 60_000 };
+
+/** Connects to a PostgreSQL (15 or later). The pools open connections as they are needed. */
+export function connect(url: string, log: (message: string) => void, patience?: Patience): Db {
+  const pool = openPool(url, { max: 20, patience: patience ?? forCalls }, log);
+  const settings = { plan_cache_mode: 'force_generic_plan' };
+  const hot = openPool(url, { max: 8, patience: patience ?? forEdits, settings }, log);
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     url,
     hot,
@@ -55,20 +51,15 @@ export function connect(url: string, log: (message: string) => void): Db {
   };
 }
 
-/** The pool waits for this before it hands the connection out. */
-async function planOnce(client: pg.ClientBase): Promise<void> {
-  await client.query('set plan_cache_mode = force_generic_plan');
-}
-
 /** Reads several things as of one moment. */
 export function atOneMoment<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** Whether the database still answers. */
+/** Whether both pools still answer, edits' and all others'. */
 export async function isAlive(db: Db): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db.kysely);
+    await Promise.all([sql`select 1`.execute(db.kysely), db.hot.query('select 1')]);
     return true;
   } catch {
     return false;

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
-import type { Db } from './db.ts';
+import { connect, forMigrations, type Db } from './db.ts';
 import { StartError } from './env.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
@@ -44,7 +44,12 @@ export async function migrate(db: Db, last?: string): Promise<void> {
     throw isNewer('The backup was made', last);
   const newer = await unknownMigration(db);
   if (newer !== undefined) throw isNewer('The database was changed', newer);
-  const migrator = new Migrator({ db: db.kysely, provider: files });
-  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-  if (error) throw error;
+  const unhurried = connect(db.url, () => undefined, forMigrations);
+  try {
+    const migrator = new Migrator({ db: unhurried.kysely, provider: files });
+    const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+    if (error) throw error;
+  } finally {
+    await unhurried.close();
+  }
 }

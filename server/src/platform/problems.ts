@@ -1,5 +1,6 @@
 /** Errors as answers: every refusal is problem+json, and what was not foreseen says only that it went wrong. */
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
+import { logFailure, troubleOf } from './database-error.ts';
 import type { PageAnswer } from './web-files.ts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
@@ -14,9 +15,14 @@ function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 const byStatus: Record<number, RefusalCode> = { 413: 'tooLarge', 415: 'badMediaType' };
 
-/** The refusal that an error amounts to. */
-function refusalOf(error: unknown): Refusal {
+/** Seconds until it is worth trying again what the database could not do. */
+const databaseRetry = 2;
+
+/** The refusal that an error amounts to. What only reads can be read again, whatever became of it. */
+function refusalOf(error: unknown, isRead: boolean): Refusal {
   if (error instanceof Refusal) return error;
+  const trouble = troubleOf(error);
+  if (trouble) return new Refusal(trouble === 'unsure' && !isRead ? 'unsure' : 'busy', { retryAfter: databaseRetry });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const code = byStatus[status] ?? (status >= 400 && status < 500 ? 'badInput' : 'unexpected');
   return new Refusal(code);
@@ -25,10 +31,11 @@ function refusalOf(error: unknown): Refusal {
 /** Answers every error and every unknown address under /api as a problem. */
 export function answerProblems(app: FastifyInstance, page: PageAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request.method === 'GET');
     // A refusal was foreseen, also where it is another server that failed.
-    if (refusal.status >= 500 && refusal !== error)
-      request.log.error({ err: error, url: request.url }, 'a call failed');
+    if (refusal.status >= 500 && refusal !== error) {
+      logFailure(request.log, error, 'a call failed', { url: request.url });
+    }
     return sendProblem(reply, refusal);
   });
   app.setNotFoundHandler((request, reply) =>

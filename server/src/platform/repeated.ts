@@ -1,5 +1,6 @@
 /** Work that is done again and again while the server runs, one round at a time. */
 import type { Logger } from 'pino';
+import { logFailure } from './database-error.ts';
 
 export interface Repeated {
   /** Does a round now, or joins the one under way, and waits for it; errors are thrown. For tests, and for when something is known to wait. */
@@ -18,7 +19,7 @@ export function repeated(milliseconds: number, work: () => Promise<void>, log: L
     round ??= work().finally(() => (round = undefined));
     return round;
   };
-  const quietly = () => now().catch((error: unknown) => log.error({ err: error }, `${what} failed`));
+  const quietly = () => now().catch((error: unknown) => logFailure(log, error, `${what} failed`));
   const timer = setInterval(() => void quietly(), milliseconds).unref();
   return {
     now,
