@@ -185,6 +185,7 @@ export async function buildApp(
   const {
     hub,
     end: endConnections,
+    hearsOthers,
     close: closeHub,
   } = sheetHub({
     house,
@@ -197,7 +198,7 @@ export async function buildApp(
   });
   doorkeeper.onEnded(endConnections);
   const endedLogins = repeated(5_000, () => doorkeeper.lookForEnded(), log, 'looking for ended sessions and passwords');
-  serveHealth(server, db, settings, () => hub.connections.size);
+  serveHealth(server, db, settings, { connections: () => hub.connections.size, hearsOthers });
   // Before anything is parsed: the hub reads its own bodies.
   server.addHook('onRequest', async (request, reply) => {
     if (hub.handle(request.raw, reply.raw)) reply.hijack();

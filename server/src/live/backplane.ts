@@ -8,6 +8,8 @@ import type { Notice } from '#platform/notices.ts';
 export interface Backplane {
   say(sheetID: number, revision: number): void;
   pass(notice: Notice): void;
+  /** whether the others were heard, or could have been, within the last seconds */
+  isAlive(): boolean;
   close(): Promise<void>;
 }
 
@@ -27,37 +29,118 @@ const gatherMs = 5;
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const mostInOne = 300;
 const retryMs = 1_000;
+const connectMs = 3_000;
+/** So often we say nothing at all, to hear ourselves: only who hears their own words would hear the others'. Milliseconds. */
+const beatMs = 2_000;
+/** A line on which we did not hear ourselves for so long is cut and made anew. Milliseconds. */
+const silenceMs = 4_000;
+/** So long a new line may take before we count as cut off from the others. Milliseconds. */
+const patienceMs = 10_000;
+
+/** A line that listens to everything that is said, until it breaks or is cut. */
+class Line {
+  readonly #client: pg.Client;
+  readonly ended: Promise<void>;
+  #heardAt = performance.now();
+
+  constructor(url: string, hear: (payload: string) => void) {
+    this.#client = new pg.Client({
+      connectionString: url,
+      application_name: 'marquee backplane',
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+    });
+    this.#client.on('notification', ({ payload }) => hear(payload ?? '[]'));
+    this.ended = new Promise<void>((resolve) => {
+      this.#client.once('error', () => resolve());
+      this.#client.once('end', () => resolve());
+    });
+    // It may report its end more than once.
+    this.#client.on('error', () => undefined);
+  }
+
+  async open(): Promise<void> {
+    await this.#client.connect();
+    // The first answer too must come in time.
+    const late = setTimeout(() => this.#cut(), silenceMs);
+    await this.#client.query(`listen ${channel}`).finally(() => clearTimeout(late));
+    this.#heardAt = performance.now();
+  }
+
+  /** Our own words came back. */
+  heardItself(): void {
+    this.#heardAt = performance.now();
+  }
+
+  get silentFor(): number {
+    return performance.now() - this.#heardAt;
+  }
+
+  /** Says it; rejects if the line breaks before it was taken. */
+  async notify(payload: string): Promise<void> {
+    await this.#client.query('select pg_notify($1, $2)', [channel, payload]);
+  }
+
+  /** Asks for our own words, until the line is ended; cuts it when they don't come. */
+  async watch(words: string): Promise<void> {
+    const clock = setInterval(() => {
+      if (this.silentFor > silenceMs) this.#cut();
+      else void this.notify(words).catch(() => undefined);
+    }, beatMs).unref();
+    await this.ended;
+    clearInterval(clock);
+  }
+
+  /** Ends it without a word, since nobody may be there to hear one. */
+  #cut(): void {
+    const { connection } = this.#client as unknown as { connection: { stream: { destroy(): void } } };
+    connection.stream.destroy();
+  }
+
+  async close(): Promise<void> {
+    const ended = this.#client.end().catch(() => undefined);
+    await Promise.race([ended, pause(retryMs, undefined, { ref: false })]);
+    this.#cut();
+  }
+}
 
 /** A backplane over LISTEN and NOTIFY, on a connection of its own: saying it inside the write would halve the writes. */
 export function postgresBackplane({ url, heard, noticed, missed, log }: BackplaneOptions): Backplane {
   const self = randomUUID();
+  /** what nobody has been told yet, by sheet; it waits while there is no line */
   const waiting = new Map<number, number>();
-  let client: pg.Client | undefined;
+  let line: Line | undefined;
+  let aliveAt = performance.now();
   let isClosed = false;
   let isGathering = false;
   let saying: Promise<void> = Promise.resolve();
 
   const hear = (payload: string) => {
     const [process, changes, notice] = JSON.parse(payload) as [string, [number, number][], Notice | undefined];
-    if (process === self) return;
+    if (process === self) {
+      line?.heardItself();
+      aliveAt = performance.now();
+      return;
+    }
     for (const [sheetID, revision] of changes) heard(sheetID, revision);
     if (notice) noticed(notice);
   };
 
   async function connectOnce(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'marquee backplane' });
-    next.on('notification', ({ payload }) => hear(payload ?? '[]'));
-    const ended = new Promise<void>((resolve) => {
-      next.once('error', () => resolve());
-      next.once('end', () => resolve());
-    });
-    await next.connect();
-    await next.query(`listen ${channel}`);
-    client = next;
-    missed();
-    await ended;
-    client = undefined;
-    await next.end().catch(() => undefined);
+    const next = new Line(url, hear);
+    try {
+      await next.open();
+      if (isClosed) return;
+      line = next;
+      aliveAt = performance.now();
+      missed();
+      saySoon();
+      await next.watch(JSON.stringify([self, []]));
+    } finally {
+      line = undefined;
+      await next.close();
+    }
   }
 
   async function stayConnected(): Promise<void> {
@@ -65,6 +148,12 @@ export function postgresBackplane({ url, heard, noticed, missed, log }: Backplan
       await connectOnce().catch((error: unknown) => log(`The backplane is down: ${String(error)}`));
       if (!isClosed) await pause(retryMs, undefined, { ref: false });
     }
+  }
+
+  function saySoon(): void {
+    if (isGathering || !waiting.size) return;
+    isGathering = true;
+    void flush();
   }
 
   async function flush(): Promise<void> {
@@ -78,13 +167,25 @@ export function postgresBackplane({ url, heard, noticed, missed, log }: Backplan
     const changes = [...waiting];
     waiting.clear();
     for (let start = 0; start < changes.length; start += mostInOne) {
-      await notify(self, changes.slice(start, start + mostInOne));
+      const some = changes.slice(start, start + mostInOne);
+      // What can't be said now is said on the next line; who missed it in spite of that finds it when they compare.
+      if (!(await notify(self, some))) for (const [sheetID, revision] of some) wait(sheetID, revision);
     }
   }
 
-  // What can't be said is found by the others when their line, or their readers, ask for what they missed.
-  const notify = (...payload: [string, [number, number][], Notice?]) =>
-    client?.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)]).catch(() => undefined);
+  function wait(sheetID: number, revision: number): void {
+    waiting.set(sheetID, Math.max(revision, waiting.get(sheetID) ?? 0));
+  }
+
+  /** Whether it was said. */
+  async function notify(...payload: [string, [number, number][], Notice?]): Promise<boolean> {
+    try {
+      await line?.notify(JSON.stringify(payload));
+      return line !== undefined;
+    } catch {
+      return false;
+    }
+  }
 
   void stayConnected();
   return {
@@ -97,14 +198,13 @@ export function postgresBackplane({ url, heard, noticed, missed, log }: Backplan
       }
     },
     say(sheetID, revision) {
-      waiting.set(sheetID, Math.max(revision, waiting.get(sheetID) ?? 0));
-      if (isGathering) return;
-      isGathering = true;
-      void flush();
+      wait(sheetID, revision);
+      if (line) saySoon();
     },
+    isAlive: () => performance.now() - aliveAt < patienceMs,
     async close() {
       isClosed = true;
-      await client?.end().catch(() => undefined);
+      await line?.close();
     },
   };
 }

@@ -1,6 +1,8 @@
 /** Puts the changes of this process and of the others into one order per sheet before they are pushed. */
-import { atOneMoment, type Db } from '#platform/db.ts';
-import { lowered, type Faces, type Told } from '#platform/told.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { atOneMoment, type Db, type Tx } from '#platform/db.ts';
+import { lowered, raised, type Faces, type Revisions, type Told } from '#platform/told.ts';
 import { revisionsOf } from '#sheets/find-sheets.ts';
 
 export interface RelayOptions {
@@ -12,8 +14,10 @@ export interface RelayOptions {
   log: (error: unknown) => void;
 }
 
-/** Past this many missed changes nothing is pushed: the next push shows each reader the gap, and they read the sheet again. */
-const mostReplayed = 1_000;
+/** Missed changes that are read and pushed in one go, before others have their turn. */
+const mostAtOnce = 500;
+/** After a look at the log that failed, and before a change is looked for that may be on its way. Milliseconds. */
+const pauseMs = 1_000;
 
 export class Relay {
   readonly #options: RelayOptions;
@@ -23,6 +27,7 @@ export class Relay {
   readonly #reading = new Map<number, Promise<void>>();
   /** own changes that arrived while missing ones were being read */
   readonly #held = new Map<number, Told[]>();
+  #isClosed = false;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -65,6 +70,31 @@ export class Relay {
     for (const sheetID of this.#pushed.keys()) this.#fill(sheetID);
   }
 
+  /**
+   * Looks whether a sheet that somebody listens to has come further than was pushed, whatever the others said or did not say. What is
+   * only on its way gets a moment.
+   */
+  async compare(): Promise<void> {
+    const sheetIDs = [...this.#pushed.keys()].filter((sheetID) => this.#options.isHeard(sheetID));
+    if (!sheetIDs.length) return;
+    const { rows } = await sql<{ sheet_id: number; revision: number }>`
+      select sheet_id, revision from sheet where sheet_id = any(${sheetIDs}::int[])`.execute(this.#options.db.kysely);
+    const behind = rows.filter((row) => this.#isBehind(row.sheet_id, row.revision));
+    if (!behind.length) return;
+    await pause(pauseMs, undefined, { ref: false });
+    for (const row of behind) if (this.#isBehind(row.sheet_id, row.revision)) this.#fill(row.sheet_id);
+  }
+
+  /** Looks for nothing more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  #isBehind(sheetID: number, revision: number): boolean {
+    const newest = this.#pushed.get(sheetID);
+    return newest !== undefined && newest < revision;
+  }
+
   #push(told: Told): void {
     this.#pushed.set(told.sheetID, told.revision);
     this.#options.push(told);
@@ -72,47 +102,76 @@ export class Relay {
 
   #fill(sheetID: number): void {
     if (this.#reading.has(sheetID)) return;
-    const reading = this.#read(sheetID)
-      .catch(this.#options.log)
-      .finally(() => {
-        this.#reading.delete(sheetID);
-        const held = this.#held.get(sheetID) ?? [];
-        this.#held.delete(sheetID);
-        for (const told of held) this.own(told);
-      });
+    const reading = this.#readUntilDone(sheetID).finally(() => {
+      this.#reading.delete(sheetID);
+      const held = this.#held.get(sheetID) ?? [];
+      this.#held.delete(sheetID);
+      for (const told of held) this.own(told);
+    });
     this.#reading.set(sheetID, reading);
   }
 
-  /** Pushes what the log has behind the newest that was pushed. The connection that made a change hears it too, and knows it already. */
-  async #read(sheetID: number): Promise<void> {
-    const after = this.#pushed.get(sheetID) ?? 0;
-    const { events, counts } = await atOneMoment(this.#options.db, async (tx) => {
-      const sheet = await tx.selectFrom('sheet').selectAll().where('sheet_id', '=', sheetID).executeTakeFirst();
-      const rows = await tx
-        .selectFrom('sheet_event')
-        .select(['revision', 'faces', 'actor'])
-        .where('sheet_id', '=', sheetID)
-        .where('revision', '>', after)
-        .orderBy('revision')
-        .limit(mostReplayed)
-        .execute();
-      return { events: rows, counts: sheet && revisionsOf(sheet) };
-    });
-    if (!counts || events.length === mostReplayed) {
-      this.#pushed.delete(sheetID);
-      return;
-    }
-    const told: Told[] = [];
-    let revisions = counts;
-    for (const { revision, faces, actor } of events.toReversed()) {
-      const seen = faces as Faces;
-      told.unshift({ sheetID, revision, faces: seen, revisions, actor: actor ?? undefined, origin: undefined });
-      revisions = lowered(revisions, seen);
-    }
-    const held = this.#held.get(sheetID) ?? [];
-    for (const one of told) {
-      // Where the change is our own after all, its own record knows whom not to tell.
-      this.#push(held.find((own) => own.revision === one.revision) ?? one);
+  async #readUntilDone(sheetID: number): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        await this.#read(sheetID);
+        return;
+      } catch (error) {
+        this.#options.log(error);
+        await pause(pauseMs, undefined, { ref: false });
+      }
     }
   }
+
+  /** Pushes what the log has behind the newest that was pushed, however much that is. */
+  async #read(sheetID: number): Promise<void> {
+    const isHeard = await atOneMoment(this.#options.db, async (tx) => {
+      const sheet = await tx.selectFrom('sheet').selectAll().where('sheet_id', '=', sheetID).executeTakeFirst();
+      if (!sheet) return false;
+      let after = this.#pushed.get(sheetID) ?? sheet.revision;
+      let counts = await countsAt(tx, sheetID, after, revisionsOf(sheet));
+      while (this.#options.isHeard(sheetID)) {
+        const events = await eventsAfter(tx, sheetID, after);
+        for (const event of events) this.#pushAgain(sheetID, event, (counts = raised(counts, event.faces)));
+        if (events.length < mostAtOnce) return true;
+        after = events.at(-1)?.revision ?? after;
+      }
+      return false;
+    });
+    if (!isHeard) this.#pushed.delete(sheetID);
+  }
+
+  /** The connection that made a change of another process hears it too, and knows it already. */
+  #pushAgain(sheetID: number, { revision, faces, actor }: StoredEvent, revisions: Revisions): void {
+    // Where the change is our own after all, its own record knows whom not to tell.
+    const own = this.#held.get(sheetID)?.find((held) => held.revision === revision);
+    this.#push(own ?? { sheetID, revision, faces, revisions, actor: actor ?? undefined, origin: undefined });
+  }
+}
+
+interface StoredEvent {
+  revision: number;
+  faces: Faces;
+  actor: number | null;
+}
+
+async function eventsAfter(tx: Tx, sheetID: number, after: number): Promise<StoredEvent[]> {
+  const events = await tx
+    .selectFrom('sheet_event')
+    .select(['revision', 'faces', 'actor'])
+    .where('sheet_id', '=', sheetID)
+    .where('revision', '>', after)
+    .orderBy('revision')
+    .limit(mostAtOnce)
+    .execute();
+  return events.map((event) => ({ ...event, faces: event.faces as Faces }));
+}
+
+/** The counts that a sheet had at an earlier change, from those that it has now. */
+async function countsAt(tx: Tx, sheetID: number, revision: number, now: Revisions): Promise<Revisions> {
+  const { rows } = await sql<{ audiences: (keyof Faces)[]; changes: number }>`
+    select audiences, count(*) as changes
+    from sheet_event, lateral (select array(select jsonb_object_keys(faces)) as audiences) as told
+    where sheet_id = ${sheetID} and revision > ${revision} group by audiences`.execute(tx);
+  return rows.reduce((counts, { audiences, changes }) => lowered(counts, audiences, changes), now);
 }

@@ -2,6 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { hubMethods, hubPath } from '@marquee/contract/live.ts';
 import type { House } from '#platform/ctx.ts';
+import { logFailure } from '#platform/database-error.ts';
+import { repeated } from '#platform/repeated.ts';
 import { postgresBackplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
 import { Hub } from './hub.ts';
@@ -22,8 +24,13 @@ export interface SheetHub {
   hub: Hub<Listener>;
   /** Drops the connections that were opened with a session or credentials, which have ended; their clients come back as who they are now. */
   end: (by: string) => void;
+  /** Whether the changes of other processes are heard here. */
+  hearsOthers: () => boolean;
   close: () => Promise<void>;
 }
+
+/** So often what was pushed is compared with the database. Milliseconds. */
+const compareMs = 10_000;
 
 /** Starts the hub and has it hear every committed change, of this process and of others. */
 export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetHubOptions): SheetHub {
@@ -32,7 +39,7 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
     authorize: listenerOf,
     sameViewer: (a, b) => a.viewer?.userID === b.viewer?.userID,
     originAllowed: isOwnOrigin,
-    onError: (error) => house.log.error({ err: error }, 'the hub failed'),
+    onError: (error) => logFailure(house.log, error, 'the hub failed'),
     methods: {
       [hubMethods.getConnectionId]: (connection: SheetConnection) => connection.id,
       [hubMethods.addToOwnGroup]: addToOwnGroup(() => hub.rooms),
@@ -47,7 +54,7 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
     db: house.db,
     push: (told) => broadcast(hub.rooms, told),
     isHeard: (sheetID) => !hub.rooms.isEmpty(memberRoom(sheetID)) || !hub.rooms.isEmpty(publicRoom(sheetID)),
-    log: (error) => house.log.error({ err: error }, 'the changes of another process could not be read'),
+    log: (error) => logFailure(house.log, error, 'the changes of another process could not be read'),
   });
   const backplane =
     databaseUrl === undefined
@@ -59,6 +66,7 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
           missed: () => relay.lookAgain(),
           log: (message) => house.log.warn(message),
         });
+  const comparing = repeated(compareMs, () => relay.compare(), house.log, 'comparing the sheets that are listened to');
   house.writer.onTold((told) => {
     relay.own(told);
     backplane?.say(told.sheetID, told.revision);
@@ -74,7 +82,10 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
         if (connection.viewer.by === by) connection.cutOff();
       }
     },
+    hearsOthers: () => backplane?.isAlive() ?? true,
     close: async () => {
+      relay.close();
+      await comparing.close();
       await hub.shutdown();
       await backplane?.close();
     },

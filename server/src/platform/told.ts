@@ -43,32 +43,25 @@ export function revisionFor(revisions: Revisions, reader: Reader): number {
   return revisions.members + (revisions.private[reader] ?? 0);
 }
 
-/** The counts before a change with these faces; undoes `raised`. */
-export function lowered(revisions: Revisions, faces: Faces): Revisions {
-  const zero: Revisions = { members: 0, public: 0, private: {} };
-  const one = raised(zero, faces);
-  const before: Revisions = {
-    members: revisions.members - one.members,
-    public: revisions.public - one.public,
-    private: { ...revisions.private },
-  };
-  for (const [userID, count] of Object.entries(one.private)) {
-    before.private[userID] = (before.private[userID] ?? 0) - count;
-  }
-  return before;
-}
-
 /** The counts after one more change with these faces. */
-export function raised(revisions: Revisions, faces: Faces): Revisions {
-  const isForMembers = faces.all !== undefined || faces.members !== undefined;
+export const raised = (revisions: Revisions, faces: Faces): Revisions =>
+  counted(revisions, Object.keys(faces) as (keyof Faces)[], 1);
+
+/** The counts before so many changes that each had faces for these audiences; undoes `raised`. */
+export const lowered = (revisions: Revisions, audiences: readonly (keyof Faces)[], changes: number): Revisions =>
+  counted(revisions, audiences, -changes);
+
+function counted(revisions: Revisions, audiences: readonly (keyof Faces)[], changes: number): Revisions {
+  const isForMembers = audiences.includes('all') || audiences.includes('members');
+  const isForPublic = audiences.includes('all') || audiences.includes('public');
   const next: Revisions = {
-    members: revisions.members + (isForMembers ? 1 : 0),
-    public: revisions.public + (faces.all || faces.public ? 1 : 0),
+    members: revisions.members + (isForMembers ? changes : 0),
+    public: revisions.public + (isForPublic ? changes : 0),
     private: { ...revisions.private },
   };
   if (isForMembers) return next;
-  for (const audience of Object.keys(faces)) {
-    if (audience !== 'public') next.private[audience] = (next.private[audience] ?? 0) + 1;
+  for (const audience of audiences) {
+    if (audience !== 'public') next.private[audience] = (next.private[audience] ?? 0) + changes;
   }
   return next;
 }

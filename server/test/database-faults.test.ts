@@ -1,0 +1,219 @@
+/** The database goes away for a moment, breaks off, falls silent or is full: what is answered then, and what was saved. */
+import { updateCell } from '@marquee/contract/cells.ts';
+import { addRow } from '@marquee/contract/rows.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { troubleOf } from '#platform/database-error.ts';
+import { startApp } from '#test/app.ts';
+import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
+import { Caller, type Answer } from '#test/client.ts';
+import { freshDatabase } from '#test/database.ts';
+import { DatabaseProxy } from '#test/database-proxy.ts';
+
+const databaseUrl = await freshDatabase();
+const proxy = await DatabaseProxy.start(databaseUrl);
+/** beside the faults, to look */
+const beside = await startApp(databaseUrl);
+const app = await startApp(proxy.url);
+const pools = 'marquee';
+
+const ann = await aPerson(beside, { admin: true });
+const sheet = await aSheet(beside, { owner: ann });
+const caller = new Caller(app.base, ann.credentials);
+
+const edit = (text: string, on: Caller = caller, { rows, columns }: TestSheet = sheet): Promise<Answer> =>
+  on.attempt(updateCell, {
+    body: {
+      cell: { rowID: rows[0].rowID, columnID: columns.text.columnID, cellText: { text } },
+      updateFields: ['text'],
+    },
+  });
+const add = (name: string): Promise<Answer> =>
+  caller.attempt(addRow, { body: { row: { groupID: sheet.groups[0].groupID, name } } });
+const stored = async () => {
+  const read = await readSheet(ann, sheet.url);
+  const cells = read.columns.find((column) => column.columnID === sheet.columns.text.columnID)?.cells;
+  const text = cells?.find((cell) => cell.rowID === sheet.rows[0].rowID)?.cellText?.text;
+  return { text, rows: read.groups[0]?.rows.map((row) => row.name) ?? [] };
+};
+const said = ({ status, code, headers }: Answer) => [status, code, headers.get('retry-after')];
+const busy = [503, 'busy', '2'];
+
+test('[ERR-20] without a database every call is answered that it may come back, and then it works', async () => {
+  expect((await edit('Before')).status).toBe(200);
+  proxy.refuse();
+  // The first ones may still have held a line that broke just then, unused.
+  const answers = await Promise.all([edit('Meanwhile'), add('Meanwhile'), edit('Also'), add('Also')]);
+  const reading = await caller.send('GET', `/api/sheets/?sheetURL=${sheet.url}`);
+  expect([...answers, reading].map(said)).toEqual(Array.from({ length: 5 }, () => busy));
+  proxy.accept();
+  expect((await edit('After')).status).toBe(200);
+  expect((await add('After')).status).toBe(201);
+  expect(await stored()).toMatchObject({ text: 'After', rows: ['MPU', 'Sky', 'After'] });
+});
+
+test('[ERR-20] while the database ends its connections, an edit is saved or told to come back', async () => {
+  let isOver = false;
+  const killing = (async () => {
+    for (let n = 0; n < 20; n++) {
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'marquee' and datname = current_database() and pid <> pg_backend_pid()`
+        .execute(beside.db.kysely)
+        .catch(() => undefined);
+    }
+    isOver = true;
+  })();
+  const rows: Answer[] = [];
+  const edits: Answer[] = [];
+  for (let n = 0; !isOver; n++) {
+    const [row, cell] = await Promise.all([add(`Row ${n}`), edit(`Edit ${n}`)]);
+    rows.push(row);
+    edits.push(cell);
+  }
+  await killing;
+  for (const answer of [...rows, ...edits]) {
+    if (answer.status >= 300) expect([busy, [503, 'unsure', '2']]).toContainEqual(said(answer));
+  }
+  const kept = (await expectSoon(stored)).rows;
+  rows.forEach(({ status, code }, n) => {
+    if (status === 201) expect(kept).toContain(`Row ${n}`);
+    // What was told to come back has left nothing, so that coming back makes nothing twice.
+    if (code === 'busy') expect(kept).not.toContain(`Row ${n}`);
+  });
+});
+
+test('[ERR-21] an answer that is lost after the commit is no "nothing was changed"', async () => {
+  await edit('Warm');
+  proxy.mute(pools);
+  const edited = edit('Stored, unheard');
+  await expect.poll(async () => (await stored()).text).toBe('Stored, unheard');
+  proxy.cut(pools);
+  expect(said(await edited)).toEqual([503, 'unsure', '2']);
+});
+
+test('[ERR-20] a change that was under way when its line broke is not saved, and told to come back', async () => {
+  const { adding } = await halfWay('Half-way', () => proxy.cut(pools));
+  expect(said(await adding)).toEqual(busy);
+  expect((await stored()).rows).not.toContain('Half-way');
+});
+
+test('[START-9] a line on which nobody answers is given up, and the others are', { timeout: 60_000 }, async () => {
+  await edit('Warm');
+  const before = proxy.count(pools);
+  proxy.freeze(pools);
+  const answer = await edit('Into the dark');
+  expect(answer.status).toBe(503);
+  // The idle lines of the same pool went with it, so the next edit has a new one.
+  expect((await edit('Light')).status).toBe(200);
+  expect(before).toBeGreaterThan(0);
+  proxy.thaw();
+  expect((await stored()).text).toBe('Light');
+});
+
+test(
+  '[START-10] a frozen process holds no sheet: the others go on after some seconds',
+  { timeout: 60_000 },
+  async () => {
+    const { adding } = await halfWay('Half done', () => proxy.freeze(pools));
+    const another = await edit('By another process', ann);
+    expect(another.status).toBe(200);
+    proxy.thaw();
+    expect(said(await adding)).toEqual(busy);
+    expect(await stored()).toMatchObject({ text: 'By another process' });
+    expect((await stored()).rows).not.toContain('Half done');
+  },
+);
+
+test(
+  '[START-11] readiness fails while the pools or the line to the others are stuck',
+  { timeout: 60_000 },
+  async () => {
+    const ready = async (path: string) => {
+      const response = await fetch(app.base + path);
+      return [response.status, await response.text()];
+    };
+    expect(await ready('/readyz')).toEqual([200, 'ok']);
+    proxy.freeze(pools, { withNew: true });
+    expect(await ready('/readyz')).toEqual([503, 'the database does not answer']);
+    expect(await ready('/healthz')).toEqual([503, 'the database does not answer']);
+    proxy.thaw();
+    await expect.poll(() => ready('/readyz'), { timeout: 20_000 }).toEqual([200, 'ok']);
+    proxy.freeze('marquee backplane', { withNew: true });
+    const deaf = [503, 'the changes of other processes are not heard'];
+    await expect.poll(() => ready('/readyz'), { timeout: 20_000 }).toEqual(deaf);
+    proxy.thaw();
+    proxy.cut('marquee backplane');
+    await expect.poll(() => ready('/readyz'), { timeout: 20_000 }).toEqual([200, 'ok']);
+  },
+);
+
+test('[ERR-20] what the database says for the moment is told from what it says for good', async () => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const troubleWith = async (state: string) => {
+    const error: unknown = await client.query(`do $$ begin raise sqlstate '${state}'; end $$`).catch((e: unknown) => e);
+    return troubleOf(error);
+  };
+  for (const state of [
+    '53000',
+    '53100',
+    '53200',
+    '53300',
+    '57P01',
+    '57P02',
+    '57P03',
+    '08006',
+    '55P03',
+    '57014',
+    '40P01',
+  ])
+    expect(await troubleWith(state), state).toBe('undone');
+  for (const state of ['23505', '42P01', '22P02', 'XX000', '28P01', 'P0001'])
+    expect(await troubleWith(state), state).toBeUndefined();
+  await client.end();
+  // What could not even be sent is a fault of ours, and no reason to give up the line.
+  const odd: Record<string, unknown> = {};
+  odd['self'] = odd;
+  const unsent = beside.db.kysely
+    .selectFrom('sheet')
+    .select('sheet_id')
+    .where('name', '=', odd as never)
+    .execute();
+  expect(troubleOf(await unsent.catch((error: unknown) => error))).toBeUndefined();
+  expect((await stored()).rows.length).toBeGreaterThan(0);
+});
+
+/** Adds a row, and lets something happen to it when it has the lock on the sheet and has written, but not logged, its change. */
+const halfWay = (name: string, fault: () => void): Promise<{ adding: Promise<Answer> }> =>
+  beside.db.kysely.transaction().execute(async (tx) => {
+    await sql`lock table sheet_event in exclusive mode`.execute(tx);
+    const adding = add(name);
+    await expect.poll(() => waitingFor('sheet_event')).toBe(1);
+    fault();
+    return { adding };
+  });
+
+/** How many transactions wait for a lock on this table. */
+async function waitingFor(table: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*) from pg_locks where relation = $1::regclass and not granted',
+    [table],
+  );
+  await client.end();
+  return Number(rows[0]?.count);
+}
+
+/** The pool beside may have lost its lines, too. */
+async function expectSoon<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 20) throw error;
+    }
+  }
+}
