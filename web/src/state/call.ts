@@ -25,6 +25,19 @@ export interface Revised<T> {
   revision: number | undefined;
 }
 
+/** Who wants to know that the server is there and at work. */
+const hearers = new Set<() => void>();
+
+/** Calls `hear` after each call that the server answered, be it with a refusal; not with "later". The result ends that. */
+export function onAnswer(hear: () => void): () => void {
+  hearers.add(hear);
+  return () => void hearers.delete(hear);
+}
+
+function answered(): void {
+  for (const hear of hearers) hear();
+}
+
 const writeTimeoutMs = 30_000;
 const readTimeoutMs = 120_000;
 
@@ -73,6 +86,8 @@ const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' 
 async function refusalOf(response: Response): Promise<Refusal | NetworkError> {
   if (!response.headers.get('Content-Type')?.startsWith('application/problem+json')) return new NetworkError();
   const problem = (await response.json()) as Partial<Problem>;
+  // Nobody knows whether it was carried out, as where there is no answer.
+  if (problem.code === 'unsure') return new NetworkError(new Refusal('unsure'));
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new Refusal(isCode(problem.code) ? problem.code : 'unexpected', {
     ...(problem.errors ? { errors: problem.errors } : {}),
@@ -99,8 +114,10 @@ export async function callWithRevision<E extends Endpoint>(
     const response = await fetch(addressOf(endpoint, input), requestOf(endpoint, input));
     const revision = response.headers.get(revisionHeader);
     const reply = await readAnswer<ReplyOf<E>>(response);
+    answered();
     return { reply, revision: revision === null ? undefined : Number(revision) };
   } catch (error) {
+    if (error instanceof Refusal && error.status < 500) answered();
     throw error instanceof Refusal || error instanceof NetworkError ? error : new NetworkError(error);
   }
 }

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 
 export interface ConnectionState {
-  /** `offline`: all automatic tries have failed */
+  /** `connecting`: for the first time; `reconnecting`: the line is gone; `offline`: all automatic tries have failed, too */
   is: 'connecting' | 'connected' | 'reconnecting' | 'offline';
   /** tries again at once */
   reconnect: () => void;

@@ -5,7 +5,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { getSheet, type Sheet } from '@marquee/contract/sheets.ts';
 import { create } from 'zustand';
 import { tellUnsaved } from '#ui/notify.ts';
-import { call } from './call.ts';
+import { call, onAnswer } from './call.ts';
 import { takeEarlySheet } from './early.ts';
 import { LiveSheet } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
@@ -27,6 +27,7 @@ export const useSheetStatus = create<{ status: SheetStatus; sheetURL: string | u
 
 /** Every call that changes a sheet, also of one that was left while something was unsaved. */
 export const outbox = new Outbox(() => call(getLoggedInUser));
+onAnswer(() => outbox.release());
 
 /** Who listens to the open sheet, whichever it is. */
 export const watchers = new Watchers();

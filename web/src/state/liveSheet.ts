@@ -11,6 +11,7 @@ import type { Outbox } from './outbox.ts';
 import type { Lay } from './overlay.ts';
 import type { Move } from './pendingMoves.ts';
 import { ShownSheet, type Entries, type EntryKeys, type EntryKind } from './shownSheet.ts';
+import { UnansweredEdits } from './unanswered.ts';
 import type { WatchKey, Watchers } from './watchers.ts';
 
 /** What a change was answered with: its number and what it means for the sheet, absent where nothing changed. */
@@ -81,6 +82,7 @@ export class LiveSheet {
   readonly #around: Surroundings;
   readonly #inbox: Inbox;
   readonly #healer: Healer;
+  readonly #unanswered = new UnansweredEdits(() => this.#fetchMissed());
   /** cells in which an edit of one's own was pending when somebody else's arrived */
   readonly #contested = new Set<CellAt>();
   /** what was applied since the last whole read began, to apply again over what it brings */
@@ -147,8 +149,11 @@ export class LiveSheet {
       changed();
     };
     changed();
+    const isStored = () => entries.every((entry) => this.shown.isAsLaid(kind, entry.key, entry.lay));
     try {
-      const answer = await this.#around.outbox.add(move ? [...keys, queueOfMoves] : keys, true, send);
+      // Where the entry looks the same before and after, as in a move, nothing can be told from it.
+      const sendOnce = isStored() ? send : this.#unanswered.onlyOnce(keys, isStored, send);
+      const answer = await this.#around.outbox.add(move ? [...keys, queueOfMoves] : keys, true, sendOnce);
       await this.#confirm(answer, settle);
       return true;
     } catch (error) {
@@ -158,6 +163,8 @@ export class LiveSheet {
       settle();
       if (!isDone) (more.tell ?? this.#around.tell)(error);
       return isDone;
+    } finally {
+      this.#unanswered.forget(isStored);
     }
   }
 
@@ -211,6 +218,7 @@ export class LiveSheet {
     for (const arrival of arrivals) {
       const touches = applyChange(this.shown.confirmed, arrival.change);
       touched.push(...touches);
+      this.#unanswered.look(touches);
       if (touches.includes('head')) touched.push('layout');
       if (touched.includes('layout')) this.shown.layoutChanged();
       this.#sinceRead?.push(arrival);
@@ -241,6 +249,7 @@ export class LiveSheet {
     this.shown.confirmed = openSheet(sheet);
     this.shown.layoutChanged();
     this.#isWhole = true;
+    this.#unanswered.look();
     const next = this.#inbox.restart(sheet.revision);
     for (const { revision, change } of repeated) next.push(...this.#inbox.receive({ revision, change }));
     // What was seen before the whole arrived is put in again without another mark or message.

@@ -16,8 +16,9 @@ interface Job {
   fail: (error: unknown) => void;
 }
 
-const isPassing = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof Refusal && passing.includes(error.code));
+/** The server said that it did nothing, and that it may do it soon. */
+const isPutOff = (error: unknown): boolean => error instanceof Refusal && passing.includes(error.code);
+const isPassing = (error: unknown): boolean => error instanceof NetworkError || isPutOff(error);
 
 export class Outbox {
   #jobs: Job[] = [];
@@ -54,8 +55,8 @@ export class Outbox {
   }
 
   /**
-   * Sends a call after the earlier ones that share one of its keys. A repeatable call is tried until it is answered; another one is sent once, since
-   * nobody can tell whether a call without an answer was carried out.
+   * Sends a call after the earlier ones that share one of its keys. A repeatable call is tried until it is answered. Another one is sent
+   * again only where the server said that it did nothing: nobody can tell whether a call without an answer was carried out.
    */
   add<T>(keys: readonly string[], isRepeatable: boolean, send: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -111,7 +112,7 @@ export class Outbox {
     } catch (error) {
       job.isInFlight = false;
       if (isPassing(error)) this.#hold();
-      if (!isPassing(error) || !job.isRepeatable) {
+      if (!isPutOff(error) && !(job.isRepeatable && isPassing(error))) {
         this.#forget(job);
         job.fail(error);
       }
