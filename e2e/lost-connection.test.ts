@@ -24,6 +24,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+test('[SCREEN-190] a page says that its line is gone before anything is edited, and stops saying so when it is back', async () => {
+  const page = await aWindow(browser, marquee.address);
+  await logIn(page, 'admin', marquee.demoUrl);
+  await openSheet(page, marquee.demoUrl);
+  const gone = page.getByRole('status').filter({ hasText: 'Reconnecting…' });
+  expect(await gone.count()).toBe(0);
+  const port = Number(new URL(marquee.address).port);
+  const died = new Promise((resolve) => marquee.process.once('exit', resolve));
+  marquee.process.kill('SIGKILL');
+  await died;
+  await gone.waitFor();
+  marquee = await startMarquee({ dataDir, port });
+  await gone.waitFor({ state: 'detached', timeout: 45_000 });
+  await page.context().close();
+}, 120_000);
+
 test('[SCREEN-7] edits made while the server is gone wait, are counted, and are saved and seen when it is back', async () => {
   const ada = await aWindow(browser, marquee.address);
   const ben = await aWindow(browser, marquee.address);

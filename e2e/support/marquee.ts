@@ -23,14 +23,24 @@ export interface StartOptions {
   port?: number;
   /** where mails are sent instead of the outbox */
   smtpUrl?: string;
+  /** a database of the test's own, instead of the embedded one in the data folder */
+  databaseUrl?: string;
 }
 
 /** Starts a server and waits until it prints that it is ready. Throws with what it printed if it ends before. */
-export async function startMarquee({ dataDir, port = 0, smtpUrl }: StartOptions = {}): Promise<Marquee> {
+export async function startMarquee({ dataDir, port = 0, smtpUrl, databaseUrl }: StartOptions = {}): Promise<Marquee> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, SMTP_URL: smtpUrl ?? '', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      SMTP_URL: smtpUrl ?? '',
+      DATABASE_URL: databaseUrl ?? '',
+      DEMO: '1',
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = await readyText(child);

@@ -9,6 +9,7 @@ import {
   OwnThing,
 } from '@marquee/contract/live.ts';
 import type { HubConnection } from '@microsoft/signalr';
+import { onAnswer } from '#state/call.ts';
 import { setConnectionID } from '#state/connectionID.ts';
 import { useConnection } from '#state/connectionState.ts';
 import { outbox } from '#state/currentSheet.ts';
@@ -25,11 +26,7 @@ export interface LiveTarget {
 /** The client's code is fetched beside the first screen, not before it. */
 async function buildConnection(): Promise<HubConnection> {
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
-  const connection = new HubConnectionBuilder()
-    .withUrl(hubPath)
-    .withAutomaticReconnect([...hubTimes.reconnectDelaysMs])
-    .configureLogging(LogLevel.None)
-    .build();
+  const connection = new HubConnectionBuilder().withUrl(hubPath).configureLogging(LogLevel.None).build();
   connection.serverTimeoutInMilliseconds = hubTimes.serverTimeoutMs;
   connection.keepAliveIntervalInMilliseconds = hubTimes.keepAliveMs;
   return connection;
@@ -48,7 +45,7 @@ function listen(connection: HubConnection, live: LiveSheet): void {
   }
 }
 
-/** Joins one's own group and the sheet's, then fetches what happened before that, and sends what waits. */
+/** Joins one's own group and the sheet's, then has fetched what happened before that, and sends what waits. */
 async function join(connection: HubConnection, target: LiveTarget | undefined): Promise<void> {
   setConnectionID(await connection.invoke<string>(hubMethods.getConnectionId));
   await Promise.all([
@@ -59,24 +56,37 @@ async function join(connection: HubConnection, target: LiveTarget | undefined): 
   outbox.release();
   // What changed before this connection was there has been told to nobody.
   for (const what of OwnThing.options) sayOwnThing(what);
-  await target?.live.catchUp();
+  void target?.live.catchUp();
 }
 
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+/** A try that takes longer than this leads nowhere. Milliseconds. */
+const patienceMs = 15_000;
+/** A line that should still be there answers in this time. Milliseconds. */
+const answerMs = 3_000;
+/** Between two tries, however often there is a reason for one. Milliseconds. */
+const leastPauseMs = 2_000;
+
+/** Rejects if the work takes too long. */
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('This took too long.')), milliseconds);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
 
 /**
- * Keeps a page connected, with its open sheet if it has one, until the result is called. Failures to start are only logged; after the last of the four delays
- * the connection counts as offline, and the next try is the user's, or that of a browser that comes online or a tab that is shown.
+ * Keeps a page connected, with its open sheet if it has one, until the result is called. Failures to connect are only logged; after the
+ * last of the four delays the connection counts as offline, and the next try is the user's, that of a browser that comes online or a tab
+ * that is shown, or of a call that was answered: the server is there.
  */
 export function keepLive(target: LiveTarget | undefined): () => void {
   let connection: HubConnection | undefined;
   let isEnded = false;
   let isTrying = false;
+  let triedAt = -Infinity;
+  /** ends the pause before the next try */
+  let wake: () => void = () => {};
 
-  const lost = (is: 'reconnecting' | 'offline') => {
+  const say = (is: 'connecting' | 'reconnecting' | 'offline') => {
     setConnectionID(undefined);
     if (!isEnded) useConnection.setState({ is });
   };
@@ -87,66 +97,104 @@ export function keepLive(target: LiveTarget | undefined): () => void {
     if (target) listen(built, target.live);
     built.on(notices.ownThingsChanged, sayOwnThing);
     built.on(notices.bannerProgress, sayBannerProgress);
-    built.onreconnecting(() => lost('reconnecting'));
-    built.onreconnected(() => void rejoin(built));
-    built.onclose(() => lost('offline'));
+    built.onclose(() => void start('reconnecting'));
     connection = built;
     return built;
   };
 
-  const startOnce = async (): Promise<boolean> => {
+  const stop = async () => {
+    if (connection) await within(answerMs, connection.stop()).catch(() => {});
+  };
+
+  const connect = async () => {
+    const hub = await prepared();
+    if (isEnded) return;
+    if (hub.state === 'Disconnected') await hub.start();
+    await join(hub, target);
+  };
+
+  const tryOnce = async (): Promise<boolean> => {
     try {
-      const hub = await prepared();
-      if (isEnded) return true;
-      if (hub.state === 'Disconnected') await hub.start();
-      await join(hub, target);
+      await within(patienceMs, connect());
       return true;
     } catch (error) {
       console.warn('The live connection could not be started.', error);
-      await connection?.stop().catch(() => {});
+      await stop();
       return false;
+    } finally {
+      triedAt = performance.now();
     }
   };
 
-  const rejoin = async (joined: HubConnection) => {
-    try {
-      await join(joined, target);
-    } catch (error) {
-      console.warn('The live connection could not be joined again.', error);
-      await joined.stop().catch(() => {});
-    }
-  };
+  /** Resolves to whether there was a reason not to wait so long. */
+  const pause = (milliseconds: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds, false);
+      wake = () => {
+        if (performance.now() - triedAt < leastPauseMs) return;
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
 
-  const start = async () => {
+  /** Goes through the delays until it is connected, from the first one again whenever there is a reason to hope. */
+  const start = async (is: 'connecting' | 'reconnecting') => {
     if (isTrying || isEnded) return;
     isTrying = true;
-    useConnection.setState({ is: 'connecting' });
-    for (const delay of hubTimes.reconnectDelaysMs) {
-      await wait(delay);
-      if (isEnded || (await startOnce())) {
-        isTrying = false;
-        return;
-      }
+    say(is);
+    let isConnected = false;
+    for (let n = 0; n < hubTimes.reconnectDelaysMs.length && !isConnected && !isEnded; n++) {
+      if (await pause(hubTimes.reconnectDelaysMs[n] ?? 0)) n = 0;
+      isConnected = isEnded || (await tryOnce());
+      if (!isConnected) say('reconnecting');
     }
     isTrying = false;
-    lost('offline');
+    wake = () => {};
+    if (!isConnected) say('offline');
+    // It may have closed again while it was being joined.
+    else if (connection?.state === 'Disconnected') void start('reconnecting');
   };
 
-  const tryAgain = () => {
+  const tryNow = () => {
+    wake();
+    if (useConnection.getState().is === 'offline') void start('reconnecting');
+  };
+
+  /** A line may have gone while the machine slept or had no network, without a word to either end. */
+  const check = async () => {
+    if (isTrying || connection?.state !== 'Connected') return;
+    try {
+      await within(answerMs, connection.invoke(hubMethods.getConnectionId));
+      useConnection.setState({ is: 'connected' });
+    } catch {
+      await stop();
+    }
+  };
+
+  const back = () => {
     if (document.visibilityState !== 'visible') return;
     outbox.release();
-    if (useConnection.getState().is === 'offline') void start();
+    tryNow();
+    void check();
   };
-  useConnection.setState({ reconnect: tryAgain });
-  window.addEventListener('online', tryAgain);
-  document.addEventListener('visibilitychange', tryAgain);
-  void start();
+  const gone = () => {
+    if (!isTrying) useConnection.setState({ is: 'reconnecting' });
+  };
+  useConnection.setState({ reconnect: back });
+  window.addEventListener('online', back);
+  window.addEventListener('offline', gone);
+  document.addEventListener('visibilitychange', back);
+  const unhear = onAnswer(tryNow);
+  void start('connecting');
 
   return () => {
     isEnded = true;
-    window.removeEventListener('online', tryAgain);
-    document.removeEventListener('visibilitychange', tryAgain);
+    wake();
+    unhear();
+    window.removeEventListener('online', back);
+    window.removeEventListener('offline', gone);
+    document.removeEventListener('visibilitychange', back);
     setConnectionID(undefined);
-    void connection?.stop().catch(() => {});
+    void stop();
   };
 }

@@ -6,6 +6,7 @@ import { MemberBadges } from '#members/MemberBadges.tsx';
 import { useHead, useIsEditable } from '#state/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { InlineTextArea } from '#ui/InlineTextArea.tsx';
+import { ConnectionChip } from './ConnectionChip.tsx';
 import { describeSheet, renameSheet } from './editSheet.ts';
 import { ShareLink } from './share/ShareLink.tsx';
 import classes from './SheetView.module.css';
@@ -47,6 +48,7 @@ export function SheetHeader() {
         </>
       )}
       <div className={classes.side}>
+        <ConnectionChip />
         <UnsavedChip />
         {isEditable ? null : <span className={classes.chip}>View only</span>}
         <MemberBadges />

@@ -1,0 +1,107 @@
+/** The database goes away while somebody works: nothing typed is undone, and the page finds its way back by itself. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import { startEmbedded, type EmbeddedPostgres } from '@marquee/server/src/platform/embedded-postgres.ts';
+import { DatabaseProxy } from '@marquee/server/test/database-proxy.ts';
+import type { Locator, Page, WebSocketRoute } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { cellOf, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let proxy: DatabaseProxy;
+let marquee: Marquee;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'marquee-lost-database-'));
+  postgres = await startEmbedded({ dataDir, log: () => undefined });
+  proxy = await DatabaseProxy.start(postgres.url);
+  marquee = await startMarquee({ databaseUrl: proxy.url });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+  await proxy?.close();
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const textColumn = (sheet: Sheet): number =>
+  sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+/** The text cells of the first rows of the sheet. */
+function textCells(page: Page, sheet: Sheet): [Locator, Locator] {
+  const rows = sheet.groups[0]?.rows ?? [];
+  const cell = (at: number) => cellOf(page, rows[at]?.rowID ?? 0, textColumn(sheet));
+  return [cell(0), cell(1)];
+}
+
+const notSaved = (page: Page): Locator => page.getByText('Your change was not saved');
+
+test('[SCREEN-191] what is typed while the database is away waits, is counted, and is saved when it is back', async () => {
+  const page = await aWindow(browser, marquee.address);
+  await logIn(page, 'admin', marquee.demoUrl);
+  await openSheet(page, marquee.demoUrl);
+  const sheet = await readSheet(page, marquee.demoUrl);
+  const [first, second] = textCells(page, sheet);
+
+  proxy.refuse();
+  await typeInto(first, 'Without a database');
+  await typeInto(second, 'This too');
+  await page.getByText('2 unsaved changes').waitFor();
+  await first.filter({ hasText: 'Without a database' }).waitFor();
+
+  proxy.accept();
+  await page.getByText(/unsaved change/).waitFor({ state: 'detached', timeout: 45_000 });
+  expect(await notSaved(page).count()).toBe(0);
+  const read = await readSheet(page, marquee.demoUrl);
+  const cells = read.columns.find((column) => column.columnID === textColumn(sheet))?.cells;
+  const texts = sheet.groups[0]?.rows.slice(0, 2).map(({ rowID }) => cells?.find((one) => one.rowID === rowID));
+  expect(texts?.map((cell) => cell?.cellText?.text)).toEqual(['Without a database', 'This too']);
+}, 120_000);
+
+test('[LIVE-38] a line that cannot be joined is tried through all delays, and again once a call is answered', async () => {
+  const page = await aWindow(browser, marquee.address);
+  const lines: WebSocketRoute[] = [];
+  await page.routeWebSocket(/sheet-update-hub/, (line) => {
+    line.connectToServer();
+    lines.push(line);
+  });
+  await page.clock.install();
+  await logIn(page, 'admin', marquee.demoUrl);
+  await openSheet(page, marquee.demoUrl);
+  const sheet = await readSheet(page, marquee.demoUrl);
+  const [first] = textCells(page, sheet);
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+
+  let tries = 0;
+  page.on('request', (request) => (tries += request.url().includes('negotiate') ? 1 : 0));
+  proxy.refuse();
+  // The page that logging in led to had one, too.
+  for (const line of lines) await line.close({ code: 1012 }).catch(() => undefined);
+  await page.getByText('Reconnecting…').waitFor();
+  const offline = page.getByText('You are offline');
+  const later = async () => {
+    await page.clock.fastForward(2_000);
+    return offline.count();
+  };
+  await expect.poll(later, { timeout: 40_000 }).toBe(1);
+  expect(tries).toBeGreaterThan(2);
+
+  proxy.accept();
+  await typeInto(first, 'Answered');
+  await offline.waitFor({ state: 'detached' });
+  await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
+  const other = await aWindow(browser, marquee.address);
+  await logIn(other, 'guest', marquee.demoUrl);
+  await openSheet(other, marquee.demoUrl);
+  await typeInto(textCells(other, sheet)[1], 'Heard again');
+  await textCells(page, sheet)[1].filter({ hasText: 'Heard again' }).waitFor();
+}, 120_000);
