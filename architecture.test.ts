@@ -35,6 +35,8 @@ const writers: Record<string, readonly string[]> = {
   missing_file: ['banners/store.ts'],
   skipped_file: ['banners/store.ts'],
   mail: ['mail/store.ts'],
+  address_change: ['people/address-changes.ts'],
+  audit_event: ['audit/store.ts'],
 };
 
 const writes =

@@ -16,6 +16,7 @@ export const nouns = [
   'members',
   'people',
   'mail',
+  'audit',
 ] as const;
 
 /** The folders beside the nouns: what carries them, and knows nothing of the product. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Colour } from '#colours.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdPath, IdText, Name, Words } from '#ids.ts';
+import { limits } from '#limits.ts';
 
 /** No spaces, brackets, quotes or control characters: nothing that could become a second address or a header of a mail. */
 const addressShape = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u;
@@ -29,6 +30,8 @@ export const User = Person.extend({
   telephoneNo: z.string().nullable(),
   isAdminUser: z.boolean(),
   accountID: Id,
+  /** another address, until the link that was mailed to it is opened; the one above is used meanwhile */
+  emailAddressChange: z.object({ emailAddress: z.string(), expiresAt: z.iso.datetime() }).optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -113,12 +116,15 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users',
   tag: 'People',
-  summary: 'Changes one’s own name, address, telephone number and colour.',
+  summary:
+    'Changes one’s own name, telephone number and colour. Another e-mail address wants the password, and takes effect once it is confirmed.',
   body: FromConnection.extend({
     userID: Id,
     firstName: Name,
     surname: Name,
     emailAddress: EmailAddress,
+    /** wanted with another e-mail address only */
+    password: Words.max(limits.password.max).optional(),
     telephoneNo: Words.trim().max(50).nullish(),
     profileColour: Colour.optional(),
   }),

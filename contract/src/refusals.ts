@@ -22,6 +22,7 @@ export const refusals = {
   unknownGroup: refusal(400, 'This group does not exist in the sheet any more.'),
 
   wrongPassword: refusal(400, 'The old password is not right.'),
+  passwordNeeded: refusal(400, 'Please enter your password to change your e-mail address.'),
   addressTaken: refusal(409, 'This e-mail address is already in use.'),
   badCode: refusal(404, 'There is a problem with the code in the URL.'),
   inviteExpired: refusal(404, 'This invitation has expired. Please ask whoever invited you to send a new one.'),

@@ -3,9 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { hubPath } from '@marquee/contract/live.ts';
+import { logIn } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { auditRoutes } from '#audit/routes.ts';
+import { forgetOldEvents } from '#audit/store.ts';
 import { startAutoUpdate } from '#banners/auto-update.ts';
 import { FileServers } from '#banners/file-servers.ts';
 import { bannerRoutes, serveBannerFiles } from '#banners/routes.ts';
@@ -153,19 +156,24 @@ export async function buildApp(
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   server.addHook('preHandler', async (request) => {
     if (!request.url.startsWith('/api/')) return;
+    // Logging in looks at the credentials itself: they are a person's there, and a program's anywhere else.
+    const { method, url } = request.routeOptions;
+    if (method === logIn.method && url === logIn.path) return;
     const viewer = await viewerOf(doorkeeper, request);
     if (viewer) viewers.set(request, viewer);
   });
   const ctxOf = (request: FastifyRequest, connectionID: string | undefined): Ctx => ({
     house,
     viewer: viewers.get(request),
+    address: request.ip,
     connectionID,
   });
 
   const fileServers = new FileServers(settings, db, log);
   const routes: Route[] = [
     ...peopleRoutes(doorkeeper),
-    ...memberRoutes,
+    ...memberRoutes(doorkeeper),
+    ...auditRoutes,
     ...sheetRoutes,
     ...treeRoutes,
     ...groupRoutes,
@@ -212,6 +220,8 @@ export async function buildApp(
   const autoUpdate = startAutoUpdate(house, fileServers);
   const oldChanges = repeated(3_600_000, () => forgetOldChanges(db.kysely), log, 'forgetting old changes');
 
+  const oldEvents = repeated(3_600_000, () => forgetOldEvents(db.kysely), log, 'forgetting the old audit log');
+
   return {
     server,
     house,
@@ -223,6 +233,7 @@ export async function buildApp(
       await Promise.all([closeHub(), end()]);
       await endedLogins.close();
       await oldChanges.close();
+      await oldEvents.close();
       await autoUpdate.close();
       await fileServers.close();
       await changeMails.close();

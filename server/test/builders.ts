@@ -107,7 +107,7 @@ export async function mailTo(app: TestApp, mailbox: Mailbox, address: string, ab
 
 /** The code in the link of a mail. */
 export function codeIn(mail: Received): string {
-  const code = /(?:password-reset\/|[?&]code=)([\w-]{43})(?![\w-])/.exec(mail.text ?? '')?.[1];
+  const code = /(?:password-reset\/|confirm-email\/|[?&]code=)([\w-]{43})(?![\w-])/.exec(mail.text ?? '')?.[1];
   if (code === undefined) throw new Error(`There is no code in "${mail.text}".`);
   return code;
 }

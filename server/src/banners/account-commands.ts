@@ -3,6 +3,7 @@ import type { FtpAccount, FtpAccountEdit, FtpAccountPlace } from '@marquee/contr
 import type { Account } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { z } from 'zod';
+import { note } from '#audit/note.ts';
 import { getAccount, mustBeLoggedIn } from '#people/commands.ts';
 import { setAutoUpdater as storeAutoUpdater } from '#people/store.ts';
 import type { Ctx, Viewer } from '#platform/ctx.ts';
@@ -79,12 +80,15 @@ export async function addFtpAccount(
 ): Promise<FtpAccount> {
   const viewer = mustBeAdmin(ctx);
   mustBeOwnAccount(viewer, sent.accountID);
-  const account = await store.addAccount(ctx.house.db.kysely, {
-    ...fieldsOf(sent),
-    account_id: viewer.accountID,
-    password_sealed: servers.sealer.seal(sent.password),
+  return ctx.house.db.kysely.transaction().execute(async (tx) => {
+    const account = await store.addAccount(tx, {
+      ...fieldsOf(sent),
+      account_id: viewer.accountID,
+      password_sealed: servers.sealer.seal(sent.password),
+    });
+    await note(tx, ctx, { kind: 'ftpAccountAdded', about: sent.name });
+    return toFtpAccount(account);
   });
-  return toFtpAccount(account);
 }
 
 /**
@@ -104,14 +108,17 @@ export async function updateFtpAccount(
   mustBeOwnAccount(mustBeAdmin(ctx), sent.accountID);
   const keepsPassword = sent.password === undefined || sent.password === '';
   if (keepsPassword) mustBeSameLogin(before, sent);
-  const changed = await store.changeAccount(ctx.house.db.kysely, before.ftp_account_id, {
-    ...fieldsOf(sent),
-    ...(sent.password ? { password_sealed: servers.sealer.seal(sent.password) } : {}),
-    // Another server shows another key, and so does one that was set up anew, which the admin confirms by saving.
-    host_key: null,
+  return ctx.house.db.kysely.transaction().execute(async (tx) => {
+    const changed = await store.changeAccount(tx, before.ftp_account_id, {
+      ...fieldsOf(sent),
+      ...(sent.password ? { password_sealed: servers.sealer.seal(sent.password) } : {}),
+      // Another server shows another key, and so does one that was set up anew, which the admin confirms by saving.
+      host_key: null,
+    });
+    if (!changed) throw new Refusal('notFound');
+    await note(tx, ctx, { kind: 'ftpAccountChanged', about: changed.name });
+    return toFtpAccount(changed);
   });
-  if (!changed) throw new Refusal('notFound');
-  return toFtpAccount(changed);
 }
 
 /** Where an account is, as far as it is sent. */
@@ -133,6 +140,7 @@ export async function deleteFtpAccount(ctx: Ctx, ftpAccountID: number): Promise<
   await ctx.house.db.kysely.transaction().execute(async (tx) => {
     await storeAutoUpdater(tx, account.account_id, null, account.ftp_account_id);
     await store.deleteAccount(tx, account.ftp_account_id);
+    await note(tx, ctx, { kind: 'ftpAccountDeleted', about: account.name });
   });
 }
 
@@ -140,7 +148,10 @@ export async function deleteFtpAccount(ctx: Ctx, ftpAccountID: number): Promise<
 export async function setAutoUpdater(ctx: Ctx, accountID: number, ftpAccountID: number): Promise<Account> {
   const viewer = mustBeAdmin(ctx);
   mustBeOwnAccount(viewer, accountID);
-  if (ftpAccountID !== 0) await mustBeOwn(ctx, ftpAccountID);
-  await storeAutoUpdater(ctx.house.db.kysely, accountID, ftpAccountID || null);
+  const chosen = ftpAccountID === 0 ? undefined : await mustBeOwn(ctx, ftpAccountID);
+  await ctx.house.db.kysely.transaction().execute(async (tx) => {
+    await storeAutoUpdater(tx, accountID, ftpAccountID || null);
+    await note(tx, ctx, chosen ? { kind: 'autoUpdaterSet', about: chosen.name } : { kind: 'autoUpdaterOff' });
+  });
   return getAccount(ctx, accountID, false);
 }

@@ -1,6 +1,7 @@
 /** Trying an FTP account as it is typed, before it is saved: does it let us in, what is there, and are the files where people find them. */
 import type { ConnectionTest, FolderEntry, FtpAccountEdit } from '@marquee/contract/ftp-accounts.ts';
 import type { z } from 'zod';
+import { note } from '#audit/note.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { isSameServer, mustBeAdmin, mustBeOwn, mustBeSameLogin } from './account-commands.ts';
 import type { FileServers } from './file-servers.ts';
@@ -49,6 +50,7 @@ export async function tryAccount(
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
   mustBeAdmin(ctx);
+  await note(ctx.house.db.kysely, ctx, { kind: 'ftpAccountTested', about: sent.name });
   let entries: Entry[];
   try {
     const account = await reachTyped(ctx, servers, sent);

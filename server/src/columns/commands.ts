@@ -3,6 +3,7 @@ import { access, columnFields, type Column } from '@marquee/contract/columns.ts'
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { note } from '#audit/note.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx, Viewer } from '#platform/ctx.ts';
@@ -109,6 +110,8 @@ export async function updateColumn(
     const after = await columnsOf(tx, sheetID);
     await store.freshenKeys(tx, 'sheet_column', after);
     const changed = mustSee(after, column.id, viewer);
+    const shared = sharing(column.access_restrictions, changed.access_restrictions);
+    if (shared) await note(tx, ctx, { kind: shared, sheetID, about: changed.name });
     const arrival = await arriving(tx, changed, before);
     say(
       facesFor(before, after, column.id, (audience, seen) => {
@@ -130,6 +133,15 @@ export async function updateColumn(
 function nextAccess(column: StoredColumn, asked: Column['accessRestrictions'] | undefined) {
   const isPublished = column.access_restrictions === access.justForMe && asked === access.open;
   return isPublished ? access.hiddenFromPublic : asked;
+}
+
+/**
+ * What the audit log is told of a change of access. Of a column that is or was just for somebody it learns only that it has become public,
+ * which everybody sees then.
+ */
+function sharing(before: number, after: number): 'columnShown' | 'columnHidden' | undefined {
+  if (before !== access.open && after === access.open) return 'columnShown';
+  return before === access.open && after === access.hiddenFromPublic ? 'columnHidden' : undefined;
 }
 
 const canSee = (columns: readonly StoredColumn[], columnID: number, viewer: Viewer) =>
@@ -170,8 +182,11 @@ export async function deleteColumn(ctx: Ctx, columnID: number): Promise<Written<
   return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const before = await columnsOf(tx, sheetID);
-    mustSee(before, columnID, viewer);
+    const column = mustSee(before, columnID, viewer);
     await store.deleteColumn(tx, columnID);
+    if (column.access_restrictions !== access.justForMe) {
+      await note(tx, ctx, { kind: 'columnDeleted', sheetID, about: column.name });
+    }
     say(facesFor(before, await columnsOf(tx, sheetID), columnID, () => ({ kind: 'deleteColumn', columnID })));
     return undefined;
   });

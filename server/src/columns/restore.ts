@@ -1,6 +1,8 @@
 /** Bringing a deleted column back, with its options and cells. */
+import { access } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { note } from '#audit/note.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#platform/ctx.ts';
@@ -31,6 +33,9 @@ export async function restoreColumn(ctx: Ctx, columnID: number): Promise<Written
     await store.freshenKeys(tx, 'sheet_column', await columnsOf(tx, sheetID));
     const after = await columnsOf(tx, sheetID);
     const column = mustSee(after, columnID, viewer);
+    if (column.access_restrictions !== access.justForMe) {
+      await note(tx, ctx, { kind: 'columnRestored', sheetID, about: column.name });
+    }
     const multiChoiceOptions = toOptions(await optionsOf(tx, sheetID), columnID);
     const forMembers = await cellsOf(tx, { columnIDs: [columnID], forPublic: false });
     const forPublic = await cellsOf(tx, { columnIDs: [columnID], forPublic: true });

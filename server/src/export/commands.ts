@@ -1,6 +1,7 @@
 /** Exporting a sheet as a file. */
 import type { Readable } from 'node:stream';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { note } from '#audit/note.ts';
 import { mustBeMember } from '#members/access.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { findByID } from '#sheets/find-sheets.ts';
@@ -24,7 +25,14 @@ export async function exportSheet(
   const sheet = await findByID(db.kysely, sheetID);
   if (!sheet) throw new Refusal('notFound');
   if (underWay >= mostAtOnce) throw new Refusal('busy', { retryAfter: 5 });
+  // Counted before anything is waited for, so that it holds however many ask at once.
   underWay += 1;
+  try {
+    await note(db.kysely, ctx, { kind: 'sheetExported', sheetID });
+  } catch (error) {
+    underWay -= 1;
+    throw error;
+  }
   const bytes = new WrittenFile({ databaseUrl: db.url, sheetID, userID: viewer.userID, withHiddenGroups });
   bytes.once('error', (error) => log.error({ err: error, sheetID }, 'an export failed'));
   bytes.once('close', () => {

@@ -3,6 +3,7 @@ import { groupFields, type Group } from '@marquee/contract/groups.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { note } from '#audit/note.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#platform/ctx.ts';
@@ -84,6 +85,10 @@ export async function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: reado
     await store.freshenKeys(tx, after);
     const changed = mustFind(after, group.id);
     const at = positions(after, group.id);
+    if (group.hide_from_public !== changed.hide_from_public) {
+      const kind = changed.hide_from_public ? 'groupHidden' : 'groupShown';
+      await note(tx, ctx, { kind, sheetID, about: changed.name });
+    }
     say(await facesOf(tx, group, changed, at, fields));
     const rows = await rowsOfGroups(tx, [group.id]);
     const counts = await commentCounts(tx, sheetID, viewer.userID);
@@ -142,6 +147,7 @@ export async function deleteGroup(ctx: Ctx, groupID: number): Promise<Written<un
     await mustBeMember(tx, viewer, sheetID);
     const group = mustFind(await groupsOf(tx, sheetID), groupID);
     await store.deleteGroup(tx, groupID);
+    await note(tx, ctx, { kind: 'groupDeleted', sheetID, about: group.name });
     const change: Change = { kind: 'deleteGroup', groupID };
     say(group.hide_from_public ? { members: change } : { all: change });
     return undefined;

@@ -1,6 +1,7 @@
 /** Bringing a deleted group back, with the rows that it had. */
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { note } from '#audit/note.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#platform/ctx.ts';
@@ -31,6 +32,7 @@ export async function restoreGroup(ctx: Ctx, groupID: number): Promise<Written<u
     const after = await groupsOf(tx, sheetID);
     const group = mustFind(after, groupID);
     const at = positions(after, groupID);
+    await note(tx, ctx, { kind: 'groupRestored', sheetID, about: group.name });
     await sayArrival(tx, say, { sheetID, rowIDs }, (audience, { rows, cells }) =>
       audience === 'public' && group.hide_from_public
         ? undefined

@@ -16,6 +16,8 @@ export interface NewMail {
     | 'addedToSheet'
     | 'passwordReset'
     | 'passwordChanged'
+    | 'confirmAddress'
+    | 'addressAsked'
     | 'addressChanged'
     | 'comment'
     | 'cellChanges'

@@ -1,8 +1,11 @@
 /** Removing members, and each member's own alert flags. */
 import type { SheetUser } from '@marquee/contract/members.ts';
+import { fullName } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { note } from '#audit/note.ts';
 import { readUnsubscribeToken, type Alert } from '#mail/unsubscribe.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
+import { findPeople } from '#people/find-people.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import type { Written } from '#platform/write.ts';
 import { authorOf, mustBeAdminMember } from './access.ts';
@@ -21,6 +24,8 @@ export async function removeUserFromSheet(ctx: Ctx, sheetID: number, userID: num
       .executeTakeFirstOrThrow();
     if (sheet.owner_user_id === userID) throw new Refusal('ownerStays');
     if (!(await store.removeMember(tx, sheetID, userID))) throw new Refusal('notFound');
+    const [user] = await findPeople(tx, [userID]);
+    await note(tx, ctx, { kind: 'memberRemoved', sheetID, about: user && fullName(user) });
     say({ members: { kind: 'removeUserFromSheet', userID } });
     return undefined;
   });

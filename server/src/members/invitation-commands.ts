@@ -2,6 +2,7 @@
 import type { Invitation, Invited } from '@marquee/contract/invitations.ts';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { note } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import { findByAddress, findPeople, findUser } from '#people/find-people.ts';
@@ -97,12 +98,14 @@ export async function inviteUserToSheet(ctx: Ctx, sheetID: number, emailAddress:
     if (person?.isActive && person.accountID === accountID) {
       await countMail(tx, viewer.accountID, emailAddress);
       const user = await join(house, tx, say, sheetID, person.user.userID);
+      await note(tx, ctx, { kind: 'memberAdded', sheetID, about: fullName(user) });
       const mail = addedMail({ inviter, sheet, url: `${house.address()}/sheet/${url}` });
       await queueMail(house, tx, { ...mail, to: person.emailAddress, toName: fullName(user) });
       return { outcome: 'added', user };
     }
     // Who is new belongs to the inviting account, which need not be the sheet's.
     const userID = person?.user.userID ?? (await people.addInvitedPerson(tx, viewer.accountID, emailAddress));
+    await note(tx, ctx, { kind: 'invited', sheetID, about: emailAddress });
     return { outcome: 'invited', invitation: await send(house, tx, viewer, sheetID, { userID, emailAddress }) };
   });
 }
@@ -135,13 +138,15 @@ async function withInvitation<T>(
 
 /** Mails an invitation again, with a new code that works for 14 days from now. */
 export function resendInvitation(ctx: Ctx, invitationID: number): Promise<Invitation> {
-  return withInvitation(ctx, invitationID, (tx, viewer, { userID, invitation: { sheetID, emailAddress } }) =>
-    send(ctx.house, tx, viewer, sheetID, { userID, emailAddress }),
-  );
+  return withInvitation(ctx, invitationID, async (tx, viewer, { userID, invitation: { sheetID, emailAddress } }) => {
+    await note(tx, ctx, { kind: 'invitedAgain', sheetID, about: emailAddress });
+    return send(ctx.house, tx, viewer, sheetID, { userID, emailAddress });
+  });
 }
 
 export function withdrawInvitation(ctx: Ctx, invitationID: number): Promise<void> {
-  return withInvitation(ctx, invitationID, async (tx, _viewer, { userID }) => {
+  return withInvitation(ctx, invitationID, async (tx, _viewer, { userID, invitation: { sheetID, emailAddress } }) => {
     await store.withdrawInvitation(tx, userID, invitationID);
+    await note(tx, ctx, { kind: 'invitationWithdrawn', sheetID, about: emailAddress });
   });
 }

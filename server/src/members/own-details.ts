@@ -1,32 +1,31 @@
-/** Changing one's own name, address, telephone number and colour, and telling every sheet that knows one. */
-import { fullName, type Person, type User } from '@marquee/contract/people.ts';
-import { Refusal, refusals } from '@marquee/contract/refusals.ts';
-import { queueMail } from '#mail/commands.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
-import { findPeople, findUser } from '#people/find-people.ts';
-import { addressChangedMail } from '#people/letters.ts';
-import * as people from '#people/store.ts';
+/** Changing one's own name, telephone number and colour, and asking for another address. */
 import type { Colour } from '@marquee/contract/colours.ts';
-import type { Ctx, House } from '#platform/ctx.ts';
-import { findPublicPeople, sheetsKnowing } from './find-members.ts';
-import * as store from './store.ts';
-
-/** Whoever asks for addresses until one is taken learns who has an account; not many of them. */
-const addressChanges: people.Limit = { most: 10, minutes: 60 };
+import type { Person, User } from '@marquee/contract/people.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Doorkeeper } from '#people/doorkeeper.ts';
+import { findUser } from '#people/find-people.ts';
+import * as people from '#people/store.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { askForAddress, mustProve } from './address-change.ts';
+import { tellSheets } from './tell-sheets.ts';
 
 interface SentUser {
   userID: number;
   firstName: string;
   surname: string;
   emailAddress: string;
+  password?: string | undefined;
   telephoneNo?: string | null | undefined;
   profileColour?: Colour | undefined;
 }
 
-const isTaken = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'person_email';
+/** Other capitals are no other address. */
+const isOtherAddress = (before: { emailAddress: string }, after: { emailAddress: string }) =>
+  before.emailAddress.toLowerCase() !== after.emailAddress.toLowerCase();
 
-async function save(house: House, before: User, sent: SentUser): Promise<User> {
+async function save(ctx: Ctx, before: User, sent: SentUser): Promise<User> {
+  const { house } = ctx;
   const { userID } = before;
   return house.db.kysely.transaction().execute(async (tx) => {
     await people.changePerson(tx, userID, {
@@ -36,69 +35,29 @@ async function save(house: House, before: User, sent: SentUser): Promise<User> {
       telephoneNo: sent.telephoneNo === '' ? null : sent.telephoneNo,
       profileColour: sent.profileColour,
     });
+    if (isOtherAddress(before, sent)) await askForAddress(house, tx, ctx, before, sent.emailAddress);
     const user = await findUser(tx, userID);
     if (!user) throw new Refusal('notFound');
-    if (isOtherAddress(before, user)) {
-      // What was mailed to the old address is for whoever reads it there, and that may be somebody else soon.
-      await people.voidResetCodes(tx, userID);
-      await store.withdrawInvitations(tx, userID);
-      const mail = addressChangedMail(user.emailAddress);
-      await queueMail(house, tx, { ...mail, to: before.emailAddress, toName: fullName(user) });
-    }
     return user;
   });
 }
-
-const isOtherAddress = (before: { emailAddress: string }, after: { emailAddress: string }) =>
-  before.emailAddress.toLowerCase() !== after.emailAddress.toLowerCase();
 
 /** Whether others see a difference. */
 const isSeen = (before: Person, after: Person) =>
   (['firstName', 'surname', 'emailAddress', 'profileColour'] as const).some((field) => before[field] !== after[field]);
 
-/** Tells one sheet of the person as they are now. Whoever misses it reads it with the sheet, so a failure is no reason to refuse. */
-async function tellSheet(house: House, sheetID: number, userID: number): Promise<void> {
-  // No connection is left out: the page that made the change hears of its sheets like everybody else.
-  const author = { userID, connectionID: undefined };
-  try {
-    await house.writer.write(author, sheetID, async (tx, say) => {
-      const [user] = await findPeople(tx, [userID]);
-      const [shown] = await findPublicPeople(tx, sheetID, [userID]);
-      if (!user) return;
-      say({
-        members: { kind: 'updateUser', user },
-        ...(shown ? { public: { kind: 'updateUser', user: shown } } : {}),
-      });
-    });
-  } catch (error) {
-    const isGone = error instanceof Refusal && error.code === 'notFound';
-    if (!isGone) house.log.error({ err: error, sheetID, userID }, 'a sheet could not be told of a person');
-  }
-}
-
 /**
- * Changes one's own details; another person is `notFound`. Throws `addressTaken`, or `tooManyRequests` for too many new addresses. The old
- * address is told of a new one.
+ * Changes one's own details; another person is `notFound`. Another address wants the password, and waits until it is confirmed; all else
+ * is changed at once. Throws what `mustProve` and `askForAddress` throw, and changes nothing then.
  */
-export async function updateUser(ctx: Ctx, sent: SentUser): Promise<User> {
+export async function updateUser(ctx: Ctx, doorkeeper: Doorkeeper, sent: SentUser): Promise<User> {
   const { house, connectionID } = ctx;
   const { userID } = mustBeLoggedIn(ctx);
   const before = sent.userID === userID ? await findUser(house.db.kysely, userID) : undefined;
   if (!before) throw new Refusal('notFound');
-  if (isOtherAddress(before, sent)) {
-    const isFine = await house.db.kysely
-      .transaction()
-      .execute((tx) => people.isWithin(tx, `new-address-of:${userID}`, addressChanges));
-    if (!isFine) throw new Refusal('tooManyRequests', { retryAfter: addressChanges.minutes * 60 });
-  }
-  const after = await save(house, before, sent).catch((error: unknown) => {
-    if (!isTaken(error)) throw error;
-    const { sentence: message } = refusals.addressTaken;
-    throw new Refusal('addressTaken', { errors: [{ path: 'body.emailAddress', message }] });
-  });
+  if (isOtherAddress(before, sent)) await mustProve(ctx, doorkeeper, before, sent.password);
+  const after = await save(ctx, before, sent);
   house.notices.tell({ userIDs: [userID], what: 'user', exceptConnectionID: connectionID });
-  if (isSeen(before, after)) {
-    for (const sheetID of await sheetsKnowing(house.db.kysely, userID)) await tellSheet(house, sheetID, userID);
-  }
+  if (isSeen(before, after)) await tellSheets(house, userID);
   return after;
 }

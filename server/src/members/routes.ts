@@ -1,8 +1,11 @@
 /** The calls about membership, invitations and one's own details over HTTP. */
+import * as addresses from '@marquee/contract/address-change.ts';
 import * as invitations from '@marquee/contract/invitations.ts';
 import * as calls from '@marquee/contract/members.ts';
 import { updateUser as updateUserCall } from '@marquee/contract/people.ts';
+import type { Doorkeeper } from '#people/doorkeeper.ts';
 import { route, wrote, type Route } from '#platform/route.ts';
+import { cancelAddressChange, checkAddressCode, confirmAddress, resendAddressChange } from './address-change.ts';
 import { removeUserFromSheet, unsubscribe, updateSheetUser } from './commands.ts';
 import * as commands from './invitation-commands.ts';
 import { updateUser } from './own-details.ts';
@@ -28,7 +31,8 @@ const unsubscribing: Route = {
   },
 };
 
-export const memberRoutes: Route[] = [
+/** The calls of members; `doorkeeper` knows passwords. */
+export const memberRoutes = (doorkeeper: Doorkeeper): Route[] => [
   route(invitations.inviteUserToSheet, async (ctx, { body }) =>
     wrote(ctx, await commands.inviteUserToSheet(ctx, body.sheetID, body.emailAddress)),
   ),
@@ -42,6 +46,10 @@ export const memberRoutes: Route[] = [
     wrote(ctx, await removeUserFromSheet(ctx, body.sheetID, body.userID)),
   ),
   route(calls.updateSheetUser, (ctx, { body }) => updateSheetUser(ctx, body)),
-  route(updateUserCall, (ctx, { body }) => updateUser(ctx, body)),
+  route(updateUserCall, (ctx, { body }) => updateUser(ctx, doorkeeper, body)),
+  route(addresses.resendAddressChange, (ctx) => resendAddressChange(ctx)),
+  route(addresses.cancelAddressChange, (ctx) => cancelAddressChange(ctx)),
+  route(addresses.checkAddressCode, (ctx, { params }) => checkAddressCode(ctx, params.code)),
+  route(addresses.confirmAddress, (ctx, { body }) => confirmAddress(ctx, body.emailAddressCode)),
   unsubscribing,
 ];

@@ -1,5 +1,6 @@
 /** Taking up invitations: by signing up, or by accepting with the account one has. */
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
+import { note, type Doer } from '#audit/note.ts';
 import { hashPassword } from '#people/passwords.ts';
 import * as people from '#people/store.ts';
 import type { Ctx, House } from '#platform/ctx.ts';
@@ -38,15 +39,18 @@ export async function checkSignUpCode(
  * Makes an active person a member of every sheet that they are invited to, each in a transaction of its own: an invitation that fails goes
  * on waiting. Returns how many were taken up.
  */
-async function takeUp(house: House, userID: number): Promise<number> {
+async function takeUp(house: House, doer: Doer & { viewer: { userID: number } }): Promise<number> {
+  const { userID } = doer.viewer;
   let taken = 0;
   for (const sheetID of await sheetsInvitedTo(house.db.kysely, userID)) {
     try {
       const author = { userID, connectionID: undefined };
       const { value } = await house.writer.write(author, sheetID, async (tx, say) => {
         const isOpen = await store.takeUpInvitation(tx, sheetID, userID);
-        if (isOpen) await join(house, tx, say, sheetID, userID);
-        return isOpen;
+        if (!isOpen) return false;
+        await join(house, tx, say, sheetID, userID);
+        await note(tx, doer, { kind: 'joined', sheetID });
+        return true;
       });
       if (value) taken += 1;
     } catch (error) {
@@ -62,7 +66,7 @@ async function takeUp(house: House, userID: number): Promise<number> {
  * reason why the code does not work; `inviteUsed` also where they are active already.
  */
 export async function signUp(
-  { house }: Ctx,
+  { house, address }: Ctx,
   sent: { signUpCode: string; firstName: string; lastName: string; password: string },
 ): Promise<void> {
   const { db } = house;
@@ -70,17 +74,19 @@ export async function signUp(
   const { userID, isActive } = await mustWork(db.kysely, sent.signUpCode);
   if (isActive) throw new Refusal('inviteUsed');
   const passwordHash = await hashPassword(sent.password);
+  const doer = { viewer: { userID }, address };
   await db.kysely.transaction().execute(async (tx) => {
     await mustWork(tx, sent.signUpCode, 'lock');
     const chosen = { passwordHash, firstName: sent.firstName, surname: sent.lastName };
     if (!(await people.activatePerson(tx, userID, chosen))) throw new Refusal('inviteUsed');
+    await note(tx, doer, { kind: 'signedUp' });
   });
-  await takeUp(house, userID);
+  await takeUp(house, doer);
 }
 
 /** Makes a person who has an account a member of all sheets they are invited to. Throws the reason why the code does not work. */
-export async function acceptInvitation({ house }: Ctx, code: string): Promise<void> {
+export async function acceptInvitation({ house, address }: Ctx, code: string): Promise<void> {
   const { userID, isActive } = await mustWork(house.db.kysely, code);
   if (!isActive) throw new Refusal('badCode');
-  if ((await takeUp(house, userID)) === 0) throw new Refusal('inviteUsed');
+  if ((await takeUp(house, { viewer: { userID }, address })) === 0) throw new Refusal('inviteUsed');
 }

@@ -1,4 +1,5 @@
 /** Changing one's password: by the old one, and with an end to every other way in. */
+import { confirmAddress } from '@marquee/contract/address-change.ts';
 import { hubPath } from '@marquee/contract/live.ts';
 import { getLoggedInUser, logIn, updateUser } from '@marquee/contract/people.ts';
 import { changePassword, sendPasswordResetEmail, setPassword } from '@marquee/contract/passwords.ts';
@@ -116,8 +117,10 @@ test(
     expect((await change(ann, ann)).status).toBe(204);
     // Bob's password is still right, but no longer for the address that he logged in with.
     const { userID } = bob;
-    const user = { userID, firstName: 'Bob', surname: 'New', emailAddress: 'bob.new@example.test' };
-    await bob.call(updateUser, { body: user });
+    const emailAddress = 'bob.new@example.test';
+    await bob.call(updateUser, { body: { userID, firstName: 'Bob', surname: 'New', emailAddress, password } });
+    const emailAddressCode = codeIn(await mailTo(app, mailbox, emailAddress, 'Confirm'));
+    await bob.call(confirmAddress, { body: { emailAddressCode } });
     await expect.poll(() => [anns.isOpen, bobs.isOpen], { timeout: 20_000 }).toEqual([false, false]);
     expect(cats.isOpen).toBe(true);
   },

@@ -2,11 +2,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
+import { note } from '#audit/note.ts';
 import type { Viewer } from '#platform/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import { newToken, readBasic, sessionDays, tokenHash } from '#platform/session.ts';
 import { Turns } from '#platform/turns.ts';
+import { networkOf } from './devices.ts';
 import { findByEmail, findUser } from './find-people.ts';
+import { noteFailure, noteProgram } from './login-notes.ts';
 import { checkNothing, isPassword } from './passwords.ts';
 import * as store from './store.ts';
 
@@ -36,6 +39,8 @@ interface RememberedBasic extends Remembered, Admitted {
   emailAddress: string;
   passwordHash: string;
   freshUntil: number;
+  /** whether it is in the audit log that a program uses them */
+  isNoted?: true;
 }
 
 /** Under what wrong passwords for an address are counted. */
@@ -77,7 +82,7 @@ export class Doorkeeper {
       .selectFrom('session')
       .innerJoin('person', 'person.user_id', 'session.user_id')
       .select(['person.user_id', 'account_id', 'is_admin_user'])
-      .select(sql<boolean>`last_seen_at < now() - interval '1 hour'`.as('is_stale'))
+      .select(sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('is_stale'))
       .where('token_hash', '=', hash)
       .where('last_seen_at', '>', sql<Date>`now() - make_interval(days => ${sessionDays})`)
       .executeTakeFirst();
@@ -93,19 +98,29 @@ export class Doorkeeper {
 
   /** Who these Basic credentials let in. Throws `loginFailed`, or `tooManyLogins` after too many guesses. */
   async byBasic(header: string, address: string): Promise<Admitted> {
-    const { viewer, by } = await this.#credentials(header, address);
+    const entry = await this.#credentials(header, address);
+    const { viewer, by } = entry;
+    if (!entry.isNoted) {
+      entry.isNoted = true;
+      await noteProgram(this.#db, viewer, address);
+    }
     return { viewer, by };
   }
 
   /**
    * Logs in with Basic credentials: who they belong to, and the token of a new session, which is stored nowhere. Throws as `byBasic` does.
    */
-  async logIn(header: string, address: string): Promise<{ viewer: Viewer; session: string }> {
+  async logIn(header: string, address: string, userAgent?: string): Promise<{ viewer: Viewer; session: string }> {
     const { viewer, passwordHash } = await this.#credentials(header, address);
     const session = newToken();
-    // The password may have been changed meanwhile, here or by another process.
-    const isAdded = await store.addSession(this.#db.kysely, tokenHash(session), viewer.userID, passwordHash);
-    if (!isAdded) throw new Refusal('loginFailed');
+    const { userID } = viewer;
+    const shownAs = { userAgent: userAgent?.slice(0, 300) ?? null, network: networkOf(address) };
+    await this.#db.kysely.transaction().execute(async (tx) => {
+      // The password may have been changed meanwhile, here or by another process.
+      const isAdded = await store.addSession(tx, { tokenHash: tokenHash(session), userID, ...shownAs }, passwordHash);
+      if (!isAdded) throw new Refusal('loginFailed');
+      await note(tx, { viewer, address }, { kind: 'login' });
+    });
     return { viewer, session };
   }
 
@@ -165,15 +180,33 @@ export class Doorkeeper {
     const subjects = [emailSubject(emailAddress), `address:${address}`];
     await this.#refuseGuessing(subjects);
     const proved = await this.#verify(emailAddress, password);
-    if (proved) await store.forgetLoginFailures(this.#db.kysely, subjects[0] ?? '');
-    else await store.addLoginFailure(this.#db.kysely, subjects);
-    return proved;
+    if (proved) {
+      await store.forgetLoginFailures(this.#db.kysely, subjects[0] ?? '');
+      return proved;
+    }
+    await this.#db.kysely.transaction().execute(async (tx) => {
+      await store.addLoginFailure(tx, subjects);
+      await noteFailure(tx, emailAddress, address);
+    });
+    return undefined;
   }
 
-  /** Ends a session at once. */
-  async endSession(token: string): Promise<void> {
-    await store.endSession(this.#db.kysely, tokenHash(token));
+  /** Ends a session at once; `address` is where somebody logs out from. */
+  async endSession(token: string, address?: string): Promise<void> {
+    await this.#db.kysely.transaction().execute(async (tx) => {
+      const userID = await store.endSession(tx, tokenHash(token));
+      const isLogout = address !== undefined && userID !== undefined;
+      if (isLogout) await note(tx, { viewer: { userID }, address }, { kind: 'logout' });
+    });
     this.#ended(token);
+  }
+
+  /** Ends what was opened here with sessions that are stored no more. Other processes follow within seconds, by `lookForEnded`. */
+  sessionsEnded(hashes: readonly Buffer[]): void {
+    const ended = new Set(hashes.map((hash) => hash.toString('hex')));
+    for (const token of this.#sessions.keys()) {
+      if (ended.has(tokenHash(token).toString('hex'))) this.#ended(token);
+    }
   }
 
   #ended(by: string): void {

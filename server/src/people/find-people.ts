@@ -1,8 +1,11 @@
 /** Reads people and accounts. */
 import { initialsOf, type Account, type Person, type User } from '@marquee/contract/people.ts';
+import type { Session } from '@marquee/contract/sessions.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 import type { Person as PersonRow } from '#platform/schema.ts';
+import { sessionDays } from '#platform/session.ts';
+import { deviceOf } from './devices.ts';
 
 const columns = [
   'user_id',
@@ -27,18 +30,27 @@ export const toPerson = (row: Read): Person => ({
   isAdminUser: row.is_admin_user,
 });
 
-const toUser = (row: Read): User => ({
-  ...toPerson(row),
-  emailAddress: row.email_address,
-  isAdminUser: row.is_admin_user,
-  telephoneNo: row.telephone_no,
-  accountID: row.account_id,
-});
-
-/** The person of an id, or undefined. */
+/** The person of an id as they see themself, or undefined. */
 export async function findUser(db: Queries, userID: number): Promise<User | undefined> {
-  const row = await db.selectFrom('person').select(columns).where('user_id', '=', userID).executeTakeFirst();
-  return row && toUser(row);
+  const row = await db
+    .selectFrom('person')
+    .leftJoin('address_change', 'address_change.user_id', 'person.user_id')
+    .select(columns.map((column) => `person.${column}` as const))
+    .select(['new_address', 'expires_at'])
+    .where('person.user_id', '=', userID)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { new_address: emailAddress, expires_at } = row;
+  return {
+    ...toPerson(row),
+    emailAddress: row.email_address,
+    isAdminUser: row.is_admin_user,
+    telephoneNo: row.telephone_no,
+    accountID: row.account_id,
+    ...(emailAddress && expires_at
+      ? { emailAddressChange: { emailAddress, expiresAt: expires_at.toISOString() } }
+      : {}),
+  };
 }
 
 /** Those of the given people who exist, by id. */
@@ -82,6 +94,26 @@ export async function findResetCode(
     .$if(lock !== undefined, (query) => query.forUpdate('password_reset'))
     .executeTakeFirst();
   return row && { userID: row.user_id, emailAddress: row.email_address };
+}
+
+/** Where a person is logged in, the session last seen first; `current` is the hash of the one that asks. */
+export async function findSessions(db: Queries, userID: number, current: Buffer | undefined): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userID)
+    .where('last_seen_at', '>', sql<Date>`now() - make_interval(days => ${sessionDays})`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    sessionID: row.session_id,
+    ...deviceOf(row.user_agent),
+    network: row.network,
+    loggedInAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    isCurrent: current !== undefined && row.token_hash.equals(current),
+  }));
 }
 
 /** The person of an address, in whatever capitals; `isActive` once they have signed up. */

@@ -1,10 +1,12 @@
 /** Changing one's password, and getting back in without it. */
 import { fullName } from '@marquee/contract/people.ts';
 import { Refusal, refusals } from '@marquee/contract/refusals.ts';
+import { note, type Doer } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
 import type { Ctx, House } from '#platform/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { newToken, tokenHash } from '#platform/session.ts';
+import { dropAddressChange } from './address-changes.ts';
 import { mustBeLoggedIn } from './commands.ts';
 import type { Doorkeeper } from './doorkeeper.ts';
 import { findByEmail, findResetCode, findUser } from './find-people.ts';
@@ -23,8 +25,17 @@ export interface CalledFrom {
   session: string | undefined;
 }
 
-async function setAndTell(house: House, tx: Tx, userID: number, hash: string, kept?: string): Promise<void> {
+/** A new address that waits is given up, too: it may be what somebody else asked for, who knew the password. */
+async function setAndTell(
+  house: House,
+  tx: Tx,
+  doer: Doer & { viewer: { userID: number } },
+  { hash, kept }: { hash: string; kept?: string | undefined },
+): Promise<void> {
+  const { userID } = doer.viewer;
   await store.setPassword(tx, userID, hash, kept === undefined ? undefined : tokenHash(kept));
+  const about = await dropAddressChange(tx, userID);
+  if (about !== undefined) await note(tx, doer, { kind: 'addressCancelled', about });
   const user = await findUser(tx, userID);
   if (!user) throw new Refusal('notFound');
   const mail = passwordChangedMail(`${house.address()}/forgot-password`);
@@ -50,8 +61,13 @@ export async function changePassword(
     throw new Refusal('wrongPassword', { errors: [{ path: 'body.oldPassword', message }] });
   }
   const hash = await hashPassword(sent.newPassword);
-  await house.db.kysely.transaction().execute((tx) => setAndTell(house, tx, userID, hash, session));
+  const doer = { viewer: { userID }, address };
+  await house.db.kysely.transaction().execute(async (tx) => {
+    await setAndTell(house, tx, doer, { hash, kept: session });
+    await note(tx, doer, { kind: 'passwordChanged' });
+  });
   doorkeeper.passwordChanged(userID, session);
+  house.notices.tell({ userIDs: [userID], what: 'user' });
 }
 
 /** Counts who asks for codes. Throws `tooManyRequests`, which tells nothing of the address that was asked for. */
@@ -86,7 +102,7 @@ export async function checkPasswordResetCode(ctx: Ctx, code: string): Promise<vo
  * that the code was not sent to; the code then goes on working.
  */
 export async function setPassword(
-  { house }: Ctx,
+  { house, address }: Ctx,
   doorkeeper: Doorkeeper,
   sent: { passwordResetCode: string; newPassword: string; emailAddress?: string | undefined },
 ): Promise<void> {
@@ -101,7 +117,9 @@ export async function setPassword(
   await db.kysely.transaction().execute(async (tx) => {
     // Looked at again under a lock: of two at the same moment one wins.
     if (!(await findResetCode(tx, codeHash, 'lock'))) throw new Refusal('badCode');
-    await setAndTell(house, tx, asked.userID, hash);
+    const doer = { viewer: { userID: asked.userID }, address };
+    await setAndTell(house, tx, doer, { hash });
+    await note(tx, doer, { kind: 'passwordReset' });
   });
   doorkeeper.passwordChanged(asked.userID);
   await doorkeeper.forgive(asked.emailAddress);

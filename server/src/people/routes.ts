@@ -3,12 +3,14 @@ import type {} from '@fastify/cookie';
 import * as passwords from '@marquee/contract/passwords.ts';
 import * as calls from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import * as sessions from '@marquee/contract/sessions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { route, type Route } from '#platform/route.ts';
 import { sessionCookie, sessionDays, xsrfCookie, xsrfToken } from '#platform/session.ts';
 import { getAccount, getLoggedInUser, listUsers } from './commands.ts';
 import type { Doorkeeper } from './doorkeeper.ts';
 import * as commands from './password-commands.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './session-commands.ts';
 
 function setCookies(request: FastifyRequest, reply: FastifyReply, session: string): void {
   const shared = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const;
@@ -29,7 +31,7 @@ export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
     route(calls.logIn, async (ctx, _input, request, reply) => {
       const header = request.headers.authorization;
       if (!header) throw new Refusal('loginFailed');
-      const { viewer, session } = await doorkeeper.logIn(header, request.ip);
+      const { viewer, session } = await doorkeeper.logIn(header, request.ip, request.headers['user-agent']);
       const earlier = request.cookies[sessionCookie];
       if (earlier) await doorkeeper.endSession(earlier);
       setCookies(request, reply, session);
@@ -39,9 +41,14 @@ export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
     }),
     route(calls.logOut, async (_ctx, _input, request, reply) => {
       const session = request.cookies[sessionCookie];
-      if (session) await doorkeeper.endSession(session);
+      if (session) await doorkeeper.endSession(session, request.ip);
       clearCookies(reply);
     }),
+    route(sessions.listSessions, (ctx, _input, request) => listSessions(ctx, request.cookies[sessionCookie])),
+    route(sessions.endSession, (ctx, { params }) => endOwnSession(ctx, doorkeeper, params.id)),
+    route(sessions.endOtherSessions, (ctx, _input, request) =>
+      endOtherSessions(ctx, doorkeeper, request.cookies[sessionCookie]),
+    ),
     route(calls.getLoggedInUser, async (ctx, _input, request, reply) => {
       const session = request.cookies[sessionCookie];
       // Every visit moves the cookie's end on with the session's.

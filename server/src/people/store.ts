@@ -75,7 +75,7 @@ export async function activatePerson(
   return result.numUpdatedRows > 0n;
 }
 
-/** Changes a person's details; what is undefined stays. Fails on an address that is taken, in whatever capitals. */
+/** Changes a person's details; what is undefined stays, and so does the address but for its capitals. */
 export async function changePerson(
   tx: Tx,
   userID: number,
@@ -92,12 +92,18 @@ export async function changePerson(
     .set((eb) => ({
       first_name: details.firstName,
       surname: details.surname,
-      email_address: details.emailAddress,
+      email_address: sql<string>`case when lower(email_address) = lower(${details.emailAddress})
+        then ${details.emailAddress} else email_address end`,
       telephone_no: details.telephoneNo === undefined ? eb.ref('telephone_no') : details.telephoneNo,
       profile_colour: details.profileColour ?? eb.ref('profile_colour'),
     }))
     .where('user_id', '=', userID)
     .execute();
+}
+
+/** Gives a person another address. Fails on one that is taken, in whatever capitals. */
+export async function changeAddress(tx: Tx, userID: number, emailAddress: string): Promise<void> {
+  await tx.updateTable('person').set({ email_address: emailAddress }).where('user_id', '=', userID).execute();
 }
 
 /** Sets a password. The codes that were mailed to reset it stop working, and all sessions end but the one with the kept hash. */
@@ -130,22 +136,30 @@ export async function voidResetCodes(tx: Tx, userID: number): Promise<void> {
     .execute();
 }
 
+/** A browser that logs in, as it is listed later. */
+export interface NewSession {
+  tokenHash: Buffer;
+  userID: number;
+  userAgent: string | null;
+  network: string | null;
+}
+
 /** Adds a session of a person whose password has this hash. Returns false where it is another by now. */
-export async function addSession(
-  db: Queries,
-  tokenHash: Buffer,
-  userID: number,
-  passwordHash: string,
-): Promise<boolean> {
+export async function addSession(db: Queries, session: NewSession, passwordHash: string): Promise<boolean> {
   // Locked, so that a change of the password comes either before or after, and ends the session if after.
   const result = await db
     .insertInto('session')
-    .columns(['token_hash', 'user_id'])
+    .columns(['token_hash', 'user_id', 'user_agent', 'network'])
     .expression((eb) =>
       eb
         .selectFrom('person')
-        .select([eb.val(tokenHash).as('token_hash'), 'user_id'])
-        .where('user_id', '=', userID)
+        .select([
+          eb.val(session.tokenHash).as('token_hash'),
+          'user_id',
+          eb.val(session.userAgent).as('user_agent'),
+          eb.val(session.network).as('network'),
+        ])
+        .where('user_id', '=', session.userID)
         .where('password_hash', '=', passwordHash)
         .forShare(),
     )
@@ -161,8 +175,32 @@ export async function touchSession(db: Queries, tokenHash: Buffer): Promise<void
     .execute();
 }
 
-export async function endSession(db: Queries, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+/** Ends a session. Returns whose it was; undefined where there is none. */
+export async function endSession(db: Queries, tokenHash: Buffer): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Ends one of a person's sessions, or all but one. Returns what is known of those that ended. */
+export async function endSessions(
+  tx: Tx,
+  userID: number,
+  which: { sessionID: number } | { exceptHash: Buffer | undefined },
+): Promise<{ tokenHash: Buffer; userAgent: string | null }[]> {
+  const rows = await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userID)
+    .$call((query) => {
+      if ('sessionID' in which) return query.where('session_id', '=', which.sessionID);
+      return which.exceptHash ? query.where('token_hash', '!=', which.exceptHash) : query;
+    })
+    .returning(['token_hash', 'user_agent'])
+    .execute();
+  return rows.map((row) => ({ tokenHash: row.token_hash, userAgent: row.user_agent }));
 }
 
 /** Something that may be done so often in so many minutes. */

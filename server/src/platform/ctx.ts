@@ -30,6 +30,8 @@ export interface Ctx {
   house: House;
   /** undefined for a visitor */
   viewer: Viewer | undefined;
+  /** the network address that the call came from */
+  address: string;
   /** the live connection of whoever asks, which is not told what it did itself */
   connectionID: string | undefined;
 }

@@ -37,6 +37,13 @@ export interface AccountUser {
   user_id: number;
 }
 
+export interface AddressChange {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  new_address: string;
+  user_id: number;
+}
+
 export interface AlertChange {
   after_id: number | null;
   alert_change_id: Generated<number>;
@@ -46,6 +53,19 @@ export interface AlertChange {
   row_id: number;
   sheet_id: number;
   user_id: number;
+}
+
+export interface AuditEvent {
+  about: Generated<string>;
+  account_id: number;
+  at: Generated<Timestamp>;
+  audit_event_id: Generated<number>;
+  kind: string;
+  network_address: string | null;
+  sheet_id: number | null;
+  sheet_name: string | null;
+  user_id: number;
+  user_name: string;
 }
 
 export interface BannerLook {
@@ -202,7 +222,10 @@ export interface Person {
 export interface Session {
   created_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
+  network: string | null;
+  session_id: Generated<number>;
   token_hash: Buffer;
+  user_agent: string | null;
   user_id: number;
 }
 
@@ -303,7 +326,9 @@ export interface UserCommentRead {
 export interface DB {
   account: Account;
   account_user: AccountUser;
+  address_change: AddressChange;
   alert_change: AlertChange;
+  audit_event: AuditEvent;
   banner_look: BannerLook;
   cell: Cell;
   cell_banner: CellBanner;

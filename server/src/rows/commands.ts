@@ -2,6 +2,7 @@
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { rowFields, type Row } from '@marquee/contract/rows.ts';
+import { note, oneOrMany } from '#audit/note.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#platform/ctx.ts';
@@ -165,6 +166,7 @@ export async function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefi
     await mustBeMember(tx, viewer, sheetID);
     const row = await mustFind(tx, rowID);
     await store.deleteRows(tx, [rowID]);
+    await note(tx, ctx, { kind: 'rowDeleted', sheetID, about: row.name });
     say(facesOfRow(row.hide_from_public, { kind: 'deleteRow', rowID }));
     return undefined;
   });
@@ -189,6 +191,8 @@ export async function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<W
       tx,
       there.map((row) => row.row_id),
     );
+    const names = there.map((row) => row.name);
+    await note(tx, ctx, { ...oneOrMany('rowDeleted', 'rowsDeleted', names), sheetID });
     say(facesOfDeletedRows(there));
     return undefined;
   });

@@ -36,8 +36,8 @@ export async function sheetOfRow(db: Queries, rowID: number): Promise<number | u
 
 /** Those of some rows that are or were in a sheet, and whether they are gone. */
 export async function rowsEverOf(db: Queries, sheetID: number, rowIDs: readonly number[]) {
-  const { rows } = await sql<{ row_id: number; is_gone: boolean; hide_from_public: boolean }>`
-    select r.row_id, r.deleted_at is not null or g.deleted_at is not null as is_gone, g.hide_from_public
+  const { rows } = await sql<{ row_id: number; name: string; is_gone: boolean; hide_from_public: boolean }>`
+    select r.row_id, r.name, r.deleted_at is not null or g.deleted_at is not null as is_gone, g.hide_from_public
     from sheet_row r join sheet_group g on g.group_id = r.group_id
     where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
     order by r.row_id
@@ -47,8 +47,8 @@ export async function rowsEverOf(db: Queries, sheetID: number, rowIDs: readonly 
 
 /** Those of some rows that are in a sheet or were deleted from it lately: whether they are gone themselves, and whether their groups are. */
 export async function keptRowsOf(db: Queries, sheetID: number, rowIDs: readonly number[]) {
-  const { rows } = await sql<{ row_id: number; is_gone: boolean; is_group_gone: boolean }>`
-    select r.row_id, r.deleted_at is not null as is_gone, g.deleted_at is not null as is_group_gone
+  const { rows } = await sql<{ row_id: number; name: string; is_gone: boolean; is_group_gone: boolean }>`
+    select r.row_id, r.name, r.deleted_at is not null as is_gone, g.deleted_at is not null as is_group_gone
     from sheet_row r join sheet_group g on g.group_id = r.group_id
     where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
       and (r.deleted_at is null or r.deleted_at > ${keptSince})

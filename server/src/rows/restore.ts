@@ -1,5 +1,6 @@
 /** Bringing deleted rows back to where they were. */
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { note, oneOrMany } from '#audit/note.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#platform/ctx.ts';
@@ -24,10 +25,13 @@ export async function restoreRows(ctx: Ctx, rowIDs: readonly number[]): Promise<
     const kept = await keptRowsOf(tx, sheetID, wanted);
     if (kept.length < wanted.length) throw new Refusal('notFound');
     if (kept.some((row) => row.is_group_gone)) throw new Refusal('unknownGroup');
-    const gone = kept.filter((row) => row.is_gone).map((row) => row.row_id);
+    const lost = kept.filter((row) => row.is_gone);
+    const gone = lost.map((row) => row.row_id);
     if (gone.length === 0) return undefined;
     await refuseFullSheet(tx, sheetID, gone.length);
     await store.restoreRows(tx, gone);
+    const names = lost.map((row) => row.name);
+    await note(tx, ctx, { ...oneOrMany('rowRestored', 'rowsRestored', names), sheetID });
     await sayArrival(tx, say, { sheetID, rowIDs: gone }, (audience, { rows, cells }) =>
       audience === 'members' || rows.length > 0 ? { kind: 'addRows', rows, cells } : undefined,
     );

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sheetFields, type SheetHead } from '@marquee/contract/sheets.ts';
 import type { z } from 'zod';
+import { note } from '#audit/note.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import * as members from '#members/store.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
@@ -76,6 +77,7 @@ export function deleteSheet(ctx: Ctx, sheetID: number): Promise<Written<undefine
     const sheet = await findByID(tx, sheetID);
     if (sheet?.owner_user_id !== viewer.userID) throw new Refusal('ownerOnly');
     await store.deleteSheet(tx, sheetID);
+    await note(tx, ctx, { kind: 'sheetDeleted', sheetID });
     say({ all: { kind: 'deleteSheet', sheetID } });
     return undefined;
   });

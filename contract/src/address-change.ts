@@ -1,0 +1,51 @@
+/** Changing one’s e-mail address: it takes effect once a link that was mailed to the new one has been opened. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { FromConnection } from '#ids.ts';
+import { MailedCode } from '#passwords.ts';
+import { User } from '#people.ts';
+
+export const resendAddressChange = endpoint({
+  name: 'resendAddressChange',
+  method: 'POST',
+  path: '/api/users/email-address-change/resend',
+  tag: 'People',
+  summary: 'Mails the link that confirms one’s new e-mail address again; the link before it stops working.',
+  reply: User,
+  status: 200,
+});
+
+export const cancelAddressChange = endpoint({
+  name: 'cancelAddressChange',
+  method: 'DELETE',
+  path: '/api/users/email-address-change',
+  tag: 'People',
+  summary: 'Gives up one’s new e-mail address that is not confirmed yet.',
+  query: FromConnection,
+  status: 204,
+});
+
+/** Whose address it is to be, and which: what somebody must see before they confirm it. */
+const AddressChange = z.object({ emailAddress: z.string(), name: z.string() });
+
+export const checkAddressCode = endpoint({
+  name: 'checkAddressCode',
+  method: 'GET',
+  path: '/api/users/email-address-code/{code}',
+  tag: 'People',
+  summary: 'Which e-mail address a mailed code confirms, and for whom; or 404 for a code that does not work.',
+  params: z.object({ code: MailedCode }),
+  reply: AddressChange,
+  status: 200,
+});
+
+export const confirmAddress = endpoint({
+  name: 'confirmAddress',
+  method: 'POST',
+  path: '/api/users/confirm-email-address',
+  tag: 'People',
+  summary: 'Makes a new e-mail address take effect, by the code that was mailed to it, which works once.',
+  body: z.object({ emailAddressCode: MailedCode }),
+  reply: AddressChange,
+  status: 200,
+});

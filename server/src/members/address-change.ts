@@ -1,0 +1,149 @@
+/** Changing one's e-mail address: asked for with the password, confirmed by a code that is mailed to the new one. */
+import { fullName, type User } from '@marquee/contract/people.ts';
+import { Refusal, refusals } from '@marquee/contract/refusals.ts';
+import { note, type Doer } from '#audit/note.ts';
+import { queueMail } from '#mail/commands.ts';
+import * as waiting from '#people/address-changes.ts';
+import { mustBeLoggedIn } from '#people/commands.ts';
+import type { Doorkeeper } from '#people/doorkeeper.ts';
+import { findByAddress, findUser } from '#people/find-people.ts';
+import { addressAskedMail, addressChangedMail, confirmAddressMail } from '#people/letters.ts';
+import * as people from '#people/store.ts';
+import type { Ctx, House } from '#platform/ctx.ts';
+import type { Queries, Tx } from '#platform/db.ts';
+import { newToken, tokenHash } from '#platform/session.ts';
+import * as store from './store.ts';
+import { tellSheets } from './tell-sheets.ts';
+
+/** Whoever asks for addresses until one is taken learns who has an account; not many of them. */
+const asksOfPerson: people.Limit = { most: 10, minutes: 60 };
+/** Mails with a code that one address gets, from whomever: nobody is flooded through Marquee. */
+const mailsToAddress: people.Limit = { most: 5, minutes: 60 };
+
+const taken = (): Refusal => {
+  const { sentence: message } = refusals.addressTaken;
+  return new Refusal('addressTaken', { errors: [{ path: 'body.emailAddress', message }] });
+};
+
+const tooMany = ({ minutes }: people.Limit) => new Refusal('tooManyRequests', { retryAfter: minutes * 60 });
+
+async function countAsk({ db }: House, userID: number): Promise<void> {
+  const isFine = await db.kysely
+    .transaction()
+    .execute((tx) => people.isWithin(tx, `new-address-of:${userID}`, asksOfPerson));
+  if (!isFine) throw tooMany(asksOfPerson);
+}
+
+/**
+ * Lets only the person themself ask for another address: by the password, so that an unguarded screen is not enough. Throws
+ * `passwordNeeded`, `wrongPassword` (which counts as a failed login), or `tooManyRequests` for too many addresses.
+ */
+export async function mustProve(
+  ctx: Ctx,
+  doorkeeper: Doorkeeper,
+  user: User,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) {
+    const { sentence: message } = refusals.passwordNeeded;
+    throw new Refusal('passwordNeeded', { errors: [{ path: 'body.password', message }] });
+  }
+  await countAsk(ctx.house, user.userID);
+  if (await doorkeeper.isRight(user.emailAddress, password, ctx.address)) return;
+  throw new Refusal('wrongPassword', { errors: [{ path: 'body.password', message: 'The password is not right.' }] });
+}
+
+/** Has an address wait, in place of one that waits, and mails it a code. Throws `addressTaken` or `tooManyRequests`. */
+async function send(house: House, tx: Tx, user: User, newAddress: string): Promise<void> {
+  if (await findByAddress(tx, newAddress)) throw taken();
+  const isFine = await people.isWithin(tx, `confirm-to:${newAddress.toLowerCase()}`, mailsToAddress);
+  if (!isFine) throw tooMany(mailsToAddress);
+  const code = newToken();
+  await waiting.addAddressChange(tx, { userID: user.userID, newAddress, codeHash: tokenHash(code) });
+  const who = { name: fullName(user), emailAddress: user.emailAddress };
+  const mail = confirmAddressMail(who, `${house.address()}/confirm-email/${code}`);
+  await queueMail(house, tx, { ...mail, to: newAddress });
+}
+
+/** Starts a change of address, and tells the old one. The person has been proved. Throws what `send` throws. */
+export async function askForAddress(house: House, tx: Tx, doer: Doer, user: User, newAddress: string): Promise<void> {
+  await send(house, tx, user, newAddress);
+  const mail = addressAskedMail(newAddress, `${house.address()}/forgot-password`);
+  await queueMail(house, tx, { ...mail, to: user.emailAddress, toName: fullName(user) });
+  await note(tx, doer, { kind: 'addressAsked', about: newAddress });
+}
+
+async function mustFind(db: Queries, userID: number): Promise<User> {
+  const user = await findUser(db, userID);
+  if (!user) throw new Refusal('notFound');
+  return user;
+}
+
+/** Mails the code again, to the address that waits. Throws `notFound` where none does, and what `send` throws. */
+export async function resendAddressChange(ctx: Ctx): Promise<User> {
+  const { house } = ctx;
+  const { userID } = mustBeLoggedIn(ctx);
+  const asked = (await mustFind(house.db.kysely, userID)).emailAddressChange;
+  if (!asked) throw new Refusal('notFound');
+  await countAsk(house, userID);
+  const user = await house.db.kysely.transaction().execute(async (tx) => {
+    await send(house, tx, await mustFind(tx, userID), asked.emailAddress);
+    return mustFind(tx, userID);
+  });
+  house.notices.tell({ userIDs: [userID], what: 'user' });
+  return user;
+}
+
+/** Gives up the address that waits; its code stops working. */
+export async function cancelAddressChange(ctx: Ctx): Promise<void> {
+  const { house, connectionID } = ctx;
+  const { userID } = mustBeLoggedIn(ctx);
+  await house.db.kysely.transaction().execute(async (tx) => {
+    const about = await waiting.dropAddressChange(tx, userID);
+    if (about !== undefined) await note(tx, ctx, { kind: 'addressCancelled', about });
+  });
+  house.notices.tell({ userIDs: [userID], what: 'user', exceptConnectionID: connectionID });
+}
+
+/** Whose address a code would change, and to which. Throws `badCode` unless it works now. */
+export async function checkAddressCode({ house }: Ctx, code: string): Promise<{ emailAddress: string; name: string }> {
+  const { kysely } = house.db;
+  const asked = await waiting.findByAddressCode(kysely, tokenHash(code));
+  if (!asked) throw new Refusal('badCode');
+  return { emailAddress: asked.newAddress, name: fullName(await mustFind(kysely, asked.userID)) };
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'person_email';
+
+/**
+ * Makes an address take effect, by the code that proves it, and tells the old one. Throws `badCode`, or `addressTaken` where somebody else
+ * has come to have it meanwhile; nothing is changed then.
+ */
+export async function confirmAddress(ctx: Ctx, code: string): Promise<{ emailAddress: string; name: string }> {
+  const { house, address } = ctx;
+  const changed = await house.db.kysely
+    .transaction()
+    .execute(async (tx) => {
+      const asked = await waiting.takeAddressChange(tx, tokenHash(code));
+      if (!asked) throw new Refusal('badCode');
+      const { userID, newAddress } = asked;
+      const before = await mustFind(tx, userID);
+      await people.changeAddress(tx, userID, newAddress);
+      // What was mailed to the old address is for whoever reads it there, and that may be somebody else soon.
+      await people.voidResetCodes(tx, userID);
+      await store.withdrawInvitations(tx, userID);
+      const name = fullName(before);
+      await queueMail(house, tx, { ...addressChangedMail(newAddress), to: before.emailAddress, toName: name });
+      // Whoever has the code need not be logged in: it is noted for whose address it is.
+      await note(tx, { viewer: { userID }, address }, { kind: 'addressChanged', about: newAddress });
+      return { userID, emailAddress: newAddress, name };
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error) ? taken() : error;
+    });
+  const { userID, emailAddress, name } = changed;
+  house.notices.tell({ userIDs: [userID], what: 'user' });
+  await tellSheets(house, userID);
+  return { emailAddress, name };
+}
