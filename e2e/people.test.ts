@@ -103,7 +103,7 @@ test('[SCREEN-62] a code that does not work hides the form, and a new link can b
   await page.waitForURL('**/forgot-password');
 });
 
-test('[SCREEN-68] the account is for whoever is logged in; Auto updates is for admin users', async () => {
+test('[SCREEN-68] the account is for whoever is logged in; Auto updates and the audit log are for admin users', async () => {
   const page = await window();
   await page.goto('/account');
   await page.waitForURL('**/login');
@@ -115,10 +115,11 @@ test('[SCREEN-68] the account is for whoever is logged in; Auto updates is for a
     await of.getByLabel('First name').waitFor();
     return of.getByRole('main').getByRole('tab').allTextContents();
   };
-  expect(await tabsOf(page)).toEqual(['Personal details', 'Password']);
+  expect(await tabsOf(page)).toEqual(['Personal details', 'Password', 'Sessions']);
   const admin = await window();
   await logIn(admin, 'admin');
-  expect(await tabsOf(admin)).toEqual(['Personal details', 'Password', 'Auto updates']);
+  const forAdmins = ['Personal details', 'Password', 'Sessions', 'Auto updates', 'Audit log'];
+  expect(await tabsOf(admin)).toEqual(forAdmins);
   expect(await admin.getByRole('tab', { name: 'Personal details' }).getAttribute('aria-selected')).toBe('true');
 });
 
@@ -138,6 +139,7 @@ test('[SCREEN-69] one’s own details are saved, and show in the header and on t
   await press(page, 'Save');
   for (const label of ['First name', 'Surname', 'Email']) expect(await faultOf(page, label)).toBe('Required');
   await fill(page, { 'First name': 'Ülla', Surname: 'Quist', Email: demo.guest.emailAddress });
+  await fill(page, { 'Your password': demo.admin.password });
   await press(page, 'Save');
   await page.getByText('This e-mail address is already in use.').waitFor();
   await fill(page, { Email: demo.admin.emailAddress, 'Telephone (optional)': '+44 20 7946 0000' });
@@ -246,7 +248,8 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     await press(page, 'Send');
     await page.getByText('Required').waitFor();
     await mustBeFine('forgotten password');
-    for (const address of ['/password-reset/nonsense', '/sign-up?code=wrong', '/unsubscribe/wrong']) {
+    const wrong = ['/password-reset/nonsense', '/confirm-email/nonsense', '/sign-up?code=wrong', '/unsubscribe/wrong'];
+    for (const address of wrong) {
       await page.goto(address);
       await page.getByText('There is a problem').waitFor();
       await mustBeFine(address);
@@ -264,8 +267,9 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     await press(page, 'Login');
     await page.getByText('Your Marquee sheets').waitFor();
     await page.goto('/account');
-    for (const name of ['Personal details', 'Password', 'Auto updates']) {
+    for (const name of ['Personal details', 'Password', 'Sessions', 'Auto updates', 'Audit log']) {
       await page.getByRole('tab', { name }).click();
+      await page.getByRole('tabpanel', { name }).locator('form, li').first().waitFor();
       await mustBeFine(name);
     }
     await openSheet(page, marquee.demoUrl);

@@ -61,7 +61,7 @@ async function printedLink(page: string): Promise<string> {
 
 async function shootPeople(page: Page, shoot: Shoot, invited: string): Promise<void> {
   await page.goto('/account');
-  for (const tab of ['Personal details', 'Password', 'Auto updates']) {
+  for (const tab of ['Personal details', 'Password', 'Sessions', 'Auto updates', 'Audit log']) {
     await page.getByRole('tab', { name: tab }).click();
     await shoot(`account ${tab}`);
   }

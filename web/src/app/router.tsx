@@ -103,6 +103,16 @@ const passwordReset = createRoute({
   },
 });
 
+const ConfirmEmailPage = lazyRouteComponent(() => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage');
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email/$code',
+  component: function ConfirmEmail() {
+    return <ConfirmEmailPage code={confirmEmail.useParams().code} />;
+  },
+});
+
 const SignUpPage = lazyRouteComponent(() => import('./pages/SignUpPage.tsx'), 'SignUpPage');
 
 /** A link without a code is one whose code is wrong. */
@@ -151,6 +161,7 @@ export const router = createRouter({
     account,
     forgotPassword,
     passwordReset,
+    confirmEmail,
     signUp,
     unsubscribe,
   ]),

@@ -1,5 +1,5 @@
 /** One's own name, address, telephone number and colour, to be changed. */
-import { TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fullName, initialsOf, updateUser, type User } from '@marquee/contract/people.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { call } from '#state/call.ts';
 import { connectionID } from '#state/connectionID.ts';
 import { EmailField } from './EmailField.tsx';
-import { emailAddress, required } from './fieldRules.ts';
+import { emailAddress, enteredPassword, required } from './fieldRules.ts';
 import { Form } from './Form.tsx';
 import classes from './Form.module.css';
 import { InitialsBadge } from './InitialsBadge.tsx';
@@ -17,6 +17,7 @@ import { SaveButton } from './SaveButton.tsx';
 import { loggedInUser, rememberEmail } from './session.ts';
 import { useSaved } from './useSaved.ts';
 import { useSend } from './useSend.ts';
+import { WaitingAddress } from './WaitingAddress.tsx';
 
 const fieldsOf = ({ firstName, surname, emailAddress, telephoneNo, profileColour }: User) => ({
   firstName,
@@ -24,7 +25,11 @@ const fieldsOf = ({ firstName, surname, emailAddress, telephoneNo, profileColour
   emailAddress,
   telephoneNo: telephoneNo ?? '',
   profileColour,
+  password: '',
 });
+
+/** Other capitals are no other address. */
+const isOtherAddress = (typed: string, user: User) => typed.trim().toLowerCase() !== user.emailAddress.toLowerCase();
 
 export function PersonalDetailsForm(props: { user: User }) {
   const { user } = props;
@@ -32,11 +37,18 @@ export function PersonalDetailsForm(props: { user: User }) {
   const [isSaved, saySaved] = useSaved();
   const form = useForm({
     initialValues: fieldsOf(user),
-    validate: { firstName: required, surname: required, emailAddress },
+    validate: {
+      firstName: required,
+      surname: required,
+      emailAddress,
+      password: (value, values) => (isOtherAddress(values.emailAddress, user) ? enteredPassword(value) : null),
+    },
     validateInputOnBlur: true,
   });
   const sending = useSend(form, async (values) => {
-    const sent = { ...values, userID: user.userID, signalRConnectionID: connectionID() };
+    const { password, ...details } = values;
+    const proof = isOtherAddress(values.emailAddress, user) ? { password } : {};
+    const sent = { ...details, ...proof, userID: user.userID, signalRConnectionID: connectionID() };
     const changed = await call(updateUser, { body: sent });
     form.setInitialValues(fieldsOf(changed));
     // What was typed while it was on its way stays.
@@ -75,6 +87,17 @@ export function PersonalDetailsForm(props: { user: User }) {
         {...form.getInputProps('surname')}
       />
       <EmailField {...form.getInputProps('emailAddress')} />
+      {isOtherAddress(form.values.emailAddress, user) ? (
+        <PasswordInput
+          className={looks.proof}
+          label="Your password"
+          description="We ask for it before your e-mail address is changed."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+      ) : null}
+      <WaitingAddress user={user} />
       <TextInput
         className={classes.field}
         label="Telephone (optional)"

@@ -1,4 +1,5 @@
 /** The codes in mailed links, as the pages behind those links ask about them. */
+import { checkAddressCode } from '@marquee/contract/address-change.ts';
 import { checkPasswordResetCode, MailedCode } from '@marquee/contract/passwords.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -24,5 +25,13 @@ export const passwordResetCode = (code: string) =>
       await call(checkPasswordResetCode, { params: { code: mailedCode(code) } });
       return true;
     },
+    ...askedOnce,
+  });
+
+/** The query of which new address a code confirms, and whose. */
+export const addressCode = (code: string) =>
+  queryOptions({
+    queryKey: ['addressCode', code],
+    queryFn: () => call(checkAddressCode, { params: { code: mailedCode(code) } }),
     ...askedOnce,
   });

@@ -1,12 +1,14 @@
-/** One's own account: personal details, password, and for admin users where banner files come from. */
+/** One's own account: personal details, password and sessions, and for admin users where banner files come from and who did what. */
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { User } from '@marquee/contract/people.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
+import { AuditLog } from '#audit/AuditLog.tsx';
 import { AutoUpdates } from '#banners/AutoUpdates.tsx';
 import { PasswordForm } from '#people/PasswordForm.tsx';
 import { PersonalDetailsForm } from '#people/PersonalDetailsForm.tsx';
 import { useLoggedInUser } from '#people/session.ts';
+import { Sessions } from '#people/Sessions.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './AccountPage.module.css';
@@ -18,7 +20,9 @@ function AccountTabs(props: { user: User }) {
       <Tabs.List>
         <Tabs.Tab value="personalDetails">Personal details</Tabs.Tab>
         <Tabs.Tab value="password">Password</Tabs.Tab>
+        <Tabs.Tab value="sessions">Sessions</Tabs.Tab>
         {user.isAdminUser ? <Tabs.Tab value="autoUpdates">Auto updates</Tabs.Tab> : null}
+        {user.isAdminUser ? <Tabs.Tab value="auditLog">Audit log</Tabs.Tab> : null}
       </Tabs.List>
       <Tabs.Panel value="personalDetails" className={classes.form}>
         <PersonalDetailsForm user={user} />
@@ -27,9 +31,17 @@ function AccountTabs(props: { user: User }) {
         <p className={classes.hint}>A new password logs you out everywhere else.</p>
         <PasswordForm user={user} />
       </Tabs.Panel>
+      <Tabs.Panel value="sessions">
+        <Sessions />
+      </Tabs.Panel>
       {user.isAdminUser ? (
         <Tabs.Panel value="autoUpdates">
           <AutoUpdates />
+        </Tabs.Panel>
+      ) : null}
+      {user.isAdminUser ? (
+        <Tabs.Panel value="auditLog">
+          <AuditLog accountID={user.accountID} />
         </Tabs.Panel>
       ) : null}
     </Tabs>

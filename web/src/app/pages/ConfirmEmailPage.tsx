@@ -1,0 +1,86 @@
+/** Where a new e-mail address is confirmed. Looking at it changes nothing: mail programs and scanners look too. */
+import { Button, Skeleton } from '@mantine/core';
+import { confirmAddress } from '@marquee/contract/address-change.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addressCode, isCodeRefused } from '#people/mailedCode.ts';
+import { loggedInUser, rememberEmail } from '#people/session.ts';
+import { call } from '#state/call.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { sentenceOf } from '#ui/notify.ts';
+import { CardPage } from './CardPage.tsx';
+import classes from './CardPage.module.css';
+import { CodeProblem } from './CodeProblem.tsx';
+
+/** `code` is the one in the address. */
+export function ConfirmEmailPage(props: { code: string }) {
+  const { code } = props;
+  const queries = useQueryClient();
+  const asked = useQuery(addressCode(code));
+  const confirming = useMutation({
+    mutationFn: () => call(confirmAddress, { body: { emailAddressCode: code } }),
+    onSuccess: ({ emailAddress }) => {
+      rememberEmail(emailAddress);
+      return queries.invalidateQueries({ queryKey: loggedInUser.queryKey });
+    },
+  });
+
+  const problem = asked.error ?? (isCodeRefused(confirming.error) ? confirming.error : undefined);
+  if (problem) {
+    return (
+      <CodeProblem
+        what="link"
+        error={problem}
+        next="A link works once, for 60 minutes. If the address is still to be confirmed, have the link sent again in My account."
+        onRetry={() => void asked.refetch()}
+      >
+        <LinkButton to="/account" fullWidth>
+          Go to My account
+        </LinkButton>
+      </CodeProblem>
+    );
+  }
+  if (confirming.data) {
+    return (
+      <CardPage
+        title="Address confirmed"
+        heading="Your new address is confirmed"
+        text={
+          <p role="alert">
+            From now on you log in to Marquee with <strong>{confirming.data.emailAddress}</strong>.
+          </p>
+        }
+      >
+        <LinkButton to="/" fullWidth>
+          Go to your sheets
+        </LinkButton>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage
+      title="Confirm your address"
+      heading="Confirm your new address"
+      text={
+        asked.data ? (
+          <>
+            <p>
+              <strong>{asked.data.name}</strong> will log in to Marquee with <strong>{asked.data.emailAddress}</strong>.
+            </p>
+            <p>If that is not you, close this page.</p>
+          </>
+        ) : (
+          <Skeleton height={63} radius="md" />
+        )
+      }
+    >
+      {confirming.error ? (
+        <p className={classes.failure} role="alert">
+          Nothing was changed. {sentenceOf(confirming.error)}
+        </p>
+      ) : null}
+      <Button fullWidth disabled={!asked.data} loading={confirming.isPending} onClick={() => confirming.mutate()}>
+        Confirm this address
+      </Button>
+    </CardPage>
+  );
+}

@@ -1,0 +1,98 @@
+/** The account page's list of where one is logged in, each to be logged out. */
+import { Button, Skeleton } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { announce } from '#ui/announce.ts';
+import { sentenceOf, tellTrouble } from '#ui/notify.ts';
+import classes from './Sessions.module.css';
+import { ownSessions, type ShownSession, useSessionCalls } from './ownSessions.ts';
+
+const hands = new Set(['iPhone', 'iPad', 'Android']);
+
+function Line(props: { session: ShownSession; isBusy: boolean; onEnd: () => void }) {
+  const { isCurrent, lastSeen, loggedIn, name, system } = props.session;
+  const Icon = hands.has(system) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.session}>
+      <Icon className={classes.icon} size={22} stroke={1.6} aria-hidden />
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.hint}>{isCurrent ? 'Active now' : `Last seen: ${lastSeen}`}</span>
+        <span className={classes.hint}>Logged in: {loggedIn}</span>
+      </span>
+      {isCurrent ? (
+        <span className={classes.current}>This browser</span>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Log out ${name}`}
+          loading={props.isBusy}
+          onClick={props.onEnd}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function Sessions() {
+  const sessions = useQuery(ownSessions);
+  const calls = useSessionCalls();
+  const [busy, setBusy] = useState<number | 'others'>();
+  const others = sessions.data?.filter((session) => !session.isCurrent) ?? [];
+
+  async function work(what: number | 'others', doIt: () => Promise<unknown>): Promise<void> {
+    setBusy(what);
+    try {
+      await doIt();
+      announce('Logged out');
+    } catch (error) {
+      tellTrouble('Nobody was logged out', error);
+    }
+    setBusy(undefined);
+  }
+
+  return (
+    <section>
+      <p className={classes.about}>
+        You are logged in here. Log out wherever you do not know the place; if somebody else may know your password,
+        change it, too.
+      </p>
+      <ul className={classes.sessions} aria-label="Where you are logged in" aria-busy={sessions.isPending}>
+        {sessions.data?.map((session) => (
+          <Line
+            key={session.sessionID}
+            session={session}
+            isBusy={busy === session.sessionID}
+            onEnd={() => void work(session.sessionID, () => calls.end(session.sessionID))}
+          />
+        ))}
+        {sessions.isPending ? (
+          <li className={classes.session}>
+            <Skeleton height={48} radius="md" />
+          </li>
+        ) : null}
+        {sessions.isError ? (
+          <li className={classes.none} role="alert">
+            The list could not be read. {sentenceOf(sessions.error)}
+            <Button size="compact-sm" variant="default" onClick={() => void sessions.refetch()}>
+              Try again
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+      <Button
+        className={classes.all}
+        variant="default"
+        disabled={others.length === 0}
+        loading={busy === 'others'}
+        onClick={() => void work('others', calls.endOthers)}
+      >
+        Log out everywhere else
+      </Button>
+    </section>
+  );
+}
