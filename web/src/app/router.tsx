@@ -3,6 +3,7 @@ import { pages } from '@marquee/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { z } from 'zod';
+import { ownPath } from './ownPath.ts';
 import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
@@ -22,10 +23,10 @@ function SheetOf(props: { sheetURL: string; place: LinkedPlace }) {
   );
 }
 
-function LoginTo(props: { sheetURL: string | undefined }) {
+function LoginTo(props: { sheetURL?: string | undefined; returnTo?: string | undefined }) {
   return (
     <Suspense fallback={null}>
-      <LoginPage sheetURL={props.sheetURL} />
+      <LoginPage {...props} />
     </Suspense>
   );
 }
@@ -35,14 +36,22 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 const home = createRoute({ getParentRoute: () => root, path: pages.home, component: HomePage });
 
 /** An unknown or malformed search parameter is ignored rather than refused. */
-const LoginSearch = z.object({ sheetURL: z.string().max(100).optional().catch(undefined) });
+const SheetToOpen = z.object({ sheetURL: z.string().max(100).optional().catch(undefined) });
+const LoginSearch = SheetToOpen.extend({
+  returnTo: z
+    .string()
+    .max(1_000)
+    .transform((text) => ownPath(text))
+    .optional()
+    .catch(undefined),
+});
 
 const login = createRoute({
   getParentRoute: () => root,
   path: pages.login,
   validateSearch: LoginSearch,
   component: function Login() {
-    return <LoginTo sheetURL={login.useSearch().sheetURL} />;
+    return <LoginTo {...login.useSearch()} />;
   },
 });
 
@@ -116,7 +125,7 @@ const confirmEmail = createRoute({
 const SignUpPage = lazyRouteComponent(() => import('./pages/SignUpPage.tsx'), 'SignUpPage');
 
 /** A link without a code is one whose code is wrong. */
-const SignUpSearch = LoginSearch.extend({ code: z.string().catch('') });
+const SignUpSearch = SheetToOpen.extend({ code: z.string().catch('') });
 
 const signUp = createRoute({
   getParentRoute: () => root,

@@ -50,7 +50,7 @@ function AccountTabs(props: { user: User }) {
 
 export function AccountPage() {
   const { data: user, isError, error, refetch } = useLoggedInUser();
-  if (user === null) return <Navigate to="/login" replace />;
+  if (user === null) return <Navigate to="/login" search={{ returnTo: '/account' }} replace />;
   if (isError && !user) {
     return (
       <Notice

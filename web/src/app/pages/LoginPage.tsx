@@ -1,4 +1,4 @@
-/** The login page; afterwards it goes to the sheet that was asked for, or home. */
+/** The login page; afterwards it goes to the sheet or page that was asked for, or home. */
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { LoginForm } from '#people/LoginForm.tsx';
 import { CardPage } from './CardPage.tsx';
@@ -11,12 +11,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `sheetURL` is the url token of the sheet to return to. */
-export function LoginPage(props: { sheetURL?: string | undefined }) {
+/** `sheetURL` is the url token of the sheet to return to, `returnTo` the path of another page of ours. */
+export function LoginPage(props: { sheetURL?: string | undefined; returnTo?: string | undefined }) {
   const navigate = useNavigate();
   const isPasswordSet = useLocation({ select: ({ state }) => state.isPasswordSet });
-  const { sheetURL } = props;
-  const goOn = () => (sheetURL ? navigate({ to: '/sheet/$sheetURL', params: { sheetURL } }) : navigate({ to: '/' }));
+  const { sheetURL, returnTo = '/' } = props;
+  const goOn = () =>
+    sheetURL ? navigate({ to: '/sheet/$sheetURL', params: { sheetURL } }) : navigate({ href: returnTo, replace: true });
   return (
     <CardPage
       title="Log in"

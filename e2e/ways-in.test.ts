@@ -1,0 +1,75 @@
+/** How one comes to a page, and what it says then: removed from a sheet, with a sheet just made, and by way of the login. */
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { openSheet, readSheet } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+let page: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  page = await aWindow(browser, marquee.address);
+  await logIn(page, 'admin', marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+beforeEach(async () => {
+  await openSheet(page, marquee.demoUrl);
+  sheet = await readSheet(page, marquee.demoUrl);
+});
+
+test('[SCREEN-165] who was removed is told why the page is another, once', async () => {
+  const ben = await aWindow(browser, marquee.address);
+  await logIn(ben, 'guest', marquee.demoUrl);
+  const userID = sheet.users.find((user) => user.emailAddress === demo.guest.emailAddress)?.userID;
+  await ask(page, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID: sheet.sheetID, userID });
+  const told = ben.getByText('You were removed from this sheet. You see its public view now.');
+  await told.waitFor();
+  await ben.getByText('View only').waitFor();
+  await ben.reload();
+  await ben.getByText('View only').waitFor();
+  await ben.getByRole('grid').waitFor();
+  expect(await told.count()).toBe(0);
+  await ben.context().close();
+});
+
+test('[SCREEN-167] a sheet that a person makes has room for its row names, one that a program makes the usual width', async () => {
+  const made = await ask<Sheet>(page, 'POST', '/api/sheets', { name: 'By a program' });
+  expect(made.rowNameColumnWidth).toBe(100);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add new sheet' }).click();
+  await page.getByLabel('Sheet name').fill('By a person');
+  await page.getByRole('button', { name: 'Add sheet' }).click();
+  await page.getByLabel('New group').waitFor();
+  const read = await readSheet(page, page.url().split('/').at(-1) ?? '');
+  expect(read.rowNameColumnWidth).toBe(280);
+});
+
+test('[SCREEN-170] who wanted to see the account sees it after logging in', async () => {
+  const stranger = await aWindow(browser, marquee.address);
+  await stranger.goto('/account');
+  await stranger.getByLabel('Email').fill(demo.admin.emailAddress);
+  await stranger.getByLabel('Password', { exact: true }).fill(demo.admin.password);
+  await stranger.getByRole('button', { name: 'Login' }).click();
+  await stranger.getByRole('heading', { name: 'My account' }).waitFor();
+  await stranger.getByRole('button', { name: /^Account/ }).click();
+  await stranger.getByText('Logout').click();
+  await stranger.getByRole('button', { name: 'Login' }).waitFor();
+  expect(new URL(stranger.url()).search).toBe('');
+  await stranger.goto('/login?returnTo=%2F%2Fexample.com%2Faccount');
+  await stranger.getByLabel('Password', { exact: true }).fill(demo.admin.password);
+  await stranger.getByRole('button', { name: 'Login' }).click();
+  await stranger.getByText('Your Marquee sheets').waitFor();
+  await stranger.context().close();
+});
