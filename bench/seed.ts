@@ -6,6 +6,7 @@ import { addBigSheet } from '@marquee/server/src/demo/big-sheet.ts';
 import { findDemoAdmin, seedDemo } from '@marquee/server/src/demo/demo.ts';
 import type { Db } from '@marquee/server/src/platform/db.ts';
 import { loadSettings, StartError, type Settings } from '@marquee/server/src/platform/env.ts';
+import { runningAddress } from '@marquee/server/src/platform/running-address.ts';
 import { openDatabase } from './database.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -72,7 +73,8 @@ async function seed(db: Db, settings: Settings, { rows, columns, name, fill }: S
     name: name ?? `${rows} × ${columns}`,
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const address = settings.publicUrl ?? `http://localhost:${settings.port}`;
+  const running = settings.publicUrl ?? (await runningAddress(settings.dataDir));
+  const address = running ?? `http://localhost:${settings.port}`;
   console.log(`Added ${rows} rows × ${columns} columns in ${seconds} s: ${address}/sheet/${sheet.url}`);
 }
 

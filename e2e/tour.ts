@@ -20,8 +20,10 @@ const sizes = {
 
 mkdirSync(new URL('../tour/', import.meta.url), { recursive: true });
 
-const marquee = await startMarquee();
-const browser = await openBrowser();
+// However it ends, nothing that it started goes on: disposed of in the opposite order, each whatever becomes of the others.
+await using started = new AsyncDisposableStack();
+const marquee = started.adopt(await startMarquee(), (server) => server.stop());
+const browser = started.adopt(await openBrowser(), (chromium) => chromium.close());
 
 /** A row's comments with one that is new and a resolved thread, and the sheet's own with a reply under way. */
 async function shootComments(page: Page, shoot: Shoot): Promise<void> {
@@ -150,40 +152,35 @@ async function shootViewer(page: Page, shoot: Shoot): Promise<void> {
   await viewer(page).waitFor({ state: 'detached' });
 }
 
-try {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [size, viewport] of Object.entries(sizes)) {
-      const prefix = `${colorScheme}-${size}`;
-      const page = await aWindow(browser, marquee.address, { colorScheme, viewport });
-      const shoot = shooter(page, prefix);
-      await openSheet(page, marquee.demoUrl);
-      await shoot('public');
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Login' }).waitFor();
-      await shoot('login');
-      await logIn(page, 'admin');
-      await shoot('home');
-      await openSheet(page, marquee.demoUrl);
-      await shoot('sheet');
-      await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 400, top: 700 }));
-      await shoot('sheet scrolled');
-      await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
-      await shootComments(page, shoot);
-      await shootViewer(page, shoot);
-      const tour = { page, shoot, demoUrl: marquee.demoUrl };
-      if (size === 'wide') await shootCells(tour);
-      if (size !== 'middle') {
-        await shootMenus(tour);
-        await shootBanners(tour);
-        await shootMenu(tour);
-        await shootHeader(tour);
-        await shootEmpty(page, shoot);
-        await shootPeople(page, shoot, `${prefix}@example.test`);
-      }
-      await page.context().close();
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    const prefix = `${colorScheme}-${size}`;
+    const page = await aWindow(browser, marquee.address, { colorScheme, viewport });
+    const shoot = shooter(page, prefix);
+    await openSheet(page, marquee.demoUrl);
+    await shoot('public');
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    await shoot('login');
+    await logIn(page, 'admin');
+    await shoot('home');
+    await openSheet(page, marquee.demoUrl);
+    await shoot('sheet');
+    await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 400, top: 700 }));
+    await shoot('sheet scrolled');
+    await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
+    await shootComments(page, shoot);
+    await shootViewer(page, shoot);
+    const tour = { page, shoot, demoUrl: marquee.demoUrl };
+    if (size === 'wide') await shootCells(tour);
+    if (size !== 'middle') {
+      await shootMenus(tour);
+      await shootBanners(tour);
+      await shootMenu(tour);
+      await shootHeader(tour);
+      await shootEmpty(page, shoot);
+      await shootPeople(page, shoot, `${prefix}@example.test`);
     }
+    await page.context().close();
   }
-} finally {
-  await browser.close();
-  await marquee.stop();
 }

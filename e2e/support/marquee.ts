@@ -41,7 +41,8 @@ export async function startMarquee({ dataDir, port = 0, smtpUrl, databaseUrl }: 
       DEMO: '1',
       NODE_ENV: 'production',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Through the channel it hears when we are killed, and stops.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const printed = await readyText(child);
   const address = /ready at (\S+)/.exec(printed)?.[1] ?? '';

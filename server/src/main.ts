@@ -10,6 +10,7 @@ import { connect, type Db } from '#platform/db.ts';
 import { startEmbedded } from '#platform/embedded-postgres.ts';
 import { loadSettings, StartError, type Settings } from '#platform/env.ts';
 import { migrate } from '#platform/migrate.ts';
+import { noteAddress } from '#platform/running-address.ts';
 import { checkSecret } from '#platform/secret.ts';
 import { buildApp } from './app.ts';
 
@@ -71,6 +72,8 @@ async function listen(settings: Settings): Promise<void> {
     if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${settings.host} is not an address of this machine.`);
     throw error;
   }
+  const forgetAddress = noteAddress(settings.dataDir, app.house.address());
+  started.push(async () => forgetAddress());
   announce(app.house.address(), demo && { url: demo.url, banners: demoFtp?.root });
 }
 
