@@ -8,7 +8,10 @@ import { limits } from '#limits.ts';
 import { SheetUser } from '#members.ts';
 import { Person } from '#people.ts';
 
-export const rowNameColumnWidth = { default: 100, min: 60, max: 1_000 } as const;
+/** Pixels. `default` is the entity's, which programs get; `roomy` is what is asked for where a person makes a sheet. */
+export const rowNameColumnWidth = { default: 100, roomy: 280, min: 60, max: 1_000 } as const;
+
+const RowNameColumnWidth = z.int().min(rowNameColumnWidth.min).max(rowNameColumnWidth.max);
 
 /**
  * A sheet as one reader sees it. Members get everything but other people's Just-for-me columns; everyone else gets the public
@@ -77,7 +80,12 @@ export const addSheet = endpoint({
   path: '/api/sheets',
   tag: 'Sheets',
   summary: 'Makes a sheet; for admin users, in their own account.',
-  body: z.object({ name: Name, accountID: Id.optional(), ownerUserID: Id.optional() }),
+  body: z.object({
+    name: Name,
+    accountID: Id.optional(),
+    ownerUserID: Id.optional(),
+    rowNameColumnWidth: RowNameColumnWidth.optional(),
+  }),
   reply: SheetHead,
   status: 201,
 });
@@ -93,7 +101,7 @@ export const updateSheet = endpoint({
       sheetID: Id,
       name: Name.optional(),
       description: Words.max(limits.description).optional(),
-      rowNameColumnWidth: z.int().min(rowNameColumnWidth.min).max(rowNameColumnWidth.max).optional(),
+      rowNameColumnWidth: RowNameColumnWidth.optional(),
     }),
     updateFields: z.array(z.string()).min(1),
   }),

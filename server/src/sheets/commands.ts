@@ -18,11 +18,15 @@ type Head = z.infer<typeof SheetHead>;
 /** A sheet's url token: 192 bits of randomness. */
 export const newSheetUrl = (): string => randomBytes(24).toString('base64url');
 
+interface NewSheet {
+  name: string;
+  accountID?: number | undefined;
+  ownerUserID?: number | undefined;
+  rowNameColumnWidth?: number | undefined;
+}
+
 /** Makes a sheet in the caller's own account; they become its owner and first member. */
-export async function addSheet(
-  ctx: Ctx,
-  sent: { name: string; accountID?: number | undefined; ownerUserID?: number | undefined },
-): Promise<Head> {
+export async function addSheet(ctx: Ctx, sent: NewSheet): Promise<Head> {
   const viewer = mustBeLoggedIn(ctx);
   if (!viewer.isAdminUser) throw new Refusal('adminsOnly');
   const isOwn = (sent.accountID ?? viewer.accountID) === viewer.accountID;
@@ -33,6 +37,7 @@ export async function addSheet(
       accountID: viewer.accountID,
       ownerUserID: viewer.userID,
       url: newSheetUrl(),
+      rowNameColumnWidth: sent.rowNameColumnWidth,
     });
     await members.addMember(tx, sheetID, viewer.userID);
     const sheet = await findByID(tx, sheetID);

@@ -45,6 +45,13 @@ test('[SHEET-2] a sheet is renamed, described and its row names resized, for eve
   }
 });
 
+test('[SCREEN-167] a new sheet has the usual width of row names unless another is asked for, within bounds', async () => {
+  const make = (body: object) => ann.attempt(calls.addSheet, { body: { name: 'New', ...body } });
+  expect((await make({})).body).toMatchObject({ rowNameColumnWidth: 100 });
+  expect((await make({ rowNameColumnWidth: 280 })).body).toMatchObject({ rowNameColumnWidth: 280 });
+  for (const rowNameColumnWidth of [59, 1_001, 1.5]) expect((await make({ rowNameColumnWidth })).status).toBe(400);
+});
+
 test('[SHEET-5] a sheet is read whole, as a head, or with the cells of its first rows', async () => {
   const sheet = await aSheet(app, { owner: ann });
   await sql`insert into cell (sheet_id, row_id, column_id, column_type, text_value)

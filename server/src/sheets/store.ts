@@ -5,11 +5,23 @@ import type { Queries, Tx } from '#platform/db.ts';
 /** Makes a sheet and returns its id; `url` is its secret token. */
 export async function addSheet(
   db: Queries,
-  sheet: { accountID: number; ownerUserID: number; name: string; url: string },
+  sheet: {
+    accountID: number;
+    ownerUserID: number;
+    name: string;
+    url: string;
+    rowNameColumnWidth?: number | undefined;
+  },
 ): Promise<number> {
   const { sheet_id } = await db
     .insertInto('sheet')
-    .values({ account_id: sheet.accountID, owner_user_id: sheet.ownerUserID, name: sheet.name, url: sheet.url })
+    .values({
+      account_id: sheet.accountID,
+      owner_user_id: sheet.ownerUserID,
+      name: sheet.name,
+      url: sheet.url,
+      ...(sheet.rowNameColumnWidth === undefined ? {} : { row_name_column_width: sheet.rowNameColumnWidth }),
+    })
     .returning('sheet_id')
     .executeTakeFirstOrThrow();
   return sheet_id;

@@ -1,6 +1,6 @@
 /** Changing one's own tree: a move shows at once, one call at a time goes to the server, and what was refused is undone and told. */
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
-import { addSheet, type SheetHead } from '@marquee/contract/sheets.ts';
+import { addSheet, rowNameColumnWidth, type SheetHead } from '@marquee/contract/sheets.ts';
 import { addTreeNode, deleteTreeNode, nodeName, updateTreeNode, type TreeNode } from '@marquee/contract/tree.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -100,7 +100,8 @@ export function useChangeTree(): ChangeTree {
       },
       addFolder: (folderName) => add({ folderName }),
       addNewSheet: async (name) => {
-        const sheet = await call(addSheet, { body: { name } });
+        const body = { name, rowNameColumnWidth: rowNameColumnWidth.roomy };
+        const sheet = await call(addSheet, { body });
         // Where this fails the sheet is there all the same, and finds its place in the tree by itself.
         add({ sheetID: sheet.sheetID }).catch((error: unknown) =>
           tellTrouble(`${sheet.name} was made, but is not in your menu yet`, error),
