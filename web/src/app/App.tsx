@@ -20,6 +20,7 @@ function Later({ failure: { isTrying, retry } }: { failure: Failure }) {
 
 /** Nothing has gone wrong yet while the page loads; a message that comes before its place waits for it. */
 const Messages = lazily(async () => (await import('#ui/Messages.tsx')).Messages, Later);
+const TitleTips = lazily(async () => (await import('#ui/TitleTips.tsx')).TitleTips, Later);
 
 export function App() {
   return (
@@ -33,6 +34,7 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <Messages />
+          <TitleTips />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>

@@ -2,9 +2,15 @@
 import classes from './InlineInput.module.css';
 import { useInlineText, type InlineText } from './useInlineText.ts';
 
-/** With `onDone` it is an editor that was opened, and takes the focus. */
+/** With `onDone` it is an editor that was opened, and takes the focus; all of a new name is selected, to be typed over. */
 export function InlineInput(
-  props: InlineText & { label: string; maxLength: number; placeholder?: string; className?: string | undefined },
+  props: InlineText & {
+    label: string;
+    maxLength: number;
+    placeholder?: string;
+    className?: string | undefined;
+    isNew?: boolean | undefined;
+  },
 ) {
   const field = useInlineText(props);
   return (
@@ -15,7 +21,7 @@ export function InlineInput(
       maxLength={props.maxLength}
       placeholder={props.placeholder}
       autoComplete="off"
-      ref={props.onDone ? takeFocus : undefined}
+      ref={props.onDone ? (props.isNew ? takeFocusToReplace : takeFocus) : undefined}
     />
   );
 }
@@ -23,4 +29,9 @@ export function InlineInput(
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true });
   input?.setSelectionRange(input.value.length, input.value.length);
+}
+
+function takeFocusToReplace(input: HTMLInputElement | null): void {
+  input?.focus({ preventScroll: true });
+  input?.select();
 }

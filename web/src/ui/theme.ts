@@ -1,5 +1,6 @@
 /** Mantine dressed in Marquee's tokens: every colour that its components use leads to `tokens.css`. */
 import { createTheme, type CSSVariablesResolver, localStorageColorSchemeManager } from '@mantine/core';
+import { tooltipDelay } from './tooltipDelay.ts';
 
 const transitionProps = { duration: 120, transition: 'fade' } as const;
 
@@ -47,7 +48,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { transitionProps, shadow: 'lg', radius: 'md' } },
     Tabs: { styles: { root: { '--tab-border-color': 'var(--mq-line)' }, tab: { fontWeight: 550 } } },
     Tooltip: {
-      defaultProps: { transitionProps, openDelay: 500, withinPortal: true },
+      defaultProps: { transitionProps, openDelay: tooltipDelay, withinPortal: true },
       styles: { tooltip: { background: 'var(--mq-text)', color: 'var(--mq-surface)' } },
     },
   },
