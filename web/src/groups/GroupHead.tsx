@@ -5,6 +5,7 @@ import { ColumnHeads, type ColumnHeadsProps } from '#columns/ColumnHeads.tsx';
 import { selectLine, useActive } from '#state/active.ts';
 import { useGroupScreen } from '#state/groupScreen.ts';
 import { currentSheet } from '#state/currentSheet.ts';
+import { useMode } from '#state/mode.ts';
 import { useGroup } from '#state/openSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { InlineInput } from '#ui/InlineInput.tsx';
@@ -39,6 +40,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
   const { groupID, isEditable, isOpen, rowCount, totalRows } = props;
   const group = useGroup(groupID);
   const toggle = useGroupScreen((screen) => screen.toggle);
+  const isOrganising = useMode(({ mode }) => mode === 'organiseGroups');
   const titleLine = useRef<HTMLDivElement>(null);
   const line = `title:${groupID}` as const;
   const isActive = useActive(({ place }) => place?.line === line);
@@ -51,7 +53,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
 
   if (!group) return null;
   return (
-    <div className={classes.head} role="presentation">
+    <div className={classes.head} role="presentation" data-organising={isOrganising || undefined}>
       <div
         ref={titleLine}
         role="row"

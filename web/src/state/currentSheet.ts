@@ -9,6 +9,7 @@ import { call, onAnswer } from './call.ts';
 import { takeEarlySheet } from './early.ts';
 import { LiveSheet } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
+import { noteRemoval } from './removal.ts';
 import { Watchers } from './watchers.ts';
 
 /** Rows whose cells come with the first screen; `public/early.js` asks for the same number. */
@@ -62,7 +63,10 @@ function live(sheet: Sheet, sheetURL: string, isWhole: boolean, leaving: Leaving
     readWhole: () => call(getSheet, { query: { sheetURL, includeGroupsRowsCells: 'true' } }),
     tell: tellUnsaved,
     onGone: leaving.onGone,
-    onRemoved: () => window.location.reload(),
+    onRemoved: () => {
+      noteRemoval(sheetURL);
+      window.location.reload();
+    },
   });
 }
 

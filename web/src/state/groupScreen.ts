@@ -1,16 +1,45 @@
-/** Which groups are closed on this screen. */
+/** Which groups are closed on this screen: as their person left them, but for a mode that closes all for as long as it is on. */
 import { create } from 'zustand';
+import { closedGroupsOf, rememberClosedGroups } from './closedGroups.ts';
+import { currentSheet, useSheetStatus } from './currentSheet.ts';
+import type { LiveSheet } from './liveSheet.ts';
 
 interface GroupScreen {
   closed: ReadonlySet<number>;
+  /** while a mode has closed them, which nobody is to find again */
+  isPassing: boolean;
   toggle: (groupID: number) => void;
 }
 
 export const useGroupScreen = create<GroupScreen>((set, get) => ({
   closed: new Set(),
+  isPassing: false,
   toggle(groupID) {
     const closed = new Set(get().closed);
     if (!closed.delete(groupID)) closed.add(groupID);
     set({ closed });
   },
 }));
+
+const groupsOf = (sheet: LiveSheet): number[] => sheet.shown.layout.groups.map(({ groupID }) => groupID);
+
+/** Whose screen of which sheet it is. */
+function keyOf(sheet: LiveSheet): [userID: number, sheetID: number] {
+  const { head } = sheet.shown.confirmed;
+  return [head?.loggedInSheetUser?.userID ?? 0, head?.sheetID ?? 0];
+}
+
+useGroupScreen.subscribe(({ closed, isPassing }, before) => {
+  const sheet = currentSheet();
+  if (!sheet || isPassing || closed === before.closed) return;
+  rememberClosedGroups(
+    ...keyOf(sheet),
+    groupsOf(sheet).filter((groupID) => closed.has(groupID)),
+  );
+});
+
+useSheetStatus.subscribe(({ status }, before) => {
+  if (status === before.status || status.is !== 'open') return;
+  const remembered = closedGroupsOf(...keyOf(status.live));
+  if (remembered.length > 0) useGroupScreen.setState({ closed: new Set(remembered) });
+});

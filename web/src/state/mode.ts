@@ -39,10 +39,10 @@ export function enterMode(mode: Mode): void {
   const before = useMode.getState().mode;
   if (before === mode) return;
   useMode.setState({ mode, choice: 'rows', chosenRows: nothingChosen, lastRow: undefined });
-  if (before === 'organiseGroups') useGroupScreen.setState({ closed: new Set() });
+  if (before === 'organiseGroups') useGroupScreen.setState({ closed: new Set(), isPassing: false });
   if (mode === 'organiseGroups') {
     const groups = currentSheet()?.shown.layout.groups ?? [];
-    useGroupScreen.setState({ closed: new Set(groups.map((group) => group.groupID)) });
+    useGroupScreen.setState({ closed: new Set(groups.map((group) => group.groupID)), isPassing: true });
   }
 }
 

@@ -11,6 +11,7 @@ import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
 import { select } from '#state/active.ts';
 import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#state/currentSheet.ts';
+import { takeRemoval } from '#state/removal.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -38,6 +39,11 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
   useEffect(() => {
     if (status.is !== 'open') return undefined;
     const { live, sheetID } = status;
+    const isMember = live.shown.confirmed.head?.loggedInSheetUser !== undefined;
+    if (takeRemoval(sheetURL) && !isMember) {
+      const message = 'You were removed from this sheet. You see its public view now.';
+      notifications.show({ id: 'removed', message, autoClose: false });
+    }
     const end = keepLive({ live, sheetID, sheetURL });
     return () => {
       end();
