@@ -21,6 +21,16 @@ export async function openSheet(page: Page, sheetUrl: string): Promise<void> {
   await page.locator('[role=gridcell][data-cell]').first().waitFor();
 }
 
+/** Scrolls down until a line is drawn. */
+export const comeTo = (page: Page, line: string): Promise<void> =>
+  page.getByRole('grid').evaluate(async (grid, key) => {
+    for (let top = 0; top < grid.scrollHeight && !grid.querySelector(`[data-line="${key}"]`); top += 300) {
+      grid.scrollTop = top;
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    }
+  }, line);
+
 /** Types into a text cell and leaves it with Enter. */
 export async function typeInto(cell: Locator, text: string): Promise<void> {
   await cell.dblclick();

@@ -36,6 +36,7 @@ export const Cell = memo(function Cell(props: Props) {
       aria-readonly={isEditable ? undefined : true}
       aria-selected={isActive}
       className={classes.cell}
+      data-active={isActive || undefined}
       data-column={column.columnID}
       data-cell={`${rowID}:${column.columnID}`}
       tabIndex={isActive ? 0 : -1}

@@ -5,17 +5,25 @@ import { create } from 'zustand';
 import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
 
 /** Opens the popup from far away, such as from the menu; the sheet's page shows it. */
-export const useChooseDataType = create<{ isOpen: boolean; open: () => void; close: () => void }>((set) => ({
+export const useChooseDataType = create<{
+  isOpen: boolean;
+  /** the group in whose headers it was asked for; undefined from elsewhere */
+  groupID: number | undefined;
+  open: (groupID?: number) => void;
+  close: () => void;
+}>((set) => ({
   isOpen: false,
-  open: () => set({ isOpen: true }),
+  groupID: undefined,
+  open: (groupID) => set({ isOpen: true, groupID }),
   close: () => set({ isOpen: false }),
 }));
 
 const DataTypePopup = lazyPopup(async () => (await import('./DataTypePopup.tsx')).DataTypePopup, onCloseOf);
 
-export function ChooseDataType(props: { onChoose: (columnTypeID: ColumnTypeId) => void }) {
-  const { isOpen, close } = useChooseDataType();
+/** `onChoose` is told the group in whose headers the column was asked for. */
+export function ChooseDataType(props: { onChoose: (columnTypeID: ColumnTypeId, groupID: number | undefined) => void }) {
+  const { isOpen, groupID, close } = useChooseDataType();
   // Leaving the sheet closes what hangs over it.
   useEffect(() => close, [close]);
-  return isOpen ? <DataTypePopup onClose={close} onChoose={props.onChoose} /> : null;
+  return isOpen ? <DataTypePopup onClose={close} onChoose={(type) => props.onChoose(type, groupID)} /> : null;
 }

@@ -1,7 +1,7 @@
 /** One column's header cell: its name, who may see it, its menu, and the edge that changes its width. */
 import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
-import { select, startEditing, stopEditing } from '#state/active.ts';
+import { select, startEditing, stopEditing, type Editing } from '#state/active.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import type { Kept } from '#ui/useInlineText.ts';
@@ -24,7 +24,7 @@ export const ColumnHead = memo(function ColumnHead(props: {
   stand: Stand;
   isActive: boolean;
   /** set while the name is edited */
-  editing: { seed: string | undefined } | undefined;
+  editing: Editing | undefined;
   isEditable: boolean;
 }) {
   const { stand, editing, isActive, isEditable } = props;
@@ -58,6 +58,7 @@ export const ColumnHead = memo(function ColumnHead(props: {
           label="Column name"
           value={column.name}
           seed={editing.seed}
+          isNew={editing.isNew}
           maxLength={limits.name}
           onSave={(name) => renameColumn(columnID, name)}
           onDone={(move) => stopEditing(move === 'down' ? 'stay' : move)}

@@ -49,7 +49,7 @@ export function ColumnHeads(props: ColumnHeadsProps) {
           isEditable={isEditable}
         />
       ))}
-      {isEditable ? <NewColumn left={props.end} colIndex={props.all.length + 2} /> : null}
+      {isEditable ? <NewColumn groupID={groupID} left={props.end} colIndex={props.all.length + 2} /> : null}
     </div>
   );
 }

@@ -4,11 +4,17 @@ import { useChooseDataType } from './ChooseDataType.tsx';
 import classes from './ColumnHead.module.css';
 
 /** `left` is in pixels from the start of the row. */
-export function NewColumn(props: { left: number; colIndex: number }) {
+export function NewColumn(props: { groupID: number; left: number; colIndex: number }) {
   const choose = useChooseDataType((popup) => popup.open);
   return (
     <div role="columnheader" aria-colindex={props.colIndex} className={classes.newColumn} style={{ left: props.left }}>
-      <button type="button" className={classes.add} aria-label="Add a column" title="Add a column" onClick={choose}>
+      <button
+        type="button"
+        className={classes.add}
+        aria-label="Add a column"
+        title="Add a column"
+        onClick={() => choose(props.groupID)}
+      >
         <IconPlus size={16} stroke={1.8} />
       </button>
     </div>

@@ -135,8 +135,8 @@ export function removeColumn(columnID: number): void {
 const isEmpty = (columnID: number): boolean =>
   currentSheet()?.shown.confirmed.cells.ofColumn(columnID).every(isCellEmpty) ?? false;
 
-/** Adds a column of a type at the end of the sheet, under the type's usual name. A failure is told. */
-export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<void> {
+/** Adds a column of a type at the end of the sheet, under the type's usual name. A failure is told; then the result is undefined. */
+export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<number | undefined> {
   const name = cellKinds[columnTypeID].defaultNewColumnName;
   try {
     const { columnID } = await saveAddition('columns', {
@@ -146,7 +146,9 @@ export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId):
     });
     const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isEmpty } as const;
     recordPresence(true, added, Promise.resolve(true));
+    return columnID;
   } catch (error) {
     tellTrouble('The column was not added', error);
+    return undefined;
   }
 }

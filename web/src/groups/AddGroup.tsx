@@ -1,7 +1,7 @@
 /** The last block of the sheet, in which a new group is named. */
 import { limits } from '@marquee/contract/limits.ts';
 import { useEffect, useRef } from 'react';
-import { selectLine, useActive } from '#state/active.ts';
+import { selectLine, showLine, useActive } from '#state/active.ts';
 import { discardAddition, retryAddition, useAdditions } from '#state/additions.ts';
 import { useDraft } from '#state/drafts.ts';
 import { Additions } from '#ui/Additions.tsx';
@@ -22,8 +22,13 @@ export function AddGroup(props: { sheetID: number; isFirst: boolean; rowIndex: n
   const add = () => {
     const name = draft.trim();
     if (name === '') return;
-    addNewGroup(props.sheetID, name);
+    addNewGroup(props.sheetID, name, (groupID) => {
+      // Its first row is what comes next, unless another group is being named already, or the keyboard has gone elsewhere.
+      if (document.activeElement === input.current && input.current?.value === '') selectLine(`add:${groupID}`);
+    });
     setDraft('');
+    // A button that was pressed is of no use any more and would lose the keyboard.
+    input.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -46,9 +51,13 @@ export function AddGroup(props: { sheetID: number; isFirst: boolean; rowIndex: n
             placeholder="New group"
             maxLength={limits.name}
             autoComplete="off"
+            data-undo="sheet"
             value={draft}
             onFocus={() => selectLine('addGroup')}
-            onChange={(event) => setDraft(event.currentTarget.value)}
+            onChange={(event) => {
+              setDraft(event.currentTarget.value);
+              showLine('addGroup');
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
               if (event.key === 'Escape') setDraft('');

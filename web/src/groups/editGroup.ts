@@ -87,8 +87,8 @@ export function removeGroup(groupID: number): void {
 const hasNoRows = (groupID: number): boolean =>
   currentSheet()?.shown.layout.groups.find((group) => group.groupID === groupID)?.rowIDs.length === 0;
 
-/** Adds a group at the end of the sheet. */
-export function addNewGroup(sheetID: number, name: string): void {
+/** Adds a group at the end of the sheet; `onAdded` is called when it is there. */
+export function addNewGroup(sheetID: number, name: string, onAdded: (groupID: number) => void): void {
   addNamed(groupQueue, name, async () => {
     const { groupID } = await saveAddition(groupQueue, {
       endpoint: addGroup,
@@ -97,5 +97,6 @@ export function addNewGroup(sheetID: number, name: string): void {
     });
     const added = { kind: 'group', ids: [groupID], set: setGroup, isUntouched: hasNoRows } as const;
     recordPresence(true, added, Promise.resolve(true));
+    onAdded(groupID);
   });
 }

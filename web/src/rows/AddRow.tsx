@@ -1,7 +1,7 @@
 /** The last line of a group, in which new rows are named. */
 import { limits } from '@marquee/contract/limits.ts';
 import { useEffect, useRef } from 'react';
-import { selectLine, useActive } from '#state/active.ts';
+import { selectLine, showLine, useActive } from '#state/active.ts';
 import { Additions } from '#ui/Additions.tsx';
 import { useAdditions, discardAddition, retryAddition } from '#state/additions.ts';
 import { currentSheet } from '#state/currentSheet.ts';
@@ -42,6 +42,8 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
     if (name === '') return;
     addNewRow(groupID, name);
     setDraft('');
+    // A button that was pressed is of no use any more and would lose the keyboard.
+    input.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -60,9 +62,13 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
           placeholder="+ Add a row"
           maxLength={limits.name}
           autoComplete="off"
+          data-undo="sheet"
           value={draft}
           onFocus={() => selectLine(line)}
-          onChange={(event) => setDraft(event.currentTarget.value)}
+          onChange={(event) => {
+            setDraft(event.currentTarget.value);
+            showLine(line);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
             if (event.key === 'Escape') setDraft('');
@@ -71,11 +77,7 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
         <button type="button" className={classes.button} disabled={draft.trim() === ''} onClick={add}>
           Add
         </button>
-        <button
-          type="button"
-          className={classes.fromFtp}
-          onClick={() => openPopup({ kind: 'addRowsFromFtp', groupID })}
-        >
+        <button type="button" className={classes.button} onClick={() => openPopup({ kind: 'addRowsFromFtp', groupID })}>
           Add rows (FTP)
         </button>
         <Additions additions={additions} onRetry={retryAddition} onDiscard={discardAddition} />

@@ -45,6 +45,7 @@ export const RowName = memo(function RowName(props: {
     <div
       role="rowheader"
       aria-colindex={1}
+      aria-selected={isActive}
       className={classes.name}
       data-column={nameColumn}
       data-choosing={isChoosing || undefined}

@@ -95,6 +95,7 @@ export function Grid() {
       aria-label={head.name}
       aria-rowcount={lines.rowCount}
       aria-colcount={stands.length + (isEditable ? 2 : 1)}
+      aria-multiselectable
       className={classes.scroller}
       tabIndex={activeLine !== undefined && lines.indexOf(activeLine) !== -1 ? -1 : 0}
       onFocus={(event) => {

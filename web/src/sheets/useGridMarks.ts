@@ -1,7 +1,8 @@
 /** Marks cells on the grid: what a search has found, the one it has come to, and the cells that are chosen. */
-import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
-import { useActive } from '#state/active.ts';
-import { isMany, rectOf, useRange } from './clipboard/range.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { isSamePlace, useActive, type Place } from '#state/active.ts';
+import { announce } from '#ui/announce.ts';
+import { inWords, isMany, rectOf, useRange } from './clipboard/range.ts';
 import type { Ground } from './moves.ts';
 import { useNarrow } from './narrow/narrowStore.ts';
 
@@ -28,8 +29,20 @@ export function useGridMarks(scroller: RefObject<HTMLElement | null>, ground: Gr
   const corner = useRange((range) => range.corner);
   const chosen = useMemo(() => {
     const rect = corner && rectOf(ground, useActive.getState().place, corner);
-    return rect && isMany(rect) ? { rowIDs: new Set(rect.rowIDs), columnIDs: new Set(rect.columnIDs) } : undefined;
+    if (!rect || !isMany(rect)) return undefined;
+    return { words: inWords(rect), rowIDs: new Set(rect.rowIDs), columnIDs: new Set(rect.columnIDs) };
   }, [ground, corner]);
+  // While a range grows, only what it has come to is said.
+  const words = chosen?.words;
+  const told = useRef<{ words: string; place: Place | undefined }>(undefined);
+  useEffect(() => {
+    const { place } = useActive.getState();
+    // Where the keyboard went elsewhere that place is read instead.
+    const isLetGo = told.current !== undefined && place && isSamePlace(told.current.place, place);
+    if (words !== undefined) announce(words);
+    else if (isLetGo) announce('1 cell selected');
+    told.current = words === undefined ? undefined : { words, place };
+  }, [words]);
   const wasMarking = useRef(false);
   // Straight on the elements: a mark per cell in React would cost every cell a subscription. Without dependencies, since scrolling
   // brings other elements.
@@ -39,11 +52,14 @@ export function useGridMarks(scroller: RefObject<HTMLElement | null>, ground: Gr
     // Scrolling is not to pay for marks that nobody has asked for.
     if (!element || (!isMarking && !wasMarking.current)) return;
     wasMarking.current = isMarking;
+    const { place } = useActive.getState();
     for (const cell of drawnCells(element)) {
       const isCurrent = current?.rowID === cell.rowID && current.columnID === cell.columnID;
       const isFound = found?.get(cell.rowID)?.includes(cell.columnID) === true;
       const isChosen = chosen?.rowIDs.has(cell.rowID) === true && chosen.columnIDs.has(cell.columnID);
       setMark(cell.element, 'range', isChosen ? 'yes' : undefined);
+      const isSelected = isChosen || (place?.line === `row:${cell.rowID}` && place.columnID === cell.columnID);
+      cell.element.ariaSelected = String(isSelected);
       setMark(cell.element, 'found', isCurrent ? 'current' : isFound ? 'yes' : undefined);
     }
   });

@@ -2,6 +2,7 @@
 import { useRef, type MouseEvent, type RefObject } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { playBannerAt } from '#cells/kinds/playBanner.ts';
+import { chooseByClick } from '#rows/choose/chooseByClick.ts';
 import { isSamePlace, nameColumn, select, startEditing, useActive, type LineKey, type Place } from '#state/active.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 
@@ -36,7 +37,7 @@ export function useGridPointer(scroller: RefObject<HTMLElement | null>, isEditab
   };
   const onClick = (event: MouseEvent) => {
     const place = placeAt(event.target, scroller.current);
-    if (!place || playBannerAt(place)) return;
+    if (!place || chooseByClick(place) || playBannerAt(place)) return;
     if (isEditable && (wasThere.current || opensAtOnce(place))) startEditing(place);
   };
   return { onMouseDown, onClick };

@@ -1,9 +1,13 @@
-/** Keeps the place of the keyboard in sight: scrolls just so far that it is no longer hidden, not even by what sticks. */
+/**
+ * Keeps the place of the keyboard in sight: scrolls just so far that it is no longer hidden, not even by what sticks. What is pressed
+ * stays under the pointer, however it comes by the focus: a click that is released over something else would be lost.
+ */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Stand } from '#columns/stand.ts';
-import { useActive, type Place } from '#state/active.ts';
+import { nameColumn, useActive, type Place } from '#state/active.ts';
 import { gridMargin, sizes, type Lines } from './lines.ts';
 import { useLookedAt } from './lookAt.ts';
+import { usePressed } from './usePressed.ts';
 
 /** The scroll position nearest to `now` at which `start` to `end` lies between the insets. */
 function nearest(now: number, start: number, end: number, room: { before: number; size: number }): number {
@@ -35,13 +39,14 @@ export function useReveal(
   stands: readonly Stand[],
   nameWidth: number,
 ): void {
+  const isPressed = usePressed();
   useEffect(
     () =>
       useActive.subscribe(({ place, isToReveal }, { place: before }) => {
-        if (place && isToReveal && place !== before && scroller.current)
+        if (place && isToReveal && place !== before && scroller.current && !isPressed.current)
           reveal(scroller.current, place, lines, stands, nameWidth);
       }),
-    [scroller, lines, stands, nameWidth],
+    [scroller, lines, stands, nameWidth, isPressed],
   );
 
   useEffect(
@@ -54,15 +59,20 @@ export function useReveal(
 
   // A line to add something moves down with each addition; whoever types into it goes with it. Who has scrolled away from it stays
   // away, whatever others add meanwhile.
-  const before = useRef(lines);
+  const before = useRef({ lines, stands });
   useEffect(() => {
-    const { place } = useActive.getState();
+    const { place, isToReveal } = useActive.getState();
     const element = scroller.current;
-    const stood = place && before.current.find(place.line);
-    before.current = lines;
-    if (!place?.line.startsWith('add') || !stood || !element?.contains(document.activeElement)) return;
+    const was = before.current;
+    const stood = place && was.lines.find(place.line);
+    const isNew = (columnID: number) => ![nameColumn, ...was.stands.map((stand) => stand.columnID)].includes(columnID);
+    before.current = { lines, stands };
+    if (!place || !element) return;
+    // Something new that the keyboard was led to before it was drawn.
+    if (isToReveal && (!stood || isNew(place.columnID))) reveal(element, place, lines, stands, nameWidth);
+    if (!place.line.startsWith('add') || !stood || !element.contains(document.activeElement)) return;
     const wasInSight =
       stood.top + stood.size > element.scrollTop && stood.top < element.scrollTop + element.clientHeight;
     if (wasInSight) reveal(element, place, lines, [], nameWidth);
-  }, [scroller, lines, nameWidth]);
+  }, [scroller, lines, stands, nameWidth]);
 }

@@ -6,11 +6,17 @@ import { undoByKey } from './undoKeys.ts';
 /** Text fields have an undo of their own, and popups are to be finished first. */
 const ownUndo = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
+/** An empty box in which new things are named has nothing of its own to take back, and what was added from it is the sheet's. */
+function isSheets(target: Element): boolean {
+  const isEmptyBox = target instanceof HTMLInputElement && target.dataset['undo'] === 'sheet' && target.value === '';
+  return isEmptyBox || target.closest(ownUndo) === null;
+}
+
 export function useUndoKeys(sheetID: number | undefined, isEditable: boolean): void {
   useEffect(() => {
     if (!isEditable) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof Element && event.target.closest(ownUndo) !== null;
+      const isElsewhere = event.target instanceof Element && !isSheets(event.target);
       if (!isElsewhere && undoByKey(event)) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);

@@ -15,12 +15,19 @@ export interface Place {
 /** Where to go when an editor closes. */
 export type Move = 'stay' | 'down' | 'right' | 'left';
 
+/** Set while a place is edited. */
+export interface Editing {
+  /** the character that started it */
+  seed: string | undefined;
+  /** whether the name is one that was given without asking, to be typed over */
+  isNew?: boolean | undefined;
+}
+
 interface Active {
   place: Place | undefined;
   /** whether the place is to be scrolled into sight: a press of the pointer is, and must not move under it */
   isToReveal: boolean;
-  /** set while the place is edited; `seed` is the character that started it */
-  editing: { seed: string | undefined } | undefined;
+  editing: Editing | undefined;
   /** set by the grid, which alone knows what lies beside what */
   go: (move: Exclude<Move, 'stay'>) => void;
 }
@@ -42,12 +49,21 @@ export function select(place: Place | undefined, isToReveal = true): void {
 
 /** Moves to a line as such, for lines that have no cells; the column is kept for when the keyboard moves on. */
 export function selectLine(line: LineKey): void {
-  const { place } = useActive.getState();
-  if (place?.line !== line) select({ line, columnID: place?.columnID ?? nameColumn });
+  if (useActive.getState().place?.line !== line) showLine(line);
+}
+
+/** The same, and brings the line into sight where the keyboard stood there already: something is typed there. */
+export function showLine(line: LineKey): void {
+  select({ line, columnID: useActive.getState().place?.columnID ?? nameColumn });
 }
 
 export function startEditing(place: Place, seed?: string): void {
   useActive.setState({ place, editing: { seed } });
+}
+
+/** Opens the name of something new, all of it selected, and brings it into sight. */
+export function startNaming(place: Place): void {
+  useActive.setState({ place, isToReveal: true, editing: { seed: undefined, isNew: true } });
 }
 
 /** Ends editing and moves on; the place gets the focus back. */

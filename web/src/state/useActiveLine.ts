@@ -1,12 +1,12 @@
 /** Where in one line the keyboard stands, and the focus that goes with it. */
 import { useEffect, type RefObject } from 'react';
-import { useActive, type LineKey } from './active.ts';
+import { useActive, type Editing, type LineKey } from './active.ts';
 
 export interface ActiveLine {
   /** the column where the keyboard stands in this line; undefined where it stands elsewhere */
   columnID: number | undefined;
   /** set while that place is edited */
-  editing: { seed: string | undefined } | undefined;
+  editing: Editing | undefined;
 }
 
 /** Gives the focus to the active cell in `line`'s element, unless it is edited; one effect per line instead of one per cell. */

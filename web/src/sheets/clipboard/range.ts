@@ -42,5 +42,12 @@ export function rectOf(ground: Ground, place: Place | undefined, corner: Place |
   return lines.length === 0 || columnIDs.length === 0 ? undefined : { rowIDs: lines.map(rowOf), columnIDs };
 }
 
+/** Such as `3 rows by 2 columns selected`, the row names being a column. */
+export function inWords({ rowIDs, columnIDs }: Rect): string {
+  const count = (all: readonly unknown[], one: string) =>
+    `${all.length.toLocaleString('en')} ${one}${all.length === 1 ? '' : 's'}`;
+  return `${count(rowIDs, 'row')} by ${count(columnIDs, 'column')} selected`;
+}
+
 /** More than one cell. */
 export const isMany = (rect: Rect): boolean => rect.rowIDs.length * rect.columnIDs.length > 1;

@@ -25,7 +25,7 @@ export function OptionsPanel(props: { onDeleted: () => void }) {
           fullWidth
           justify="flex-start"
           leftSection={<IconColumnInsertRight size={17} stroke={1.7} />}
-          onClick={addColumn}
+          onClick={() => addColumn()}
         >
           Add a column
         </Button>
