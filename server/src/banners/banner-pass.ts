@@ -1,6 +1,7 @@
 /** A pass to the files of one banner: part of an address that plays it for hours, for one reader, for as long as they may see it. */
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import { Id, IdOrZero } from '@marquee/contract/ids.ts';
 import type { Reader } from '#platform/told.ts';
 import type { Banner } from './find-banner.ts';
 import { BadPath, cleanPath } from './transfer/paths.ts';
@@ -52,10 +53,13 @@ export function makePass(key: KeyObject, reader: Reader, banner: Banner, now: nu
 export function readPass(pass: string, now: number): Claim | undefined {
   const bytes = Buffer.from(pass, 'base64url');
   if (bytes.length < wholeBytes || bytes.toString('base64url') !== pass) return undefined;
-  const userID = bytes.readUInt32BE(4);
+  // One that was made up may name what no id can be.
+  const cellID = Id.safeParse(bytes.readUInt32BE(0)).data;
+  const userID = IdOrZero.safeParse(bytes.readUInt32BE(4)).data;
+  if (cellID === undefined || userID === undefined) return undefined;
   const isCurrent = now < bytes.readUInt32BE(8) * hourMs;
   const offered = bytes.length > wholeBytes ? bytes.toString('utf8', wholeBytes) : undefined;
-  return { cellID: bytes.readUInt32BE(0), reader: userID === 0 ? 'public' : userID, isCurrent, offered };
+  return { cellID, reader: userID === 0 ? 'public' : userID, isCurrent, offered };
 }
 
 /** Whether we made the pass, for the file that the banner shows now, or that is offered in its place. */

@@ -185,7 +185,7 @@ test('[EXPORT-2] whether hidden groups come in is true or false', async () => {
   expect((await ann.send('GET', path)).status).toBe(400);
 });
 
-test('[EXPORT-2] text stays the text that it is, whatever it looks like', async () => {
+test('[EXPORT-2] text stays the text that it is, whatever it looks like', { timeout: 60_000 }, async () => {
   const sheet = await aSheet(app, { owner: ann });
   const samples = [
     '=1+1',
