@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { askForAdvisories } from './lib/advisories.mjs';
 import { buildWeb } from './lib/build.mjs';
 import { ensureChromium, findChromium } from './lib/chromium.mjs';
 import { ensureFileServers } from './lib/file-servers.mjs';
@@ -51,6 +52,21 @@ const plantedPart = (node) =>
     }
   });
 
+/** A grave weakness of a package is a failed test; a registry that does not tell is none, and said with the day. */
+const advisoriesPart = () =>
+  part('advisories: npm audit --omit=dev', async () => {
+    const answer = await askForAdvisories();
+    if (!answer.answered) {
+      console.log(
+        `  Not asked on ${new Date().toISOString().slice(0, 10)}: the registry did not answer (${answer.why}).`,
+      );
+      return;
+    }
+    count(answer.found.length === 0 ? 1 : 0, answer.found.length);
+    for (const { name, detail } of answer.found) console.log(`  ✗ ${name}: ${detail}`);
+    if (answer.found.length === 0) console.log('  Nothing grave is known of what Marquee runs on.');
+  });
+
 const buildPart = (node) =>
   part('build: vite build', async () => {
     await buildWeb(node);
@@ -90,6 +106,7 @@ try {
     await ensureFileServers();
     for (const name of Object.keys(gates)) await gatePart(name, node);
     await plantedPart(node);
+    await advisoriesPart();
     await buildPart(node);
     await testsPart(node, chromium);
   }
