@@ -25,10 +25,12 @@ import { startMailer, type Mailer } from '#mail/mailer.ts';
 import { memberRoutes } from '#members/routes.ts';
 import { Doorkeeper } from '#people/doorkeeper.ts';
 import { peopleRoutes } from '#people/routes.ts';
+import { requestIDOf, watchCalls } from '#platform/access.ts';
 import { publicAddress } from '#platform/address.ts';
 import type { Ctx, House, Viewer } from '#platform/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
+import { Metrics } from '#platform/metrics.ts';
 import { Notices } from '#platform/notices.ts';
 import { farewell } from '#platform/farewell.ts';
 import { serveHealth } from '#platform/health.ts';
@@ -39,6 +41,7 @@ import { answerProblems } from '#platform/problems.ts';
 import { repeated, type Repeated } from '#platform/repeated.ts';
 import { refuseOtherMethods, type Route } from '#platform/route.ts';
 import { isXsrfToken, sessionCookie, xsrfHeader } from '#platform/session.ts';
+import { trusting } from '#platform/trusted.ts';
 import { serveWeb } from '#platform/web-files.ts';
 import { SheetWriter } from '#platform/write.ts';
 import { rowRoutes } from '#rows/routes.ts';
@@ -84,11 +87,12 @@ async function viewerOf(doorkeeper: Doorkeeper, request: FastifyRequest): Promis
 async function listenerOf(
   doorkeeper: Doorkeeper,
   request: IncomingMessage,
+  address: string,
   session: string | undefined,
 ): Promise<Listener | undefined> {
   const { authorization } = request.headers;
   if (authorization) {
-    return doorkeeper.byBasic(authorization, clientAddress(request)).catch((error: unknown) => {
+    return doorkeeper.byBasic(authorization, address).catch((error: unknown) => {
       if (error instanceof Refusal) return undefined;
       throw error;
     });
@@ -117,19 +121,36 @@ export async function buildApp(
   tellTrees(house);
   const doorkeeper = new Doorkeeper(db);
   const ownOrigin = isOwnOrigin(settings.publicUrl);
+  const isTrusted = trusting(settings.trustProxy);
   const loggerInstance: FastifyBaseLogger = log;
   const server: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
-    // A proxy on the same machine may say who is behind it; nobody else is believed.
-    trustProxy: 'loopback',
+    // A proxy of our own may say who is behind it; nobody else is believed.
+    trustProxy: isTrusted,
+    genReqId: requestIDOf(isTrusted),
+    // The log itself knows the call (`inCall`); a logger for each one would cost and tell no more.
+    childLoggerFactory: (logger) => logger,
     // The longest thing in an address is a mailed code or token; what is longer than it may be is refused as a problem.
     // A slash at the end of an address makes no difference: the specification's own list has it at some calls and not at others.
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     // Said by `farewell`, as a problem.
     return503OnClosing: false,
   });
+  const metrics =
+    settings.metricsToken === undefined
+      ? undefined
+      : new Metrics({
+          pools: { general: db.pool, hot: db.hot },
+          writesWaiting: () => house.writer.waiting(),
+          liveTransports: () =>
+            [...hub.connections.values()].map(({ transport }) => transport?.name ?? 'none'),
+          oldestWord: () => oldestWord(),
+          transfersRunning: () => fileServers.pool.running,
+          mailsWaiting: () => mailer.waiting(),
+        });
+  watchCalls(server, log, metrics);
   const end = farewell(server);
   // Bodies are JSON and nothing else; what a form of another site can send is refused unread.
   server.removeContentTypeParser('text/plain');
@@ -192,21 +213,23 @@ export async function buildApp(
 
   const {
     hub,
+    oldestWord,
     end: endConnections,
     hearsOthers,
     close: closeHub,
   } = sheetHub({
     house,
     databaseUrl: settings.databaseUrl,
+    metrics,
     isOwnOrigin: ownOrigin,
     listenerOf: (request) => {
       const session = server.parseCookie(request.headers.cookie ?? '')[sessionCookie];
-      return listenerOf(doorkeeper, request, session);
+      return listenerOf(doorkeeper, request, clientAddress(request, isTrusted), session);
     },
   });
   doorkeeper.onEnded(endConnections);
   const endedLogins = repeated(5_000, () => doorkeeper.lookForEnded(), log, 'looking for ended sessions and passwords');
-  serveHealth(server, db, settings, { connections: () => hub.connections.size, hearsOthers });
+  serveHealth(server, db, settings, { hearsOthers, registry: metrics?.registry });
   // Before anything is parsed: the hub reads its own bodies.
   server.addHook('onRequest', async (request, reply) => {
     if (hub.handle(request.raw, reply.raw)) reply.hijack();

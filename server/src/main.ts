@@ -1,7 +1,7 @@
 /** Starts Marquee: the database, its tables, the demo if wanted, the server; stops all of it cleanly, and says in one sentence what fails. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { hasStoredPasswords } from '#banners/find-accounts.ts';
 import { startDemoFtp } from '#demo/demo-ftp.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
@@ -9,6 +9,7 @@ import { databaseError } from '#platform/database-error.ts';
 import { connect, type Db } from '#platform/db.ts';
 import { startEmbedded } from '#platform/embedded-postgres.ts';
 import { loadSettings, StartError, type Settings } from '#platform/env.ts';
+import { makeLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { noteAddress } from '#platform/running-address.ts';
 import { checkSecret } from '#platform/secret.ts';
@@ -26,14 +27,14 @@ async function stop(): Promise<void> {
   for (const end of started.splice(0).toReversed()) await end();
 }
 
-async function openDatabase(settings: Settings): Promise<Db> {
+async function openDatabase(settings: Settings, log: Logger): Promise<Db> {
   let url = settings.databaseUrl;
   if (url === undefined) {
     const embedded = await startEmbedded({ dataDir: settings.dataDir, log: (message) => console.log(message) });
     started.push(() => embedded.stop());
     url = embedded.url;
   }
-  const db = connect(url, (message) => console.error(message));
+  const db = connect(url, (message) => log.warn(message));
   started.push(() => db.close());
   try {
     await migrate(db);
@@ -46,10 +47,10 @@ async function openDatabase(settings: Settings): Promise<Db> {
 /** Once it is to stop it starts nothing more; what is under way is finished, so that it can be stopped in order. */
 async function listen(settings: Settings): Promise<void> {
   mkdirSync(settings.dataDir, { recursive: true });
-  const db = await openDatabase(settings);
+  const log = makeLog(settings.logLevel);
+  const db = await openDatabase(settings, log);
   await checkSecret(settings, () => hasStoredPasswords(db));
   if (isStopping) return;
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
   const app = await buildApp(db, settings, log);
   started.push(() => app.close());
   const demo = settings.demo ? await seedDemo(app.house) : undefined;

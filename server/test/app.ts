@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { buildApp, type App } from '#app.ts';
 import { connect, type Db } from '#platform/db.ts';
 import { readSettings, type Settings } from '#platform/env.ts';
+import { makeLog } from '#platform/log.ts';
 import { freshDatabase } from './database.ts';
 
 export interface TestApp extends App {
@@ -17,6 +17,8 @@ export interface TestApp extends App {
   db: Db;
   /** what was logged as an error: a call or the hub that failed in a way nobody foresaw */
   errors: string[];
+  /** every line of the log, parsed; errors alone unless the settings say `logLevel` */
+  lines: Record<string, unknown>[];
 }
 
 export const secret = 'a secret that is only good for tests';
@@ -30,16 +32,19 @@ const settings = readSettings({ PORT: '0', DATABASE_URL: 'postgres://unused/', A
 export async function startApp(databaseUrl?: string, special: Partial<Settings> = {}): Promise<TestApp> {
   const url = databaseUrl ?? (await freshDatabase());
   const errors: string[] = [];
+  const lines: Record<string, unknown>[] = [];
   const listener = new Writable({
     write: (line, _encoding, done) => {
-      errors.push(String(line));
+      const parsed = JSON.parse(String(line)) as Record<string, unknown>;
+      lines.push(parsed);
+      if (parsed['level'] === 'error' || parsed['level'] === 'fatal') errors.push(String(line));
       done();
     },
   });
   const db = connect(url, () => undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-data-'));
-  const all = { ...settings, dataDir, databaseUrl: url, ...special };
-  const app = await buildApp(db, all, pino({ level: 'error' }, listener), () => undefined);
+  const all = { ...settings, dataDir, databaseUrl: url, logLevel: 'error' as const, ...special };
+  const app = await buildApp(db, all, makeLog(all.logLevel, listener), () => undefined);
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {
     await app.close();
@@ -47,5 +52,5 @@ export async function startApp(databaseUrl?: string, special: Partial<Settings> 
     await rm(dataDir, { recursive: true, force: true });
     expect(errors).toEqual([]);
   });
-  return { ...app, base, databaseUrl: url, db, errors };
+  return { ...app, base, databaseUrl: url, db, errors, lines };
 }

@@ -10,6 +10,8 @@ export interface Backplane {
   pass(notice: Notice): void;
   /** whether the others were heard, or could have been, within the last seconds */
   isAlive(): boolean;
+  /** for how many seconds the oldest word has been on its way that did not come back to ourselves yet */
+  oldestWord(): number;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,8 @@ export interface BackplaneOptions {
   noticed: (notice: Notice) => void;
   /** the line was down, so anything may have happened meanwhile */
   missed: () => void;
+  /** a word came back to ourselves, as it came to the others; after so many seconds */
+  cameBack?: (seconds: number) => void;
   log: (message: string) => void;
 }
 
@@ -42,6 +46,8 @@ class Line {
   readonly #client: pg.Client;
   readonly ended: Promise<void>;
   #heardAt = performance.now();
+  /** when each word was said that did not come back yet; they come back in their order */
+  readonly #said: number[] = [];
 
   constructor(url: string, hear: (payload: string) => void) {
     this.#client = new pg.Client({
@@ -68,9 +74,16 @@ class Line {
     this.#heardAt = performance.now();
   }
 
-  /** Our own words came back. */
-  heardItself(): void {
+  /** Our own words came back; for how many seconds they were on their way. */
+  heardItself(): number {
     this.#heardAt = performance.now();
+    return (this.#heardAt - (this.#said.shift() ?? this.#heardAt)) / 1000;
+  }
+
+  /** The same of the oldest that did not come back yet. */
+  get oldestWord(): number {
+    const now = performance.now();
+    return (now - (this.#said[0] ?? now)) / 1000;
   }
 
   get silentFor(): number {
@@ -79,6 +92,7 @@ class Line {
 
   /** Says it; rejects if the line breaks before it was taken. */
   async notify(payload: string): Promise<void> {
+    this.#said.push(performance.now());
     await this.#client.query('select pg_notify($1, $2)', [channel, payload]);
   }
 
@@ -106,7 +120,7 @@ class Line {
 }
 
 /** A backplane over LISTEN and NOTIFY, on a connection of its own: saying it inside the write would halve the writes. */
-export function postgresBackplane({ url, heard, noticed, missed, log }: BackplaneOptions): Backplane {
+export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }: BackplaneOptions): Backplane {
   const self = randomUUID();
   /** what nobody has been told yet, by sheet; it waits while there is no line */
   const waiting = new Map<number, number>();
@@ -119,7 +133,7 @@ export function postgresBackplane({ url, heard, noticed, missed, log }: Backplan
   const hear = (payload: string) => {
     const [process, changes, notice] = JSON.parse(payload) as [string, [number, number][], Notice | undefined];
     if (process === self) {
-      line?.heardItself();
+      if (line) cameBack?.(line.heardItself());
       aliveAt = performance.now();
       return;
     }
@@ -197,6 +211,7 @@ export function postgresBackplane({ url, heard, noticed, missed, log }: Backplan
         }
       }
     },
+    oldestWord: () => (line ? line.oldestWord : (performance.now() - aliveAt) / 1000),
     say(sheetID, revision) {
       wait(sheetID, revision);
       if (line) saySoon();

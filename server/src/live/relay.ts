@@ -19,6 +19,9 @@ const mostAtOnce = 500;
 /** After a look at the log that failed, and before a change is looked for that may be on its way. Milliseconds. */
 const pauseMs = 1_000;
 
+/** How long ago a change was logged, by the database's own clock. */
+const age = sql<number>`extract(epoch from clock_timestamp() - at)::float8 * 1000`.as('ageMs');
+
 export class Relay {
   readonly #options: RelayOptions;
   /** the newest change that was pushed, by sheet; forgotten when nobody listens any more */
@@ -142,10 +145,10 @@ export class Relay {
   }
 
   /** The connection that made a change of another process hears it too, and knows it already. */
-  #pushAgain(sheetID: number, { revision, faces, actor }: StoredEvent, revisions: Revisions): void {
+  #pushAgain(sheetID: number, { revision, faces, actor, at }: StoredEvent, revisions: Revisions): void {
     // Where the change is our own after all, its own record knows whom not to tell.
     const own = this.#held.get(sheetID)?.find((held) => held.revision === revision);
-    this.#push(own ?? { sheetID, revision, faces, revisions, actor: actor ?? undefined, origin: undefined });
+    this.#push(own ?? { sheetID, revision, faces, revisions, actor: actor ?? undefined, origin: undefined, at });
   }
 }
 
@@ -153,18 +156,21 @@ interface StoredEvent {
   revision: number;
   faces: Faces;
   actor: number | null;
+  /** when it was committed, by this process's own clock */
+  at: number;
 }
 
 async function eventsAfter(tx: Tx, sheetID: number, after: number): Promise<StoredEvent[]> {
   const events = await tx
     .selectFrom('sheet_event')
-    .select(['revision', 'faces', 'actor'])
+    .select(['revision', 'faces', 'actor', age])
     .where('sheet_id', '=', sheetID)
     .where('revision', '>', after)
     .orderBy('revision')
     .limit(mostAtOnce)
     .execute();
-  return events.map((event) => ({ ...event, faces: event.faces as Faces }));
+  const now = performance.now();
+  return events.map(({ ageMs, ...event }) => ({ ...event, faces: event.faces as Faces, at: now - ageMs }));
 }
 
 /** The counts that a sheet had at an earlier change, from those that it has now. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { hubMethods, hubPath } from '@marquee/contract/live.ts';
 import type { House } from '#platform/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import { repeated } from '#platform/repeated.ts';
 import { postgresBackplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
@@ -18,10 +19,13 @@ export interface SheetHubOptions {
   isOwnOrigin: (origin: string | undefined, request: IncomingMessage) => boolean;
   /** where the other processes are heard; undefined where there are none (the embedded database has one server) */
   databaseUrl: string | undefined;
+  metrics: Metrics | undefined;
 }
 
 export interface SheetHub {
   hub: Hub<Listener>;
+  /** For how many seconds the oldest word to the other processes has been on its way. */
+  oldestWord: () => number;
   /** Drops the connections that were opened with a session or credentials, which have ended; their clients come back as who they are now. */
   end: (by: string) => void;
   /** Whether the changes of other processes are heard here. */
@@ -33,7 +37,7 @@ export interface SheetHub {
 const compareMs = 10_000;
 
 /** Starts the hub and has it hear every committed change, of this process and of others. */
-export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetHubOptions): SheetHub {
+export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl, metrics }: SheetHubOptions): SheetHub {
   const hub: Hub<Listener> = new Hub<Listener>({
     path: hubPath,
     authorize: listenerOf,
@@ -52,7 +56,10 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
   });
   const relay = new Relay({
     db: house.db,
-    push: (told) => broadcast(hub.rooms, told),
+    push: (told) => {
+      broadcast(hub.rooms, told);
+      if (metrics && told.at !== undefined) metrics.pushed((performance.now() - told.at) / 1000);
+    },
     isHeard: (sheetID) => !hub.rooms.isEmpty(memberRoom(sheetID)) || !hub.rooms.isEmpty(publicRoom(sheetID)),
     log: (error) => logFailure(house.log, error, 'the changes of another process could not be read'),
   });
@@ -64,6 +71,7 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
           heard: (sheetID, revision) => relay.heard(sheetID, revision),
           noticed: (notice) => deliver(hub, notice),
           missed: () => relay.lookAgain(),
+          cameBack: (seconds) => metrics?.heardOurselves(seconds),
           log: (message) => house.log.warn(message),
         });
   const comparing = repeated(compareMs, () => relay.compare(), house.log, 'comparing the sheets that are listened to');
@@ -77,6 +85,7 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl }: SheetH
   });
   return {
     hub,
+    oldestWord: () => backplane?.oldestWord() ?? 0,
     end: (by) => {
       for (const connection of hub.connections.values()) {
         if (connection.viewer.by === by) connection.cutOff();

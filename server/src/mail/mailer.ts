@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { House } from '#platform/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import { oneLine } from './one-line.ts';
-import { claimDue, giveUp, markSent, purgeOldMails, putOff, type MailRow } from './store.ts';
+import { claimDue, countWaiting, giveUp, markSent, purgeOldMails, putOff, type MailRow } from './store.ts';
 import { failureOf, openTransport, sentAtOnce, type Transport } from './transport.ts';
 
 export interface Mailer {
@@ -12,6 +12,8 @@ export interface Mailer {
   nudge(): void;
   /** Sends until nothing is due any more, whatever became of it. For tests. */
   drain(): Promise<void>;
+  /** How many mails are still to be sent, whichever server sends them. */
+  waiting(): Promise<number>;
   /** Claims nothing more and waits for the mails under way. */
   close(): Promise<void>;
 }
@@ -54,6 +56,10 @@ class MailWorker implements Mailer {
   async drain(): Promise<void> {
     do await this.#look();
     while (!this.#isClosed && (await this.#isAnythingDue()));
+  }
+
+  waiting(): Promise<number> {
+    return countWaiting(this.#house.db.kysely);
   }
 
   async close(): Promise<void> {

@@ -94,6 +94,13 @@ export async function giveUp(db: Queries, mail: MailRow, reason: string): Promis
     .execute();
 }
 
+/** How many mails are neither sent nor given up. */
+export async function countWaiting(db: Queries): Promise<number> {
+  const waiting = db.selectFrom('mail').where('due_at', 'is not', null);
+  const { count } = await waiting.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Forgets mails that are older than 30 days. */
 export async function purgeOldMails(db: Queries): Promise<void> {
   await db

@@ -17,6 +17,8 @@ export interface Db {
    * pool of its own also keeps edits from waiting behind large reads.
    */
   hot: pg.Pool;
+  /** what `kysely` runs on, for who counts its connections */
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   kysely: Kysely<DB>;
   close(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export function connect(url: string, log: (message: string) => void, patience?: 
   return {
     url,
     hot,
+    pool,
     kysely,
     close: async () => {
       await hot.end();

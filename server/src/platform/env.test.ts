@@ -26,6 +26,8 @@ test('[START-5] an empty environment means the embedded database, the demo and t
     publicUrl: undefined,
     appSecret: undefined,
     metricsToken: undefined,
+    trustProxy: ['127.0.0.0/8', '::1'],
+    logLevel: 'warn',
     demo: true,
     ftpLoopback: false,
     sandboxHosts: [],
@@ -73,6 +75,12 @@ test.each([
     'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
   ],
   ['METRICS_TOKEN', 'short one', 'METRICS_TOKEN must be at least 16 characters without spaces.'],
+  [
+    'TRUST_PROXY',
+    '10.0.0.0/33',
+    'TRUST_PROXY must be a list of addresses and ranges like 10.0.0.0/8 with commas between them, not "10.0.0.0/33".',
+  ],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'],
   ['SMTP_URL', 'smtp:', 'SMTP_URL must be an address like smtps://user:password@host:465.'],
   ['APP_SECRET', 'short', 'APP_SECRET must be at least 32 characters long.'],
 ])('[START-5] a wrong %s (%s) is one clear sentence, without secrets', (name, value, sentence) => {

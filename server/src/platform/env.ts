@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { logLevels, type LogLevel } from './log.ts';
+import { isAddressRange } from './trusted.ts';
 
 /** A start that cannot go on. `message` is the whole sentence for the console; `main.ts` prints it and exits 1. */
 export class StartError extends Error {
@@ -26,6 +28,9 @@ export interface Settings {
   appSecret: string | undefined;
   /** What a Prometheus sends to read `/metrics`; without it there are none. */
   metricsToken: string | undefined;
+  /** The proxies of one's own, as addresses and ranges: they may say for whom they ask, and by which protocol. */
+  trustProxy: string[];
+  logLevel: LogLevel;
   demo: boolean;
   /** Host names, besides localhost, that are not redirected to https. */
   sandboxHosts: string[];
@@ -62,6 +67,11 @@ const schema = z.object({
   PUBLIC_URL: text(isUrlOf(['http:', 'https:']), 'an address like https://marquee.example.com').optional(),
   APP_SECRET: text((value) => value.length >= 32, 'at least 32 characters long').optional(),
   METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,}$/.test(value), 'at least 16 characters without spaces').optional(),
+  TRUST_PROXY: text(
+    (value) => splitList(value).every(isAddressRange),
+    'a list of addresses and ranges like 10.0.0.0/8 with commas between them',
+  ).default('127.0.0.0/8, ::1'),
+  LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
   DEMO: text((value) => value === '0' || value === '1', '1 or 0').optional(),
   FTP_LOOPBACK: text((value) => value === '0' || value === '1', '1 or 0').default('0'),
   SANDBOX_HOSTS: text(
@@ -103,6 +113,8 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     appSecret: read.APP_SECRET,
     metricsToken: read.METRICS_TOKEN,
+    trustProxy: splitList(read.TRUST_PROXY),
+    logLevel: read.LOG_LEVEL,
     demo: read.DEMO === undefined ? read.DATABASE_URL === undefined : read.DEMO === '1',
     ftpLoopback: read.FTP_LOOPBACK === '1',
     sandboxHosts: splitList(read.SANDBOX_HOSTS.toLowerCase()),

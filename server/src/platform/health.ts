@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { isAlive, type Db } from './db.ts';
 import type { Settings } from './env.ts';
 import { tokenHash } from './session.ts';
@@ -11,7 +11,7 @@ import { tokenHash } from './session.ts';
 const patienceMs = 2_000;
 
 export interface Live {
-  connections(): number;
+  registry: Registry | undefined;
   /** whether the changes of other processes are heard */
   hearsOthers(): boolean;
 }
@@ -41,18 +41,7 @@ export function serveHealth(
   { metricsToken }: Pick<Settings, 'metricsToken'>,
   live: Live,
 ): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  registry.registerMetric(
-    new Gauge({
-      name: 'marquee_live_connections',
-      help: 'Open connections to the hub.',
-      registers: [],
-      collect() {
-        this.set(live.connections());
-      },
-    }),
-  );
+  const { registry } = live;
   const troubleNow = troubleFinder(db, live);
   for (const address of ['/readyz', '/healthz']) {
     server.get(address, async (_request, reply) => {
@@ -65,8 +54,9 @@ export function serveHealth(
     });
   }
   server.get('/metrics', async (request, reply) => {
-    if (metricsToken === undefined || !isBearer(request.headers.authorization, metricsToken))
+    if (!registry || metricsToken === undefined || !isBearer(request.headers.authorization, metricsToken)) {
       return reply.callNotFound();
+    }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

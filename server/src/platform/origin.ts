@@ -22,15 +22,13 @@ export function isOwnOrigin(publicUrl: string | undefined) {
 export const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] !== 'document';
 
-const isLoopback = (address: string) => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
-
-/** The caller's network address, as Fastify tells it for calls: a proxy on this machine may say who is behind it, nobody else. */
-export function clientAddress(request: IncomingMessage): string {
+/** The caller's network address, as Fastify tells it for calls: a proxy of our own may say who is behind it, nobody else. */
+export function clientAddress(request: IncomingMessage, isTrusted: (address: string) => boolean): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '');
   const behind = forwarded.split(',').flatMap((part) => part.trim() || []);
   let address = request.socket.remoteAddress ?? '';
   for (const next of behind.toReversed()) {
-    if (!isLoopback(address)) break;
+    if (!isTrusted(address)) break;
     address = next;
   }
   return address;

@@ -1,5 +1,6 @@
 /** Errors as answers: every refusal is problem+json, and what was not foreseen says only that it went wrong. */
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
+import { loggedUrl } from './access.ts';
 import { logFailure, troubleOf } from './database-error.ts';
 import type { PageAnswer } from './web-files.ts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
@@ -34,7 +35,7 @@ export function answerProblems(app: FastifyInstance, page: PageAnswer): void {
     const refusal = refusalOf(error, request.method === 'GET');
     // A refusal was foreseen, also where it is another server that failed.
     if (refusal.status >= 500 && refusal !== error) {
-      logFailure(request.log, error, 'a call failed', { url: request.url });
+      logFailure(request.log, error, 'a call failed', { requestID: request.id, url: loggedUrl(request) });
     }
     return sendProblem(reply, refusal);
   });

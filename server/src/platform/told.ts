@@ -26,6 +26,8 @@ export interface Told {
   actor: number | undefined;
   /** the live connection that made it, which is not told */
   origin: string | undefined;
+  /** when it was committed, by this process's own clock (`performance.now`) */
+  at?: number;
 }
 
 /** A reader of a sheet: a member by user id, or the public. */

@@ -2,6 +2,8 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 
 interface Job {
+  /** how many items it holds, where it gathers them */
+  readonly size?: number;
   run(): Promise<void>;
 }
 
@@ -36,6 +38,12 @@ export class Turns {
     return this.#queues.get(key)?.at(-1);
   }
 
+  /** How many jobs, or items of jobs that gather them, wait; the running ones no longer do. */
+  waiting(): { all: number; most: number } {
+    const counts = [...this.#queues.values()].map((queue) => queue.reduce((sum, { size = 1 }) => sum + size, 0));
+    return { all: counts.reduce((sum, count) => sum + count, 0), most: Math.max(0, ...counts) };
+  }
+
   async #work(key: number): Promise<void> {
     const queue = this.#queues.get(key) ?? [];
     for (let job = queue.shift(); job; job = queue.shift()) await job.run();
@@ -64,6 +72,10 @@ class Batch<Item, Result> {
     this.#gatherer = gatherer;
     this.#key = key;
     this.#started = started;
+  }
+
+  get size(): number {
+    return this.#waiting.length;
   }
 
   hasRoomFor(item: Item): boolean {

@@ -47,6 +47,11 @@ export class SheetWriter {
     this.#db = db;
   }
 
+  /** How many writes wait for their turn here: of all sheets, and of the sheet with most. */
+  waiting(): { all: number; most: number } {
+    return this.#turns.waiting();
+  }
+
   /** Registers who hears of committed changes, in the order of each sheet's revisions. */
   onTold(listener: (told: Told) => void): void {
     this.#listeners.push(listener);
@@ -101,6 +106,7 @@ export class SheetWriter {
   }
 
   #tell(told: Told): void {
+    told.at = performance.now();
     for (const listener of this.#listeners) listener(told);
   }
 }

@@ -35,6 +35,7 @@ export class TransferPool {
   #options: Required<Omit<PoolOptions, 'ca'>> & Pick<PoolOptions, 'ca'>;
   #lines = new Map<string, Line>();
   #closing = new AbortController();
+  #running = 0;
 
   constructor(options: PoolOptions = {}) {
     this.#options = {
@@ -94,6 +95,11 @@ export class TransferPool {
     });
   }
 
+  /** How many connections are at work. */
+  get running(): number {
+    return this.#running;
+  }
+
   /** Closes every connection; what is under way fails. */
   close(): void {
     this.#closing.abort(new Error('Marquee is shutting down.'));
@@ -127,7 +133,9 @@ export class TransferPool {
       const isFull = !kept && line.count >= line.limit;
       if (isFull) await turn(line, until);
       const transfer = kept ?? (isFull ? undefined : await this.#open(line, account, until));
-      if (transfer) return { transfer, release: () => this.#giveBack(line, transfer, login) };
+      if (!transfer) continue;
+      this.#running += 1;
+      return { transfer, release: () => this.#giveBack(line, transfer, login) };
     }
   }
 
@@ -145,6 +153,7 @@ export class TransferPool {
   }
 
   #giveBack(line: Line, transfer: Transfer, login: string): void {
+    this.#running -= 1;
     if (!transfer.isOpen || this.#closing.signal.aborted) {
       transfer.close();
       shrink(line);
