@@ -49,8 +49,6 @@ export function watchCalls(server: FastifyInstance, log: Logger, metrics: Metric
     if (request.url.startsWith(hubPath)) reply.raw.setHeader(requestIDHeader, request.id);
     inCall(request.id, done);
   });
-  // What reads the body goes on from the socket's events, which know nothing of the call.
-  server.addHook('preValidation', (request, _reply, done) => inCall(request.id, done));
   const isLogged = log.isLevelEnabled('info');
   if (!isLogged && !metrics) return;
   server.addHook('onResponse', (request, reply, done) => {
