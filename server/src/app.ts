@@ -144,8 +144,7 @@ export async function buildApp(
       : new Metrics({
           pools: { general: db.pool, hot: db.hot },
           writesWaiting: () => house.writer.waiting(),
-          liveTransports: () =>
-            [...hub.connections.values()].map(({ transport }) => transport?.name ?? 'none'),
+          liveTransports: () => [...hub.connections.values()].map(({ transport }) => transport?.name ?? 'none'),
           oldestWord: () => oldestWord(),
           transfersRunning: () => fileServers.pool.running,
           mailsWaiting: () => mailer.waiting(),
