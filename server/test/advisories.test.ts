@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 interface Advisories {
-  readAudit(output: string): unknown;
+  readAudit: (output: string) => unknown;
 }
 
 // The scripts are plain JavaScript, since they run before anything is installed.
