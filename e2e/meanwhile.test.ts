@@ -111,6 +111,8 @@ test('[SCREEN-48] what is being written is saved when the group is closed around
   await row(ada, rowID).waitFor({ state: 'detached' });
   await cellOf(ben, rowID, textColumn()).scrollIntoViewIfNeeded();
   await cellOf(ben, rowID, textColumn()).filter({ hasText: 'Written before closing' }).waitFor();
+  // It would stay closed for the tests after this one.
+  await ada.getByRole('button', { name: `Open ${name}` }).click();
 });
 
 test('[SCREEN-49] who writes in a row that somebody else deletes is offered the words back', async () => {
