@@ -44,6 +44,26 @@ test('[SCREEN-165] who was removed is told why the page is another, once', async
   await ben.context().close();
 });
 
+test('[LIVE-39] who was removed before their line was there is told so once it is', async () => {
+  const { sheetID } = sheet;
+  await ask(page, 'POST', '/api/users/invite-user-to-sheet', { sheetID, emailAddress: demo.guest.emailAddress });
+  const ben = await aWindow(browser, marquee.address);
+  const { promise: isRemoved, resolve: removed } = Promise.withResolvers<void>();
+  await ben.route('**/sheet-update-hub/negotiate*', async (route) => {
+    await isRemoved;
+    await route.continue();
+  });
+  await logIn(ben, 'guest', marquee.demoUrl);
+  const { users } = await readSheet(ben, marquee.demoUrl);
+  const userID = users.find((user) => user.emailAddress === demo.guest.emailAddress)?.userID;
+  await ask(page, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID });
+  expect(await ben.getByText('View only').count()).toBe(0);
+  removed();
+  await ben.getByText('You were removed from this sheet. You see its public view now.').waitFor();
+  await ben.getByText('View only').waitFor();
+  await ben.context().close();
+});
+
 test('[SCREEN-167] a sheet that a person makes has room for its row names, one that a program makes the usual width', async () => {
   const made = await ask<Sheet>(page, 'POST', '/api/sheets', { name: 'By a program' });
   expect(made.rowNameColumnWidth).toBe(100);

@@ -109,6 +109,8 @@ export const getChanges = endpoint({
       .transform(Number),
     /** the sheet's url token: what gives a visitor the right to read */
     sheetURL: Words.max(100).optional(),
+    /** as whom the sheet was read: each audience counts its own revisions, so `since` means nothing to the other one */
+    readAs: z.enum(['member', 'public']).optional(),
   }),
   reply: MissedChanges,
   status: 200,

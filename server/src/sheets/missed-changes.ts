@@ -13,18 +13,20 @@ const mostChanges = 2_000;
 /** The log is for those who were away for a moment. It is no history: nobody reads up on what was there before they came. */
 const minutesBack = 15;
 
-/** The changes after `since` for this reader, or the word to reload. */
+/** The changes after `since` for this reader, or the word to reload. `readAs` is the audience as which they read the sheet, if they say so. */
 export async function missedChanges(
   db: Queries,
   sheet: StoredSheet,
   reader: Reader,
-  since: number,
+  { since, readAs }: { since: number; readAs?: 'member' | 'public' | undefined },
 ): Promise<MissedChanges> {
   const revision = revisionFor(revisionsOf(sheet), reader);
   const reload: MissedChanges = { revision, reload: true, changes: [] };
+  // Whoever came or left meanwhile has numbers of another count.
+  if (readAs !== undefined && readAs !== (reader === 'public' ? 'public' : 'member')) return reload;
   const missed = revision - since;
   if (missed === 0) return { revision, reload: false, changes: [] };
-  // A reader ahead of the sheet has seen another past (a restored backup), or stopped being a member.
+  // A reader ahead of the sheet has seen another past: a restored backup.
   if (missed < 0 || missed > mostChanges) return reload;
   const audiences = reader === 'public' ? ['all', 'public'] : ['all', 'members', String(reader)];
   const { rows } = await sql<{ faces: Faces }>`

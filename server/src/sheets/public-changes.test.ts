@@ -3,6 +3,7 @@ import { addCell, updateCells } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
 import { updateGroup } from '@marquee/contract/groups.ts';
 import { getChanges, type Change } from '@marquee/contract/live.ts';
+import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { updateRow } from '@marquee/contract/rows.ts';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -97,4 +98,19 @@ test('[PUB-6] nor is what many cells were changed to at once', async () => {
     const missed = (await visitor.call(getChanges, { params: { id: String(own.sheetID) }, query })).body;
     expect(JSON.stringify(missed)).not.toContain('once public');
   }
+});
+
+test('[LIVE-39] who read as a member and is none any more, or the other way round, is told to read anew', async () => {
+  const own = await aSheet(app, { owner, members: [shown] });
+  const asMember = await readSheet(shown, own.url);
+  const missed = async (since: number, readAs: 'member' | 'public') => {
+    const query = { since: String(since), sheetURL: own.url, readAs };
+    return (await shown.call(getChanges, { params: { id: String(own.sheetID) }, query })).body;
+  };
+  expect(await missed(asMember.revision, 'member')).toMatchObject({ reload: false });
+  await owner.call(removeUserFromSheet, { body: { sheetID: own.sheetID, userID: shown.userID } });
+  const asPublic = await readSheet(visitor, own.url);
+  // In either count nothing seems to be missing.
+  expect(await missed(asPublic.revision, 'member')).toEqual({ revision: asPublic.revision, reload: true, changes: [] });
+  expect(await missed(asPublic.revision, 'public')).toMatchObject({ reload: false });
 });

@@ -58,7 +58,7 @@ export const sheetRoutes: Route[] = [
       const sheet = await findByID(tx, params.id);
       const reader = sheet && (await readerWith(tx, sheet, ctx.viewer?.userID, query.sheetURL));
       if (!sheet || reader === undefined) throw new Refusal('notFound');
-      return missedChanges(tx, sheet, reader, query.since);
+      return missedChanges(tx, sheet, reader, query);
     }),
   ),
 ];

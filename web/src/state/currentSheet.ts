@@ -59,7 +59,8 @@ function live(sheet: Sheet, sheetURL: string, isWhole: boolean, leaving: Leaving
   return new LiveSheet(sheet, isWhole, {
     outbox,
     watchers,
-    readMissed: (since) => call(getChanges, { params: { id: sheet.sheetID }, query: { since, sheetURL } }),
+    readMissed: (since, readAs) =>
+      call(getChanges, { params: { id: sheet.sheetID }, query: { since, sheetURL, readAs } }),
     readWhole: () => call(getSheet, { query: { sheetURL, includeGroupsRowsCells: 'true' } }),
     tell: tellUnsaved,
     onGone: leaving.onGone,

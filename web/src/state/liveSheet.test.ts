@@ -258,3 +258,20 @@ test('[SCREEN-46] cells that somebody else changes together are marked together,
   expect([text(11), text(12)]).toEqual(['theirs', 'theirs']);
   expect(marks).toEqual([{ cells: ['11:21', '12:21'], overruled: new Set(['12:21']), by: undefined }]);
 });
+
+test('[LIVE-39] who was removed unheard reads the sheet anew, and is told so', async () => {
+  const { live, missed, wholes, timesRemoved } = openForTest(aSheet(5, { 11: 'secret' }));
+  void live.catchUp();
+  await settle();
+  expect(missed[0]?.readAs).toBe('member');
+  missed[0]?.answer({ revision: 5, reload: true, changes: [] });
+  await settle();
+  expect(timesRemoved()).toBe(0);
+  const { loggedInSheetUser: _gone, ...publicSheet } = aSheet(5);
+  wholes[0]?.answer(publicSheet);
+  await settle();
+  expect(timesRemoved()).toBe(1);
+  void live.catchUp();
+  await settle();
+  expect(missed[1]?.readAs).toBe('public');
+});

@@ -48,7 +48,8 @@ export interface Surroundings {
   outbox: Outbox;
   /** told what changed */
   watchers: Watchers;
-  readMissed: (since: number) => Promise<MissedChanges>;
+  /** `readAs` is as whom the open sheet was read */
+  readMissed: (since: number, readAs: 'member' | 'public') => Promise<MissedChanges>;
   readWhole: () => Promise<Sheet>;
   /** tells the user why an edit was undone */
   tell: (error: unknown) => void;
@@ -238,14 +239,19 @@ export class LiveSheet {
       if (seen.length > 0) for (const hear of this.remoteEdits) hear({ cells: seen, overruled, by });
     }
     if (change.kind === 'deleteSheet') this.#around.onGone();
-    const me = this.shown.confirmed.head?.loggedInSheetUser?.userID;
-    if (change.kind === 'removeUserFromSheet' && change.userID === me) this.#around.onRemoved();
+    if (change.kind === 'removeUserFromSheet' && change.userID === this.#me) this.#around.onRemoved();
+  }
+
+  /** The member who reads the sheet: a user id; undefined for the public. */
+  get #me(): number | undefined {
+    return this.shown.confirmed.head?.loggedInSheetUser?.userID;
   }
 
   #replace(sheet: Sheet): void {
     const seen = this.revision;
     const repeated = this.#sinceRead ?? [];
     this.#sinceRead = undefined;
+    const wasMember = this.#me !== undefined;
     this.shown.confirmed = openSheet(sheet);
     this.shown.layoutChanged();
     this.#isWhole = true;
@@ -256,12 +262,14 @@ export class LiveSheet {
     for (const { revision, change } of next) if (revision <= seen) applyChange(this.shown.confirmed, change);
     this.#take(next.filter((arrival) => arrival.revision > seen));
     this.#around.watchers.tellAll();
+    // The removal was told while nobody listened here: the sheet that came is the public's.
+    if (wasMember && this.#me === undefined) this.#around.onRemoved();
   }
 
   /** Throws when there is no connection. */
   async #fetchMissed(): Promise<void> {
     try {
-      const missed = await this.#around.readMissed(this.revision);
+      const missed = await this.#around.readMissed(this.revision, this.#me === undefined ? 'public' : 'member');
       if (missed.reload) await this.readWhole();
       for (const numbered of missed.changes) this.#apply(this.#inbox.receive(numbered));
     } catch (error) {

@@ -75,10 +75,11 @@ export interface Asked<T> {
 
 /** An open sheet, and lists of what it asked for, in order. */
 export function openForTest(sheet: Sheet, isWhole = true) {
-  const missed: (Asked<MissedChanges> & { since: number })[] = [];
+  const missed: (Asked<MissedChanges> & { since: number; readAs: 'member' | 'public' })[] = [];
   const wholes: Asked<Sheet>[] = [];
   const told: unknown[] = [];
   let gone = 0;
+  let removed = 0;
   let isReachable = true;
   const outbox = new Outbox(async () => {
     if (!isReachable) throw new NetworkError();
@@ -89,9 +90,9 @@ export function openForTest(sheet: Sheet, isWhole = true) {
   const live = new LiveSheet(sheet, isWhole, {
     outbox,
     watchers: new Watchers(),
-    readMissed: (since) =>
+    readMissed: (since, readAs) =>
       new Promise((answer, fail) => {
-        missed.push({ since, answer, fail });
+        missed.push({ since, readAs, answer, fail });
       }),
     readWhole: () =>
       new Promise((answer, fail) => {
@@ -101,7 +102,9 @@ export function openForTest(sheet: Sheet, isWhole = true) {
     onGone: () => {
       gone += 1;
     },
-    onRemoved: () => {},
+    onRemoved: () => {
+      removed += 1;
+    },
   });
   const sent: (Asked<Answer> & { rowID: number; text: string })[] = [];
   /** Edits the text of a row as a cell editor does; the call waits in `sent`. */
@@ -117,5 +120,17 @@ export function openForTest(sheet: Sheet, isWhole = true) {
     });
   /** What the screen shows in a row. */
   const text = (rowID: number): string | undefined => live.shown.cell(rowID, 21)?.cellText?.text;
-  return { live, outbox, missed, wholes, told, sent, edit, text, setReachable, timesGone: () => gone };
+  return {
+    live,
+    outbox,
+    missed,
+    wholes,
+    told,
+    sent,
+    edit,
+    text,
+    setReachable,
+    timesGone: () => gone,
+    timesRemoved: () => removed,
+  };
 }

@@ -6,12 +6,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Popups } from '#app/Popups.tsx';
 import { useLinkedPlace, type LinkedPlace } from '#app/useLinkedPlace.ts';
+import { useRemovalNotice } from '#app/useRemovalNotice.ts';
 import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
 import { select } from '#state/active.ts';
 import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#state/currentSheet.ts';
-import { takeRemoval } from '#state/removal.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -39,11 +39,6 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
   useEffect(() => {
     if (status.is !== 'open') return undefined;
     const { live, sheetID } = status;
-    const isMember = live.shown.confirmed.head?.loggedInSheetUser !== undefined;
-    if (takeRemoval(sheetURL) && !isMember) {
-      const message = 'You were removed from this sheet. You see its public view now.';
-      notifications.show({ id: 'removed', message, autoClose: false });
-    }
     const end = keepLive({ live, sheetID, sheetURL });
     return () => {
       end();
@@ -51,6 +46,7 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
     };
   }, [status, sheetURL]);
 
+  useRemovalNotice(sheetURL, status.is === 'open' ? status.live : undefined);
   useLinkedPlace(sheetURL, props.place, status.is === 'open' ? status.sheetID : undefined);
 
   // The header that says so may get lost behind a proxy.

@@ -1,0 +1,18 @@
+/** Tells who was removed from a sheet, once, why they see its public view. */
+import { notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { useLoggedInUser } from '#people/session.ts';
+import type { LiveSheet } from '#state/liveSheet.ts';
+import { takeRemoval } from '#state/removal.ts';
+
+/** `live` is the open sheet. Who sees the public view because they logged out in another tab was not removed. */
+export function useRemovalNotice(sheetURL: string, live: LiveSheet | undefined): void {
+  const { data: user } = useLoggedInUser();
+  useEffect(() => {
+    if (!live || user === undefined || !takeRemoval(sheetURL)) return;
+    const isMember = live.shown.confirmed.head?.loggedInSheetUser !== undefined;
+    if (isMember || user === null) return;
+    const message = 'You were removed from this sheet. You see its public view now.';
+    notifications.show({ id: 'removed', message, autoClose: false });
+  }, [sheetURL, live, user]);
+}
