@@ -94,6 +94,17 @@ function countTests(report, status) {
   );
   const failed = report.numFailedTests + broken.length;
   count(report.numPassedTests, failed === 0 && status !== 0 ? 1 : failed);
+  nameSecondTries(report);
+}
+
+/** A test that passed only when it was tried again hides a race in the test or in Marquee: it is named, with why it failed first. */
+function nameSecondTries(report) {
+  for (const file of report.testResults) {
+    for (const { status, fullName, failureMessages } of file.assertionResults) {
+      if (status !== 'passed' || failureMessages.length === 0) continue;
+      console.log(`\n  ! Passed only at its second try: ${fullName}\n    ${failureMessages[0].split('\n')[0]}`);
+    }
+  }
 }
 
 try {
