@@ -1,4 +1,6 @@
 /** Popups whose code does not arrive: the sheet and what is not saved stay, and the popup can be asked for again. */
+import { buildHeader } from '@marquee/contract/live.ts';
+import type { Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aWindow, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
@@ -29,7 +31,10 @@ beforeEach(async () => {
   await openSheet(ada, marquee.demoUrl);
 });
 
-afterEach(() => ada.context().close());
+afterEach(async () => {
+  await ada.unrouteAll({ behavior: 'ignoreErrors' });
+  await ada.context().close();
+});
 
 const failure = () => ada.getByRole('dialog', { name: 'Couldn’t load it' });
 const arrive = () => ada.unroute(popupFiles);
@@ -38,6 +43,12 @@ const textCell = async () => {
   const column = sheet.columns.find((one) => one.columnTypeID === 1);
   const row = sheet.groups.toSorted((a, b) => a.ordering - b.ordering)[0]?.rows.find((one) => one.ordering === 1);
   return cellOf(ada, row?.rowID ?? 0, column?.columnID ?? 0);
+};
+
+/** As a server does that was exchanged meanwhile. */
+const answerAsNewBuild = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, headers: { ...response.headers(), [buildHeader.toLowerCase()]: 'a-new-one' } });
 };
 
 test('[SCREEN-150] a popup that does not arrive says so in its place; tried again, it opens; what is not saved stays', async () => {
@@ -96,17 +107,12 @@ test('[SCREEN-150] the files of popups are fetched before they are asked for, on
 });
 
 test('[SCREEN-151] where the server has a new version by now, a reload is offered, which asks about what is not saved', async () => {
-  await ada.route(`${marquee.address}/`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-new.js'),
-    });
-  });
+  await ada.route(`${marquee.address}/`, answerAsNewBuild);
   await ada.route('**/api/cells', (route) => route.abort());
   await typeInto(await textCell(), 'not saved yet');
   await ada.getByRole('button', { name: 'Share' }).click();
   const offer = ada.getByRole('dialog', { name: 'There is a new version of Marquee' });
+  await offer.waitFor();
   const asked = ada.waitForEvent('dialog');
   const reload = offer.getByRole('button', { name: 'Reload the page' }).click();
   const question = await asked;
@@ -116,4 +122,34 @@ test('[SCREEN-151] where the server has a new version by now, a reload is offere
   await offer.getByRole('button', { name: 'Close' }).click();
   expect(await ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
   ada.on('dialog', (dialog) => void dialog.accept());
+});
+
+test('[SCREEN-220] who meets another build is told, and the page is loaded anew once nobody has touched it for long', async () => {
+  await ada.clock.install();
+  await ada.route('**/api/**', answerAsNewBuild);
+  await typeInto(await textCell(), 'saved before');
+  const message = ada.getByText('There is a new version of Marquee.');
+  await message.waitFor();
+  await ada.getByRole('button', { name: 'Reload' }).waitFor();
+  const isSame = () => ada.evaluate(() => 'sameDocument' in window);
+  await ada.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+  const newRow = ada.getByPlaceholder('Add a row').first();
+  await newRow.fill('Not added yet');
+  await ada.clock.fastForward('11:00');
+  expect(await isSame()).toBe(true);
+  await newRow.fill('');
+  await newRow.blur();
+  await ada.clock.fastForward('09:00');
+  expect(await isSame()).toBe(true);
+  await ada.clock.fastForward('02:00');
+  await expect.poll(isSame).toBe(false);
+  await (await textCell()).getByText('saved before').waitFor();
+
+  // The servers still answer as another one: it is said again, and not done again.
+  await typeInto(await textCell(), 'saved after');
+  await message.waitFor();
+  await ada.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await ada.clock.fastForward('20:00');
+  expect(await isSame()).toBe(true);
 });

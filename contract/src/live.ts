@@ -118,6 +118,8 @@ export const getChanges = endpoint({
 
 /** The header of every answer that changed a sheet: the change's number in the caller's own count. */
 export const revisionHeader = 'Sheet-Revision';
+/** The header of every answer that names the build of the web app which the server has: a page of another one may meet what it does not know. */
+export const buildHeader = 'Marquee-Build';
 /** The hub's address and the methods that clients invoke: the specification's two, and one to hear what concerns oneself on every page. */
 export const hubPath = '/sheet-update-hub';
 export const hubMethods = {

@@ -1,8 +1,10 @@
 /** Serves the built web app: hashed assets for ever, the page for every address that the browser's router knows, 404 for any other. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type {} from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
+import { buildHeader } from '@marquee/contract/live.ts';
 import { isPage, pages } from '@marquee/contract/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from './env.ts';
@@ -11,14 +13,18 @@ const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The page, with the one setting that the browser needs; undefined where the web app was not built (tests of the calls alone). */
-async function readPage(settings: Settings): Promise<string | undefined> {
+/**
+ * The page, with what the browser must know from the server, and the build's name: the page names files whose names tell what is in
+ * them, and so stands for all of the app. Undefined where the web app was not built (tests of the calls alone).
+ */
+async function readPage(settings: Settings): Promise<{ page: string; build: string } | undefined> {
   try {
-    const page = await readFile(`${folder}index.html`, 'utf8');
-    return page.replace(
-      '<meta name="sandbox-hosts" content=""',
-      `<meta name="sandbox-hosts" content="${escaped(settings.sandboxHosts.join(','))}"`,
-    );
+    const built = await readFile(`${folder}index.html`, 'utf8');
+    const build = createHash('sha256').update(built).digest('hex').slice(0, 12);
+    const filled = (text: string, name: string, content: string) =>
+      text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(content)}"`);
+    const page = filled(filled(built, 'sandbox-hosts', settings.sandboxHosts.join(',')), 'build', build);
+    return { page, build };
   } catch {
     return undefined;
   }
@@ -32,8 +38,13 @@ export type PageAnswer = (url: string, reply: FastifyReply) => FastifyReply | Pr
 
 /** Registers the files and returns what answers every other address: the page. */
 export async function serveWeb(server: FastifyInstance, settings: Settings): Promise<PageAnswer> {
-  const page = await readPage(settings);
-  if (page === undefined) return (_url, reply) => reply.code(404).type('text/plain').send('The web app is not built.');
+  const read = await readPage(settings);
+  if (read === undefined) return (_url, reply) => reply.code(404).type('text/plain').send('The web app is not built.');
+  const { page, build } = read;
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.header(buildHeader, build);
+    done();
+  });
   await server.register(fastifyStatic, {
     root: folder,
     // A route per file: every other address is a page of the app, or nothing.

@@ -2,6 +2,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@marquee/contract/endpoint.ts';
 import { revisionHeader } from '@marquee/contract/live.ts';
 import { Refusal, refusals, type Problem, type RefusalCode } from '@marquee/contract/refusals.ts';
+import { hearBuild } from '#ui/newVersion.ts';
 
 export interface CallInput<E> {
   params?: ParamsOf<E>;
@@ -18,6 +19,9 @@ export class NetworkError extends Error {
     this.name = 'NetworkError';
   }
 }
+
+/** The server said nothing, or "no"; any other error is about what it said. */
+export const isNoAnswer = (error: unknown): boolean => error instanceof NetworkError || error instanceof Refusal;
 
 /** A reply and the number of the change that the call made, absent where it changed nothing. */
 export interface Revised<T> {
@@ -112,6 +116,7 @@ export async function callWithRevision<E extends Endpoint>(
 ): Promise<Revised<ReplyOf<E>>> {
   try {
     const response = await fetch(addressOf(endpoint, input), requestOf(endpoint, input));
+    hearBuild(response);
     const revision = response.headers.get(revisionHeader);
     const reply = await readAnswer<ReplyOf<E>>(response);
     answered();

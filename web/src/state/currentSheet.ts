@@ -4,13 +4,16 @@ import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { getSheet, type Sheet } from '@marquee/contract/sheets.ts';
 import { create } from 'zustand';
-import { tellUnsaved } from '#ui/notify.ts';
+import { isNewVersionThere } from '#ui/newVersion.ts';
+import { tellTrouble, tellUnsaved } from '#ui/notify.ts';
 import { call, onAnswer } from './call.ts';
 import { takeEarlySheet } from './early.ts';
 import { LiveSheet } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
 import { noteRemoval } from './removal.ts';
 import { Watchers } from './watchers.ts';
+
+const reloadWords = 'Reload the page to see everything. What you changed is saved.';
 
 /** Rows whose cells come with the first screen; `public/early.js` asks for the same number. */
 export const firstRows = 60;
@@ -67,6 +70,12 @@ function live(sheet: Sheet, sheetURL: string, isWhole: boolean, leaving: Leaving
     onRemoved: () => {
       noteRemoval(sheetURL);
       window.location.reload();
+    },
+    onNotUnderstood: (error) => {
+      console.error('What the server told of this sheet was not understood.', error);
+      void isNewVersionThere().then((isThere) => {
+        if (!isThere) tellTrouble('Something on this sheet could not be shown', new Error(reloadWords));
+      });
     },
   });
 }

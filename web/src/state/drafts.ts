@@ -9,3 +9,6 @@ export function useDraft(place: string): readonly [string, (text: string) => voi
   const setDraft = (text: string) => useStore.setState(({ drafts }) => ({ drafts: { ...drafts, [place]: text } }));
   return [draft, setDraft];
 }
+
+/** Whether anything is typed but not sent. */
+export const hasDrafts = (): boolean => Object.values(useStore.getState().drafts).some((draft) => draft !== '');

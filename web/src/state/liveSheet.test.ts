@@ -1,4 +1,5 @@
 /** Checks that an open sheet stays right whatever order pushes, answers and reads arrive in. */
+import type { Change } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from './call.ts';
@@ -274,4 +275,22 @@ test('[LIVE-39] who was removed unheard reads the sheet anew, and is told so', a
   void live.catchUp();
   await settle();
   expect(missed[1]?.readAs).toBe('public');
+});
+
+test('[LIVE-45] a change that this page does not know is no lost connection: the sheet is read as a whole, once', async () => {
+  const { live, missed, wholes, text, notUnderstood } = openForTest(aSheet(5, { 11: 'old' }));
+  live.receive(numbered(8, textChange(11, 'eight')));
+  await settle(longEnough);
+  const unknown = { kind: 'paintRow', rowID: 11 } as unknown as Change;
+  missed[0]?.answer({
+    revision: 8,
+    reload: false,
+    changes: [numbered(6, unknown), numbered(7, textChange(12, 'six'))],
+  });
+  await settle();
+  expect(notUnderstood).toHaveLength(1);
+  wholes[0]?.answer(aSheet(8, { 11: 'eight', 12: 'six' }));
+  await settle(longEnough);
+  expect([text(11), text(12), live.revision]).toEqual(['eight', 'six', 8]);
+  expect([missed.length, wholes.length, notUnderstood.length]).toEqual([1, 1, 1]);
 });

@@ -1,10 +1,12 @@
 /** An open sheet that stays right: confirmed state advanced in revision order, edits laid over it, holes healed. */
 import { applyChange, type Touched } from '@marquee/contract/apply.ts';
-import { cellAt, type CellAt } from '@marquee/contract/cells.ts';
-import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts';
+import type { CellAt } from '@marquee/contract/cells.ts';
+import { MissedChanges, type Change, type Numbered } from '@marquee/contract/live.ts';
 import { openSheet } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
+import { isNoAnswer } from './call.ts';
+import { changedCells } from './changedCells.ts';
 import { Healer } from './healer.ts';
 import { Inbox, type Arrival } from './inbox.ts';
 import type { Outbox } from './outbox.ts';
@@ -57,6 +59,8 @@ export interface Surroundings {
   onGone: () => void;
   /** the user was removed from the sheet's members */
   onRemoved: () => void;
+  /** the server answered what this page cannot take in, which no connection mends */
+  onNotUnderstood: (error: unknown) => void;
 }
 
 /** Cells that somebody else changed together, and those of them where that overruled an edit of one's own. */
@@ -67,13 +71,8 @@ export interface RemoteEdit {
   by: number | undefined;
 }
 
-/** The cells that a change gives other values, alone or many together. */
-function changedCells(change: Change): CellAt[] {
-  if (change.kind === 'updateCell') return [cellAt(change.cell.rowID, change.cell.columnID)];
-  return change.kind === 'updateRows' ? change.cells.map((cell) => cellAt(cell.rowID, cell.columnID)) : [];
-}
-
 const retryMs = 3_000;
+
 /** Moves leave one after the other, since each was meant from the order that the one before it made. */
 const queueOfMoves = 'moves';
 
@@ -195,7 +194,9 @@ export class LiveSheet {
     try {
       this.#replace(await this.#around.readWhole());
     } catch (error) {
-      if (!this.#isGone(error)) setTimeout(() => this.#isClosed || void this.readWhole(), retryMs);
+      if (this.#isGone(error)) return;
+      if (isNoAnswer(error)) setTimeout(() => this.#isClosed || void this.readWhole(), retryMs);
+      else this.#around.onNotUnderstood(error);
     }
   }
 
@@ -266,14 +267,19 @@ export class LiveSheet {
     if (wasMember && this.#me === undefined) this.#around.onRemoved();
   }
 
-  /** Throws when there is no connection. */
+  /** Throws when there is no connection. Where a change is none that this page knows, the sheet as a whole is better than nothing. */
   async #fetchMissed(): Promise<void> {
     try {
-      const missed = await this.#around.readMissed(this.revision, this.#me === undefined ? 'public' : 'member');
+      const missed = MissedChanges.parse(
+        await this.#around.readMissed(this.revision, this.#me === undefined ? 'public' : 'member'),
+      );
       if (missed.reload) await this.readWhole();
       for (const numbered of missed.changes) this.#apply(this.#inbox.receive(numbered));
     } catch (error) {
-      if (!this.#isGone(error)) throw error;
+      if (this.#isGone(error)) return;
+      if (isNoAnswer(error)) throw error;
+      this.#around.onNotUnderstood(error);
+      await this.readWhole();
     }
   }
 

@@ -80,6 +80,7 @@ export function openForTest(sheet: Sheet, isWhole = true) {
   const told: unknown[] = [];
   let gone = 0;
   let removed = 0;
+  const notUnderstood: unknown[] = [];
   let isReachable = true;
   const outbox = new Outbox(async () => {
     if (!isReachable) throw new NetworkError();
@@ -105,6 +106,7 @@ export function openForTest(sheet: Sheet, isWhole = true) {
     onRemoved: () => {
       removed += 1;
     },
+    onNotUnderstood: (error) => notUnderstood.push(error),
   });
   const sent: (Asked<Answer> & { rowID: number; text: string })[] = [];
   /** Edits the text of a row as a cell editor does; the call waits in `sent`. */
@@ -132,5 +134,6 @@ export function openForTest(sheet: Sheet, isWhole = true) {
     setReachable,
     timesGone: () => gone,
     timesRemoved: () => removed,
+    notUnderstood,
   };
 }

@@ -1,16 +1,27 @@
-/** Whether the server has another version of Marquee by now than the one on this page, whose files it then no longer has. */
+/** Whether the server has another build of Marquee than the one on this page, whose files it then no longer has. */
+import { buildHeader } from '@marquee/contract/live.ts';
+import { create } from 'zustand';
 
-/** The script that a page starts with carries a fingerprint of the whole application in its name. */
-const startScript = (page: Document): string | null | undefined =>
-  page.querySelector('script[type=module][src]')?.getAttribute('src');
+/** `other` is the build that the server has by now; undefined while it is the page's own, as far as is known. */
+export const useServerBuild = create<{ other: string | undefined }>(() => ({ other: undefined }));
 
+/** The build of this page; empty where Vite serves it, which then knows no builds. */
+const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
+
+/** Takes note of the build that an answer names. Once another was heard of it stays so: several servers are not exchanged at once. */
+export function hearBuild(answer: Response): void {
+  const theirs = answer.headers.get(buildHeader);
+  if (theirs === null || useServerBuild.getState().other !== undefined) return;
+  const own = ownBuild();
+  if (own !== '' && theirs !== own) useServerBuild.setState({ other: theirs });
+}
+
+/** Asks the server. */
 export async function isNewVersionThere(): Promise<boolean> {
   try {
-    const answer = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } });
-    if (!answer.ok) return false;
-    const theirs = startScript(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-    return typeof theirs === 'string' && theirs !== startScript(document);
+    hearBuild(await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } }));
   } catch {
-    return false;
+    // Nobody knows.
   }
+  return useServerBuild.getState().other !== undefined;
 }

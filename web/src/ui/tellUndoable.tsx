@@ -1,7 +1,6 @@
 /** Says in the corner of the window what was done, and offers to take it back. */
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import classes from './tellUndoable.module.css';
+import { ActionMessage } from './ActionMessage.tsx';
 
 const undoMs = 12_000;
 let last: string | undefined;
@@ -11,19 +10,14 @@ export function tellUndoable(words: string, undo: () => void): () => void {
   if (last !== undefined) notifications.hide(last);
   const id = notifications.show({
     message: (
-      <span className={classes.words}>
-        {words}
-        <Button
-          size="compact-sm"
-          variant="light"
-          onClick={() => {
-            notifications.hide(id);
-            undo();
-          }}
-        >
-          Undo
-        </Button>
-      </span>
+      <ActionMessage
+        words={words}
+        action="Undo"
+        onAction={() => {
+          notifications.hide(id);
+          undo();
+        }}
+      />
     ),
     color: 'indigo',
     autoClose: undoMs,

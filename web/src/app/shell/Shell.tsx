@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { TreePopups } from '#app/TreePopups.tsx';
+import { useNewVersion } from '#app/useNewVersion.tsx';
 import { useOwnThings } from '#app/useOwnThings.ts';
 import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
 import { lazily } from '#ui/lazily.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
   const isOpen = isVisitor ? stands.isOpenForVisitor : stands.isOpen;
   const sheetURL = useActiveSheetURL();
   useOwnThings(sheetURL);
+  useNewVersion();
   const path = useLocation({ select: (location) => location.pathname });
 
   // On a narrow window the menu has done its work once it led somewhere.

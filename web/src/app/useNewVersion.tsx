@@ -1,0 +1,71 @@
+/** Says that the server has a new version of Marquee, and loads it where nobody would notice. */
+import { notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { outbox } from '#state/currentSheet.ts';
+import { hasDrafts } from '#state/drafts.ts';
+import { ActionMessage } from '#ui/ActionMessage.tsx';
+import { useServerBuild } from '#ui/newVersion.ts';
+
+/** Nobody has touched the page for so long, or looked at it. Milliseconds. */
+const untouchedMs = 10 * 60_000;
+const hiddenMs = 60_000;
+const lookMs = 15_000;
+
+const key = 'marquee.loadedFor';
+
+/**
+ * Whether this is the first time that the page loads anew for a build. While servers are exchanged, the next page may come from one of
+ * the old ones: loading it again and again would be worse than the message.
+ */
+function isFirstLoadFor(build: string): boolean {
+  try {
+    if (sessionStorage.getItem(key) === build) return false;
+    sessionStorage.setItem(key, build);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Something that a new page would not have: unsaved changes, words in a field, an open popup or viewer. */
+const isBusy = (): boolean =>
+  outbox.unsaved > 0 ||
+  hasDrafts() ||
+  document.querySelector('[role="dialog"], dialog[open]') !== null ||
+  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true;
+
+function reloadWhenIdle(build: string): () => void {
+  let touchedAt = Date.now();
+  const touched = () => {
+    touchedAt = Date.now();
+  };
+  const signs = ['pointerdown', 'keydown', 'wheel', 'visibilitychange'] as const;
+  for (const sign of signs) document.addEventListener(sign, touched, { capture: true, passive: true });
+  const timer = setInterval(() => {
+    const enough = document.visibilityState === 'hidden' ? hiddenMs : untouchedMs;
+    if (Date.now() - touchedAt < enough || isBusy()) return;
+    clearInterval(timer);
+    if (isFirstLoadFor(build)) location.reload();
+  }, lookMs);
+  return () => {
+    clearInterval(timer);
+    for (const sign of signs) document.removeEventListener(sign, touched, { capture: true });
+  };
+}
+
+/** To be used once, by what frames every page. */
+export function useNewVersion(): void {
+  const other = useServerBuild((build) => build.other);
+  useEffect(() => {
+    if (other === undefined) return undefined;
+    notifications.show({
+      id: 'new-version',
+      message: (
+        <ActionMessage words="There is a new version of Marquee." action="Reload" onAction={() => location.reload()} />
+      ),
+      color: 'indigo',
+      autoClose: false,
+    });
+    return reloadWhenIdle(other);
+  }, [other]);
+}
