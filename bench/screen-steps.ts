@@ -13,7 +13,7 @@ export interface Desk {
   open(): Promise<void>;
 }
 
-export const grid = (page: Page) => page.getByRole('grid');
+const grid = (page: Page) => page.getByRole('grid');
 export const scrollTo = (page: Page, top: number) =>
   grid(page).evaluate((element, to) => element.scrollTo({ top: to }), top);
 export const rowCount = async (page: Page) => Number(await grid(page).getAttribute('aria-rowcount'));

@@ -33,12 +33,18 @@ export async function plant(node) {
       writeFileSync(join(copy, file), text);
     }
     const at = { cwd: copy, until: until.signal };
-    const [lint, types, format] = await Promise.all([
+    const [lint, types, format, unused] = await Promise.all([
       runGate('lint', node, { ...at, extra: ['--format', 'json'] }),
       runGate('types', node, { ...at, extra: ['--pretty', 'false'] }),
       runGate('format', node, at),
+      runGate('unused', node, at),
     ]);
-    const findings = { lint: lintFindings(lint.output, copy), types: types.output, format: format.output };
+    const findings = {
+      lint: lintFindings(lint.output, copy),
+      types: types.output,
+      format: format.output,
+      unused: unused.output,
+    };
     return violations.map((violation) => ({ name: violation.name, ...judge(violation, findings) }));
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);

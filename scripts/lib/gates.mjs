@@ -6,6 +6,7 @@ export const gates = {
   format: ['prettier', '--check', '.'],
   lint: ['oxlint', '--type-aware'],
   types: ['tsc', '-b'],
+  unused: ['knip'],
 };
 
 /**

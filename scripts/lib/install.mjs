@@ -9,7 +9,7 @@ import { Failure, root } from './root.mjs';
 const stamp = join(root, 'node_modules', '.installed');
 
 /** What must be the same for an installation to be good: the lock file, and the kind of machine it was made on. */
-export function wantedInstallation() {
+function wantedInstallation() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');

@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Violation
  * @property {string} name what is wrong with it
- * @property {'format' | 'lint' | 'types'} gate the gate that must catch it
+ * @property {'format' | 'lint' | 'types' | 'unused'} gate the gate that must catch it
  * @property {string} file where it is planted
  * @property {string} text
  * @property {string} [rule] the lint rule that must catch it; none means that nothing may be said about the file
@@ -155,6 +155,24 @@ const others = [
     gate: 'format',
     file: 'server/src/cells/planted-format.ts',
     text: 'export const kept = {a:1,\n b:"2"}\n',
+  },
+  {
+    name: 'a file that nothing imports',
+    gate: 'unused',
+    file: 'server/src/cells/planted-dead.ts',
+    text: 'export const kept = 1;\n',
+  },
+  {
+    name: 'an export that nothing imports',
+    gate: 'unused',
+    file: 'server/src/cells/planted-kept.ts',
+    text: 'export const used = 1;\nexport const forgotten = 2;\n',
+  },
+  {
+    name: 'a package that is not declared',
+    gate: 'unused',
+    file: 'server/src/cells/planted-unused.test.ts',
+    text: "import 'undeclared';\nimport { used } from './planted-kept.ts';\nexport const kept = used;\n",
   },
 ];
 

@@ -107,7 +107,7 @@ export const basic = (emailAddress: string, password: string): Credentials => ({
 });
 
 /** The cookies that an answer sets, by name. */
-export function cookiesOf(answer: Answer): Map<string, string> {
+function cookiesOf(answer: Answer): Map<string, string> {
   const lines = answer.headers.getSetCookie();
   return new Map(
     lines.map((line) => {

@@ -8,7 +8,7 @@ import type { Caller } from './client.ts';
 import { Listener } from './listener.ts';
 
 /** A sheet without what readers may differ in: the order of cells and people, and what depends on today. */
-export function comparable(sheet: Sheet): Sheet {
+function comparable(sheet: Sheet): Sheet {
   const byID = (a: { userID: number }, b: { userID: number }) => a.userID - b.userID;
   return {
     ...sheet,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 
 /** A window opens at the first change by somebody else and is this long, as the specification says. */
-export const windowMinutes = 20;
+const windowMinutes = 20;
 
 /** A member whose window has closed, with the changes that were made in it. */
 export interface ClosedWindow {

@@ -38,7 +38,7 @@ const stored = (userID: number) => sql<StoredComment>`
   left join user_comment_read d on d.comment_id = c.comment_id and d.user_id = ${userID}
   where r.deleted_at is null and g.deleted_at is null`;
 
-export const toComment = (row: StoredComment): Comment => ({
+const toComment = (row: StoredComment): Comment => ({
   commentID: row.commentID,
   userID: row.userID,
   sheetID: row.sheetID,

@@ -2,7 +2,6 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx, Viewer } from '#platform/ctx.ts';
 import type { Queries } from '#platform/db.ts';
-import type { Reader } from '#platform/told.ts';
 
 /** Whether a person is a member of a sheet that is still there. */
 export async function isMember(db: Queries, userID: number, sheetID: number): Promise<boolean> {
@@ -33,11 +32,6 @@ export async function mustBeAdminMember(db: Queries, viewer: Viewer | undefined,
   const member = await mustBeMember(db, viewer, sheetID);
   if (!member.isAdminUser) throw new Refusal('adminsOnly');
   return member;
-}
-
-/** How this viewer reads the sheet: as the member they are, or as the public. */
-export async function readerOf(db: Queries, viewer: Viewer | undefined, sheetID: number): Promise<Reader> {
-  return viewer && (await isMember(db, viewer.userID, sheetID)) ? viewer.userID : 'public';
 }
 
 /** Who writes, for the log and the pushes. */

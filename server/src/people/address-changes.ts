@@ -19,16 +19,6 @@ export async function addAddressChange(
     .execute();
 }
 
-/** The address that a person waits for, whether or not its code still works. */
-export async function findAddressChange(db: Queries, userID: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('address_change')
-    .select('new_address')
-    .where('user_id', '=', userID)
-    .executeTakeFirst();
-  return row?.new_address;
-}
-
 /** Whose address a code confirms, and which; undefined unless the code works now. */
 export async function findByAddressCode(
   db: Queries,

@@ -20,7 +20,7 @@ const columns = [
 type Read = Pick<Selectable<PersonRow>, (typeof columns)[number]>;
 
 /** A person as members of their sheets and users of their account see them. */
-export const toPerson = (row: Read): Person => ({
+const toPerson = (row: Read): Person => ({
   userID: row.user_id,
   firstName: row.first_name,
   surname: row.surname,

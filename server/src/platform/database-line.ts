@@ -69,7 +69,7 @@ class Lines extends Set<Line> {
 }
 
 /** One connection of a pool. */
-export class Line extends pg.Client {
+class Line extends pg.Client {
   /** since when the oldest query that was not answered waits */
   #waitsSince: number | undefined;
   #waiting = 0;

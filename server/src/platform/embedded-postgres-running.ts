@@ -6,7 +6,7 @@ import { startEmbedded } from './embedded-postgres.ts';
 import type { Settings } from './env.ts';
 
 /** The address of the database that runs in `dataDir`; undefined where none does. */
-export function findRunning(dataDir: string): string | undefined {
+function findRunning(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const folder = clusterIn(realpathSync(dataDir));
   const found = readPidFile(folder);

@@ -9,7 +9,7 @@ import type { Ctx } from './ctx.ts';
 import { revisionFor } from './told.ts';
 import type { Written } from './write.ts';
 
-export interface Input<E extends Endpoint> {
+interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;

@@ -9,7 +9,7 @@ import { asNobody } from './folder.ts';
 import { portOf } from './free-port.ts';
 import { password, userName } from './proftpd.ts';
 
-export interface Openssh {
+interface Openssh {
   /** `host:port` */
   host: string;
   /** the fingerprint of its key */
@@ -28,7 +28,10 @@ export interface OpensshOptions {
 }
 
 /** Starts it on a free port; it is ended when the test file ends. */
-export async function startOpenssh(root: string, { asks = false, silentAfter = Infinity }: OpensshOptions = {}) {
+export async function startOpenssh(
+  root: string,
+  { asks = false, silentAfter = Infinity }: OpensshOptions = {},
+): Promise<Openssh> {
   const binary = ['/usr/lib/openssh/sftp-server', '/usr/lib/ssh/sftp-server', '/usr/libexec/sftp-server'].find(
     existsSync,
   );

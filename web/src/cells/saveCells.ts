@@ -26,7 +26,7 @@ export function edited(cell: Cell | undefined, kind: AnyKind, { rowID, columnID,
 }
 
 /** The kind of the cells of a column; undefined where the column is not there. */
-export function kindOf(columnID: number): AnyKind | undefined {
+function kindOf(columnID: number): AnyKind | undefined {
   const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
   return column && cellKinds[column.columnTypeID];
 }

@@ -16,7 +16,7 @@ import { Watchers } from './watchers.ts';
 const reloadWords = 'Reload the page to see everything. What you changed is saved.';
 
 /** Rows whose cells come with the first screen; `public/early.js` asks for the same number. */
-export const firstRows = 60;
+const firstRows = 60;
 
 export type SheetStatus =
   | { is: 'loading' }

@@ -2,7 +2,7 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import { cellAt } from '@marquee/contract/cells.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
-import type { OpenColumn, OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
+import type { OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { currentSheet, outbox, useSheetStatus, watchers } from './currentSheet.ts';
@@ -32,9 +32,6 @@ export const useRow = (rowID: number): OpenRow | undefined =>
 
 export const useGroup = (groupID: number): OpenGroup | undefined =>
   useWatched(`group:${groupID}`, (live) => live.shown.entry('group', `group:${groupID}`), undefined);
-
-export const useColumn = (columnID: number): OpenColumn | undefined =>
-  useWatched(`column:${columnID}`, (live) => live.shown.entry('column', `column:${columnID}`), undefined);
 
 /** The options of a Status column in order; empty for other columns. */
 export const useOptions = (columnID: number): readonly MultiChoiceOption[] =>

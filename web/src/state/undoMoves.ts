@@ -2,7 +2,7 @@
 import { stepOf, undoStack, type Part } from './undo.ts';
 
 /** A place among siblings. */
-export interface Spot {
+interface Spot {
   /** whose children they are: the group of a row; 0 for groups and columns */
   parent: number;
   before: number | null;

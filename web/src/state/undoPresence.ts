@@ -3,7 +3,7 @@ import { currentSheet } from './currentSheet.ts';
 import { stepOf, undoStack, type Part, type Step } from './undo.ts';
 
 /** Status options, by the column that they are of. */
-export interface OptionsOf {
+interface OptionsOf {
   optionsOf: number;
 }
 

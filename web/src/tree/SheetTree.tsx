@@ -9,7 +9,7 @@ import classes from './SheetTree.module.css';
 import { TreeView } from './TreeView.tsx';
 import type { OnPlace } from './useNodeMoves.ts';
 
-export interface TreeOptions {
+interface TreeOptions {
   /** several nodes may be activated at once: with Ctrl, Shift and the space bar */
   multiActivate?: boolean;
   /** nodes are ticked; a folder shows what holds for the sheets in it */

@@ -133,7 +133,7 @@ export interface Filtered {
 }
 
 /** Whether a name holds what was typed, whatever the capitals. */
-export const holds = (name: string, typed: string): boolean =>
+const holds = (name: string, typed: string): boolean =>
   name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
 
 /**

@@ -14,7 +14,7 @@ const addressIsGoodMs = 60 * 60_000;
 const lookedAtMs = 60_000;
 
 /** Which file it is, whatever is known of it. */
-export const fileKeyOf = (banner: Banner): string =>
+const fileKeyOf = (banner: Banner): string =>
   JSON.stringify([banner.ftpaccountID, banner.fileType, banner.ftpfolder, banner.fileName]);
 
 /** Which state of the file it is; undefined where nobody has looked yet. */

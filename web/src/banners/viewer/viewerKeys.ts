@@ -7,7 +7,7 @@ const keepsKeys = (target: EventTarget): boolean =>
   target.closest('input, textarea, select, video, [contenteditable="true"], [data-own-keys]') !== null;
 
 /** Where a key leads, as a place in the order of the banners. */
-export const keyLeadsTo = (key: string, index: number, count: number): number | undefined =>
+const keyLeadsTo = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 })[key];
 
 /** The viewer's `onKeyDown`. `goTo` takes a place in the order. */
