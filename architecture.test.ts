@@ -1,11 +1,22 @@
-/** What the linter cannot see: unlisted folders, foreign tables, upward dynamic imports, words that do not belong, and rules without a test. */
-import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+/** Holds the sources against what the linter cannot see; each check is shown to find a violation that is planted. */
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  circles,
+  foreignWrites,
+  silentFiles,
+  type Sources,
+  strangeFolders,
+  strayRules,
+  upwardImports,
+} from './architecture.ts';
 import { machinery, nouns } from './boundaries.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-const files = (pattern: string) =>
-  globSync(pattern, { cwd: import.meta.dirname, exclude: (name) => name.includes('node_modules') });
+const files = ['{contract,server,web}/{src,test}/**/*.{ts,tsx}', '{e2e,bench,trials}/**/*.ts', '*.ts'].flatMap(
+  (pattern) => globSync(pattern, { cwd: import.meta.dirname, exclude: (name) => name.includes('node_modules') }),
+);
+const sources: Sources = new Map(files.map((file) => [file.replaceAll('\\', '/'), read(file)]));
 
 /** Who writes each table: the store of its noun, and the few machines that every write goes through. */
 const writers: Record<string, readonly string[]> = {
@@ -39,55 +50,68 @@ const writers: Record<string, readonly string[]> = {
   audit_event: ['audit/store.ts'],
 };
 
-const writes =
-  /\b(?:insert into|delete from|update)\s+"?([a-z_]+)|\b(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)/g;
+/** The sources with one more file. */
+const planted = (file: string, text: string): Sources => new Map([...sources, [file, text]]);
 
-test('every folder is a listed noun or machinery', () => {
-  for (const side of ['server', 'web'] as const) {
-    const known = new Set<string>([...nouns, ...machinery[side]]);
-    const folders = readdirSync(new URL(`${side}/src`, import.meta.url), { withFileTypes: true });
-    const strangers = folders.filter((entry) => entry.isDirectory() && !known.has(entry.name));
-    expect(strangers.map((entry) => entry.name)).toEqual([]);
-  }
+describe('every folder is a listed noun or machinery', () => {
+  const strangers = (of: Sources) =>
+    (['server', 'web'] as const).flatMap((side) => strangeFolders(of, side, [...nouns, ...machinery[side]]));
+  test('in the sources', () => expect(strangers(sources)).toEqual([]));
+  test('a planted one is found', () => expect(strangers(planted('web/src/attic/x.ts', ''))).toEqual(['attic']));
 });
 
-test('a table is written only by the store of its noun', () => {
-  const sources = files('server/src/**/*.ts').filter((file) => !/\.test\.ts$|\/demo\//.test(file));
-  const strays = sources.flatMap((file) =>
-    [...read(file).matchAll(writes)]
-      .map((match) => match[1] ?? match[2] ?? '')
-      .filter((table) => writers[table] && !writers[table].some((writer) => file.endsWith(`/${writer}`)))
-      .map((table) => `${file} writes ${table}`),
+describe('a table is written only by the store of its noun', () => {
+  test('in the sources', () => expect(foreignWrites(sources, writers)).toEqual([]));
+  test.each(['sql`insert into sheet_row (name)`', "db.updateTable('sheet_row')", 'sql`update sheet_row set`'])(
+    'planted: %s',
+    (text) => {
+      const file = 'server/src/cells/store.ts';
+      expect(foreignWrites(planted(file, text), writers)).toEqual([`${file} writes sheet_row`]);
+    },
   );
-  expect(strays).toEqual([]);
 });
 
-test('a noun imports only nouns to its right, dynamic imports included', () => {
-  const order = new Map<string, number>(nouns.map((noun, index) => [noun, index]));
-  const upward = files('{server,web}/src/**/*.{ts,tsx}').flatMap((file) => {
-    const own = order.get(file.split('/')[2] ?? '');
-    if (own === undefined) return [];
-    return [...read(file).matchAll(/import\(\s*['"]#([a-z]+)\//g)]
-      .filter((match) => (order.get(match[1] ?? '') ?? own) < own)
-      .map((match) => `${file} imports ${match[1]}`);
-  });
-  expect(upward).toEqual([]);
+describe('a noun imports only nouns to its right, in whatever way', () => {
+  test('in the sources', () => expect(upwardImports(sources, nouns)).toEqual([]));
+  test.each(["import type { A } from '#rows/a.ts';", "const a = () => import('#rows/a.ts');", "import '#rows/a.ts';"])(
+    'planted: %s',
+    (text) => {
+      const file = 'server/src/cells/planted.ts';
+      expect(upwardImports(planted(file, text), nouns)).toEqual([`${file} imports server/src/rows/a.ts`]);
+    },
+  );
 });
 
-test('a file opens with a sentence that says what it is for', () => {
+describe('no two files import each other', () => {
+  test('in the sources', () => expect(circles(sources)).toEqual([]));
+  test.each(["import type { B } from './b.ts';", "const b = () => import('#cells/b.ts');", "export * from './b.ts';"])(
+    'planted: %s',
+    (text) => {
+      const [a, b, c] = ['web/src/cells/a.ts', 'web/src/cells/b.ts', 'web/src/cells/c.ts'];
+      const two = new Map([...planted(a, text), [b, "import './c.ts';"], [c, "import { a } from '#cells/a.ts';"]]);
+      expect(circles(two)).toEqual([[a, b, c]]);
+    },
+  );
+});
+
+describe('a file opens with a sentence that says what it is for', () => {
   const generated = ['server/src/platform/schema.ts', 'web/src/vite-env.d.ts'];
-  const silent = files('{contract,server,web}/{src,test}/**/*.{ts,tsx}')
-    .concat(files('{e2e,bench}/**/*.ts'), files('*.ts'))
-    .filter((file) => !generated.includes(file) && !read(file).startsWith('/**'));
-  expect(silent).toEqual([]);
+  const silent = (of: Sources) => silentFiles(of).filter((file) => !generated.includes(file));
+  test('in the sources', () => expect(silent(sources)).toEqual([]));
+  test('a planted one is found', () => {
+    expect(silent(planted('e2e/planted.ts', "import { test } from 'vitest';"))).toEqual(['e2e/planted.ts']);
+  });
 });
 
-test('every rule of the specification is cited by a test', () => {
-  const rules = [...read('docs/SPEC.md').matchAll(/\*\*([A-Z]+-\d+)\*\*/g)].map((match) => match[1] ?? '');
-  const titles = files('{contract,server,web,e2e}/**/*.test.{ts,tsx}').map(read).join('\n');
-  expect(rules.length).toBeGreaterThan(0);
-  expect(rules.filter((rule) => !titles.includes(`[${rule}]`) && !titles.includes(`[${rule},`))).toEqual([]);
-  const known = new Set(rules);
-  const cited = [...titles.matchAll(/\[([A-Z]+-\d+)\]/g)].map((match) => match[1] ?? '');
-  expect(cited.filter((rule) => !known.has(rule))).toEqual([]);
+describe('every rule of the specification is cited by a test', () => {
+  const specification = read('docs/SPEC.md');
+  test('and no other', () => expect(strayRules(specification, sources)).toEqual([]));
+  test('planted ones are found', () => {
+    const file = 'e2e/planted.test.ts';
+    const title = `test('[${'LIVE'}-9999] what nobody asked for', () => {});`;
+    expect(strayRules(`${specification}\n- **CELL-9999** Never.`, planted(file, title))).toEqual([
+      'CELL-9999 is cited by no test',
+      'LIVE-9999 is cited, and not in the specification',
+    ]);
+  });
 });

@@ -5,7 +5,9 @@ import type { House } from '#platform/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import { oneLine } from './one-line.ts';
 import { claimDue, countWaiting, giveUp, markSent, purgeOldMails, putOff, type MailRow } from './store.ts';
-import { failureOf, openTransport, sentAtOnce, type Transport } from './transport.ts';
+import { outboxFiles } from './outbox-files.ts';
+import { failureOf, sentAtOnce, smtp } from './smtp.ts';
+import type { Transport } from './transport.ts';
 
 export interface Mailer {
   /** Looks soon, for a mail whose transaction is about to commit. */
@@ -174,5 +176,8 @@ class MailWorker implements Mailer {
 export function startMailer(house: Surroundings, print: (line: string) => void = console.log): Mailer {
   // A key that cannot be had ends the start, not the first mail.
   keyFor(house.settings, 'unsubscribe');
-  return new MailWorker(house, openTransport(house.settings, print));
+  const { settings } = house;
+  const { smtpUrl, mailFrom } = settings;
+  // Without a mail server each mail becomes a file.
+  return new MailWorker(house, smtpUrl === undefined ? outboxFiles(settings, print) : smtp(smtpUrl, mailFrom));
 }

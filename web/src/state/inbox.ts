@@ -1,5 +1,11 @@
 /** The one door through which changes reach the confirmed sheet: in revision order, each once, whoever brought them. */
-import type { Numbered } from '@marquee/contract/live.ts';
+import type { Change, Numbered } from '@marquee/contract/live.ts';
+
+/** What a change was answered with: its number and what it means for the sheet, absent where nothing changed. */
+export interface Answer {
+  revision: number | undefined;
+  change: Change | undefined;
+}
 
 export interface Arrival extends Numbered {
   /** set for one's own answered edits: called when the change is part of the confirmed sheet */

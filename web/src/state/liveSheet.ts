@@ -8,19 +8,13 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import { isNoAnswer } from './call.ts';
 import { changedCells } from './changedCells.ts';
 import { Healer } from './healer.ts';
-import { Inbox, type Arrival } from './inbox.ts';
+import { Inbox, type Answer, type Arrival } from './inbox.ts';
 import type { Outbox } from './outbox.ts';
 import type { Lay } from './overlay.ts';
 import type { Move } from './pendingMoves.ts';
 import { ShownSheet, type Entries, type EntryKeys, type EntryKind } from './shownSheet.ts';
 import { UnansweredEdits } from './unanswered.ts';
 import type { WatchKey, Watchers } from './watchers.ts';
-
-/** What a change was answered with: its number and what it means for the sheet, absent where nothing changed. */
-export interface Answer {
-  revision: number | undefined;
-  change: Change | undefined;
-}
 
 /** What edits of one entry and of several have in common. */
 interface AnyEdit {

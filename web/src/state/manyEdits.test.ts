@@ -1,7 +1,7 @@
 /** Edits of several entries by one call: shown together, refused together, and in turn with edits of any one of them. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { expect, test } from 'vitest';
-import type { Answer } from './liveSheet.ts';
+import type { Answer } from './inbox.ts';
 import { aSheet, openForTest, textChange, type Asked } from './testing.ts';
 
 /** An open sheet, and a way to give both of its rows the same text by one call, which waits in `calls`. */

@@ -5,7 +5,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { callWithRevision, type CallInput } from './call.ts';
 import { connectionID } from './connectionID.ts';
 import { currentSheet } from './currentSheet.ts';
-import type { Answer } from './liveSheet.ts';
+import type { Answer } from './inbox.ts';
 import { noteOwnRow } from './ownRows.ts';
 import type { Lay } from './overlay.ts';
 import type { Move } from './pendingMoves.ts';

@@ -2,7 +2,8 @@
 import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { NetworkError } from './call.ts';
-import { LiveSheet, type Answer } from './liveSheet.ts';
+import type { Answer } from './inbox.ts';
+import { LiveSheet } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
 import { Watchers } from './watchers.ts';
 

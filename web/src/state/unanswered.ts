@@ -1,6 +1,6 @@
 /** Edits without an answer: they are sent again, unless what the log brings meanwhile shows that the first try was stored. */
 import { NetworkError } from './call.ts';
-import type { Answer } from './liveSheet.ts';
+import type { Answer } from './inbox.ts';
 
 interface Unanswered {
   keys: readonly string[];

@@ -16,7 +16,7 @@ import {
 import { extensionsFor } from './extensions.ts';
 import { MentionList } from './MentionList.tsx';
 import { createMentions, type Mentions } from './mentions.ts';
-import type { RichTextEditorProps } from './RichTextEditor.tsx';
+import type { RichTextEditorProps } from './editorProps.ts';
 import classes from './RichTextEditor.module.css';
 import { Toolbar, toolbarLabels } from './Toolbar.tsx';
 

@@ -1,33 +1,9 @@
 /** The box in which comments are written. Its code is fetched only when one is shown; until then its place is kept. */
 import { Skeleton } from '@mantine/core';
-import type { Ref } from 'react';
 import { lazily } from '#ui/lazily.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
-import type { MentionPerson } from './mentions.ts';
+import type { RichTextEditorProps } from './editorProps.ts';
 import classes from './RichTextEditor.module.css';
-
-export interface RichTextEditorHandle {
-  /** Puts the caret at the end of the text. */
-  focus(): void;
-}
-
-export interface RichTextEditorProps {
-  /** names the box for those who can't see it */
-  label: string;
-  /** html as it is stored; the empty string when there is nothing */
-  value: string;
-  onChange: (html: string) => void;
-  /** Ctrl+Enter, when there is something to post and it is not too long */
-  onSubmit?: () => void;
-  placeholder?: string;
-  disabled?: boolean;
-  /** the simpler version, which adds strike-through */
-  simple?: boolean;
-  autoFocus?: boolean;
-  /** who can be mentioned; without them an at sign is just one */
-  people?: readonly MentionPerson[];
-  ref?: Ref<RichTextEditorHandle>;
-}
 
 export const RichTextEditor = lazily<RichTextEditorProps>(
   async () => (await import('./Editor.tsx')).Editor,

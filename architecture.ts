@@ -1,0 +1,99 @@
+/** What the linter cannot see, as checks over all sources: each answers what is wrong, in words that name the file. */
+
+/** The text of each file, by its path in the repository. */
+export type Sources = ReadonlyMap<string, string>;
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+const isIn = (file: string, folders: string): boolean => new RegExp(`^(?:${folders})/.*\\.tsx?$`).test(file);
+
+/** Folders of a side that are neither a noun nor machinery. */
+export function strangeFolders(sources: Sources, side: 'server' | 'web', known: readonly string[]): string[] {
+  const folders = [...sources.keys()].flatMap((file) => new RegExp(`^${side}/src/([^/]+)/`).exec(file)?.[1] ?? []);
+  return [...new Set(folders)].filter((folder) => !known.includes(folder));
+}
+
+const writes =
+  /\b(?:insert into|delete from|update)\s+"?([a-z_]+)|\b(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)/g;
+
+/** Tables that are written by another file than those that `writers` names for them. */
+export function foreignWrites(sources: Sources, writers: Readonly<Record<string, readonly string[]>>): string[] {
+  return [...sources]
+    .filter(([file]) => isIn(file, 'server/src') && !isTest(file) && !file.includes('/demo/'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(writes)]
+        .map((match) => match[1] ?? match[2] ?? '')
+        .filter((table) => writers[table] && !writers[table].some((writer) => file.endsWith(`/${writer}`)))
+        .map((table) => `${file} writes ${table}`),
+    );
+}
+
+const imports = /(?:\bfrom\s+|\bimport\(\s*|\bimport\s+)['"]([^'"]+)['"]/g;
+
+/** The path of the file that an import in `file` leads to; undefined for packages. */
+function leadsTo(file: string, from: string): string | undefined {
+  if (from.startsWith('#test/')) return `server/test/${from.slice('#test/'.length)}`;
+  if (from.startsWith('#')) return `${file.split('/')[0]}/src/${from.slice(1)}`;
+  if (from.startsWith('@marquee/contract/')) return from.replace('@marquee/contract', 'contract/src');
+  return from.startsWith('.') ? new URL(from, `file:///${file}`).pathname.slice(1) : undefined;
+}
+
+const importsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(imports)].flatMap((match) => leadsTo(file, match[1] ?? '') ?? []);
+
+/** Nouns that import one to their left in `nouns`, in whatever way. */
+export function upwardImports(sources: Sources, nouns: readonly string[]): string[] {
+  const placeOf = (path: string) => nouns.indexOf(path.split('/')[2] ?? '');
+  return [...sources]
+    .filter(([file]) => isIn(file, '(?:server|web)/src') && placeOf(file) >= 0)
+    .flatMap(([file, text]) =>
+      importsOf(file, text)
+        .filter((path) => placeOf(path) >= 0 && placeOf(path) < placeOf(file))
+        .map((path) => `${file} imports ${path}`),
+    );
+}
+
+/** Files that import each other, be it over others, for types only or at run time: each circle once, as its files. */
+export function circles(sources: Sources): string[][] {
+  const next = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]));
+  const found: string[][] = [];
+  // Tarjan's strongly connected components: `lowest` is the earliest file on the path that a file leads back to.
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const visit = (file: string): number => {
+    const number = order.size;
+    order.set(file, number);
+    let low = number;
+    path.push(file);
+    for (const other of next.get(file) ?? []) {
+      if (!next.has(other)) continue;
+      if (!order.has(other)) low = Math.min(low, visit(other));
+      else if (path.includes(other)) low = Math.min(low, order.get(other) ?? low);
+    }
+    lowest.set(file, low);
+    if (low === number) {
+      const circle = path.splice(path.indexOf(file));
+      if (circle.length > 1) found.push(circle.toSorted());
+    }
+    return low;
+  };
+  for (const file of next.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
+
+/** Files that do not open with a sentence that says what they are for. */
+export const silentFiles = (sources: Sources): string[] =>
+  [...sources].filter(([, text]) => !text.startsWith('/**')).map(([file]) => file);
+
+/** Rules of the specification that no test cites, and citations of rules that it does not have. */
+export function strayRules(specification: string, sources: Sources): string[] {
+  const rules = new Set([...specification.matchAll(/\*\*([A-Z]+-\d+)\*\*/g)].map((match) => match[1] ?? ''));
+  const titles = [...sources].filter(([file]) => isTest(file)).map(([, text]) => text);
+  const cited = new Set(
+    titles.flatMap((text) => [...text.matchAll(/\[([A-Z]+-\d+)[\],]/g)].map((match) => match[1] ?? '')),
+  );
+  return [
+    ...[...rules].filter((rule) => !cited.has(rule)).map((rule) => `${rule} is cited by no test`),
+    ...[...cited].filter((rule) => !rules.has(rule)).map((rule) => `${rule} is cited, and not in the specification`),
+  ];
+}
