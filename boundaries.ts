@@ -60,6 +60,11 @@ function nounOverrides(noun: string, index: number) {
   ];
 }
 
+const knowsNoProduct = forbid(
+  [...nouns.map((noun) => `#${noun}/**`), '#app/**', '#app.ts', '#live/**'],
+  'Machinery does not know the product.',
+);
+
 /** One lint override per noun and side, generated: a new noun is protected the moment it is listed. */
 export const overrides = [
   {
@@ -72,17 +77,37 @@ export const overrides = [
     ),
   },
   ...nouns.flatMap(nounOverrides),
+  { files: ['server/src/platform/**', 'web/src/state/**'], rules: rule(knowsNoProduct) },
   {
-    files: ['server/src/platform/**', 'web/src/ui/**', 'web/src/state/**'],
-    rules: rule(
-      forbid(
-        [...nouns.map((noun) => `#${noun}/**`), '#app/**', '#app.ts', '#live/**'],
-        'Machinery does not know the product.',
-      ),
-    ),
+    files: ['web/src/ui/**'],
+    rules: rule(knowsNoProduct, forbid(['#state/**'], 'What draws anything is told what to draw; it knows no sheet.')),
+  },
+  {
+    files: ['server/src/backup/**'],
+    rules: rule(knowsNoProduct, forbid(['#main.ts', '#demo/**'], 'A backup knows tables, not what they mean.')),
   },
   {
     files: ['server/src/live/**'],
     rules: rule(forbid(['#app.ts', '#main.ts', '#*/routes.ts'], 'The live end listens; only app.ts wires it.')),
+  },
+  {
+    files: ['web/src/live/**'],
+    rules: rule(
+      forbid([...nouns.map((noun) => `#${noun}/**`), '#app/**'], 'The line feeds the state; it knows no noun.'),
+    ),
+  },
+  {
+    files: ['server/src/demo/**'],
+    rules: rule(
+      forbid(
+        ['#app.ts', '#main.ts', '#live/**', '#*/routes.ts'],
+        'The demo is made of commands and stores, as a person’s sheets are.',
+      ),
+    ),
+  },
+  { files: ['web/src/app/**'], rules: rule(forbid(['#main.tsx'], 'The pages are started; they do not start.')) },
+  {
+    files: ['server/src/app.ts'],
+    rules: rule(forbid(['#main.ts', '#demo/**'], 'app.ts wires what is there; only main.ts fills it.')),
   },
 ];

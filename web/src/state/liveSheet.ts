@@ -1,7 +1,7 @@
 /** An open sheet that stays right: confirmed state advanced in revision order, edits laid over it, holes healed. */
 import { applyChange, type Touched } from '@marquee/contract/apply.ts';
 import type { CellAt } from '@marquee/contract/cells.ts';
-import { MissedChanges, type Change, type Numbered } from '@marquee/contract/live.ts';
+import { MissedChanges, type Numbered } from '@marquee/contract/live.ts';
 import { openSheet } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
