@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: ['server/test/database-setup.ts'],
-          include: ['{contract,server,web}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['{contract,server,web,trials}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           pool: 'forks',
           maxWorkers: 2,

@@ -10,6 +10,7 @@ export const pages = {
   account: '/account',
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset/$code',
+  confirmEmail: '/confirm-email/$code',
   signUp: '/sign-up',
   unsubscribe: '/unsubscribe/$token',
   treeTest: '/tree-test',

@@ -66,6 +66,7 @@ export const refusals = {
   tooManyOptions: refusal(409, 'This column has 200 options already, which is the most it can have.'),
   tooLarge: refusal(413, 'This request is too large.'),
   badMediaType: refusal(415, 'Please send JSON.'),
+  tooSlow: refusal(408, 'This request took too long to arrive. Please try again.'),
 
   unexpected: refusal(500, 'Something went wrong on our side. Nothing was changed; please try again.'),
   unsure: refusal(

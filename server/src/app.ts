@@ -37,7 +37,7 @@ import { serveHealth } from '#platform/health.ts';
 import { clientAddress, isFromElsewhere, isOwnOrigin } from '#platform/origin.ts';
 import { forgetOldChanges } from '#platform/old-changes.ts';
 import { openApi } from '#platform/openapi.ts';
-import { answerProblems } from '#platform/problems.ts';
+import { answerProblems, answerUnreadable, answerUnroutable } from '#platform/problems.ts';
 import { repeated, type Repeated } from '#platform/repeated.ts';
 import { refuseOtherMethods, type Route } from '#platform/route.ts';
 import { isXsrfToken, sessionCookie, xsrfHeader } from '#platform/session.ts';
@@ -137,6 +137,8 @@ export async function buildApp(
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     // Said by `farewell`, as a problem.
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerUnroutable,
   });
   const metrics =
     settings.metricsToken === undefined
@@ -149,6 +151,8 @@ export async function buildApp(
           transfersRunning: () => fileServers.pool.running,
           mailsWaiting: () => mailer.waiting(),
         });
+  // Nobody has to understand what a caller expects beside the usual; Node would refuse it in a way of its own.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   watchCalls(server, log, metrics);
   const end = farewell(server);
   // Bodies are JSON and nothing else; what a form of another site can send is refused unread.

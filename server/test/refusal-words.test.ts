@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApp } from '#test/app.ts';
 import { Caller } from '#test/client.ts';
+import { validators } from '#test/our-words.ts';
 
 const app = await startApp();
 // What is wrong with the input is said before who asks is looked at, so a visitor can send anything without doing harm.
@@ -81,10 +82,6 @@ function* spoilt(value: unknown): Generator<unknown> {
       for (const inside of spoilt(part)) yield { ...value, [name]: inside };
   }
 }
-
-/** How the validator speaks when nobody has found better words. */
-const validators =
-  /invalid|expected|received|too (big|small)|unrecognized|zod|undefined|nan|\bstring\b|pattern|regex|[<>]=/i;
 
 function said(answer: { status: number; body: unknown }): Problem['errors'] {
   expect(answer.status).toBeLessThan(500);

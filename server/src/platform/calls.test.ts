@@ -1,4 +1,5 @@
 /** What holds for every call: by which method, kept by no cache, over https only once it was; and who reads the metrics. */
+import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aSheet } from '#test/builders.ts';
@@ -71,5 +72,38 @@ describe('[CALL-4] metrics', () => {
   test('[CALL-4] are not there where no token is set', async () => {
     const without = await startApp();
     expect((await read(without.base, 'Bearer undefined')).body).not.toContain('marquee_');
+  });
+});
+
+describe('[CALL-34] a problem is the answer', () => {
+  const problem = { headers: { 'x-content-type-options': 'nosniff', 'content-type': /^application\/problem\+json/ } };
+
+  test.each([
+    ['to an address that cannot be decoded', '/api/rows/%zz'],
+    ['to a part of an address that is too long', `/api/rows/${'x'.repeat(500)}`],
+  ])('[CALL-34] %s', async (_, path) => {
+    const answer = await visitor.send('DELETE', path);
+    expect(answer).toMatchObject({ status: 400, code: 'badInput' });
+    for (const [name, value] of Object.entries(problem.headers)) expect(answer.headers.get(name)).toMatch(value);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(JSON.stringify(answer.body)).not.toContain('FST_');
+  });
+
+  test('[CALL-34] to headers that are too large', async () => {
+    const answer = await visitor.send('GET', '/api/column-types', { headers: { 'x-long': 'x'.repeat(20_000) } });
+    expect(answer).toMatchObject({ status: 413, code: 'tooLarge' });
+  });
+
+  test('[CALL-34] and what a caller expects beside the usual changes nothing', async () => {
+    const { port } = new URL(app.base);
+    const path = '/api/column-types';
+    const status = await new Promise((resolve, reject) => {
+      const asked = request({ port, path, headers: { expect: 'a-miracle' } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      asked.on('error', reject).end();
+    });
+    expect(status).toBe(200);
   });
 });

@@ -1,9 +1,11 @@
 /** Errors as answers: every refusal is problem+json, and what was not foreseen says only that it went wrong. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
-import { loggedUrl } from './access.ts';
+import { loggedUrl, requestIDHeader } from './access.ts';
 import { logFailure, troubleOf } from './database-error.ts';
 import type { PageAnswer } from './web-files.ts';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
@@ -27,6 +29,36 @@ function refusalOf(error: unknown, isRead: boolean): Refusal {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const code = byStatus[status] ?? (status >= 400 && status < 500 ? 'badInput' : 'unexpected');
   return new Refusal(code);
+}
+
+/** What cannot be read as a request at all, by Node's code; anything else is bad input. */
+const unreadable: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: 'tooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow',
+};
+
+/** Answers what no call ever sees, since it is no request or never became a whole one, and hangs up. */
+export function answerUnreadable({ code }: Error & { code?: string }, socket: Socket): void {
+  if (socket.writable && code !== 'ECONNRESET') {
+    const refusal = new Refusal(unreadable[code ?? ''] ?? 'badInput');
+    const body = JSON.stringify(refusal.toProblem());
+    const head = [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      'content-type: application/problem+json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
+}
+
+/** Answers addresses that no router can take, such as `/%zz`: before any hook, so that what hooks add is added here. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff').header(requestIDHeader, request.id);
+  sendProblem(reply, refusalOf(error, true));
 }
 
 /** Answers every error and every unknown address under /api as a problem. */

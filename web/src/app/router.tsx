@@ -116,7 +116,7 @@ const ConfirmEmailPage = lazyRouteComponent(() => import('./pages/ConfirmEmailPa
 
 const confirmEmail = createRoute({
   getParentRoute: () => root,
-  path: '/confirm-email/$code',
+  path: pages.confirmEmail,
   component: function ConfirmEmail() {
     return <ConfirmEmailPage code={confirmEmail.useParams().code} />;
   },

@@ -1,0 +1,43 @@
+/** What a call leaves behind in the database: a refused one nothing, and one that reads nothing either. */
+import type { TestApp } from '@marquee/server/test/app.ts';
+import { sql } from 'kysely';
+
+/** What reading and being refused may write: signs of life, failed logins, the log of deeds, and what looks at files found. */
+const mayChange = [
+  'session',
+  'login_failure',
+  'known_address',
+  'audit_event',
+  'banner_look',
+  'missing_file',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
+
+/** A number for what is in each table. */
+export type Trace = ReadonlyMap<string, string>;
+
+export type Tracer = () => Promise<Trace>;
+
+/** Makes what takes the trace of an app's database. */
+export async function tracerOf({ db }: TestApp): Promise<Tracer> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db.kysely);
+  const names = rows.map((row) => row.name).filter((name) => !mayChange.includes(name));
+  const parts = names.map((name) => {
+    // What a mail says is erased as it is sent, meanwhile; that there is one more is what counts.
+    const number =
+      name === 'mail' ? sql`count(*)` : sql`count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0)`;
+    return sql`select ${sql.lit(name)} as name, (${number})::text as number from ${sql.table(name)} t`;
+  });
+  const statement = sql<{ name: string; number: string }>`${sql.join(parts, sql` union all `)}`;
+  return async () => new Map((await statement.execute(db.kysely)).rows.map(({ name, number }) => [name, number]));
+}
+
+/** The tables in which something changed. */
+export const changed = (before: Trace, after: Trace): string[] =>
+  [...after].filter(([name, number]) => before.get(name) !== number).map(([name]) => name);
+
+/** What is written behind an answer, by calls before: the facts of files as they are found, and mails with codes that are looked up last. */
+const late = ['sheet', 'sheet_event', 'cell', 'cell_banner', 'mail', 'password_reset'];
+export const mayBeLate = (tables: readonly string[]): boolean => tables.every((name) => late.includes(name));

@@ -1,0 +1,178 @@
+/** The sheet that everybody tries to read: what is public, and secrets in all that is hidden, just for somebody, deleted or said among members. */
+import { addCell, type CellEdit } from '@marquee/contract/cells.ts';
+import * as columns from '@marquee/contract/columns.ts';
+import { addComment, deleteComment } from '@marquee/contract/comments.ts';
+import { addFtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
+import { addRow, deleteRow, deleteRows } from '@marquee/contract/rows.ts';
+import type { TestPerson, TestSheet } from '@marquee/server/test/builders.ts';
+import { admins, colleagues, members, nobody, type Role, type Secrets } from './secrets.ts';
+import type { World } from './world.ts';
+
+interface Filling extends Pick<World, 'app' | 'ftp' | 'secrets' | 'people' | 'sheet' | 'things'> {
+  hidden: TestPerson;
+}
+
+type TypeID = 1 | 2 | 3 | 4 | 5 | 6;
+
+const fill = async (by: TestPerson, rowID: number, columnID: number, value: Partial<CellEdit>) =>
+  (await by.call(addCell, { body: { cell: { rowID, columnID, ...value } } })).body.cellID;
+
+/** A value of each type that says something secret, where it can. */
+function valuesOf(
+  secrets: Secrets,
+  where: string,
+  readers: readonly Role[],
+  { option, user, ftp }: Record<string, number>,
+) {
+  const mark = (what: string) => secrets.mark(`${what} of ${where}`, readers);
+  const values: Record<TypeID, Partial<CellEdit>> = {
+    1: { cellText: { text: mark('text') } },
+    2: { cellDate: { date: '1987-06-05' } },
+    3: { cellMultiChoice: { multiChoiceOptionID: option ?? null } },
+    4: { cellUser: { userID: user ?? null } },
+    5: { cellHyperlink: { url: `https://${mark('address')}.test/`, displayText: mark('words') } },
+    6: {
+      cellBanner: {
+        ftpaccountID: ftp ?? null,
+        fileType: 1,
+        fileName: `${mark('file')}.png`,
+        ftpfolder: mark('folder'),
+        displayText: mark('banner'),
+        recentlyUpdated: true,
+      },
+    },
+  };
+  return values;
+}
+
+/** Hides a column before it gets a name and cells that are secret. */
+async function aSecretColumn(
+  { secrets, sheet, people, hidden, things }: Filling,
+  by: TestPerson,
+  columnTypeID: TypeID,
+  accessRestrictions: 2 | 3,
+  ftp: number,
+): Promise<number> {
+  const readers = accessRestrictions === 3 ? (['maker'] as const) : members;
+  const where = accessRestrictions === 3 ? 'a Just-for-me column' : 'a hidden column';
+  const { sheetID } = sheet;
+  const { columnID } = (await by.call(columns.addColumn, { body: { sheetID, columnTypeID, name: 'Plain' } })).body;
+  const column = { columnID, accessRestrictions };
+  await by.call(columns.updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+  const name = secrets.mark(`name of ${where}`, readers);
+  await by.call(columns.updateColumn, { body: { column: { columnID, name }, updateFields: ['name'] } });
+  let option = 0;
+  if (columnTypeID === 3) {
+    const words = secrets.mark(`option of ${where}`, readers);
+    option = (await by.call(columns.addOption, { body: { columnID, name: words } })).body.multiChoiceOptionID;
+    things.option.push(option);
+  }
+  const user = accessRestrictions === 3 ? people.maker.userID : hidden.userID;
+  const [value] = [valuesOf(secrets, where, readers, { option, user, ftp })[columnTypeID]];
+  for (const row of sheet.rows) things.cell.push(await fill(by, row.rowID, columnID, value));
+  things.column.push(columnID);
+  return columnID;
+}
+
+async function aSecretGroup({ secrets, sheet, people, hidden, things }: Filling, ftp: number): Promise<number> {
+  const { owner } = people;
+  const { groupID } = (await owner.call(addGroup, { body: { group: { sheetID: sheet.sheetID, name: 'Plain' } } })).body;
+  const group = { groupID, name: secrets.mark('name of a hidden group', members), hideFromPublic: true };
+  await owner.call(updateGroup, { body: { group, updateFields: ['hideFromPublic'] } });
+  await owner.call(updateGroup, { body: { group, updateFields: ['name'] } });
+  const name = secrets.mark('name of a row of a hidden group', members);
+  const { rowID } = (await owner.call(addRow, { body: { row: { groupID, name } } })).body;
+  const [option] = sheet.options;
+  const ids = { option: option.multiChoiceOptionID, user: hidden.userID, ftp };
+  const values = valuesOf(secrets, 'a row of a hidden group', members, ids);
+  for (const { columnID, columnTypeID } of Object.values(sheet.columns)) {
+    things.cell.push(await fill(owner, rowID, columnID, values[columnTypeID]));
+  }
+  things.group.push(groupID);
+  things.row.push(rowID);
+  return groupID;
+}
+
+/** Rows, columns, groups and comments that are gone, and what a cell said before its column was shown. */
+async function whatIsGone(filling: Filling, groupID: number, ftp: number): Promise<void> {
+  const { secrets, sheet, people, things } = filling;
+  const { owner } = people;
+  const { sheetID } = sheet;
+  const row = async (what: string, group: number) => {
+    const name = secrets.mark(what, members);
+    return (await owner.call(addRow, { body: { row: { groupID: group, name } } })).body.rowID;
+  };
+  const lost = await row('name of a deleted row of a hidden group', groupID);
+  await owner.call(deleteRow, { params: { id: String(lost) } });
+  const together = [await row('name of a row deleted with others', groupID), await row('name of another', groupID)];
+  await owner.call(deleteRows, { body: { rowIDs: together } });
+  things.row.push(lost, ...together);
+  const column = await aSecretColumn(filling, owner, 1, 2, ftp);
+  await owner.call(columns.deleteColumn, { params: { id: String(column) } });
+  const gone = (await owner.call(addGroup, { body: { group: { sheetID, name: 'Plain' } } })).body.groupID;
+  const group = { groupID: gone, name: secrets.mark('name of a deleted hidden group', members), hideFromPublic: true };
+  await owner.call(updateGroup, { body: { group, updateFields: ['hideFromPublic', 'name'] } });
+  await owner.call(deleteGroup, { params: { id: String(gone) } });
+  things.group.push(gone);
+
+  const shown = await aSecretColumn(filling, owner, 1, 2, ftp);
+  const [first] = sheet.rows;
+  for (const { rowID } of sheet.rows) await fill(owner, rowID, shown, { cellText: { text: 'For all to read' } });
+  const name = 'Shown now';
+  await owner.call(columns.updateColumn, { body: { column: { columnID: shown, name }, updateFields: ['name'] } });
+  const open = { columnID: shown, accessRestrictions: 1 } as const;
+  await owner.call(columns.updateColumn, { body: { column: open, updateFields: ['accessRestrictions'] } });
+
+  for (const place of [{ sheetID }, { rowID: first.rowID }]) {
+    const said = `<p>${secrets.mark('words of a comment', members)}</p>`;
+    const comment = (await people.guest.call(addComment, { body: { comment: { ...place, commentText: said } } })).body;
+    const taken = `<p>${secrets.mark('words of a deleted comment', members)}</p>`;
+    const { commentID } = (await owner.call(addComment, { body: { comment: { ...place, commentText: taken } } })).body;
+    await owner.call(deleteComment, { params: { id: String(commentID) } });
+    things.comment.push(comment.commentID, commentID);
+  }
+}
+
+/** An FTP account of an admin user in which everything but its kind is secret. */
+async function anAccountOfSecrets(secrets: Secrets, by: TestPerson, what: string, host: string | undefined) {
+  const isForeign = what.includes('foreign');
+  const [known, own] = isForeign ? [['stranger'] as const, ['stranger'] as const] : [colleagues, admins];
+  const mark = (part: string, readers: readonly Role[]) => secrets.mark(`${part} of ${what}`, readers);
+  if (host !== undefined) secrets.know(host, `host of ${what}`, own);
+  const body = {
+    name: host === undefined ? mark('name', known) : 'Known to all',
+    host: host ?? `${mark('host', own)}.example.test`,
+    userName: mark('user name', own),
+    password: mark('password', nobody),
+    directory: mark('directory', known),
+    // Where there is none, the files stream through Marquee.
+    url: host === undefined ? `https://${mark('public address', known)}.example.test` : '',
+  };
+  return (await by.call(addFtpAccount, { body })).body.ftpAaccountID;
+}
+
+/** Fills the sheet. */
+export async function fillSheet(filling: Filling): Promise<void> {
+  const { secrets, sheet, people, things, ftp } = filling;
+  const { owner, maker, stranger, guest } = people;
+  const [open, second]: TestSheet['rows'] = sheet.rows;
+  const { columns: of } = sheet;
+  const played = await anAccountOfSecrets(secrets, owner, 'the FTP account that all see banners of', ftp.host);
+  const hidden = await anAccountOfSecrets(secrets, owner, 'an FTP account of hidden banners', undefined);
+  const unused = await anAccountOfSecrets(secrets, owner, 'an FTP account of no banner', undefined);
+  const foreign = await anAccountOfSecrets(secrets, stranger, 'a foreign FTP account', undefined);
+  things.ftp.push(played, hidden, unused, foreign);
+
+  await fill(owner, open.rowID, of.text.columnID, { cellText: { text: 'For all to read' } });
+  await fill(owner, open.rowID, of.who.columnID, { cellUser: { userID: guest.userID } });
+  const banner = { ftpaccountID: played, fileType: 1, fileName: 'mpu.png', ftpfolder: 'spring' } as const;
+  const html = { ftpaccountID: played, fileType: 2, fileName: 'ad/index.html', ftpfolder: 'spring' } as const;
+  await fill(owner, open.rowID, of.banner.columnID, { cellBanner: { ...banner, recentlyUpdated: true } });
+  await fill(owner, second.rowID, of.banner.columnID, { cellBanner: html });
+
+  for (const type of [1, 2, 3, 4, 5, 6] as const) await aSecretColumn(filling, owner, type, 2, hidden);
+  for (const type of [1, 3, 5, 6] as const) await aSecretColumn(filling, maker, type, 3, hidden);
+  const groupID = await aSecretGroup(filling, hidden);
+  await whatIsGone(filling, groupID, hidden);
+}
