@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface Bare {
   port: number;
+  pid: number;
   close(): void;
 }
 
@@ -12,6 +13,8 @@ export function startBare(): Promise<Bare> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}.`)));
-    child.once('message', (port) => resolve({ port: Number(port), close: () => child.disconnect() }));
+    child.once('message', (port) =>
+      resolve({ port: Number(port), pid: child.pid ?? 0, close: () => child.disconnect() }),
+    );
   });
 }

@@ -5,6 +5,7 @@ import { banners } from './banners.ts';
 import { edits } from './edits.ts';
 import { exported } from './export.ts';
 import { open } from './open.ts';
+import { live } from './live.ts';
 import { push } from './push.ts';
 import { describeMachine, save, table, type Figure } from './report.ts';
 import { screen } from './screen.ts';
@@ -16,6 +17,7 @@ import { setStage, type Stage } from './stage.ts';
 const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]>> = {
   edits: (stage, isQuick) => edits(stage, isQuick ? 1 : 3),
   push: (stage, isQuick) => push(stage, isQuick ? 200 : 1_000),
+  live: (stage, isQuick) => live(stage, isQuick ? 2_000 : 10_000),
   open: (stage, isQuick) => open(stage, isQuick ? 2_000 : 10_000),
   export: (stage, isQuick) => exported(stage, isQuick ? 4_000 : 20_000),
   banners: (stage, isQuick) => banners(stage, isQuick ? 200 : 1_000),

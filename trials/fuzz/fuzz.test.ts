@@ -8,7 +8,7 @@ import { aGround } from '../world/ground.ts';
 import { talk } from './hub.ts';
 import { Bystander, hold } from './hub-session.ts';
 import { Session } from './session.ts';
-import { seed, settings, time } from './settings.ts';
+import { seed, time, tryFor } from './settings.ts';
 import { step } from './step.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -30,13 +30,14 @@ test(
   '[CALL-30] [CALL-31] [CALL-32] whatever is sent to a call is answered as the contract says, or refused in our words without a trace',
   { timeout },
   async () => {
+    await session.world();
     const steps = fc.array(step, { minLength: 1, maxLength: 12, size: 'max' });
     const round = fc.asyncProperty(steps, async (some) => {
       const world = await session.world();
       for (const one of some) await session.take(one, world);
       await isWell();
     });
-    await fc.assert(round, settings());
+    await tryFor(round);
     console.log(`Seed ${seed}: ${session.summary()}`);
   },
 );
@@ -45,7 +46,7 @@ test(
   '[CALL-33] whatever is said on the live line is answered in our words or ends that line alone',
   { timeout },
   async () => {
-    const world = await session.fresh();
+    const world = await session.world();
     const bystander = await Bystander.of(world);
     let talks = 0;
     const round = fc.asyncProperty(talk, async (one) => {
@@ -54,7 +55,7 @@ test(
       if (talks % 10 === 0) await bystander.hears();
     });
     try {
-      await fc.assert(round, settings(0.5));
+      await tryFor(round, 0.4);
       await bystander.hears();
     } finally {
       bystander.close();
@@ -82,7 +83,7 @@ test('[CALL-34] what is no request is refused as a problem, and its line closed'
     expect(heard).not.toContain('"statusCode"');
     await isWell();
   });
-  await fc.assert(round, settings(0.3));
+  await tryFor(round, 0.2);
   const heard = await say(Buffer.from('nonsense\r\n\r\n'));
   expect(heard).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"badInput"/s);
   expect(await say(Buffer.from(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`))).toMatch(

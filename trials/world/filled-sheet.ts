@@ -18,33 +18,47 @@ type TypeID = 1 | 2 | 3 | 4 | 5 | 6;
 const fill = async (by: TestPerson, rowID: number, columnID: number, value: Partial<CellEdit>) =>
   (await by.call(addCell, { body: { cell: { rowID, columnID, ...value } } })).body.cellID;
 
-/** A value of each type that says something secret, where it can. */
-function valuesOf(
+/** A value of a type that says something secret, where it can. */
+function valueOf(
   secrets: Secrets,
+  type: TypeID,
   where: string,
   readers: readonly Role[],
-  { option, user, ftp }: Record<string, number>,
-) {
+  { option, user, ftp }: Record<'option' | 'user' | 'ftp', number>,
+): Partial<CellEdit> {
   const mark = (what: string) => secrets.mark(`${what} of ${where}`, readers);
-  const values: Record<TypeID, Partial<CellEdit>> = {
-    1: { cellText: { text: mark('text') } },
-    2: { cellDate: { date: '1987-06-05' } },
-    3: { cellMultiChoice: { multiChoiceOptionID: option ?? null } },
-    4: { cellUser: { userID: user ?? null } },
-    5: { cellHyperlink: { url: `https://${mark('address')}.test/`, displayText: mark('words') } },
-    6: {
+  const values: Record<TypeID, () => Partial<CellEdit>> = {
+    1: () => ({ cellText: { text: mark('text') } }),
+    2: () => ({ cellDate: { date: '1987-06-05' } }),
+    3: () => ({ cellMultiChoice: { multiChoiceOptionID: option } }),
+    4: () => ({ cellUser: { userID: user } }),
+    5: () => ({ cellHyperlink: { url: `https://${mark('address')}.test/`, displayText: mark('words') } }),
+    6: () => ({
       cellBanner: {
-        ftpaccountID: ftp ?? null,
+        ftpaccountID: ftp,
         fileType: 1,
         fileName: `${mark('file')}.png`,
         ftpfolder: mark('folder'),
         displayText: mark('banner'),
         recentlyUpdated: true,
       },
-    },
+    }),
   };
-  return values;
+  return values[type]();
 }
+
+/** Who reads the cells of a column, who its name, and what it is called in words. */
+interface Kept {
+  cells: readonly Role[];
+  name: readonly Role[];
+  where: string;
+}
+
+const amongMembers: Kept = { cells: members, name: members, where: 'a hidden column' };
+const justForMaker: Kept = { cells: ['maker'], name: ['maker'], where: 'a Just-for-me column' };
+/** Admin users read its name in the audit log. */
+const deleted: Kept = { cells: nobody, name: admins, where: 'a deleted column' };
+const notYetShown: Kept = { cells: nobody, name: nobody, where: 'a column before it was shown' };
 
 /** Hides a column before it gets a name and cells that are secret. */
 async function aSecretColumn(
@@ -53,14 +67,13 @@ async function aSecretColumn(
   columnTypeID: TypeID,
   accessRestrictions: 2 | 3,
   ftp: number,
+  { cells: readers, name: namers, where }: Kept = accessRestrictions === 3 ? justForMaker : amongMembers,
 ): Promise<number> {
-  const readers = accessRestrictions === 3 ? (['maker'] as const) : members;
-  const where = accessRestrictions === 3 ? 'a Just-for-me column' : 'a hidden column';
   const { sheetID } = sheet;
   const { columnID } = (await by.call(columns.addColumn, { body: { sheetID, columnTypeID, name: 'Plain' } })).body;
   const column = { columnID, accessRestrictions };
   await by.call(columns.updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
-  const name = secrets.mark(`name of ${where}`, readers);
+  const name = secrets.mark(`name of ${where}`, namers);
   await by.call(columns.updateColumn, { body: { column: { columnID, name }, updateFields: ['name'] } });
   let option = 0;
   if (columnTypeID === 3) {
@@ -69,7 +82,7 @@ async function aSecretColumn(
     things.option.push(option);
   }
   const user = accessRestrictions === 3 ? people.maker.userID : hidden.userID;
-  const [value] = [valuesOf(secrets, where, readers, { option, user, ftp })[columnTypeID]];
+  const value = valueOf(secrets, columnTypeID, where, readers, { option, user, ftp });
   for (const row of sheet.rows) things.cell.push(await fill(by, row.rowID, columnID, value));
   things.column.push(columnID);
   return columnID;
@@ -85,9 +98,10 @@ async function aSecretGroup({ secrets, sheet, people, hidden, things }: Filling,
   const { rowID } = (await owner.call(addRow, { body: { row: { groupID, name } } })).body;
   const [option] = sheet.options;
   const ids = { option: option.multiChoiceOptionID, user: hidden.userID, ftp };
-  const values = valuesOf(secrets, 'a row of a hidden group', members, ids);
   for (const { columnID, columnTypeID } of Object.values(sheet.columns)) {
-    things.cell.push(await fill(owner, rowID, columnID, values[columnTypeID]));
+    things.cell.push(
+      await fill(owner, rowID, columnID, valueOf(secrets, columnTypeID, 'a row of a hidden group', members, ids)),
+    );
   }
   things.group.push(groupID);
   things.row.push(rowID);
@@ -99,16 +113,19 @@ async function whatIsGone(filling: Filling, groupID: number, ftp: number): Promi
   const { secrets, sheet, people, things } = filling;
   const { owner } = people;
   const { sheetID } = sheet;
-  const row = async (what: string, group: number) => {
-    const name = secrets.mark(what, members);
+  const row = async (what: string, group: number, readers: readonly Role[]) => {
+    const name = secrets.mark(what, readers);
     return (await owner.call(addRow, { body: { row: { groupID: group, name } } })).body.rowID;
   };
-  const lost = await row('name of a deleted row of a hidden group', groupID);
+  const lost = await row('name of a deleted row of a hidden group', groupID, members);
   await owner.call(deleteRow, { params: { id: String(lost) } });
-  const together = [await row('name of a row deleted with others', groupID), await row('name of another', groupID)];
+  const together: number[] = [];
+  for (const what of ['one', 'another']) {
+    together.push(await row(`name of ${what} of the rows that were deleted together`, groupID, nobody));
+  }
   await owner.call(deleteRows, { body: { rowIDs: together } });
   things.row.push(lost, ...together);
-  const column = await aSecretColumn(filling, owner, 1, 2, ftp);
+  const column = await aSecretColumn(filling, owner, 1, 2, ftp, deleted);
   await owner.call(columns.deleteColumn, { params: { id: String(column) } });
   const gone = (await owner.call(addGroup, { body: { group: { sheetID, name: 'Plain' } } })).body.groupID;
   const group = { groupID: gone, name: secrets.mark('name of a deleted hidden group', members), hideFromPublic: true };
@@ -116,7 +133,7 @@ async function whatIsGone(filling: Filling, groupID: number, ftp: number): Promi
   await owner.call(deleteGroup, { params: { id: String(gone) } });
   things.group.push(gone);
 
-  const shown = await aSecretColumn(filling, owner, 1, 2, ftp);
+  const shown = await aSecretColumn(filling, owner, 1, 2, ftp, notYetShown);
   const [first] = sheet.rows;
   for (const { rowID } of sheet.rows) await fill(owner, rowID, shown, { cellText: { text: 'For all to read' } });
   const name = 'Shown now';
@@ -138,11 +155,13 @@ async function whatIsGone(filling: Filling, groupID: number, ftp: number): Promi
 async function anAccountOfSecrets(secrets: Secrets, by: TestPerson, what: string, host: string | undefined) {
   const isForeign = what.includes('foreign');
   const [known, own] = isForeign ? [['stranger'] as const, ['stranger'] as const] : [colleagues, admins];
+  // Members are told it in the sentence about a folder that cannot be reached (FTP-10).
+  const hosts = isForeign ? own : members;
   const mark = (part: string, readers: readonly Role[]) => secrets.mark(`${part} of ${what}`, readers);
-  if (host !== undefined) secrets.know(host, `host of ${what}`, own);
+  if (host !== undefined) secrets.know(host, `host of ${what}`, hosts);
   const body = {
     name: host === undefined ? mark('name', known) : 'Known to all',
-    host: host ?? `${mark('host', own)}.example.test`,
+    host: host ?? `${mark('host', hosts)}.example.test`,
     userName: mark('user name', own),
     password: mark('password', nobody),
     directory: mark('directory', known),

@@ -6,7 +6,7 @@ import { updateUser } from '@marquee/contract/people.ts';
 import { unsubscribeLink } from '@marquee/server/src/mail/unsubscribe.ts';
 import { aPerson, codeIn, mailTo, password, readSheet, type TestPerson } from '@marquee/server/test/builders.ts';
 import { Caller } from '@marquee/server/test/client.ts';
-import { admins, nobody, type Role } from './secrets.ts';
+import { admins, nobody } from './secrets.ts';
 import type { World } from './world.ts';
 
 interface Asking extends Pick<World, 'app' | 'mailbox' | 'secrets' | 'people' | 'sheet'> {
@@ -17,6 +17,8 @@ interface Asking extends Pick<World, 'app' | 'mailbox' | 'secrets' | 'people' | 
 export interface Codes {
   codes: string[];
   tokens: string[];
+  /** the address that the guest asked for */
+  awaited: string;
 }
 
 /** Has every kind of code mailed, and uses some. */
@@ -58,15 +60,16 @@ export async function takeCodes({ app, mailbox, secrets, people, sheet, invited 
   const used = await reset(leaver, 'a used code to reset a password');
   await visitor.call(setPassword, { body: { passwordResetCode: used, newPassword: 'another horse' } });
 
-  const move = async (person: TestPerson, what: string, readers: readonly Role[]) => {
-    const emailAddress = `${secrets.mark(what, readers)}@example.test`;
+  const move = async (person: TestPerson, emailAddress: string, what: string) => {
     const { userID } = person;
     const body = { userID, firstName: 'New', surname: 'Name', emailAddress, password };
     await person.call(updateUser, { body });
-    return take(emailAddress, 'Confirm', `code that confirms the ${what}`);
+    return take(emailAddress, 'Confirm', what);
   };
-  await move(guest, 'e-mail address that the guest waits for', ['guest', ...admins]);
-  const confirmed = await move(await aPerson(app), 'e-mail address of somebody unknown here', nobody);
+  const awaited = `${secrets.mark('e-mail address that the guest waits for', ['guest', ...admins])}@example.test`;
+  await move(guest, awaited, 'a code that confirms an address');
+  const mover = await aPerson(app);
+  const confirmed = await move(mover, `moved.${mover.emailAddress}`, 'a used code that confirmed an address');
   await visitor.call(confirmAddress, { body: { emailAddressCode: confirmed } });
 
   const member = (await readSheet(guest, sheet.url)).loggedInSheetUser?.sheetUserID ?? 0;
@@ -74,7 +77,7 @@ export async function takeCodes({ app, mailbox, secrets, people, sheet, invited 
     unsubscribeLink(app.house.settings, '', { sheetUserID: member, flag }).replace('/unsubscribe/', ''),
   );
   for (const token of tokens) secrets.know(token, 'token that turns an alert of the guest off', nobody);
-  return { codes, tokens };
+  return { codes, tokens, awaited };
 }
 
 /** Waits until one more mail has come to an address. */

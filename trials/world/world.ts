@@ -36,6 +36,8 @@ export interface World extends Ground {
   sheet: TestSheet;
   /** ids, tokens, codes and words that fields may hold: of what is there, deleted, hidden, others' and of nothing */
   things: Record<Kind, (number | string)[]>;
+  /** who reads the mails to an address; whoever else belongs to the sheet reads as a guest does */
+  readers: ReadonlyMap<string, Role>;
   /** by column */
   columnTypes: ReadonlyMap<number, number>;
 }
@@ -50,7 +52,7 @@ export async function browserOf(
   const program = new Caller(app.base, basic(emailAddress, password));
   const { withToken } = sessionOf(await program.send('POST', '/api/account/session'));
   for (const pair of withToken['cookie']?.split('; ') ?? []) {
-    secrets.know(pair.slice(pair.indexOf('=') + 1), `session or token of the ${role}`, nobody);
+    secrets.know(pair.slice(pair.indexOf('=') + 1), `session or token of the ${role}`, [role]);
   }
   return new Caller(app.base, withToken);
 }
@@ -124,7 +126,7 @@ export async function aWorld(ground: Ground): Promise<World> {
   await removeMember(app.db.kysely, sheet.sheetID, former.userID);
   await fillSheet({ app, ftp, secrets, people, hidden, sheet, things });
 
-  const own = await aSheet(app, { owner, name: secrets.mark('name of a sheet of the owner alone', ['owner']) });
+  const own = await aSheet(app, { owner, name: secrets.mark('name of a sheet of the owner alone', admins) });
   const foreign = await aSheet(app, { owner: stranger, name: secrets.mark('name of a foreign sheet', ['stranger']) });
   secrets.know(own.url, 'url token of a sheet of the owner alone', ['owner']);
   secrets.know(foreign.url, 'url token of a foreign sheet', ['stranger']);
@@ -184,6 +186,11 @@ export async function aWorld(ground: Ground): Promise<World> {
   );
   things.connection.push('no-such-connection', '');
   things.seen.push('', 'something');
+  const readers = new Map<string, Role>([
+    ...Object.entries(people).map(([role, person]) => [person.emailAddress, role as Role] as const),
+    [codes.awaited, 'guest'],
+    [hidden.emailAddress, 'guest'],
+  ]);
   const columnTypes = new Map(seen.map((column) => [column.columnID, column.columnTypeID]));
-  return { ...ground, secrets, people, callers, sheet, things, columnTypes };
+  return { ...ground, secrets, people, callers, sheet, things, readers, columnTypes };
 }

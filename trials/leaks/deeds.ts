@@ -1,0 +1,101 @@
+/** What members do while everybody listens: changes of all that is hidden, just for somebody, deleted or said among members. */
+import { updateBannerFiles, sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
+import { updateCells } from '@marquee/contract/cells.ts';
+import * as columns from '@marquee/contract/columns.ts';
+import { addComment, updateComment } from '@marquee/contract/comments.ts';
+import { restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
+import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
+import { removeUserFromSheet } from '@marquee/contract/members.ts';
+import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
+import { sql } from 'kysely';
+import { aPerson, readSheet } from '@marquee/server/test/builders.ts';
+import { members, type Role } from '../world/secrets.ts';
+import type { World } from '../world/world.ts';
+
+/** Changes every secret that members can change, to other secrets. */
+export async function doDeeds(world: World): Promise<void> {
+  const { app, people, sheet, secrets } = world;
+  const { owner, maker, guest, admin } = people;
+  const { sheetID } = sheet;
+  const mark = (what: string, readers: readonly Role[]) => secrets.mark(`${what}, changed`, readers);
+  for (const [by, isSecret, readers] of [
+    [owner, 2, members],
+    [maker, 3, ['maker']],
+  ] as const) {
+    const view = await readSheet(by, sheet.url);
+    for (const column of view.columns.filter(({ accessRestrictions }) => accessRestrictions === isSecret)) {
+      const { columnID, columnTypeID } = column;
+      const where = isSecret === 3 ? 'a Just-for-me column' : 'a hidden column';
+      const change = { columnID, name: mark(`name of ${where}`, readers), width: 222, ordering: 1 };
+      await by.call(columns.updateColumn, { body: { column: change, updateFields: ['name', 'width', 'ordering'] } });
+      for (const { multiChoiceOptionID } of column.multiChoiceOptions) {
+        const name = mark(`option of ${where}`, readers);
+        await by.call(columns.updateOption, { body: { multiChoiceOptionID, name, colour: 'red' } });
+      }
+      if (columnTypeID !== 1) continue;
+      const cells = sheet.rows.map(({ rowID }) => ({
+        rowID,
+        columnID,
+        cellText: { text: mark(`cell of ${where}`, readers) },
+      }));
+      await by.call(updateCells, { body: { cells } });
+    }
+    const status = view.columns.find((one) => one.accessRestrictions === isSecret && one.columnTypeID === 3);
+    const banner = view.columns.find((one) => one.accessRestrictions === isSecret && one.columnTypeID === 6);
+    const [option] = status?.multiChoiceOptions ?? [];
+    if (!status || !banner || !option) throw new Error('There is no secret column to change.');
+    const { multiChoiceOptionID } = option;
+    const { columnID } = status;
+    const emptied = { rowID: sheet.rows[0].rowID, columnID, cellMultiChoice: { multiChoiceOptionID: null } };
+    await by.call(updateCells, { body: { cells: [emptied] } });
+    await by.call(updateCells, { body: { cells: [{ ...emptied, cellMultiChoice: { multiChoiceOptionID } }] } });
+    await by.call(updateBannerFiles, { body: { columnID: banner.columnID } });
+    await by.call(sendBannersUpdatedEmail, { body: { columnID: banner.columnID } });
+    await by.call(columns.deleteColumn, { params: { id: String(columnID) } });
+    await by.call(columns.restoreColumn, { params: { id: String(columnID) }, body: {} });
+  }
+  const hidden = (await readSheet(owner, sheet.url)).groups.find((group) => group.hideFromPublic);
+  if (!hidden) throw new Error('There is no hidden group.');
+  const { groupID } = hidden;
+  const group = { groupID, name: mark('name of a hidden group', members), ordering: 1 };
+  await owner.call(updateGroup, { body: { group, updateFields: ['name', 'ordering'] } });
+  const added: number[] = [];
+  for (const what of ['one', 'another']) {
+    const name = mark(`name of ${what} row of a hidden group`, members);
+    const { rowID } = (await admin.call(addRow, { body: { row: { groupID, name } } })).body;
+    const row = { rowID, name: mark(`name of ${what} row of a hidden group`, members), ordering: 1 };
+    await guest.call(updateRow, { body: { row, updateFields: ['name', 'ordering'] } });
+    added.push(rowID);
+  }
+  const cells = Object.values(sheet.columns).flatMap(({ columnID, columnTypeID }) =>
+    columnTypeID === 1
+      ? added.map((rowID) => ({ rowID, columnID, cellText: { text: mark('cell of a hidden group', members) } }))
+      : [],
+  );
+  await owner.call(updateCells, { body: { cells } });
+  await owner.call(deleteRow, { params: { id: String(added[0]) } });
+  await owner.call(deleteRows, { body: { rowIDs: added } });
+  await owner.call(restoreRows, { body: { rowIDs: added } });
+  const gone = await app.db.kysely
+    .selectFrom('sheet_group')
+    .select('group_id')
+    .where('sheet_id', '=', sheetID)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  await owner.call(restoreGroup, { params: { id: String(gone.group_id) }, body: {} });
+
+  for (const place of [{ sheetID }, { rowID: sheet.rows[0].rowID }]) {
+    const text = (what: string) => `<p>${mark(what, members)} <span data-mention="${owner.userID}">@x</span></p>`;
+    const comment = { ...place, commentText: text('words of a comment') };
+    const { commentID } = (await guest.call(addComment, { body: { comment } })).body;
+    const change = { commentID, commentText: text('words of a comment'), resolved: true };
+    await guest.call(updateComment, { body: { comment: change, updateFields: ['commentText', 'resolved'] } });
+  }
+  const name = mark('first name of somebody who joined and was removed', members);
+  const passing = await aPerson(app, { firstName: name });
+  const { emailAddress, userID } = passing;
+  secrets.know(emailAddress, 'e-mail address of somebody who joined and was removed', members);
+  await sql`insert into sheet_user (sheet_id, user_id) values (${sheetID}, ${userID})`.execute(app.db.kysely);
+  await owner.call(inviteUserToSheet, { body: { sheetID, emailAddress } });
+  await owner.call(removeUserFromSheet, { body: { sheetID, userID } });
+}
