@@ -94,7 +94,7 @@ function object({ properties = {}, required }: Schema, call: Endpoint): fc.Arbit
 }
 
 /** Values that fit a JSON schema. `field` is what holds them. */
-export function fitting(given: unknown, call: Endpoint, field = ''): fc.Arbitrary<unknown> {
+function fitting(given: unknown, call: Endpoint, field = ''): fc.Arbitrary<unknown> {
   const schema = Schema.parse(given);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, call, field)));

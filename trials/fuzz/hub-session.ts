@@ -1,7 +1,7 @@
 /** Talks on the live line: what is answered, that a broken one ends alone, and that whoever listens goes on hearing. */
 import { RawLine } from '@marquee/server/test/raw-line.ts';
 import { updateSheet } from '@marquee/contract/sheets.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/in-a-world.ts';
 import { Picked } from './arbitrary.ts';
 import { judgeCompletion, recordOf, type Talk } from './hub.ts';
 

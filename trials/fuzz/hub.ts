@@ -6,7 +6,7 @@ import { roles, type Role } from '../world/secrets.ts';
 import { Picked } from './arbitrary.ts';
 import { absent, asJson, hostileValue } from './hostile.ts';
 
-export type Said = { method: string; args: unknown[]; more: Record<string, unknown> } | { noise: string | Buffer };
+type Said = { method: string; args: unknown[]; more: Record<string, unknown> } | { noise: string | Buffer };
 
 export interface Talk {
   by: Role;

@@ -1,6 +1,6 @@
 /** From an input at random to one in a world: what it stands for, what is sent of it, and the parts that are spoilt. */
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/in-a-world.ts';
 import { asSent, Picked, type Input } from './arbitrary.ts';
 import { absent } from './hostile.ts';
 import type { Step } from './step.ts';

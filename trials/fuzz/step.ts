@@ -4,7 +4,7 @@ import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import fc from 'fast-check';
 import { everyCall } from '@marquee/server/test/every-call.ts';
 import { roles, type Role } from '../world/secrets.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/in-a-world.ts';
 import { inputOf, type Input } from './arbitrary.ts';
 import { asJson, hostileValue, oddBody, oddity, type Oddity } from './hostile.ts';
 

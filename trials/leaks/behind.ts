@@ -2,7 +2,7 @@
 import type { Received } from '@marquee/server/test/mailbox.ts';
 import { sql } from 'kysely';
 import { nobody } from '../world/secrets.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/in-a-world.ts';
 import type { Hunt } from './finder.ts';
 
 /** The codes and tokens in a mail's own links, which are for whoever has the mail. */

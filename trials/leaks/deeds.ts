@@ -10,7 +10,7 @@ import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/
 import { sql } from 'kysely';
 import { aPerson, readSheet } from '@marquee/server/test/builders.ts';
 import { members, type Role } from '../world/secrets.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/in-a-world.ts';
 
 /** Changes every secret that members can change, to other secrets. */
 export async function doDeeds(world: World): Promise<void> {

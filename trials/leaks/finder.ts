@@ -37,7 +37,7 @@ function readings(text: string): string {
 }
 
 /** The secrets that a text holds, whoever may read them. */
-export function secretsIn(text: string, secrets: readonly Secret[]): Secret[] {
+function secretsIn(text: string, secrets: readonly Secret[]): Secret[] {
   const read = readings(text);
   return secrets.filter((secret) => read.includes(secret.text.toLowerCase()));
 }

@@ -6,7 +6,8 @@ import { secret as appSecret } from '@marquee/server/test/app.ts';
 import { readingsOfRest, lookAtLogs, lookAtMails } from './behind.ts';
 import { aGround } from '../world/ground.ts';
 import { nobody } from '../world/secrets.ts';
-import { aWorld, type World } from '../world/world.ts';
+import type { World } from '../world/in-a-world.ts';
+import { aWorld } from '../world/world.ts';
 import { doDeeds } from './deeds.ts';
 import { Hunt } from './finder.ts';
 import { listenToAll, lookAtPushes } from './pushes.ts';
@@ -98,8 +99,8 @@ describe('[LEAK-7] what is planted is found', () => {
     'as it is': (text) => `x=${text};`,
     'in capitals': (text) => text.toUpperCase(),
     'percent-encoded': (text) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join(''),
-    'as JSON escapes': (text) => [...text].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join(''),
-    'as html entities': (text) => [...text].map((letter) => `&#${letter.charCodeAt(0)};`).join(''),
+    'as JSON escapes': (text) => text.replaceAll(/./g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`),
+    'as html entities': (text) => text.replaceAll(/./g, (letter) => `&#${letter.charCodeAt(0)};`),
     'in base64, behind other words': (text) => Buffer.from(`{"it":"${text}"}`).toString('base64'),
     'in base64url within base64': (text) =>
       Buffer.from(`a ${Buffer.from(`b ${text}`).toString('base64url')}`).toString('base64'),

@@ -3,7 +3,7 @@ import { hubMethods, hubPath } from '@marquee/contract/live.ts';
 import { updateSheet } from '@marquee/contract/sheets.ts';
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { roles, type Role } from '../world/secrets.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/in-a-world.ts';
 import type { Hunt } from './finder.ts';
 
 const transports = {

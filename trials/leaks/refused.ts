@@ -5,7 +5,7 @@ import { inputOf } from '../fuzz/arbitrary.ts';
 import { inputIn } from '../fuzz/resolve.ts';
 import { make } from '../fuzz/step.ts';
 import type { Role } from '../world/secrets.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/in-a-world.ts';
 import type { Hunt } from './finder.ts';
 
 const outsiders: readonly Role[] = ['visitor', 'stranger', 'former', 'colleague'];

@@ -6,7 +6,7 @@ import { unzip } from '@marquee/server/test/unzip.ts';
 import { z } from 'zod';
 import { roles, type Role } from '../world/secrets.ts';
 import { kindOf } from '../world/things.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/in-a-world.ts';
 import type { Hunt } from './finder.ts';
 
 export const metricsToken = 'a token that only Prometheus knows';
@@ -39,7 +39,7 @@ function valuesOf(call: Endpoint, name: string, field: { enum?: string[] | undef
 }
 
 /** The addresses of a call with each value of each field, of fields that may be missing one at a time. */
-export function addressesOf(call: Endpoint, world: World): string[] {
+function addressesOf(call: Endpoint, world: World): string[] {
   let paths = [call.path];
   for (const name of Object.keys(fieldsOf(call.params).properties)) {
     const values = valuesOf(call, name, {}, world);
@@ -77,7 +77,7 @@ const atOnce = 8;
 const isWorkbook = (body: Buffer) => body.subarray(0, 2).toString() === 'PK';
 
 /** The text of an answer; a workbook is opened. */
-export const textOf = (body: Buffer): string =>
+const textOf = (body: Buffer): string =>
   isWorkbook(body) ? [...unzip(body)].map(([name, content]) => `${name}\n${content}`).join('\n') : body.toString();
 
 /** Reads all calls that read, or those that are named, as everybody. */

@@ -7,7 +7,7 @@ import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts'
 import { addRow, deleteRow, deleteRows } from '@marquee/contract/rows.ts';
 import type { TestPerson, TestSheet } from '@marquee/server/test/builders.ts';
 import { admins, colleagues, members, nobody, type Role, type Secrets } from './secrets.ts';
-import type { World } from './world.ts';
+import type { World } from './in-a-world.ts';
 
 interface Filling extends Pick<World, 'app' | 'ftp' | 'secrets' | 'people' | 'sheet' | 'things'> {
   hidden: TestPerson;

@@ -3,7 +3,7 @@ import { startApp } from '@marquee/server/test/app.ts';
 import { startMailbox } from '@marquee/server/test/mailbox.ts';
 import { startScriptedFtp, type Sent } from '@marquee/server/test/file-transfer/scripted-ftp.ts';
 import type { Settings } from '@marquee/server/src/platform/env.ts';
-import type { Ground } from './world.ts';
+import type { Ground } from './in-a-world.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -7,7 +7,7 @@ import { unsubscribeLink } from '@marquee/server/src/mail/unsubscribe.ts';
 import { aPerson, codeIn, mailTo, password, readSheet, type TestPerson } from '@marquee/server/test/builders.ts';
 import { Caller } from '@marquee/server/test/client.ts';
 import { admins, nobody } from './secrets.ts';
-import type { World } from './world.ts';
+import type { World } from './in-a-world.ts';
 
 interface Asking extends Pick<World, 'app' | 'mailbox' | 'secrets' | 'people' | 'sheet'> {
   /** who was invited already */

@@ -5,42 +5,13 @@ import { getLoggedInUser, updateUser } from '@marquee/contract/people.ts';
 import { listSessions } from '@marquee/contract/sessions.ts';
 import { removeMember } from '@marquee/server/src/members/store.ts';
 import type { TestApp } from '@marquee/server/test/app.ts';
-import {
-  anAccount,
-  aPerson,
-  aSheet,
-  password,
-  readSheet,
-  type TestPerson,
-  type TestSheet,
-} from '@marquee/server/test/builders.ts';
+import { anAccount, aPerson, aSheet, password, readSheet, type TestPerson } from '@marquee/server/test/builders.ts';
 import { basic, Caller, sessionOf } from '@marquee/server/test/client.ts';
-import type { Mailbox } from '@marquee/server/test/mailbox.ts';
-import type { ScriptedFtp } from '@marquee/server/test/file-transfer/scripted-ftp.ts';
 import { fillSheet } from './filled-sheet.ts';
 import { takeCodes } from './mailed-codes.ts';
+import type { Ground, World } from './in-a-world.ts';
 import { admins, colleagues, members, nobody, Secrets, type Role } from './secrets.ts';
-import { kinds, type Kind } from './things.ts';
-
-export interface Ground {
-  app: TestApp;
-  mailbox: Mailbox;
-  ftp: ScriptedFtp;
-}
-
-export interface World extends Ground {
-  secrets: Secrets;
-  people: Record<Exclude<Role, 'visitor'>, TestPerson>;
-  /** by session, as browsers call; the visitor without any */
-  callers: Record<Role, Caller>;
-  sheet: TestSheet;
-  /** ids, tokens, codes and words that fields may hold: of what is there, deleted, hidden, others' and of nothing */
-  things: Record<Kind, (number | string)[]>;
-  /** who reads the mails to an address; whoever else belongs to the sheet reads as a guest does */
-  readers: ReadonlyMap<string, Role>;
-  /** by column */
-  columnTypes: ReadonlyMap<number, number>;
-}
+import { kinds } from './things.ts';
 
 /** Somebody who has logged in as browsers do. Throws where the trial's password is not theirs any more. */
 export async function browserOf(

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { inCall } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-const requestIDHeader = 'x-request-id';
+export const requestIDHeader = 'x-request-id';
 
 /** Names a call: as a proxy of our own has named it, so that both logs say the same, else anew. */
 export const requestIDOf =

@@ -5,7 +5,7 @@ import { atEnd } from './at-end.ts';
 import { portOf } from './free-port.ts';
 
 /** What a data connection does: sends these bytes and closes. `drop` cuts both connections instead, `hang` neither sends nor closes. */
-interface Sent {
+export interface Sent {
   bytes: string | Buffer;
   after?: 'close' | 'drop' | 'hang' | 'fail';
 }
