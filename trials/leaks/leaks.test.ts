@@ -88,7 +88,7 @@ describe('[LEAK-7] what is planted is found', () => {
     server.prependListener('request', listener);
     try {
       const found = new Hunt(world.secrets.all);
-      await readPages(world, found);
+      await readPages(world, found, ['visitor']);
       return found.leaks.filter((leak) => leak.startsWith('what was planted'));
     } finally {
       server.off('request', listener);
