@@ -91,6 +91,26 @@ test('[SCREEN-155] the question says how many cells will be empty, the focus sta
   expect(await cellsWith('Approved')).toBe(count);
 });
 
+test('[SCREEN-206] Undo of the message leaves the popup and the keyboard in it; Ctrl+Z takes the message away', async () => {
+  await set(ada, 0, options.get('Live') ?? 0);
+  await showing(ada, 0, 'Live');
+  await remove(0, 'Live');
+  await undoOf('“Live” deleted').click();
+  await ada.getByRole('button', { name: 'Delete Live' }).waitFor();
+  expect(await ada.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  await showing(ben, 0, 'Live');
+
+  await remove(0, 'Live');
+  await undoOf('“Live” deleted').waitFor();
+  await ada.keyboard.press('Control+z');
+  await undoOf('“Live” deleted').waitFor({ state: 'detached' });
+  await showing(ben, 0, 'Live');
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
 test('[SCREEN-155] an option that no cell shows is asked about without a number', async () => {
   const { multiChoiceOptionID } = await ask<{ multiChoiceOptionID: number }>(ada, 'POST', '/api/multi-choice-options', {
     columnID,

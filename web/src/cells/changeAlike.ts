@@ -1,9 +1,9 @@
 /** Gives the same value to one column of many rows, says how many cells that changed, and offers to take it back. */
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#state/currentSheet.ts';
+import { offerWhileUndoable } from '#state/takeBack.ts';
 import { undoStack, type Step } from '#state/undo.ts';
 import { tellCalmly, tellTrouble } from '#ui/notify.ts';
-import { tellUndoable } from '#ui/tellUndoable.tsx';
 import { editCells } from './editCells.ts';
 import { fieldsNow, type CellChange, type CellFields } from './saveCells.ts';
 
@@ -58,7 +58,8 @@ export async function changeAlike(rowIDs: readonly number[], columnID: number, f
   if (changes.length === 0) return true;
   const calls = inCalls(changes, fields).map((part) => ({ saved: editCells(part), step: undoStack.last }));
   const steps = calls.flatMap(({ step }) => step ?? []);
-  const hide = tellUndoable(`${cellsInWords(changes.length)} changed`, () => undo(steps, changes.length));
+  const words = `${cellsInWords(changes.length)} changed`;
+  const hide = offerWhileUndoable(words, steps, () => undo(steps, changes.length));
   const isSaved = (await Promise.all(calls.map(({ saved }) => saved))).every(Boolean);
   // What was refused has been taken back already, with the reason.
   if (!isSaved) hide();

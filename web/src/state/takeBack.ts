@@ -29,9 +29,21 @@ function take(move: () => Outcome, verb: string): void {
 export const undo = (): void => take(() => undoStack.undo(), verbs.undo);
 export const redo = (): void => take(() => undoStack.redo(), verbs.redo);
 
+/** Says what was done and offers to take it back for as long as any of its steps can be; not when the keyboard has done so already. */
+export function offerWhileUndoable(words: string, steps: readonly Step[], takeBack: () => void): () => void {
+  const hide = tellUndoable(words, takeBack);
+  let left = steps.length;
+  const one = () => {
+    left -= 1;
+    if (left === 0) hide();
+  };
+  for (const step of steps) undoStack.whenGone(step, one);
+  return hide;
+}
+
 /** Says what was done and offers to take just that back, whatever was done after it. What is refused is taken back already. */
 export async function offerUndo(words: string, step: Step | undefined, saved: Promise<boolean>): Promise<void> {
-  const hide = tellUndoable(words, () => {
+  const hide = offerWhileUndoable(words, step ? [step] : [], () => {
     if (step) take(() => undoStack.undo(step), verbs.undo);
   });
   if (!(await saved)) hide();

@@ -104,3 +104,31 @@ test('[UNDO-1] one thing is taken back whatever was done after it, and only once
   expect([stack.undo(last).did, values.get('a'), values.get('b')]).toEqual(['all', '', 'later']);
   expect(stack.undo(last).did).toBe('nothing');
 });
+
+test('[SCREEN-206] whoever offers to take a step back hears when that cannot be done any more, by whatever way', async () => {
+  const { edit, stack } = aDesk();
+  const gone: string[] = [];
+  const offered = (name: string) => {
+    const step = stack.last;
+    if (step) stack.whenGone(step, () => gone.push(name));
+  };
+  edit({ a: 'taken back by the keyboard' });
+  offered('first');
+  edit({ b: 'taken back by its message' });
+  offered('second');
+  const second = stack.last;
+  edit({ c: 'left with the sheet' });
+  offered('third');
+  stack.undo(second);
+  expect(gone).toEqual(['second']);
+  stack.undo();
+  expect(gone).toEqual(['second', 'third']);
+  stack.undo();
+  edit({ d: 'refused' }, Promise.resolve(false));
+  offered('fourth');
+  edit({ e: 'still there' });
+  offered('fifth');
+  await expect.poll(() => gone).toEqual(['second', 'third', 'first', 'fourth']);
+  stack.clear();
+  expect(gone.at(-1)).toBe('fifth');
+});

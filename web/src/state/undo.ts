@@ -51,12 +51,13 @@ export function stepOf<P extends Part>(
 const mostSteps = 200;
 
 export class UndoStack {
-  #done: Step[] = [];
+  #done: readonly Step[] = [];
   #undone: Step[] = [];
+  readonly #whenGone = new Map<Step, () => void>();
 
   /** Remembers what was done. `saved` tells whether the server took it; what it refuses was never done. */
   record(step: Step, saved: Promise<boolean>): void {
-    this.#done = [...this.#done, step].slice(-mostSteps);
+    this.#setDone([...this.#done, step].slice(-mostSteps));
     this.#undone = [];
     void this.#keepIfSaved(step, saved);
   }
@@ -66,22 +67,37 @@ export class UndoStack {
     return this.#done.at(-1);
   }
 
+  /** Calls back once a step cannot be taken back any more: it was, by whatever way, or was refused, or its sheet was left. */
+  whenGone(step: Step, tell: () => void): void {
+    if (this.#done.includes(step)) this.#whenGone.set(step, tell);
+    else tell();
+  }
+
   /** Takes a step back: the last one, or one before it; nothing if it was taken back already. */
   undo(step: Step | undefined = this.last): Outcome {
     if (!step || !this.#done.includes(step)) return { did: 'nothing', overruled: 0 };
-    this.#done = this.#done.filter((other) => other !== step);
+    this.#setDone(this.#done.filter((other) => other !== step));
     return this.#move(step, 'before', (moved) => this.#undone.push(moved));
   }
 
   /** Does again what was taken back last. */
   redo(): Outcome {
     const step = this.#undone.pop();
-    return this.#move(step, 'after', (moved) => this.#done.push(moved));
+    return this.#move(step, 'after', (moved) => this.#setDone([...this.#done, moved]));
   }
 
   clear(): void {
-    this.#done = [];
+    this.#setDone([]);
     this.#undone = [];
+  }
+
+  #setDone(steps: readonly Step[]): void {
+    this.#done = steps;
+    for (const [step, tell] of this.#whenGone) {
+      if (steps.includes(step)) continue;
+      this.#whenGone.delete(step);
+      tell();
+    }
   }
 
   #move(step: Step | undefined, to: Side, keep: (moved: Step) => void): Outcome {
@@ -96,7 +112,7 @@ export class UndoStack {
 
   async #keepIfSaved(step: Step, saved: Promise<boolean>): Promise<void> {
     if (await saved) return;
-    this.#done = this.#done.filter((other) => other !== step);
+    this.#setDone(this.#done.filter((other) => other !== step));
     this.#undone = this.#undone.filter((other) => other !== step);
   }
 }

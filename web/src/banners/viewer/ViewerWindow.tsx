@@ -56,6 +56,7 @@ export function ViewerWindow(props: {
       aria-labelledby={props.labelledBy}
       tabIndex={-1}
       className={classes.window}
+      data-viewer
       data-narrow={props.isNarrow || undefined}
       style={
         props.isNarrow
