@@ -9,7 +9,6 @@ import { useHead, useIsEditable } from '#state/openSheet.ts';
 import { useResizing } from '#state/resizing.ts';
 import { useClipboard } from './clipboard/useClipboard.ts';
 import { useRangeKeys } from './clipboard/useRangeKeys.ts';
-import { resizeRowNames } from './editSheet.ts';
 import { DropLine } from './dnd/DropLine.tsx';
 import { useSheetDrag } from './dnd/useSheetDrag.ts';
 import classes from './Grid.module.css';
@@ -17,6 +16,7 @@ import { standInSight } from './focusGrid.ts';
 import { GroupBlock } from './GroupBlock.tsx';
 import { Lines } from './lines.ts';
 import { linesInSight } from './linesInSight.ts';
+import { resizeNames, useNameWidth } from './nameWidth.ts';
 import { NoMatches } from './narrow/NoMatches.tsx';
 import { useIsNarrowed, useIsSorted, useShownLayout } from './narrow/useShownLayout.ts';
 import { useScrollHome } from './options/useScrollHome.ts';
@@ -42,7 +42,9 @@ export function Grid() {
   const resizing = useResizing();
   const scroller = useRef<HTMLDivElement>(null);
 
-  const nameWidth = resizing.columnID === nameColumn ? resizing.width : layout.rowNameWidth;
+  const sheetID = head?.sheetID ?? 0;
+  const restingNameWidth = useNameWidth(sheetID, layout.rowNameWidth);
+  const nameWidth = resizing.columnID === nameColumn ? resizing.width : restingNameWidth;
   const stands = useMemo(() => standsOf(layout.columns, nameWidth, resizing), [layout.columns, nameWidth, resizing]);
   const lines = useMemo(
     () => new Lines(layout, closed, { rows: isEditable, group: isEditable && !isNarrowed }),
@@ -50,12 +52,11 @@ export function Grid() {
   );
   const end = nameWidth + stands.reduce((total, stand) => total + stand.width, 0);
 
-  const sheetID = head?.sheetID ?? 0;
   const names = useMemo(
     () => ({
       width: nameWidth,
       least: rowNameColumnWidth.min,
-      onResize: (width: number) => resizeRowNames(sheetID, width),
+      onResize: (width: number) => resizeNames(sheetID, width),
     }),
     [nameWidth, sheetID],
   );

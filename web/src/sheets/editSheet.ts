@@ -1,5 +1,5 @@
 /** Changing the sheet's own fields: its name, its description and the width of its row names. */
-import { rowNameColumnWidth, updateSheet } from '@marquee/contract/sheets.ts';
+import { updateSheet } from '@marquee/contract/sheets.ts';
 import type { OpenHead } from '@marquee/contract/open-sheet.ts';
 import { fromHere, saveEdit } from '#state/save.ts';
 
@@ -21,8 +21,5 @@ export const renameSheet = (sheetID: number, name: string): void => editHead(she
 export const describeSheet = (sheetID: number, description: string): void =>
   editHead(sheetID, 'description', { description });
 
-/** `pixels` may be any number; it is brought within what is allowed. */
-export function resizeRowNames(sheetID: number, pixels: number): void {
-  const { min, max } = rowNameColumnWidth;
-  editHead(sheetID, 'rowNameColumnWidth', { rowNameColumnWidth: Math.round(Math.min(max, Math.max(min, pixels))) });
-}
+export const resizeRowNames = (sheetID: number, pixels: number): void =>
+  editHead(sheetID, 'rowNameColumnWidth', { rowNameColumnWidth: pixels });

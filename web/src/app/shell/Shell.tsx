@@ -1,5 +1,4 @@
 /** The frame of every page: header bar, left menu, and the content area in which alone something may scroll. */
-import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { TreePopups } from '#app/TreePopups.tsx';
@@ -8,6 +7,7 @@ import { useOwnThings } from '#app/useOwnThings.ts';
 import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
 import { lazily } from '#ui/lazily.tsx';
 import { PopupFailed } from '#ui/LoadFailed.tsx';
+import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { useActiveSheetURL } from './activeSheet.ts';
 import { HeaderBar } from './HeaderBar.tsx';
 import { ResizeHandle } from './ResizeHandle.tsx';
@@ -24,7 +24,7 @@ const MenuDrawer = lazily(
 );
 
 export function Shell() {
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrowWindow();
   const { width, isDrawerOpen, toggle, setDrawerOpen, ...stands } = useSidebar();
   const { data: user } = useLoggedInUser();
   // Until the answer is there, whoever logged in before is taken to be logged in still, so that the page does not jump.

@@ -1,9 +1,9 @@
 /** The banner viewer: plays the sheet's banners one after the other, with the comments of their rows beside them. */
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { useGroup, useHead, useRow } from '#state/openSheet.ts';
 import { openPopup } from '#state/popups.ts';
+import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { isSameBanner, type BannerPlace } from './bannerOrder.ts';
 import type { View } from './frame.ts';
 import { editFromViewer, leaveViewer } from './leaveViewer.ts';
@@ -37,7 +37,7 @@ export function Viewer({ at }: { at: BannerPlace }) {
   const head = useHead();
   const isEditable = head?.loggedInSheetUser !== undefined;
   const { data: user } = useLoggedInUser();
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrowWindow();
   const banners = useBanners(at);
   useGone(at, banners);
   const index = banners.findIndex((banner) => isSameBanner(banner, at));
@@ -162,6 +162,7 @@ export function Viewer({ at }: { at: BannerPlace }) {
         count={banners.length}
         zoom={zoom}
         fit={fit}
+        isShown={!problem && life.is !== 'stopped'}
         onStep={step}
         onReplay={played.replay}
         onZoom={setZoom}

@@ -10,6 +10,8 @@ export function ViewerFoot(props: {
   zoom: 'fit' | 'real';
   /** the scale at which it fits in */
   fit: number;
+  /** whether a banner is there that has a scale */
+  isShown: boolean;
   onStep: (step: 1 | -1) => void;
   onReplay: () => void;
   onZoom: (zoom: 'fit' | 'real') => void;
@@ -55,8 +57,8 @@ export function ViewerFoot(props: {
         Replay
       </Button>
       <div className={classes.zoom}>
-        <output aria-label="Zoom">{percent}</output>
-        {props.fit < 1 ? (
+        {props.isShown ? <output aria-label="Zoom">{percent}</output> : null}
+        {props.isShown && props.fit < 1 ? (
           <Button
             variant="default"
             size="xs"

@@ -3,7 +3,7 @@ import { resizeColumn } from '#columns/editColumn.ts';
 import { stepColumn } from '#columns/moveColumn.ts';
 import { stepGroup } from '#groups/moveGroup.ts';
 import { stepRow } from '#rows/moveRow.ts';
-import { resizeRowNames } from '#sheets/editSheet.ts';
+import { widenNames } from '#sheets/nameWidth.ts';
 import { nameColumn, select, useActive, type Place } from '#state/active.ts';
 import { currentSheet } from '#state/currentSheet.ts';
 import { useDragging } from '#state/dragging.ts';
@@ -34,11 +34,9 @@ function moveRowBy(rowID: number, step: 'back' | 'forth'): void {
 }
 
 function widen(columnID: number, by: number): void {
-  const shown = currentSheet()?.shown;
-  const column = shown?.entry('column', `column:${columnID}`);
-  const head = shown?.entry('head', 'head');
+  const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
   if (column) resizeColumn(columnID, column.width + by);
-  else if (head && columnID === nameColumn) resizeRowNames(head.sheetID, head.rowNameColumnWidth + by);
+  else if (columnID === nameColumn) widenNames(by);
 }
 
 /** Scrolls to where the keyboard stands, once what moved is drawn in its new place. */
