@@ -14,6 +14,7 @@ import { GroupHandle } from './drag/GroupHandle.tsx';
 import { GroupMove } from './drag/GroupMove.tsx';
 import { hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
 import classes from './GroupHead.module.css';
+import { GroupMenu } from './GroupMenu.tsx';
 
 interface HeadProps {
   rowCount: number;
@@ -104,6 +105,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
               </button>
             </span>
           ) : null}
+          {isEditable && !isOrganising ? <GroupMenu group={group} /> : null}
         </div>
       </div>
       {isOpen ? (

@@ -1,4 +1,4 @@
-/** A group's button that moves it: for touch and keyboard, and for places that are far away. */
+/** What moves a group: for touch and keyboard, and for places that are far away. */
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
@@ -10,6 +10,15 @@ const steps = [
   { step: 'first', words: 'To the top' },
   { step: 'last', words: 'To the bottom' },
 ] as const;
+
+/** The steps that it can be moved by, as items of a menu. */
+export function GroupSteps({ groupID }: { groupID: number }) {
+  return steps.map(({ step, words }) => (
+    <Menu.Item key={step} onClick={() => stepGroup(groupID, step)}>
+      {words}
+    </Menu.Item>
+  ));
+}
 
 export function GroupMove(props: { groupID: number; name: string; className: string | undefined }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -26,11 +35,7 @@ export function GroupMove(props: { groupID: number; name: string; className: str
       </button>
       {anchor ? (
         <AnchoredMenu anchor={anchor} label={`Move ${props.name}`} onClose={() => setAnchor(undefined)}>
-          {steps.map(({ step, words }) => (
-            <Menu.Item key={step} onClick={() => stepGroup(props.groupID, step)}>
-              {words}
-            </Menu.Item>
-          ))}
+          <GroupSteps groupID={props.groupID} />
         </AnchoredMenu>
       ) : null}
     </>

@@ -1,0 +1,54 @@
+/** What can be done with a group, behind one button: where its title has no room for all of it. */
+import { Menu } from '@mantine/core';
+import { IconArrowsMove, IconTrash } from '@tabler/icons-react';
+import type { OpenGroup } from '@marquee/contract/open-sheet.ts';
+import { useState } from 'react';
+import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { GroupSteps } from './drag/GroupMove.tsx';
+import { hideGroupFromPublic, removeGroup } from './editGroup.ts';
+import classes from './GroupHead.module.css';
+
+export function GroupMenu({ group }: { group: OpenGroup }) {
+  const { groupID, hideFromPublic, name } = group;
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [isMoving, setIsMoving] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.more}
+        aria-haspopup="menu"
+        aria-label={`Options of ${name}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      {anchor ? (
+        <AnchoredMenu anchor={anchor} label={`Options of ${name}`} onClose={() => setAnchor(undefined)}>
+          <Menu.Sub opened={isMoving} onChange={setIsMoving}>
+            <Menu.Sub.Target>
+              <Menu.Sub.Item leftSection={<IconArrowsMove size={16} stroke={1.7} />} onClick={() => setIsMoving(true)}>
+                Move…
+              </Menu.Sub.Item>
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown aria-label={`Move ${name}`}>
+              <GroupSteps groupID={groupID} />
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+          <Menu.Divider />
+          <Menu.CheckboxItem checked={hideFromPublic} onChange={(isHidden) => hideGroupFromPublic(groupID, isHidden)}>
+            Hide from public
+          </Menu.CheckboxItem>
+          <Menu.Divider />
+          <Menu.Item
+            color="var(--mq-danger)"
+            leftSection={<IconTrash size={16} stroke={1.7} />}
+            onClick={() => {
+              if (window.confirm('Are you sure?')) removeGroup(groupID);
+            }}
+          >
+            Delete
+          </Menu.Item>
+        </AnchoredMenu>
+      ) : null}
+    </>
+  );
+}
