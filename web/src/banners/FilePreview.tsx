@@ -5,7 +5,7 @@ import { sizeInName } from '@marquee/contract/names.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { commentDate } from '#comments/commentDate.ts';
+import { momentInWords } from '#ui/moments.ts';
 import { call } from '#state/call.ts';
 import classes from './FilePreview.module.css';
 import { fitScale, type Size } from './viewer/frame.ts';
@@ -16,7 +16,7 @@ const usual: Size = { width: 300, height: 250 };
 
 /** `48 KB · Changed 3 Nov 2026 at 3:04 pm`, as far as it is known. */
 export const factsOfOffered = ({ bytes, changedAt }: OfferedFile): string =>
-  [sizeInWords(bytes), ...(changedAt ? [`Changed ${commentDate(changedAt)}`] : [])].join(' · ');
+  [sizeInWords(bytes), ...(changedAt ? [`Changed ${momentInWords(changedAt)}`] : [])].join(' · ');
 
 function meantSize({ cellBanner }: Cell, fileName: string): Size {
   const { bannerWidth: width = 0, bannerHeight: height = 0 } = cellBanner ?? {};

@@ -8,7 +8,7 @@ import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#state/openSheet.ts';
 import { tellTrouble } from '#ui/notify.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
-import { commentDate } from './commentDate.ts';
+import { momentInWords } from '#ui/moments.ts';
 import classes from './Comment.module.css';
 import { Composer } from './Composer.tsx';
 import { draftNames } from './draftNames.ts';
@@ -53,9 +53,9 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
         <div className={classes.whoWords}>
           <span className={classes.author}>{name}</span>
           <span className={classes.when}>
-            <time dateTime={comment.dateTimeCreated}>{commentDate(comment.dateTimeCreated)}</time>
+            <time dateTime={comment.dateTimeCreated}>{momentInWords(comment.dateTimeCreated)}</time>
             {comment.dateTimeEdited && !comment.isDeleted ? (
-              <span title={`Edited ${commentDate(comment.dateTimeEdited)}`}> · edited</span>
+              <span title={`Edited ${momentInWords(comment.dateTimeEdited)}`}> · edited</span>
             ) : null}
           </span>
         </div>

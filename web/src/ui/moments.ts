@@ -1,11 +1,12 @@
 /** Moments in words, in the reader's own time zone. */
-import { calendarDate, formatDate } from '@marquee/contract/cell-kinds/date.ts';
+import dayjs from 'dayjs';
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+/** `22 Nov 2026 at 9:05 am`, as the specification wants it of comments. */
+export const momentInWords = (moment: string): string => {
+  const at = dayjs(moment);
+  return `${at.format('D MMM YYYY')} at ${at.format('h:mm a')}`;
+};
 
-/** `Today, 09:05`, and for any other day `22 Nov 2026, 09:05`. */
-export function dayAndTime(moment: string, now: Date): string {
-  const then = new Date(moment);
-  const day = calendarDate(then);
-  return `${day === calendarDate(now) ? 'Today' : formatDate(day)}, ${clock.format(then)}`;
-}
+/** The same, but `Today at 9:05 am` of today. */
+export const dayAndTime = (moment: string, now: Date): string =>
+  dayjs(moment).isSame(now, 'day') ? `Today at ${dayjs(moment).format('h:mm a')}` : momentInWords(moment);

@@ -1,6 +1,6 @@
 /** What is known of a banner's file, in words. */
 import { pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
-import { commentDate } from '#comments/commentDate.ts';
+import { momentInWords } from '#ui/moments.ts';
 import { counted, sizeInWords } from '#banners/words.ts';
 import type { Size } from './frame.ts';
 import type { Banner } from './playedFile.ts';
@@ -12,6 +12,6 @@ export function factsOf(banner: Banner, size: Size | undefined = pixelsOf(banner
     size ? `${size.width}×${size.height}` : undefined,
     file ? sizeInWords(file.bytes) : undefined,
     file?.noOfFiles ? counted(file.noOfFiles, 'file') : undefined,
-    file?.changedAt ? `Changed ${commentDate(file.changedAt)}` : undefined,
+    file?.changedAt ? `Changed ${momentInWords(file.changedAt)}` : undefined,
   ].filter((fact) => fact !== undefined);
 }
