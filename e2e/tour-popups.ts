@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Locator, Page } from 'playwright';
 import { head, row } from './support/drag.ts';
 import { folderPopup, newPopup } from './support/own-tree.ts';
-import { cellOf, clickBeside, readSheet } from './support/sheet-page.ts';
+import { cellOf, clickBeside, comeToColumn, readSheet } from './support/sheet-page.ts';
 import type { Shoot } from './support/shoot.ts';
 
 interface Tour {
@@ -99,8 +99,10 @@ export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> 
 }
 
 /** Adding rows from FTP, and looking for newer banners. */
-export async function shootBanners({ page, shoot }: Tour): Promise<void> {
+export async function shootBanners({ page, shoot, demoUrl }: Tour): Promise<void> {
   const popup = page.getByRole('dialog');
+  const { columns } = await readSheet(page, demoUrl);
+  const columnID = columns.find((column) => column.columnTypeID === columnTypes.banner)?.columnID ?? 0;
   await page.getByRole('button', { name: 'Add rows (FTP)' }).first().click();
   await popup.getByLabel('FTP account').selectOption({ label: 'Demo banners' });
   await popup.getByLabel('File type').selectOption({ label: 'Image (png, jpg, gif)' });
@@ -108,9 +110,8 @@ export async function shootBanners({ page, shoot }: Tour): Promise<void> {
   await popup.getByText(/already here/).waitFor();
   await shoot('add rows from ftp');
   await escape(page, popup);
-  const banner = page.getByRole('columnheader', { name: 'Banner' }).first();
-  await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: grid.clientWidth < 800 ? 640 : 0, top: 0 }));
-  await banner.click({ button: 'right' });
+  await comeToColumn(page, columnID);
+  await head(page, columnID).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Update all links' }).waitFor();
   await shoot('banner menu');
   await page.getByRole('menuitem', { name: 'Update all links' }).click();

@@ -7,10 +7,12 @@ import { ask } from './support/ask.ts';
 import { aWindow, demo, logIn, openBrowser } from './support/browser.ts';
 import { commentsIn, openRowComments, panelOf, sheetLink } from './support/comments.ts';
 import { startMarquee } from './support/marquee.ts';
-import { openSheet, readSheet } from './support/sheet-page.ts';
+import { comeToColumn, openSheet, readSheet } from './support/sheet-page.ts';
 import { shooter, type Shoot } from './support/shoot.ts';
 import { bannersOf, goTo, play, press, viewer } from './support/viewer.ts';
+import { shootFiles, shootFolders } from './tour-files.ts';
 import { shootBanners, shootCells, shootHeader, shootMenu, shootMenus } from './tour-popups.ts';
+import { shootLines, shootPrint, shootRefusals, shootRemoved, shootTroubles } from './tour-states.ts';
 
 const sizes = {
   wide: { width: 1440, height: 900 },
@@ -67,6 +69,14 @@ async function shootPeople(page: Page, shoot: Shoot, invited: string): Promise<v
     await page.getByRole('tab', { name: tab }).click();
     await shoot(`account ${tab}`);
   }
+  await page.getByRole('tab', { name: 'Personal details' }).click();
+  await page.getByLabel('Email', { exact: true }).fill('nora.new@example.test');
+  await page.getByLabel('Your password', { exact: true }).fill(demo.admin.password);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('is waiting to be confirmed', { exact: false }).waitFor();
+  await shoot('account address waiting');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('is waiting to be confirmed', { exact: false }).waitFor({ state: 'detached' });
   // The sheet is still searched for what it has not.
   await page.goto(`/sheet/${marquee.demoUrl}`);
   await page.getByRole('button', { name: 'Add users' }).click();
@@ -124,8 +134,7 @@ async function shootViewer(page: Page, shoot: Shoot): Promise<void> {
   const banners = bannersOf(await readSheet(page, marquee.demoUrl));
   const [first] = banners;
   if (!first) throw new Error('The demo sheet has no banner.');
-  // Columns out of sight are not drawn.
-  await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: grid.clientWidth < 800 ? 640 : 0, top: 0 }));
+  await comeToColumn(page, first.cell.columnID);
   await play(page, first);
   await shoot('viewer image');
   const rows = (await readSheet(page, marquee.demoUrl)).groups.flatMap((group) => group.rows);
@@ -155,7 +164,7 @@ async function shootViewer(page: Page, shoot: Shoot): Promise<void> {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [size, viewport] of Object.entries(sizes)) {
     const prefix = `${colorScheme}-${size}`;
-    const page = await aWindow(browser, marquee.address, { colorScheme, viewport });
+    const page = await aWindow(browser, marquee.address, { colorScheme, viewport, hasTouch: size === 'narrow' });
     const shoot = shooter(page, prefix);
     await openSheet(page, marquee.demoUrl);
     await shoot('public');
@@ -171,7 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
     await shootComments(page, shoot);
     await shootViewer(page, shoot);
-    const tour = { page, shoot, demoUrl: marquee.demoUrl };
+    const tour = { page, shoot, prefix, marquee, demoUrl: marquee.demoUrl };
     if (size === 'wide') await shootCells(tour);
     if (size !== 'middle') {
       await shootMenus(tour);
@@ -180,6 +189,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await shootHeader(tour);
       await shootEmpty(page, shoot);
       await shootPeople(page, shoot, `${prefix}@example.test`);
+      await shootRefusals(tour);
+      await shootLines(tour);
+      await shootPrint(tour);
+      await shootFiles(tour);
+      await shootFolders(tour);
+      await shootRemoved(browser, tour);
+      await shootTroubles(tour);
     }
     await page.context().close();
   }

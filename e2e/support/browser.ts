@@ -15,6 +15,8 @@ export function openBrowser(): Promise<Browser> {
 export interface PersonOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** a finger instead of a mouse */
+  hasTouch?: boolean;
 }
 
 /** A window of one person: own cookies, own storage. `page.context()` is theirs alone. */
@@ -23,6 +25,7 @@ export async function aWindow(browser: Browser, address: string, options: Person
     baseURL: address,
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.colorScheme ?? 'light',
+    hasTouch: options.hasTouch ?? false,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -31,6 +31,21 @@ export const comeTo = (page: Page, line: string): Promise<void> =>
     }
   }, line);
 
+/** Scrolls a column into the middle of what the row names leave free; columns out of sight are not drawn. */
+export const comeToColumn = (page: Page, columnID: number): Promise<void> =>
+  page.getByRole('grid').evaluate(async (grid, id) => {
+    const names = grid.querySelector('[role=columnheader]')?.getBoundingClientRect().right ?? 0;
+    const head = () => grid.querySelector(`[role=columnheader][data-column="${id}"]`)?.getBoundingClientRect();
+    for (let left = 0; left < grid.scrollWidth; left += 100) {
+      const box = head();
+      const right = grid.getBoundingClientRect().right;
+      if (box && box.left >= names && (box.right <= right || box.left - names < 20)) return;
+      grid.scrollLeft = left;
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    }
+  }, columnID);
+
 /** Types into a text cell and leaves it with Enter. */
 export async function typeInto(cell: Locator, text: string): Promise<void> {
   await cell.dblclick();

@@ -1,4 +1,5 @@
 /** Taking the tour's pictures of one window. */
+import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 
 const folder = new URL('../../tour/', import.meta.url).pathname;
@@ -6,15 +7,39 @@ const folder = new URL('../../tour/', import.meta.url).pathname;
 /** Takes a picture and calls it so; `tour/<prefix>-<name>.png`. */
 export type Shoot = (name: string) => Promise<void>;
 
+const rest = async (page: Page): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined),
+  );
+};
+
+const fileOf = (prefix: string, name: string, kind: string): string =>
+  `${prefix}-${name.toLowerCase().replaceAll(' ', '-')}.${kind}`;
+
 /** Pictures of `page`, each taken once fonts and motion have come to rest. */
 export const shooter =
   (page: Page, prefix: string): Shoot =>
   async (name) => {
-    await page.evaluate(() => document.fonts.ready);
-    await page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined),
-    );
-    const file = `${prefix}-${name.toLowerCase().replaceAll(' ', '-')}.png`;
+    await rest(page);
+    const file = fileOf(prefix, name, 'png');
     await page.screenshot({ path: folder + file });
     console.log(`tour/${file}`);
   };
+
+/** The same of a page with a frame that hangs, which Playwright would wait for. */
+export async function shootHanging(page: Page, prefix: string, name: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
+  const file = fileOf(prefix, name, 'png');
+  await writeFile(folder + file, Buffer.from(data, 'base64'));
+  await session.detach();
+  console.log(`tour/${file}`);
+}
+
+/** The page on A4 paper, as it is printed. */
+export async function printed(page: Page, prefix: string, name: string): Promise<void> {
+  const file = fileOf(prefix, name, 'pdf');
+  await page.pdf({ path: folder + file, format: 'A4', landscape: true });
+  console.log(`tour/${file}`);
+}

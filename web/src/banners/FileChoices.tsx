@@ -40,7 +40,7 @@ export function LastAside({ questions: { aside, isBusy, undo } }: { questions: Q
     aside.as === 'skip' ? `Skipped ${what} until ${until}.` : `${what} is no version, and is not asked about again.`;
   return (
     <p className={classes.aside} role="status">
-      {words}{' '}
+      <span>{words}</span>
       <Button variant="subtle" size="compact-xs" disabled={isBusy} onClick={() => void undo()}>
         Undo
       </Button>

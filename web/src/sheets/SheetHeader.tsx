@@ -48,8 +48,10 @@ export function SheetHeader() {
         </>
       )}
       <div className={classes.side}>
-        <ConnectionChip />
-        <UnsavedChip />
+        <span className={classes.state}>
+          <ConnectionChip />
+          <UnsavedChip />
+        </span>
         {isEditable ? null : <span className={classes.chip}>View only</span>}
         <MemberBadges />
         <ShareLink url={url} />

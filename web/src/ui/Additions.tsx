@@ -28,7 +28,7 @@ export function Additions<T extends Addition>(props: {
             “{inTrouble.name}” was not saved. {inTrouble.trouble}
           </span>
           <button type="button" className={classes.button} onClick={() => props.onRetry(inTrouble)}>
-            Retry
+            Try again
           </button>
           <button type="button" className={classes.button} onClick={() => props.onDiscard(inTrouble)}>
             Discard

@@ -91,7 +91,7 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
         title="The sheet could not be opened"
         text={`${status.reason} Nothing was lost.`}
       >
-        <Button onClick={() => setTries(tries + 1)}>Retry</Button>
+        <Button onClick={() => setTries(tries + 1)}>Try again</Button>
       </Notice>
     </>
   );

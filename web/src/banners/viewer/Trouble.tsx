@@ -32,7 +32,7 @@ export function Trouble(props: {
       {problem.with === 'file' ? (
         <div className={classes.next}>
           <Button variant="default" size="xs" onClick={props.onRetry}>
-            Retry
+            Try again
           </Button>
           {isEditable ? (
             <Button variant="default" size="xs" onClick={props.onUpdateLinks}>

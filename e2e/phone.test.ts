@@ -1,0 +1,102 @@
+/** The sheet on a phone: how much of it the row names take, and what stands behind one button. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { boxOf, title } from './support/drag.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+import { bannersOf, play, viewer } from './support/viewer.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+let marquee: Marquee;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  page = await aWindow(browser, marquee.address, phone);
+  await logIn(page, 'admin', marquee.demoUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+beforeEach(() => openSheet(page, marquee.demoUrl));
+
+const names = (of: Page) => of.getByRole('columnheader', { name: 'Name' }).first();
+const width = (of: Page) => async (): Promise<number> => Math.round((await boxOf(names(of))).width);
+const stored = async () => (await readSheet(page, marquee.demoUrl)).rowNameColumnWidth;
+
+test('[SCREEN-205] row names have 140 pixels on a phone and two lines; a width that is chosen there is the phone’s alone', async () => {
+  const before = await stored();
+  expect(before).toBeGreaterThan(140);
+  expect(await width(page)()).toBe(140);
+  const wide = await aWindow(browser, marquee.address);
+  await openSheet(wide, marquee.demoUrl);
+  expect(await width(wide)()).toBe(before);
+  const name = page.getByRole('rowheader').first().locator('span[title]:not([data-drag-handle])');
+  const lines = await name.evaluate((span) => span.scrollHeight / Number.parseFloat(getComputedStyle(span).lineHeight));
+  expect(Math.round(lines)).toBeGreaterThan(1);
+  expect(await name.evaluate((span) => span.clientHeight <= 36)).toBe(true);
+
+  await page.getByRole('rowheader').first().click();
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect.poll(width(page)).toBe(156);
+  await page.reload();
+  await expect.poll(width(page)).toBe(156);
+  expect(await stored()).toBe(before);
+  expect(await width(wide)()).toBe(before);
+  await page.keyboard.press('Escape');
+  await page.getByRole('rowheader').first().click();
+  await page.keyboard.press('Alt+Shift+ArrowLeft');
+  await expect.poll(width(page)).toBe(140);
+  await wide.context().close();
+});
+
+test('[SCREEN-207] what can be done with a group is behind one button, beside its whole name', async () => {
+  const group = (await readSheet(page, marquee.demoUrl)).groups.find(({ ordering }) => ordering === 1);
+  const line = title(page, group?.groupID ?? 0);
+  const name = line.getByLabel('Group name');
+  await line.getByRole('button', { name: `Close ${group?.name}` }).click();
+  await line.getByRole('button', { name: `Open ${group?.name}` }).click();
+  expect(await name.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+  const more = line.getByRole('button', { name: `Options of ${group?.name}` });
+  const { height, width: across } = await boxOf(more);
+  expect(Math.min(height, across)).toBeGreaterThanOrEqual(32);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Move…' }).click();
+  for (const item of ['Up', 'Down', 'To the top', 'To the bottom', 'Delete'])
+    await page.getByRole('menuitem', { name: item, exact: true }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('menuitemcheckbox', { name: 'Hide from public' }).click();
+  await line.getByText('Hidden from public').waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await line.getByText('Hidden from public').waitFor({ state: 'detached' });
+});
+
+test('[SCREEN-209] a message leaves what the viewer is worked by in reach, on a phone and beside it', async () => {
+  const small = await aWindow(browser, marquee.address, { viewport: { width: 1024, height: 768 } });
+  await logIn(small, 'admin', marquee.demoUrl);
+  const [banner] = bannersOf(await readSheet(page, marquee.demoUrl));
+  if (!banner) throw new Error('The demo has no banner.');
+  for (const one of [page, small]) {
+    await openSheet(one, marquee.demoUrl);
+    await one.getByRole('rowheader').nth(3).click({ button: 'right' });
+    one.once('dialog', (dialog) => void dialog.accept());
+    await one.getByRole('menuitem', { name: 'Delete' }).click();
+    const undo = one.getByRole('alert').getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await one.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 500, top: 0 }));
+    await play(one, banner);
+    for (const name of ['Next banner', 'Replay']) {
+      await viewer(one).getByRole('button', { name, exact: true }).click({ trial: true });
+    }
+    await undo.click();
+    await viewer(one).getByRole('button', { name: 'Close viewer' }).click();
+  }
+  await small.context().close();
+});
