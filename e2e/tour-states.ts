@@ -201,6 +201,6 @@ export async function shootPrint({ page, shoot, demoUrl, prefix }: Tour): Promis
   await page.locator('table').waitFor();
   await shoot('printed');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   await printed(page, prefix, 'printed');
 }
