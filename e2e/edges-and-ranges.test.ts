@@ -2,31 +2,23 @@
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, title } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
-import { cellOf, comeTo, openSheet, readSheet } from './support/sheet-page.ts';
+import { cellOf, comeTo } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  page = await aWindow(browser, marquee.address);
-  await logIn(page, 'admin', marquee.demoUrl);
+  desk = await setDesk();
+  page = await desk.seat('admin');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await openSheet(page, marquee.demoUrl);
-  sheet = await readSheet(page, marquee.demoUrl);
+  sheet = await desk.open(page);
 });
 
 const group = (index: number) => sheet.groups[index] ?? { groupID: 0, rows: [], name: '' };
@@ -34,8 +26,7 @@ const rowID = (row: number) => group(0).rows[row]?.rowID ?? 0;
 const columnID = (column: number) => sheet.columns[column]?.columnID ?? 0;
 const addBox = (groupID: number) => page.locator(`[data-line="add:${groupID}"] input`);
 const toggleOf = (groupID: number) => title(page, groupID).locator('button[aria-expanded]');
-const names = async () =>
-  (await readSheet(page, marquee.demoUrl)).groups.flatMap(({ rows }) => rows.map((row) => row.name));
+const names = async () => (await desk.read(page)).groups.flatMap(({ rows }) => rows.map((row) => row.name));
 const scrollTop = () => page.getByRole('grid').evaluate((grid) => grid.scrollTop);
 
 /** Scrolls until so many pixels of a line are left above the lower edge of the grid; the line is one that is drawn. */
@@ -170,9 +161,7 @@ test('[SCREEN-169] the keyboard goes on to what was made: the first row of a gro
   await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.keyboard.type('Remarks');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(async () => (await readSheet(page, marquee.demoUrl)).columns.map((column) => column.name))
-    .toContain('Remarks');
+  await expect.poll(async () => (await desk.read(page)).columns.map((column) => column.name)).toContain('Remarks');
 });
 
 test('[SCREEN-169] who names the next group already stays there', async () => {
@@ -184,9 +173,7 @@ test('[SCREEN-169] who names the next group already stays there', async () => {
   const box = page.getByLabel('New group');
   await box.fill('Autumn');
   await box.press('Enter');
-  await expect
-    .poll(async () => (await readSheet(page, marquee.demoUrl)).groups.map(({ name }) => name))
-    .toContain('Autumn');
+  await expect.poll(async () => (await desk.read(page)).groups.map(({ name }) => name)).toContain('Autumn');
   await page.getByLabel('New row in Autumn').waitFor({ state: 'attached' });
   expect(await box.inputValue()).toBe('Win');
   expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -3,31 +3,23 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, title } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
-import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
+import { cellOf } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  page = await aWindow(browser, marquee.address);
-  await logIn(page, 'admin', marquee.demoUrl);
+  desk = await setDesk();
+  page = await desk.seat('admin');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await openSheet(page, marquee.demoUrl);
-  sheet = await readSheet(page, marquee.demoUrl);
+  sheet = await desk.open(page);
 });
 
 const group = (index: number) => sheet.groups[index] ?? { groupID: 0, rows: [], name: '' };
@@ -78,8 +70,7 @@ test('[SCREEN-164] groups that somebody closed are closed after a reload, theirs
   await page.reload();
   await toggleOf(group(0).groupID).waitFor();
   expect(await toggleOf(group(0).groupID).getAttribute('aria-expanded')).toBe('false');
-  const ben = await aWindow(browser, marquee.address);
-  await logIn(ben, 'guest', marquee.demoUrl);
+  const ben = await desk.seat('guest');
   expect(await title(ben, group(0).groupID).locator('button[aria-expanded]').getAttribute('aria-expanded')).toBe(
     'true',
   );
@@ -111,7 +102,7 @@ test('[SCREEN-166] a group’s name has all the room that is free', async () => 
   const long =
     'A name of a group that is long and says what is in it, for the markets of the north, in autumn and winter';
   await ask(page, 'PUT', '/api/groups', { group: { groupID, name: long }, updateFields: ['name'] });
-  await openSheet(page, marquee.demoUrl);
+  await desk.open(page);
   await page.mouse.move(700, 20);
   const input = title(page, groupID).getByLabel('Group name');
   await expect.poll(() => input.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);

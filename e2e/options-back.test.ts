@@ -3,12 +3,10 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
-import { cellOf, openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { cellOf, seriousFindings } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let ben: Page;
 let columnID: number;
@@ -17,22 +15,15 @@ let rowIDs: number[];
 let options: Map<string, number>;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
-  const sheet = await readSheet(ada, marquee.demoUrl);
+  const [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
   const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.status);
   columnID = column?.columnID ?? 0;
   options = new Map(column?.multiChoiceOptions.map((one) => [one.name, one.multiChoiceOptionID]));
@@ -49,7 +40,7 @@ const set = (page: Page, row: number, multiChoiceOptionID: number | null) =>
 
 /** How many cells show an option, as the server has it. */
 async function cellsWith(name: string): Promise<number> {
-  const { columns } = await readSheet(ada, marquee.demoUrl);
+  const { columns } = await desk.read(ada);
   const cells = columns.find((one) => one.columnID === columnID)?.cells ?? [];
   return cells.filter((one) => one.cellMultiChoice?.multiChoiceOptionID === options.get(name)).length;
 }
@@ -117,7 +108,7 @@ test('[SCREEN-155] an option that no cell shows is asked about without a number'
     name: 'Unused',
   });
   expect(multiChoiceOptionID).toBeGreaterThan(0);
-  await openSheet(ada, marquee.demoUrl);
+  await desk.open(ada);
   expect(await remove(0, 'Unused')).toBe('Are you sure?');
   // The last one of the list: the one before it has the focus.
   expect(await ada.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete On hold');

@@ -1,42 +1,34 @@
 /** The sheet on a phone: how much of it the row names take, and what stands behind one button. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, title } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
-import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+import { seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, play, viewer } from './support/viewer.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  page = await aWindow(browser, marquee.address, phone);
-  await logIn(page, 'admin', marquee.demoUrl);
+  desk = await setDesk();
+  page = await desk.seat('admin', phone);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
-beforeEach(() => openSheet(page, marquee.demoUrl));
+beforeEach(() => desk.open(page));
 
 const names = (of: Page) => of.getByRole('columnheader', { name: 'Name' }).first();
 const width = (of: Page) => async (): Promise<number> => Math.round((await boxOf(names(of))).width);
-const stored = async () => (await readSheet(page, marquee.demoUrl)).rowNameColumnWidth;
+const stored = async () => (await desk.read(page)).rowNameColumnWidth;
 
 test('[SCREEN-205] row names have 140 pixels on a phone and two lines; a width that is chosen there is the phone’s alone', async () => {
   const before = await stored();
   expect(before).toBeGreaterThan(140);
   expect(await width(page)()).toBe(140);
-  const wide = await aWindow(browser, marquee.address);
-  await openSheet(wide, marquee.demoUrl);
+  const wide = await desk.seat('guest');
   expect(await width(wide)()).toBe(before);
   const name = page.getByRole('rowheader').first().locator('span[title]:not([data-drag-handle])');
   const lines = await name.evaluate((span) => span.scrollHeight / Number.parseFloat(getComputedStyle(span).lineHeight));
@@ -58,7 +50,7 @@ test('[SCREEN-205] row names have 140 pixels on a phone and two lines; a width t
 });
 
 test('[SCREEN-207] what can be done with a group is behind one button, beside its whole name', async () => {
-  const group = (await readSheet(page, marquee.demoUrl)).groups.find(({ ordering }) => ordering === 1);
+  const group = (await desk.read(page)).groups.find(({ ordering }) => ordering === 1);
   const line = title(page, group?.groupID ?? 0);
   const name = line.getByLabel('Group name');
   await line.getByRole('button', { name: `Close ${group?.name}` }).click();
@@ -79,12 +71,11 @@ test('[SCREEN-207] what can be done with a group is behind one button, beside it
 });
 
 test('[SCREEN-209] a message leaves what the viewer is worked by in reach, on a phone and beside it', async () => {
-  const small = await aWindow(browser, marquee.address, { viewport: { width: 1024, height: 768 } });
-  await logIn(small, 'admin', marquee.demoUrl);
-  const [banner] = bannersOf(await readSheet(page, marquee.demoUrl));
+  const small = await desk.seat('admin', { viewport: { width: 1024, height: 768 } });
+  const [banner] = bannersOf(await desk.read(page));
   if (!banner) throw new Error('The demo has no banner.');
   for (const one of [page, small]) {
-    await openSheet(one, marquee.demoUrl);
+    await desk.open(one);
     await one.getByRole('rowheader').nth(3).click({ button: 'right' });
     one.once('dialog', (dialog) => void dialog.accept());
     await one.getByRole('menuitem', { name: 'Delete' }).click();

@@ -1,24 +1,17 @@
 /** A sheet on paper, as Chromium prints it. */
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
-import { openSheet, readSheet } from './support/sheet-page.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address, { colorScheme: 'dark' });
-  await logIn(ada, 'admin', marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin', { colorScheme: 'dark' });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 /** What is on the paper, taken at the moment of printing. */
 async function printed() {
@@ -39,8 +32,7 @@ async function printed() {
 }
 
 test('[SCREEN-152] a printed sheet is a table of all its rows, those out of sight and in closed groups included', async () => {
-  await openSheet(ada, marquee.demoUrl);
-  const sheet = await readSheet(ada, marquee.demoUrl);
+  const sheet = await desk.open(ada);
   const rows = sheet.groups
     .toSorted((a, b) => a.ordering - b.ordering)
     .flatMap((group) => group.rows.toSorted((a, b) => a.ordering - b.ordering).map((row) => row.name));
@@ -54,7 +46,7 @@ test('[SCREEN-152] a printed sheet is a table of all its rows, those out of sigh
 });
 
 test('[SCREEN-152] what a filter leaves out is not printed', async () => {
-  await openSheet(ada, marquee.demoUrl);
+  await desk.open(ada);
   await ada.getByLabel('Search this sheet').fill('static');
   await ada
     .getByText(/\d+ of \d+ rows/)

@@ -3,35 +3,27 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
-import { openSheet, readSheet } from './support/sheet-page.ts';
+import { aWindow, demo, logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { readSheet } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  page = await aWindow(browser, marquee.address);
-  await logIn(page, 'admin', marquee.demoUrl);
+  desk = await setDesk();
+  page = await desk.seat('admin');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await openSheet(page, marquee.demoUrl);
-  sheet = await readSheet(page, marquee.demoUrl);
+  sheet = await desk.open(page);
 });
 
 test('[SCREEN-165] who was removed is told why the page is another, once', async () => {
-  const ben = await aWindow(browser, marquee.address);
-  await logIn(ben, 'guest', marquee.demoUrl);
+  const ben = await desk.seat('guest');
   const userID = sheet.users.find((user) => user.emailAddress === demo.guest.emailAddress)?.userID;
   await ask(page, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID: sheet.sheetID, userID });
   const told = ben.getByText('You were removed from this sheet. You see its public view now.');
@@ -47,14 +39,14 @@ test('[SCREEN-165] who was removed is told why the page is another, once', async
 test('[LIVE-39] who was removed before their line was there is told so once it is', async () => {
   const { sheetID } = sheet;
   await ask(page, 'POST', '/api/users/invite-user-to-sheet', { sheetID, emailAddress: demo.guest.emailAddress });
-  const ben = await aWindow(browser, marquee.address);
+  const ben = await aWindow(desk.browser, desk.marquee.address);
   const { promise: isRemoved, resolve: removed } = Promise.withResolvers<void>();
   await ben.route('**/sheet-update-hub/negotiate*', async (route) => {
     await isRemoved;
     await route.continue();
   });
-  await logIn(ben, 'guest', marquee.demoUrl);
-  const { users } = await readSheet(ben, marquee.demoUrl);
+  await logIn(ben, 'guest', desk.demoUrl);
+  const { users } = await readSheet(ben, desk.demoUrl);
   const userID = users.find((user) => user.emailAddress === demo.guest.emailAddress)?.userID;
   await ask(page, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID });
   expect(await ben.getByText('View only').count()).toBe(0);
@@ -77,7 +69,7 @@ test('[SCREEN-167] a sheet that a person makes has room for its row names, one t
 });
 
 test('[SCREEN-170] who wanted to see the account sees it after logging in', async () => {
-  const stranger = await aWindow(browser, marquee.address);
+  const stranger = await aWindow(desk.browser, desk.marquee.address);
   await stranger.goto('/account');
   await stranger.getByLabel('Email').fill(demo.admin.emailAddress);
   await stranger.getByLabel('Password', { exact: true }).fill(demo.admin.password);

@@ -1,4 +1,5 @@
 /** The sheet on paper: a table with all rows that the filter leaves, in their order, those of closed groups and out of sight included. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { groupColour } from '#groups/groupColour.ts';
 import { describeFilter } from '#sheets/narrow/describe.ts';
@@ -50,7 +51,11 @@ function Rows(props: { group: LayoutGroup; name: string; source: Source; columns
         <tr key={rowID}>
           <th scope="row">{source.rowName(rowID)}</th>
           {columns.map(({ column, text, colour }) => (
-            <td key={column.columnID} data-fill={colour(rowID)}>
+            <td
+              key={column.columnID}
+              data-fill={colour(rowID)}
+              data-date={column.columnTypeID === columnTypes.date || undefined}
+            >
               {text(rowID)}
             </td>
           ))}
