@@ -77,8 +77,7 @@ async function shootPeople(page: Page, shoot: Shoot, invited: string): Promise<v
   await shoot('account address waiting');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('is waiting to be confirmed', { exact: false }).waitFor({ state: 'detached' });
-  // The sheet is still searched for what it has not.
-  await page.goto(`/sheet/${marquee.demoUrl}`);
+  await openSheet(page, marquee.demoUrl);
   await page.getByRole('button', { name: 'Add users' }).click();
   const popup = page.getByRole('dialog', { name: 'Add users' });
   const invitation = printedLink('/sign-up');
