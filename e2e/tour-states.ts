@@ -1,5 +1,6 @@
 /** The tour's pictures of what a sheet says when something was done to it, was refused, or does not come. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import { buildHeader } from '@marquee/contract/live.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import { ask } from './support/ask.ts';
 import { aWindow, demo, logIn } from './support/browser.ts';
@@ -141,9 +142,8 @@ export async function shootTroubles({ page, shoot, demoUrl }: Tour): Promise<voi
   await escapeAll(page);
   const home = new URL('/', page.url()).href;
   await page.route(home, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-new.js');
-    await route.fulfill({ response: answer, body });
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), [buildHeader.toLowerCase()]: 'another' } });
   });
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog', { name: 'There is a new version of Marquee' }).waitFor();
