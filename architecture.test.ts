@@ -28,6 +28,7 @@ const writers: Record<string, readonly string[]> = {
   sheet_user: ['members/store.ts'],
   sheet: ['sheets/store.ts', 'platform/write.ts', 'cells/save-statement.ts'],
   sheet_event: ['platform/write.ts', 'platform/old-changes.ts', 'cells/save-statement.ts'],
+  answered_call: ['platform/write.ts', 'platform/old-changes.ts', 'cells/save-statement.ts'],
   sheet_group: ['groups/store.ts'],
   sheet_row: ['rows/store.ts'],
   sheet_column: ['columns/store.ts'],

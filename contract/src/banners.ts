@@ -150,6 +150,7 @@ export const sendBannersUpdatedEmail = endpoint({
   }),
   reply: z.object({ noOfBanners: z.int(), noOfRecipients: z.int() }),
   status: 200,
+  takesKey: true,
 });
 
 export const addRowsFromFtp = endpoint({
@@ -176,6 +177,7 @@ export const addRowsFromFtp = endpoint({
     noOfFilesSkipped: z.int(),
   }),
   status: 200,
+  takesKey: true,
 });
 
 /** Where the viewer plays a banner from: its public address, or a short-lived address of Marquee itself. */

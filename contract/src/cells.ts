@@ -69,6 +69,7 @@ export const addCell = endpoint({
   body: FromConnection.extend({ cell: CellEdit }),
   reply: Cell,
   status: 201,
+  takesKey: true,
 });
 
 export const updateCell = endpoint({
@@ -80,6 +81,7 @@ export const updateCell = endpoint({
   body: FromConnection.extend({ cell: CellEdit, updateFields: z.array(z.string()).min(1) }),
   reply: Cell,
   status: 200,
+  takesKey: true,
 });
 
 /** Many cells of one sheet at once: all are changed or none, in one push. The fields that are sent are changed, the others stay. */
@@ -92,6 +94,7 @@ export const updateCells = endpoint({
   body: FromConnection.extend({ cells: z.array(CellEdit).min(1).max(limits.cellsAtOnce) }),
   reply: z.array(Cell),
   status: 200,
+  takesKey: true,
 });
 
 /** `by` is who edited it, told to members as it happens, so that the one who is overruled sees by whom. */

@@ -61,6 +61,7 @@ export const addColumn = endpoint({
   body: FromConnection.extend({ sheetID: Id, columnTypeID: ColumnTypeId, name: Name }),
   reply: Column,
   status: 201,
+  takesKey: true,
 });
 
 export const updateColumn = endpoint({
@@ -82,6 +83,7 @@ export const updateColumn = endpoint({
   }),
   reply: Column.omit({ cells: true }),
   status: 200,
+  takesKey: true,
 });
 
 export const deleteColumn = endpoint({
@@ -93,6 +95,7 @@ export const deleteColumn = endpoint({
   params: IdPath,
   query: FromConnection,
   status: 204,
+  takesKey: true,
 });
 
 export const restoreColumn = endpoint({
@@ -104,6 +107,7 @@ export const restoreColumn = endpoint({
   params: IdPath,
   body: FromConnection,
   status: 204,
+  takesKey: true,
 });
 
 export const addOption = endpoint({
@@ -115,6 +119,7 @@ export const addOption = endpoint({
   body: FromConnection.extend({ columnID: Id, name: Name, colour: Colour.default('grey') }),
   reply: MultiChoiceOption,
   status: 201,
+  takesKey: true,
 });
 
 export const updateOption = endpoint({
@@ -131,6 +136,7 @@ export const updateOption = endpoint({
   }),
   reply: MultiChoiceOption,
   status: 200,
+  takesKey: true,
 });
 
 export const deleteOption = endpoint({
@@ -142,6 +148,7 @@ export const deleteOption = endpoint({
   params: IdPath,
   query: FromConnection,
   status: 204,
+  takesKey: true,
 });
 
 export const restoreOption = endpoint({
@@ -154,6 +161,7 @@ export const restoreOption = endpoint({
   params: IdPath,
   body: FromConnection,
   status: 204,
+  takesKey: true,
 });
 
 /** A new column, or one that came into sight with its options and cells. */

@@ -58,12 +58,11 @@ export const addComment = endpoint({
       rowID: Id.nullish(),
       parentCommentID: Id.nullish(),
       commentText: CommentText,
-      /** the same post sent twice is one comment: a random name that the client gives it */
-      clientKey: z.uuid().optional(),
     }),
   }),
   reply: Comment,
   status: 201,
+  takesKey: true,
 });
 
 export const updateComment = endpoint({
@@ -78,6 +77,7 @@ export const updateComment = endpoint({
   }),
   reply: Comment,
   status: 200,
+  takesKey: true,
 });
 
 export const deleteComment = endpoint({
@@ -89,6 +89,7 @@ export const deleteComment = endpoint({
   params: IdPath,
   query: FromConnection,
   status: 204,
+  takesKey: true,
 });
 
 export const UserCommentRead = z.object({
@@ -129,6 +130,7 @@ export const addUserCommentRead = endpoint({
   ),
   reply: UserCommentRead,
   status: 201,
+  takesKey: true,
 });
 
 export const AddComment = z.object({ kind: z.literal('addComment'), comment: Comment });

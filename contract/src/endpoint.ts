@@ -25,7 +25,12 @@ export interface Endpoint<
   reply?: R;
   /** the status of success: 201 with a Location for POST of an entity, 204 without a body */
   status: 200 | 201 | 204;
+  /** it changes a sheet: with an `Idempotency-Key` it is carried out once, however often it is sent */
+  takesKey?: true;
 }
+
+/** The header with which a call is sent again, unchanged: a UUID that its maker chose for it. It is remembered for a day. */
+export const keyHeader = 'Idempotency-Key';
 
 /** Declares a call; exists so that the four schemas are inferred where the call is written. */
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(

@@ -27,6 +27,7 @@ export const addGroup = endpoint({
   body: FromConnection.extend({ group: z.object({ sheetID: Id, name: Name }) }),
   reply: Group,
   status: 201,
+  takesKey: true,
 });
 
 export const updateGroup = endpoint({
@@ -46,6 +47,7 @@ export const updateGroup = endpoint({
   }),
   reply: Group,
   status: 200,
+  takesKey: true,
 });
 
 export const deleteGroup = endpoint({
@@ -57,6 +59,7 @@ export const deleteGroup = endpoint({
   params: IdPath,
   query: FromConnection,
   status: 204,
+  takesKey: true,
 });
 
 export const restoreGroup = endpoint({
@@ -68,6 +71,7 @@ export const restoreGroup = endpoint({
   params: IdPath,
   body: FromConnection,
   status: 204,
+  takesKey: true,
 });
 
 /** A new group, or one that came into sight with what it holds. */

@@ -36,6 +36,7 @@ export const inviteUserToSheet = endpoint({
   body: FromConnection.extend({ emailAddress: EmailAddress, sheetID: Id }),
   reply: Invited,
   status: 200,
+  takesKey: true,
 });
 
 export const listInvitations = endpoint({
@@ -58,6 +59,7 @@ export const resendInvitation = endpoint({
   params: IdPath,
   reply: Invitation,
   status: 200,
+  takesKey: true,
 });
 
 export const withdrawInvitation = endpoint({
@@ -68,6 +70,7 @@ export const withdrawInvitation = endpoint({
   summary: 'Withdraws an invitation; its link says so.',
   params: IdPath,
   status: 204,
+  takesKey: true,
 });
 
 export const checkSignUpCode = endpoint({

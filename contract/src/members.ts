@@ -35,6 +35,7 @@ export const removeUserFromSheet = endpoint({
   summary: 'Removes a member; for admin users of the sheet, never the owner.',
   body: FromConnection.extend({ sheetID: Id, userID: Id }),
   status: 204,
+  takesKey: true,
 });
 
 /** The one click of a mail’s List-Unsubscribe (RFC 8058): a signed token names the record and the flag, and needs no login. */

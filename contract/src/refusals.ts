@@ -67,11 +67,12 @@ export const refusals = {
   tooLarge: refusal(413, 'This request is too large.'),
   badMediaType: refusal(415, 'Please send JSON.'),
   tooSlow: refusal(408, 'This request took too long to arrive. Please try again.'),
+  keyReused: refusal(422, 'This Idempotency-Key was sent with another call before. Every call needs a key of its own.'),
 
   unexpected: refusal(500, 'Something went wrong on our side. Nothing was changed; please try again.'),
   unsure: refusal(
     503,
-    'The database was lost while this was being saved, so nobody knows yet whether it was. Please look before you try again.',
+    'No answer came while this was being saved, so nobody knows whether it was. Please look before you try again.',
   ),
   busy: refusal(503, 'Marquee is busy or restarting. Please try again in a moment.'),
 } as const;

@@ -28,6 +28,7 @@ export const addRow = endpoint({
   body: FromConnection.extend({ row: z.object({ groupID: Id, name: Name }) }),
   reply: Row,
   status: 201,
+  takesKey: true,
 });
 
 export const updateRow = endpoint({
@@ -42,6 +43,7 @@ export const updateRow = endpoint({
   }),
   reply: Row,
   status: 200,
+  takesKey: true,
 });
 
 export const deleteRow = endpoint({
@@ -53,6 +55,7 @@ export const deleteRow = endpoint({
   params: IdPath,
   query: FromConnection,
   status: 204,
+  takesKey: true,
 });
 
 export const deleteRows = endpoint({
@@ -63,6 +66,7 @@ export const deleteRows = endpoint({
   summary: 'Deletes rows of one sheet in one go; those that are gone already are left out.',
   body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce) }),
   status: 204,
+  takesKey: true,
 });
 
 export const restoreRows = endpoint({
@@ -74,6 +78,7 @@ export const restoreRows = endpoint({
     'Brings back rows of one sheet, deleted within 30 days, to where they were; those that are there are left out.',
   body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce) }),
   status: 204,
+  takesKey: true,
 });
 
 /** A new row, or one that came into sight; `cells` are those it already has. */

@@ -107,6 +107,7 @@ export const updateSheet = endpoint({
   }),
   reply: SheetHead,
   status: 200,
+  takesKey: true,
 });
 
 export const deleteSheet = endpoint({
@@ -118,6 +119,7 @@ export const deleteSheet = endpoint({
   params: IdPath,
   query: FromConnection,
   status: 204,
+  takesKey: true,
 });
 
 export const exportSheet = endpoint({

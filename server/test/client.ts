@@ -1,5 +1,5 @@
 /** Calls the app as a person, a program or a visitor would: over HTTP, with the contract's own types. */
-import type { Endpoint, ReplyOf } from '@marquee/contract/endpoint.ts';
+import { keyHeader, type Endpoint, type ReplyOf } from '@marquee/contract/endpoint.ts';
 import type { z } from 'zod';
 
 /** Credentials as headers: Basic, or a session's cookies; none for a visitor. */
@@ -19,13 +19,15 @@ export interface Answer<T = unknown> {
 type Schema = z.ZodType;
 type SentTo<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
-    ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> }
+    ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B>; key?: string }
     : never;
 
 interface Loose {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  /** the call's `Idempotency-Key` */
+  key?: string;
 }
 
 const entriesOf = (values: unknown): [string, string][] =>
@@ -86,7 +88,11 @@ export class Caller {
 
   /** Makes a call that may be refused, also with things that its types don't allow. */
   attempt(endpoint: Endpoint, input: Loose = {}): Promise<Answer> {
-    return this.send(endpoint.method, addressOf(endpoint, input), input.body === undefined ? {} : { body: input.body });
+    const { body, key } = input;
+    return this.send(endpoint.method, addressOf(endpoint, input), {
+      ...(body === undefined ? {} : { body }),
+      ...(key === undefined ? {} : { headers: { [keyHeader]: key } }),
+    });
   }
 
   /** Makes a call that must succeed. Throws with the refusal otherwise. */

@@ -49,7 +49,7 @@ test(
       try {
         for (const [at, batch] of sequence.entries()) {
           const answers = await Promise.all(batch.map((command) => make(known, command)));
-          for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
+          for (const { answer } of answers) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
           if (at % 3 === 0) for (const reader of readers) await reader.readAgain();
         }
         for (const reader of readers) {

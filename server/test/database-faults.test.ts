@@ -6,10 +6,11 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { troubleOf } from '#platform/database-error.ts';
 import { startApp } from '#test/app.ts';
-import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
+import { aPerson, aSheet, readSheet } from '#test/builders.ts';
 import { Caller, type Answer } from '#test/client.ts';
 import { freshDatabase } from '#test/database.ts';
 import { DatabaseProxy } from '#test/database-proxy.ts';
+import { listen } from '#test/listener.ts';
 
 const databaseUrl = await freshDatabase();
 const proxy = await DatabaseProxy.start(databaseUrl);
@@ -22,15 +23,16 @@ const ann = await aPerson(beside, { admin: true });
 const sheet = await aSheet(beside, { owner: ann });
 const caller = new Caller(app.base, ann.credentials);
 
-const edit = (text: string, on: Caller = caller, { rows, columns }: TestSheet = sheet): Promise<Answer> =>
+const edit = (text: string, { on = caller, key }: { on?: Caller; key?: string } = {}): Promise<Answer> =>
   on.attempt(updateCell, {
     body: {
-      cell: { rowID: rows[0].rowID, columnID: columns.text.columnID, cellText: { text } },
+      cell: { rowID: sheet.rows[0].rowID, columnID: sheet.columns.text.columnID, cellText: { text } },
       updateFields: ['text'],
     },
+    ...(key === undefined ? {} : { key }),
   });
-const add = (name: string): Promise<Answer> =>
-  caller.attempt(addRow, { body: { row: { groupID: sheet.groups[0].groupID, name } } });
+const add = (name: string, more: { key?: string } = {}): Promise<Answer> =>
+  caller.attempt(addRow, { body: { row: { groupID: sheet.groups[0].groupID, name } }, ...more });
 const stored = async () => {
   const read = await readSheet(ann, sheet.url);
   const cells = read.columns.find((column) => column.columnID === sheet.columns.text.columnID)?.cells;
@@ -84,7 +86,7 @@ test('[ERR-20] while the database ends its connections, an edit is saved or told
   });
 });
 
-test('[ERR-21] an answer that is lost after the commit is no "nothing was changed"', async () => {
+test('[ERR-21] an answer that is lost after the commit is no "nothing was changed" for a call without a key', async () => {
   await edit('Warm');
   proxy.mute(pools);
   const edited = edit('Stored, unheard');
@@ -92,6 +94,76 @@ test('[ERR-21] an answer that is lost after the commit is no "nothing was change
   proxy.cut(pools);
   expect(said(await edited)).toEqual([503, 'unsure', '2']);
 });
+
+test('[LIVE-40] an edit of which only the answer was lost is answered as saved, and everybody hears of it once', async () => {
+  await edit('Warm');
+  const before = (await readSheet(ann, sheet.url)).revision;
+  const heard = [await listen(caller, sheet), await listen(ann, sheet)];
+  proxy.mute(pools);
+  const key = crypto.randomUUID();
+  const editing = edit('Stored, unheard', { key });
+  await expect.poll(async () => (await stored()).text).toBe('Stored, unheard');
+  proxy.cut(pools);
+  const answer = await editing;
+  expect([answer.status, answer.revision]).toEqual([200, before + 1]);
+  expect(answer.body).toMatchObject({ cellText: { text: 'Stored, unheard' } });
+  for (const one of heard) await one.heard(1);
+  const after = await edit('Next');
+  expect(after.revision).toBe(before + 2);
+  for (const one of heard) await one.reached(before + 2);
+  for (const one of heard) expect(one.pushes.map(({ revision }) => revision)).toEqual([before + 1, before + 2]);
+});
+
+test('[LIVE-40] a row of which only the answer was lost is there once, and its maker knows it', async () => {
+  await add('Warm');
+  const heard = await listen(ann, sheet);
+  proxy.muteAt(pools, 'commit');
+  const adding = add('Stored, unheard', { key: crypto.randomUUID() });
+  await expect.poll(async () => (await stored()).rows.at(-1)).toBe('Stored, unheard');
+  proxy.cut(pools);
+  const answer = await adding;
+  expect(answer).toMatchObject({ status: 201, body: { name: 'Stored, unheard' } });
+  expect(answer.headers.get('location')).toMatch(/^\/api\/rows\/\d+$/);
+  await heard.heard(1);
+  expect(heard.pushes).toMatchObject([{ revision: answer.revision, change: { kind: 'addRow' } }]);
+  expect((await stored()).rows.filter((name) => name === 'Stored, unheard')).toHaveLength(1);
+});
+
+test('[LIVE-40] what turns out not to have been saved is saved now', async () => {
+  await add('Warm');
+  proxy.freezeAt(pools, 'commit');
+  const frozen = proxy.count(pools);
+  const adding = add('Not stored at first', { key: crypto.randomUUID() });
+  await expect.poll(() => waitingIn('idle in transaction')).toBe(1);
+  proxy.cut(pools);
+  expect(frozen).toBeGreaterThan(0);
+  expect((await adding).status).toBe(201);
+  expect((await stored()).rows.filter((name) => name === 'Not stored at first')).toHaveLength(1);
+});
+
+test(
+  '[LIVE-40] where the database stays away nobody knows, and to send it again is safe and tells everybody',
+  { timeout: 60_000 },
+  async () => {
+    await edit('Warm');
+    const heard = await listen(ann, sheet);
+    proxy.mute(pools);
+    const key = crypto.randomUUID();
+    const editing = edit('Stored, unheard', { key });
+    await expect.poll(async () => (await stored()).text).toBe('Stored, unheard');
+    proxy.refuse();
+    expect(said(await editing)).toEqual([503, 'unsure', '2']);
+    await edit('Theirs', { on: ann });
+    const again = await edit('Stored, unheard', { key, on: ann });
+    expect(again.status).toBe(200);
+    await heard.until((pushes) => pushes.length >= 2);
+    expect(again.revision).toBe(heard.pushes[0]?.revision);
+    expect((await stored()).text).toBe('Theirs');
+    proxy.accept();
+    expect(await edit('Stored, unheard', { key })).toMatchObject({ status: 200, revision: again.revision });
+    expect((await stored()).text).toBe('Theirs');
+  },
+);
 
 test('[ERR-20] a change that was under way when its line broke is not saved, and told to come back', async () => {
   const { adding } = await halfWay('Half-way', () => proxy.cut(pools));
@@ -117,7 +189,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const { adding } = await halfWay('Half done', () => proxy.freeze(pools));
-    const another = await edit('By another process', ann);
+    const another = await edit('By another process', { on: ann });
     expect(another.status).toBe(200);
     proxy.thaw();
     expect(said(await adding)).toEqual(busy);
@@ -205,6 +277,14 @@ async function waitingFor(table: string): Promise<number> {
   );
   await client.end();
   return Number(rows[0]?.count);
+}
+
+/** How many connections of servers are in this state. */
+async function waitingIn(state: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where application_name = 'marquee' and datname = current_database() and state = ${state}`.execute(beside.db.kysely);
+  return rows[0]?.count ?? 0;
 }
 
 /** The pool beside may have lost its lines, too. */

@@ -11,6 +11,8 @@ interface Line {
   near: Socket;
   far: Socket;
   state: State;
+  /** what its state becomes when these words are on their way to the database */
+  at?: { words: string; state: State };
   /** what did not pass, by direction */
   kept: { toServer: Buffer[]; toClient: Buffer[] };
 }
@@ -70,10 +72,21 @@ export class DatabaseProxy {
     this.#set(name, 'mute', false);
   }
 
+  /** The same of each line of this name on which these words are sent, from there on: those are asked, and not answered. */
+  muteAt(name: string, words: string): void {
+    for (const line of this.#named(name)) line.at = { words, state: 'mute' };
+  }
+
+  /** Lets nothing pass any more on each line of this name on which these words are sent, themselves included. */
+  freezeAt(name: string, words: string): void {
+    for (const line of this.#named(name)) line.at = { words, state: 'frozen' };
+  }
+
   /** Lets everything pass again, with what was kept. */
   thaw(): void {
     this.#ofNew.clear();
     for (const line of this.#lines) {
+      delete line.at;
       line.state = 'open';
       for (const data of line.kept.toServer.splice(0)) line.far.write(data);
       for (const data of line.kept.toClient.splice(0)) line.near.write(data);
@@ -128,6 +141,7 @@ export class DatabaseProxy {
         line.name = nameIn(data);
         line.state = this.#ofNew.get(line.name) ?? 'open';
       }
+      if (line.at && data.includes(line.at.words)) line.state = line.at.state;
       if (line.state === 'frozen') line.kept.toServer.push(data);
       else far.write(data);
     });

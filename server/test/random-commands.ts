@@ -11,7 +11,7 @@ import * as rows from '@marquee/contract/rows.ts';
 import { updateSheet } from '@marquee/contract/sheets.ts';
 import fc from 'fast-check';
 import type { TestPerson, TestSheet } from './builders.ts';
-import type { Answer } from './client.ts';
+import type { Answer, Caller } from './client.ts';
 
 /** A call to be: its kind, and numbers that choose among whoever and whatever there is when it is made. */
 export interface Command {
@@ -265,10 +265,20 @@ function learn(known: Known, made: unknown): void {
   else if ('groupID' in made) known.groups.push(Number(made.groupID));
 }
 
-/** Makes the call of a command; it may be refused. */
-export async function make(known: Known, command: Command): Promise<Answer> {
-  const [endpoint, input] = callOf(known, command);
-  const answer = await pick(known.people, command.who).attempt(endpoint, input);
+/** A call that was made, as it can be made again. */
+export interface Made {
+  caller: Caller;
+  endpoint: Endpoint;
+  input: object;
+  answer: Answer;
+}
+
+/** Makes the call of a command, under a key of its own where one is wanted; it may be refused. */
+export async function make(known: Known, command: Command, key?: string): Promise<Made> {
+  const [endpoint, sent] = callOf(known, command);
+  const caller = pick(known.people, command.who);
+  const input = key === undefined ? sent : { ...sent, key };
+  const answer = await caller.attempt(endpoint, input);
   if (answer.status === 201) learn(known, answer.body);
-  return answer;
+  return { caller, endpoint, input, answer };
 }

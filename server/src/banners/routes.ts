@@ -3,7 +3,7 @@ import * as banners from '@marquee/contract/banners.ts';
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { House } from '#platform/ctx.ts';
-import { Answer, route, wrote, type Route } from '#platform/route.ts';
+import { route, wrote, type Route } from '#platform/route.ts';
 import {
   addFtpAccount,
   deleteFtpAccount,
@@ -89,9 +89,8 @@ export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(s
   missingRoute(new MissingFileFinder(servers)),
   route(accounts.listOwnFtpAccounts, (ctx) => listOwn(ctx)),
   route(accounts.listFtpAccounts, (ctx, { query }) => listPlaces(ctx, query)),
-  route(accounts.addFtpAccount, async (ctx, { body }) => {
-    const account = await addFtpAccount(ctx, servers, body);
-    return new Answer(account, { location: `/api/ftp-accounts/${account.ftpAaccountID}` });
+  route(accounts.addFtpAccount, (ctx, { body }) => addFtpAccount(ctx, servers, body), {
+    location: (account) => `/api/ftp-accounts/${account.ftpAaccountID}`,
   }),
   route(accounts.updateFtpAccount, (ctx, { body }) => updateFtpAccount(ctx, servers, body)),
   route(accounts.deleteFtpAccount, (ctx, { params }) => deleteFtpAccount(ctx, params.id)),

@@ -21,7 +21,7 @@ export class CellEditor {
     this.#rowSheets = new RowSheets(db);
     this.#save = writer.gather<Edit, Cell>({
       max: mostInOneStatement,
-      slot: (edit) => `${edit.rowID}:${edit.columnID}`,
+      slots: ({ rowID, columnID, call }) => [`${rowID}:${columnID}`, ...(call ? [call.key] : [])],
       flush: (sheetID, edits) => saveCells(db, sheetID, edits),
     });
   }
@@ -55,6 +55,7 @@ export class CellEditor {
       connectionID: ctx.connectionID,
       columnTypeID,
       fields,
+      call: ctx.call,
     };
     try {
       return await this.#save(sheetID, edit);

@@ -1,13 +1,13 @@
 /** The statements that save cells: edits of one sheet are checked and stored in one go, by the same rules however many come at once. */
 
 /**
- * Checks and saves. `$1` sheet id, `$2` the edits as JSON: `[{n, row_id, column_id, cell_id, user_id, column_type, fields}]`, no two of
- * one cell. Those that are refused are left out; `written` holds what was saved.
+ * Checks and saves. `$1` sheet id, `$2` the edits as JSON: `[{n, row_id, column_id, cell_id, user_id, column_type, fields, key, fingerprint}]`, no
+ * two of one cell or key; most have no key. Those that are refused are left out; `written` holds what was saved.
  */
 const checkAndSave = `
 with edit as materialized (
   select * from jsonb_to_recordset($2::jsonb)
-    as e (n int, row_id int, column_id int, cell_id int, user_id int, column_type smallint, fields jsonb)
+    as e (n int, row_id int, column_id int, cell_id int, user_id int, column_type smallint, fields jsonb, key uuid, fingerprint text)
 ),
 locked as materialized (
   select revision, member_revision, public_revision, private_revisions, account_id
@@ -26,6 +26,7 @@ checked as materialized (
       else coalesce(old.display_text, old_banner.display_text, 'Click here') end as display_text,
     case
       when locked.revision is null or m.user_id is null or g.hide_from_public is null or k.column_id is null then 'notFound'
+      when again.key is not null then 'repeated'
       when k.column_type <> e.column_type then 'wrongKind'
       when e.cell_id > 0 and old.cell_id is distinct from e.cell_id then 'otherCell'
       when e.column_type = 3 and e.fields->>'multiChoiceOptionID' is not null and o.multi_choice_option_id is null
@@ -41,6 +42,9 @@ checked as materialized (
   left join lateral (
     select user_id from sheet_user where sheet_id = $1 and user_id = e.user_id and removed_at is null limit 1
   ) m on true
+  left join lateral (
+    select key from answered_call where user_id = e.user_id and key = e.key limit 1
+  ) again on true
   left join lateral (
     select row_id, group_id from sheet_row where row_id = e.row_id and sheet_id = $1 and deleted_at is null limit 1
   ) r on true
@@ -192,6 +196,12 @@ faced as (
 logged as (
   insert into sheet_event (sheet_id, revision, faces, actor)
   select $1, locked.revision + nth, faces, user_id from faced, locked
+),
+kept as (
+  insert into answered_call (user_id, key, fingerprint, sheet_id, revision, answer)
+  select written.user_id, edit.key, edit.fingerprint, $1, locked.revision + written.nth, written.cell
+  from written join edit using (n), locked where edit.key is not null
+  on conflict do nothing
 ),
 counted as (
   update sheet set

@@ -6,6 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Db, Queries, Tx } from '#platform/db.ts';
 import { raised, type Faces, type Revisions } from '#platform/told.ts';
+import type { Call } from '#platform/repeats.ts';
 import type { GatheredResult } from '#platform/write.ts';
 import type { SavedCell } from './faces.ts';
 import { saveStatement, saveTogetherStatement } from './save-statement.ts';
@@ -19,10 +20,12 @@ export interface Edit {
   connectionID: string | undefined;
   columnTypeID: number;
   fields: Record<string, unknown>;
+  /** the call that makes it, where that has a key and makes nothing else */
+  call?: Call | undefined;
 }
 
 interface SavedRow extends Revisions {
-  refused: RefusalCode | null;
+  refused: RefusalCode | 'repeated' | null;
   faces: Faces;
   revision: number;
   stale: boolean;
@@ -52,6 +55,7 @@ const asJson = (edits: readonly Edit[]): string =>
       user_id: edit.userID,
       column_type: edit.columnTypeID,
       fields: edit.fields,
+      ...edit.call,
     })),
   );
 
@@ -122,6 +126,7 @@ export async function saveCells(db: Db, sheetID: number, edits: Edit[]): Promise
     private: before?.private ?? {},
   };
   return rows.map((row, n): GatheredResult<Cell> => {
+    if (row.refused === 'repeated') return { isRepeated: true };
     if (row.refused) return { refused: row.refused };
     revision += 1;
     revisions = raised(revisions, row.faces);

@@ -15,17 +15,17 @@ export const columnRoutes: Route[] = [
       defaultNewColumnName,
     })),
   ),
-  route(calls.addColumn, async (ctx, { body }) =>
-    wrote(ctx, await addColumn(ctx, body), (column) => `/api/columns/${column.columnID}`),
-  ),
+  route(calls.addColumn, async (ctx, { body }) => wrote(ctx, await addColumn(ctx, body)), {
+    location: (column) => `/api/columns/${column.columnID}`,
+  }),
   route(calls.updateColumn, async (ctx, { body }) =>
     wrote(ctx, await updateColumn(ctx, body.column, body.updateFields)),
   ),
   route(calls.deleteColumn, async (ctx, { params }) => wrote(ctx, await deleteColumn(ctx, params.id))),
   route(calls.restoreColumn, async (ctx, { params }) => wrote(ctx, await restoreColumn(ctx, params.id))),
-  route(calls.addOption, async (ctx, { body }) =>
-    wrote(ctx, await addOption(ctx, body), (option) => `/api/multi-choice-options/${option.multiChoiceOptionID}`),
-  ),
+  route(calls.addOption, async (ctx, { body }) => wrote(ctx, await addOption(ctx, body)), {
+    location: (option) => `/api/multi-choice-options/${option.multiChoiceOptionID}`,
+  }),
   route(calls.updateOption, async (ctx, { body }) => wrote(ctx, await updateOption(ctx, body))),
   route(calls.deleteOption, async (ctx, { params }) => wrote(ctx, await deleteOption(ctx, params.id))),
   route(calls.restoreOption, async (ctx, { params }) => wrote(ctx, await restoreOption(ctx, params.id))),

@@ -83,10 +83,9 @@ async function threadOf(tx: Tx, parentID: number, place: find.Place, userID: num
 export interface SentComment extends SentPlace {
   parentCommentID?: number | null | undefined;
   commentText: string;
-  clientKey?: string | undefined;
 }
 
-/** Adds a comment or a reply, tells the members, and queues their mails. A post that is sent again is the comment that it made. */
+/** Adds a comment or a reply, tells the members, and queues their mails. */
 export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<Comment>> {
   const viewer = mustBeLoggedIn(ctx);
   const { userID } = viewer;
@@ -97,17 +96,13 @@ export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<C
   let mentioned: number[] = [];
   const written = await ctx.house.writer.write(authorOf(ctx, viewer), place.sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, place.sheetID);
-    const posted = sent.clientKey === undefined ? undefined : await find.findPosted(tx, sent.clientKey, userID);
-    if (posted?.isDeleted) throw new Refusal('commentGone');
-    if (posted) return posted;
     // Looked at once more, now that nothing moves: the row may have been deleted while this one waited.
     if (place.rowID !== null && !(await find.placeOfRow(tx, place.rowID))) throw new Refusal('commentGone');
     if ((await find.countAt(tx, place)) >= limits.commentsPerPlace) throw new Refusal('tooManyComments');
     const parentCommentID =
       typeof sent.parentCommentID === 'number' ? await threadOf(tx, sent.parentCommentID, place, userID) : null;
-    const clientKey = sent.clientKey ?? null;
     const { commentText, mentioned: members } = await withMentions(tx, place.sheetID, cleaned, userID);
-    const commentID = await store.addComment(tx, { ...place, userID, parentCommentID, commentText, clientKey });
+    const commentID = await store.addComment(tx, { ...place, userID, parentCommentID, commentText });
     mentioned = await store.setMentions(tx, commentID, members);
     const comment = await mustReadBack(tx, commentID, userID);
     const face = (read: 0 | 2): Change => ({ kind: 'addComment', comment: { ...comment, read } });
@@ -206,6 +201,7 @@ export async function addReads(ctx: Ctx, userID: number, commentIDs: number[]): 
   const viewer = mustBeLoggedIn(ctx);
   if (userID !== viewer.userID) throw new Refusal('notFound');
   const first = await mustFindComment(ctx, commentIDs[0] ?? 0);
+  let mentioned: number[] = [];
   const written = await ctx.house.writer.write(authorOf(ctx, viewer), first.sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, first.sheetID);
     const there = await find.someAt(tx, first, commentIDs, userID);
@@ -224,9 +220,9 @@ export async function addReads(ctx: Ctx, userID: number, commentIDs: number[]): 
     }
     const newest = (await find.readsOf(tx, userID, { commentIDs })).at(-1);
     if (!newest) throw new Refusal('commentGone');
-    return { newest, mentioned: await find.mentionedBy(tx, counted) };
+    mentioned = await find.mentionedBy(tx, counted);
+    return newest;
   });
-  const { newest, mentioned } = written.value;
   if (mentioned.includes(userID)) tellTrees(ctx, [userID]);
-  return { ...written, value: newest };
+  return written;
 }

@@ -88,14 +88,6 @@ export async function findComment(
   return rows[0] && { comment: toComment(rows[0]), hasReplies: rows[0].hasReplies };
 }
 
-/** The comment that this person posted with this key before, also where it was deleted since. */
-export async function findPosted(db: Queries, clientKey: string, userID: number): Promise<Comment | undefined> {
-  const { rows } = await sql<StoredComment>`
-    ${stored(userID)} and c.user_id = ${userID} and c.client_key = ${clientKey}
-  `.execute(db);
-  return rows[0] && toComment(rows[0]);
-}
-
 /** The sheet and the place of the comments of a row; undefined for a row that is gone. */
 export async function placeOfRow(db: Queries, rowID: number): Promise<Place | undefined> {
   const row = await db

@@ -5,20 +5,20 @@ import { addComment, addReads, deleteComment, listComments, listReads, updateCom
 
 export const commentRoutes: Route[] = [
   route(calls.listComments, (ctx, { query }) => listComments(ctx, query)),
-  route(calls.addComment, async (ctx, { body }) =>
-    wrote(ctx, await addComment(ctx, body.comment), (comment) => `/api/comments/${comment.commentID}`),
-  ),
+  route(calls.addComment, async (ctx, { body }) => wrote(ctx, await addComment(ctx, body.comment)), {
+    location: (comment) => `/api/comments/${comment.commentID}`,
+  }),
   route(calls.updateComment, async (ctx, { body }) =>
     wrote(ctx, await updateComment(ctx, body.comment, body.updateFields)),
   ),
   route(calls.deleteComment, async (ctx, { params }) => wrote(ctx, await deleteComment(ctx, params.id))),
   route(calls.listUserCommentReads, (ctx, { query }) => listReads(ctx, { sheetID: query.sheetId, rowID: query.rowId })),
-  route(calls.addUserCommentRead, async (ctx, { body }) => {
-    const ids = body.commentIds ?? (body.commentId === undefined ? [] : [body.commentId]);
-    return wrote(
-      ctx,
-      await addReads(ctx, body.userId, ids),
-      (read) => `/api/user-comment-reads/${read.userCommentReadId}`,
-    );
-  }),
+  route(
+    calls.addUserCommentRead,
+    async (ctx, { body }) => {
+      const ids = body.commentIds ?? (body.commentId === undefined ? [] : [body.commentId]);
+      return wrote(ctx, await addReads(ctx, body.userId, ids));
+    },
+    { location: (read) => `/api/user-comment-reads/${read.userCommentReadId}` },
+  ),
 ];

@@ -7,7 +7,6 @@ export interface NewComment extends Place {
   userID: number;
   parentCommentID: number | null;
   commentText: string;
-  clientKey: string | null;
 }
 
 export async function addComment(tx: Tx, comment: NewComment): Promise<number> {
@@ -19,7 +18,6 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<number> {
       user_id: comment.userID,
       parent_comment_id: comment.parentCommentID,
       comment_text: comment.commentText,
-      client_key: comment.clientKey,
     })
     .returning('comment_id')
     .executeTakeFirstOrThrow();

@@ -74,11 +74,11 @@ async function take({ kind, who, a, b }: Step, sheet: TestSheet, expected: Expec
       ...(place === null ? { sheetID: sheet.sheetID } : { rowID: place }),
       ...(kind === 'reply' && old ? { parentCommentID: old.id } : {}),
       commentText: `<p>${b} <span data-mention="${bob.userID}">@b</span></p>`,
-      clientKey: crypto.randomUUID(),
     };
-    const { body } = await person.call(calls.addComment, { body: { comment } });
+    const call = { body: { comment }, key: crypto.randomUUID() };
+    const { body } = await person.call(calls.addComment, call);
     // Every third answer is taken to be lost, and the post sent again.
-    if (b % 3 === 0) await person.call(calls.addComment, { body: { comment } });
+    if (b % 3 === 0) await person.call(calls.addComment, call);
     expected.said.push({ id: body.commentID, at: place, by: person, readBy: new Set() });
   } else if (kind === 'read' && old) {
     // Some or all of a place, one's own and what was read before among them.

@@ -5,9 +5,9 @@ import { addGroup, deleteGroup, updateGroup } from './commands.ts';
 import { restoreGroup } from './restore.ts';
 
 export const groupRoutes: Route[] = [
-  route(calls.addGroup, async (ctx, { body }) =>
-    wrote(ctx, await addGroup(ctx, body.group), (group) => `/api/groups/${group.groupID}`),
-  ),
+  route(calls.addGroup, async (ctx, { body }) => wrote(ctx, await addGroup(ctx, body.group)), {
+    location: (group) => `/api/groups/${group.groupID}`,
+  }),
   route(calls.updateGroup, async (ctx, { body }) => wrote(ctx, await updateGroup(ctx, body.group, body.updateFields))),
   route(calls.deleteGroup, async (ctx, { params }) => wrote(ctx, await deleteGroup(ctx, params.id))),
   route(calls.restoreGroup, async (ctx, { params }) => wrote(ctx, await restoreGroup(ctx, params.id))),

@@ -1,8 +1,9 @@
 /** Puts the changes of this process and of the others into one order per sheet before they are pushed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { countsAt } from '#platform/counts-at.ts';
 import { atOneMoment, type Db, type Tx } from '#platform/db.ts';
-import { lowered, raised, type Faces, type Revisions, type Told } from '#platform/told.ts';
+import { raised, type Faces, type Revisions, type Told } from '#platform/told.ts';
 import { revisionsOf } from '#sheets/find-sheets.ts';
 
 export interface RelayOptions {
@@ -171,13 +172,4 @@ async function eventsAfter(tx: Tx, sheetID: number, after: number): Promise<Stor
     .execute();
   const now = performance.now();
   return events.map(({ ageMs, ...event }) => ({ ...event, faces: event.faces as Faces, at: now - ageMs }));
-}
-
-/** The counts that a sheet had at an earlier change, from those that it has now. */
-async function countsAt(tx: Tx, sheetID: number, revision: number, now: Revisions): Promise<Revisions> {
-  const { rows } = await sql<{ audiences: (keyof Faces)[]; changes: number }>`
-    select audiences, count(*) as changes
-    from sheet_event, lateral (select array(select jsonb_object_keys(faces)) as audiences) as told
-    where sheet_id = ${sheetID} and revision > ${revision} group by audiences`.execute(tx);
-  return rows.reduce((counts, { audiences, changes }) => lowered(counts, audiences, changes), now);
 }

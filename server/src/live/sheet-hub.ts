@@ -79,6 +79,10 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl, metrics 
     relay.own(told);
     backplane?.say(told.sheetID, told.revision);
   });
+  house.writer.onFound((sheetID, revision) => {
+    relay.heard(sheetID, revision);
+    backplane?.say(sheetID, revision);
+  });
   house.notices.onNotice((notice) => {
     deliver(hub, notice);
     backplane?.pass(notice);

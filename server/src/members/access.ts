@@ -2,6 +2,7 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx, Viewer } from '#platform/ctx.ts';
 import type { Queries } from '#platform/db.ts';
+import type { Author } from '#platform/write.ts';
 
 /** Whether a person is a member of a sheet that is still there. */
 export async function isMember(db: Queries, userID: number, sheetID: number): Promise<boolean> {
@@ -35,4 +36,8 @@ export async function mustBeAdminMember(db: Queries, viewer: Viewer | undefined,
 }
 
 /** Who writes, for the log and the pushes. */
-export const authorOf = (ctx: Ctx, viewer: Viewer) => ({ userID: viewer.userID, connectionID: ctx.connectionID });
+export const authorOf = (ctx: Ctx, viewer: Viewer): Author => ({
+  userID: viewer.userID,
+  connectionID: ctx.connectionID,
+  call: ctx.call,
+});

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Db, Tx } from './db.ts';
 import type { Settings } from './env.ts';
 import type { Notices } from './notices.ts';
+import type { Call } from './repeats.ts';
 import type { SheetWriter } from './write.ts';
 
 /** Somebody who has proved who they are. */
@@ -34,4 +35,6 @@ export interface Ctx {
   address: string;
   /** the live connection of whoever asks, which is not told what it did itself */
   connectionID: string | undefined;
+  /** the call by its key, where it has one: a command that changes a sheet does so in one write, which is kept under it */
+  call?: Call | undefined;
 }

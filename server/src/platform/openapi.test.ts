@@ -12,7 +12,12 @@ const Operation = z.object({
   summary: z.string().min(5),
   tags: z.array(z.string()).length(1),
   parameters: z.array(
-    z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.looseObject({}) }),
+    z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean(),
+      schema: z.looseObject({}),
+    }),
   ),
   requestBody: z
     .object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
@@ -88,6 +93,18 @@ test.each(operations)('[ERR-8] $method $path is described as it is served', asyn
   );
   const served = await anyone.send(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'));
   expect(served.code).not.toBe('noSuchCall');
+});
+
+test('[CALL-44] every call that changes a sheet for those who see it is described with its key', () => {
+  const changing = operations.filter(
+    ({ method, operation }) =>
+      method !== 'get' && /^(?:Sheets|Groups|Rows|Columns|Cells|Comments)$/.test(operation.tags[0] ?? ''),
+  );
+  const without = changing.filter(
+    ({ operation }) => !operation.parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
+  );
+  // A sheet that is yet to be is no sheet that is changed.
+  expect(without.map(({ operation }) => operation.operationId)).toEqual(['addSheet']);
 });
 
 test('[CALL-5] no two calls have the same name', () => {

@@ -1,5 +1,5 @@
 /** The description of everything that is served, written from the same schemas that validate it. */
-import type { Endpoint } from '@marquee/contract/endpoint.ts';
+import { keyHeader, type Endpoint } from '@marquee/contract/endpoint.ts';
 import { refusals } from '@marquee/contract/refusals.ts';
 import { z } from 'zod';
 
@@ -37,6 +37,16 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Jso
   }));
 }
 
+const key: Json = {
+  name: keyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'A UUID of your choice, another one for every call. A call that is sent again under its key within a day changes nothing, and is ' +
+    'answered as it was the first time; so it is safe to send again whatever got no answer, 503 `busy` or 503 `unsure`.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 const problem: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'code'],
@@ -62,7 +72,11 @@ function operation(endpoint: Endpoint, named: Named): Json {
     summary: endpoint.summary,
     tags: [endpoint.tag],
     security: [{ basic: [] }, { session: [] }, {}],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.takesKey === true ? [key] : []),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {

@@ -1,11 +1,19 @@
 /** From a declared call to an HTTP route: validates what comes in, answers with what the command gives, turns refusals into problems. */
 import { checkInput } from '@marquee/contract/check-input.ts';
-import type { Endpoint, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@marquee/contract/endpoint.ts';
+import {
+  keyHeader,
+  type Endpoint,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@marquee/contract/endpoint.ts';
 import { revisionHeader } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ctx } from './ctx.ts';
+import { callOf, once, type Call } from './repeats.ts';
 import { revisionFor } from './told.ts';
 import type { Written } from './write.ts';
 
@@ -15,26 +23,21 @@ interface Input<E extends Endpoint> {
   body: BodyOf<E>;
 }
 
-/** What a handler answers with, beside a plain value: its address, and the change's number in the caller's count. */
+/** What a handler answers with, beside a plain value: the change's number in the caller's count. */
 export class Answer<T> {
   readonly value: T;
-  readonly location: string | undefined;
   readonly revision: number | undefined;
 
-  constructor(value: T, more: { location?: string; revision?: number | undefined } = {}) {
+  constructor(value: T, more: { revision?: number | undefined } = {}) {
     this.value = value;
-    this.location = more.location;
     this.revision = more.revision;
   }
 }
 
 /** The answer to a write: the entity as stored, and what number the change has for whoever made it. */
-export function wrote<T>(ctx: Ctx, written: Written<T>, location?: (value: T) => string): Answer<T> {
+export function wrote<T>(ctx: Ctx, written: Written<T>): Answer<T> {
   const reader = ctx.viewer?.userID ?? 'public';
-  return new Answer(written.value, {
-    ...(location ? { location: location(written.value) } : {}),
-    revision: written.revisions && revisionFor(written.revisions, reader),
-  });
+  return new Answer(written.value, { revision: written.revisions && revisionFor(written.revisions, reader) });
 }
 
 export type Handler<E extends Endpoint> = (
@@ -67,11 +70,18 @@ function connectionIn(...sources: unknown[]): string | undefined {
 
 const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Binds a call to its handler. The handler is given only what its schemas let through. `bodyLimit` in bytes, where it is not the usual one. */
+export interface RouteOptions<T> {
+  /** bytes, where it is not the usual limit */
+  bodyLimit?: number;
+  /** the address of what was made */
+  location?: (value: T) => string;
+}
+
+/** Binds a call to its handler. The handler is given only what its schemas let through. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { bodyLimit }: { bodyLimit?: number } = {},
+  { bodyLimit, location }: RouteOptions<ReplyOf<E>> = {},
 ): Route {
   return {
     endpoint,
@@ -85,13 +95,28 @@ export function route<E extends Endpoint>(
           const query = checked(endpoint.query, request.query, 'query');
           const body = checked(endpoint.body, request.body, 'body');
           const input = { params, query, body } as Input<E>;
-          const result = await handler(ctxOf(request, connectionIn(body, query)), input, request, reply);
+          const ctx = ctxOf(request, connectionIn(body, query));
+          const call = callOf(endpoint, input, request.headers[keyHeader.toLowerCase()]);
+          const result = await answerOf(ctx, call, (one) => handler(one, input, request, reply));
           if (reply.sent) return reply;
-          return send(reply, endpoint, result instanceof Answer ? result : new Answer(result));
+          const answer = result instanceof Answer ? result : new Answer(result);
+          if (location && answer.value !== undefined) reply.header('location', location(answer.value as ReplyOf<E>));
+          return send(reply, endpoint, answer);
         },
       });
     },
   };
+}
+
+/** What a handler answers; a call with a key is carried out once, and answered the same whenever it is made. */
+async function answerOf<T>(
+  ctx: Ctx,
+  call: Call | undefined,
+  handle: (ctx: Ctx) => Promise<T>,
+): Promise<T | Answer<unknown>> {
+  if (!call || !ctx.viewer) return handle(ctx);
+  const done = await once(ctx.house, ctx.viewer.userID, call, () => handle({ ...ctx, call }));
+  return 'first' in done ? done.first : new Answer(done.again.value, { revision: done.again.revision });
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -116,7 +141,6 @@ export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<unknown>): FastifyReply {
-  if (answer.location) reply.header('location', answer.location);
   if (answer.revision !== undefined) reply.header(revisionHeader, answer.revision);
   if (endpoint.status === 204 || answer.value === undefined) return reply.code(204).send();
   return reply.code(endpoint.status).send(answer.value);

@@ -55,6 +55,16 @@ export interface AlertChange {
   user_id: number;
 }
 
+export interface AnsweredCall {
+  answer: Json;
+  at: Generated<Timestamp>;
+  fingerprint: string;
+  key: string;
+  revision: number | null;
+  sheet_id: number;
+  user_id: number;
+}
+
 export interface AuditEvent {
   about: Generated<string>;
   account_id: number;
@@ -114,7 +124,6 @@ export interface CellBanner {
 }
 
 export interface Comment {
-  client_key: string | null;
   comment_id: Generated<number>;
   comment_text: string;
   created_at: Generated<Timestamp>;
@@ -328,6 +337,7 @@ export interface DB {
   account_user: AccountUser;
   address_change: AddressChange;
   alert_change: AlertChange;
+  answered_call: AnsweredCall;
   audit_event: AuditEvent;
   banner_look: BannerLook;
   cell: Cell;

@@ -57,7 +57,7 @@ function aLane(turns: Turns, max = 3) {
   const flushes: string[][] = [];
   const lane = new Lane<string, string>(turns, {
     max,
-    slot: (item) => item.slice(0, 1),
+    slots: (item) => [item.slice(0, 1)],
     flush: async (_key, items) => {
       flushes.push(items);
       if (items.includes('bad')) throw new Error('flush failed');

@@ -51,10 +51,10 @@ export class Turns {
   }
 }
 
-/** What a flush of gathered items does. `slot` tells apart items that must not be in one flush (the same cell twice). */
+/** What a flush of gathered items does. Items that share one of their `slots` must not be in one flush (the same cell twice). */
 export interface Gatherer<Item, Result> {
   max: number;
-  slot(item: Item): string;
+  slots(item: Item): readonly string[];
   /** one result per item, in their order */
   flush(key: number, items: Item[]): Promise<Result[]>;
 }
@@ -79,11 +79,12 @@ class Batch<Item, Result> {
   }
 
   hasRoomFor(item: Item): boolean {
-    return this.#waiting.length < this.#gatherer.max && !this.#slots.has(this.#gatherer.slot(item));
+    if (this.#waiting.length >= this.#gatherer.max) return false;
+    return !this.#gatherer.slots(item).some((slot) => this.#slots.has(slot));
   }
 
   add(item: Item): Promise<Result> {
-    this.#slots.add(this.#gatherer.slot(item));
+    for (const slot of this.#gatherer.slots(item)) this.#slots.add(slot);
     return new Promise((done, failed) => this.#waiting.push({ item, done, failed }));
   }
 

@@ -3,13 +3,15 @@ import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from './db.ts';
+import { Repeated, type Call } from './repeats.ts';
 import { raised, type Faces, type Revisions, type Told } from './told.ts';
 import { Lane, Turns, type Gatherer } from './turns.ts';
 
-/** Who writes: the person, and the live connection that need not be told. */
+/** Who writes: the person, the live connection that need not be told, and the call by its key, if it has one. */
 export interface Author {
   userID: number;
   connectionID: string | undefined;
+  call?: Call | undefined;
 }
 
 /** What a command did: its answer, and the counts of the sheet behind it if anything changed. */
@@ -21,8 +23,8 @@ export interface Written<T> {
 /** Says what changed, once it has been saved; it is logged now and told after the commit. */
 export type Say = (faces: Faces) => void;
 
-/** One item of a gathered write, answered alone: refused, or saved with what to tell. */
-export type GatheredResult<Value> = { refused: RefusalCode } | { value: Value; told: Told };
+/** One item of a gathered write, answered alone: refused, known as one that was saved before, or saved with what to tell. */
+export type GatheredResult<Value> = { refused: RefusalCode } | { isRepeated: true } | { value: Value; told: Told };
 
 /** Takes the lock on a sheet until the transaction ends and reads its counts. Throws `notFound` for a deleted sheet. */
 async function lockSheet(tx: Tx, sheetID: number): Promise<{ revision: number; revisions: Revisions }> {
@@ -41,6 +43,7 @@ async function lockSheet(tx: Tx, sheetID: number): Promise<{ revision: number; r
 export class SheetWriter {
   readonly #db: Db;
   readonly #listeners: ((told: Told) => void)[] = [];
+  readonly #finders: ((sheetID: number, revision: number) => void)[] = [];
   readonly #turns = new Turns();
 
   constructor(db: Db) {
@@ -55,6 +58,15 @@ export class SheetWriter {
   /** Registers who hears of committed changes, in the order of each sheet's revisions. */
   onTold(listener: (told: Told) => void): void {
     this.#listeners.push(listener);
+  }
+
+  /** Registers who hears of changes that turned out to have been made, although whoever made them may not have told anybody. */
+  onFound(listener: (sheetID: number, revision: number) => void): void {
+    this.#finders.push(listener);
+  }
+
+  found(sheetID: number, revision: number): void {
+    for (const listener of this.#finders) listener(sheetID, revision);
   }
 
   /**
@@ -75,13 +87,14 @@ export class SheetWriter {
     return async (sheetID, item) => {
       const result = await lane.gathered(sheetID, item);
       if ('refused' in result) throw new Refusal(result.refused);
+      if ('isRepeated' in result) throw new Repeated();
       return { value: result.value, revisions: result.told.revisions };
     };
   }
 
   /**
    * Changes a sheet in one transaction. `work` checks who may, saves, and says what changed; nothing is told if it throws.
-   * Throws `notFound` for a sheet that is gone.
+   * Throws `notFound` for a sheet that is gone, and `Repeated` where the author's call was carried out before.
    */
   write<T>(author: Author, sheetID: number, work: (tx: Tx, say: Say) => Promise<T>): Promise<Written<T>> {
     return this.#turns.alone(sheetID, () => this.#writeNow(author, sheetID, work));
@@ -98,7 +111,8 @@ export class SheetWriter {
         events.push({ revision, faces });
         told.push({ sheetID, revision, faces, revisions, actor: author.userID, origin: author.connectionID });
       });
-      if (events.length) await logEvents(tx, sheetID, author.userID, events, revisions);
+      if (events.length || author.call) await log(tx, sheetID, author, events, result);
+      if (events.length) await count(tx, sheetID, revision, revisions);
       return result;
     });
     for (const one of told) this.#tell(one);
@@ -111,22 +125,38 @@ export class SheetWriter {
   }
 }
 
-async function logEvents(
+/** Logs what changed and, for a call with a key, keeps what it is answered. Throws `Repeated` where that was done before. */
+async function log(
   tx: Tx,
   sheetID: number,
-  actor: number,
-  events: { revision: number; faces: Faces }[],
-  revisions: Revisions,
+  { userID, call }: Author,
+  events: readonly { revision: number; faces: Faces }[],
+  value: unknown,
 ): Promise<void> {
-  await sql`
-    insert into sheet_event (sheet_id, revision, faces, actor)
-    select ${sheetID}, revision, faces, ${actor}
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (revision bigint, faces jsonb)
+  const answer = call && JSON.stringify(value ?? null);
+  const { rows } = await sql<{ isKept: boolean }>`
+    with logged as (
+      insert into sheet_event (sheet_id, revision, faces, actor)
+      select ${sheetID}, revision, faces, ${userID}
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (revision bigint, faces jsonb)
+    ),
+    kept as (
+      insert into answered_call (user_id, key, fingerprint, sheet_id, revision, answer)
+      select ${userID}, key, ${call?.fingerprint}, ${sheetID}, ${events.at(-1)?.revision}, ${answer}::json
+      from (values (${call?.key}::uuid)) as call (key) where key is not null
+      on conflict do nothing returning key
+    )
+    select exists (select from kept) as "isKept"
   `.execute(tx);
+  if (call && rows[0]?.isKept !== true) throw new Repeated();
+}
+
+/** Writes how many changes the sheet has had, and how many of them each audience could see. */
+async function count(tx: Tx, sheetID: number, revision: number, revisions: Revisions): Promise<void> {
   await tx
     .updateTable('sheet')
     .set({
-      revision: events.at(-1)?.revision ?? 0,
+      revision,
       member_revision: revisions.members,
       public_revision: revisions.public,
       private_revisions: JSON.stringify(revisions.private),

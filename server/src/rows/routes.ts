@@ -5,9 +5,9 @@ import { addRow, deleteRow, deleteRows, updateRow } from './commands.ts';
 import { restoreRows } from './restore.ts';
 
 export const rowRoutes: Route[] = [
-  route(calls.addRow, async (ctx, { body }) =>
-    wrote(ctx, await addRow(ctx, body.row), (row) => `/api/rows/${row.rowID}`),
-  ),
+  route(calls.addRow, async (ctx, { body }) => wrote(ctx, await addRow(ctx, body.row)), {
+    location: (row) => `/api/rows/${row.rowID}`,
+  }),
   route(calls.updateRow, async (ctx, { body }) => wrote(ctx, await updateRow(ctx, body.row, body.updateFields))),
   route(calls.deleteRow, async (ctx, { params }) => wrote(ctx, await deleteRow(ctx, params.id))),
   route(calls.deleteRows, async (ctx, { body }) => wrote(ctx, await deleteRows(ctx, body.rowIDs))),

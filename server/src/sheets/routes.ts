@@ -47,9 +47,8 @@ export const sheetRoutes: Route[] = [
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     reply.send(bytes);
   }),
-  route(calls.addSheet, async (ctx, { body }) => {
-    const sheet = await addSheet(ctx, body);
-    return wrote(ctx, { value: sheet, revisions: undefined }, () => `/api/sheets/${sheet.sheetID}`);
+  route(calls.addSheet, (ctx, { body }) => addSheet(ctx, body), {
+    location: (sheet) => `/api/sheets/${sheet.sheetID}`,
   }),
   route(calls.updateSheet, async (ctx, { body }) => wrote(ctx, await updateSheet(ctx, body.sheet, body.updateFields))),
   route(calls.deleteSheet, async (ctx, { params }) => wrote(ctx, await deleteSheet(ctx, params.id))),

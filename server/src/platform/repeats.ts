@@ -1,0 +1,144 @@
+/** Calls with an `Idempotency-Key` are carried out once: one that is sent again is answered as it was the first time, and changes nothing. */
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkInput } from '@marquee/contract/check-input.ts';
+import { keyHeader, type Endpoint } from '@marquee/contract/endpoint.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { countsAt } from './counts-at.ts';
+import type { House } from './ctx.ts';
+import { troubleOf } from './database-error.ts';
+import { atOneMoment, type Db } from './db.ts';
+import { revisionFor, type Revisions } from './told.ts';
+
+/** A call by its key, as it is kept with what it changes. */
+export interface Call {
+  key: string;
+  /** what is asked for, hashed: the same key with anything else is refused */
+  fingerprint: string;
+}
+
+/** Thrown by a change that was made before by a call of the same key; nothing of it is saved again. */
+export class Repeated extends Error {
+  override name = 'Repeated';
+}
+
+/** What a call was answered: its value, and the number of its change in its maker's count. */
+export interface KeptAnswer {
+  value: unknown;
+  revision: number | undefined;
+}
+
+/** The IETF's draft has the key in quotation marks; most programs send it without. */
+const Key = z
+  .string()
+  .transform((text) => text.replace(/^"(.*)"$/, '$1'))
+  .pipe(z.uuid('must be a UUID'));
+
+/** From where a call is made is no part of what it asks for: a page that tries again may have another connection by then. */
+function withoutConnection(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || !('signalRConnectionID' in sent)) return sent;
+  const { signalRConnectionID: _, ...rest } = sent;
+  return rest;
+}
+
+/** The call that a request makes, where it has a key and the endpoint takes one. Throws `badInput` for a key that is none. */
+export function callOf(
+  endpoint: Endpoint,
+  { params, query, body }: { params: unknown; query: unknown; body: unknown },
+  header: string | string[] | undefined,
+): Call | undefined {
+  if (header === undefined || endpoint.takesKey !== true) return undefined;
+  const { data: key, errors } = checkInput(Key, header, `header.${keyHeader}`);
+  if (errors) throw new Refusal('badInput', { errors });
+  const asked = JSON.stringify([endpoint.name, params, withoutConnection(query), withoutConnection(body)]);
+  return { key, fingerprint: createHash('sha256').update(asked).digest('base64url').slice(0, 22) };
+}
+
+interface Stored extends Revisions {
+  fingerprint: string;
+  sheetID: number;
+  revision: number | null;
+  answer: unknown;
+  isMember: boolean;
+  isSheetGone: boolean;
+}
+
+async function readKept(
+  db: Db,
+  userID: number,
+  call: Call,
+): Promise<(Stored & { own: number | undefined }) | undefined> {
+  return atOneMoment(db, async (tx) => {
+    const { rows } = await sql<Stored>`
+      select a.fingerprint, a.sheet_id as "sheetID", a.revision, a.answer, m.user_id is not null as "isMember",
+        s.deleted_at is not null as "isSheetGone", s.member_revision as members, s.public_revision as public,
+        s.private_revisions as private
+      from answered_call a
+      join sheet s on s.sheet_id = a.sheet_id
+      left join sheet_user m on m.sheet_id = a.sheet_id and m.user_id = a.user_id and m.removed_at is null
+      where a.user_id = ${userID} and a.key = ${call.key}`.execute(tx);
+    const [stored] = rows;
+    if (!stored || stored.revision === null) return stored && { ...stored, own: undefined };
+    return { ...stored, own: revisionFor(await countsAt(tx, stored.sheetID, stored.revision, stored), userID) };
+  });
+}
+
+/**
+ * What this call was answered before, for who is a member of its sheet still; `isSure` where that was looked at a moment ago. Whoever
+ * listens to the sheet has heard of it then, also where the process that made the change died or lost its line before it said so.
+ */
+async function findKept(house: House, userID: number, call: Call, isSure: boolean): Promise<KeptAnswer | undefined> {
+  const kept = await readKept(house.db, userID, call);
+  if (!kept) return undefined;
+  if (kept.fingerprint !== call.fingerprint) throw new Refusal('keyReused');
+  if (kept.revision !== null) house.writer.found(kept.sheetID, kept.revision);
+  // Of a sheet that is gone nothing is told but that the call was carried out.
+  const isTold = isSure || (kept.isMember && (!kept.isSheetGone || kept.answer === null));
+  return isTold ? { value: kept.answer ?? undefined, revision: kept.own } : undefined;
+}
+
+/** What was there for the first call may be gone for the second. Who may no longer is told so whatever was answered then. */
+const mayBeRepeat = (error: unknown): boolean =>
+  error instanceof Repeated || (error instanceof Refusal && error.status < 500 && ![401, 403].includes(error.status));
+
+const isPassing = (error: unknown): boolean =>
+  troubleOf(error) !== undefined || (error instanceof Refusal && error.code === 'busy');
+
+/** For so long a call is tried again whose commit was not answered: a database that is started again is back by then. Milliseconds. */
+const patienceMs = 8_000;
+const mostPauseMs = 1_000;
+
+/**
+ * Carries out a call, or finds what it was answered before. Where the answer to its commit is lost it is tried again, which is what its
+ * key makes safe: it turns out to have been carried out, or it is carried out now.
+ */
+export async function once<T>(
+  house: House,
+  userID: number,
+  call: Call,
+  work: () => Promise<T>,
+): Promise<{ first: T } | { again: KeptAnswer }> {
+  const begin = performance.now();
+  let lost: unknown;
+  const attempt = async (): Promise<{ first: T } | { again: KeptAnswer }> => {
+    try {
+      return { first: await work() };
+    } catch (error) {
+      const again = mayBeRepeat(error) ? await findKept(house, userID, call, lost !== undefined) : undefined;
+      if (again) return { again };
+      throw error instanceof Repeated ? new Refusal('notFound') : error;
+    }
+  };
+  for (let wait = 50; ; wait = Math.min(2 * wait, mostPauseMs)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (troubleOf(error) === 'unsure') lost ??= error;
+      if (lost === undefined || !isPassing(error)) throw error;
+      if (performance.now() - begin > patienceMs) throw lost;
+    }
+    await pause(wait);
+  }
+}
