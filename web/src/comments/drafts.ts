@@ -1,12 +1,13 @@
 /** What somebody is writing, kept in the browser until it is posted: it outlives the panel, a reload and a lost connection. */
 import { create } from 'zustand';
 import { useShallow } from 'zustand/shallow';
+import { newKey } from '#state/key.ts';
 import { sentenceOf } from '#ui/notify.ts';
 
-/** `clientKey` names the post, so that trying again after a lost answer does not post twice; other words are another post. */
+/** `key` names the post, so that trying again after a lost answer, even after a reload, does not post twice; other words are another post. */
 export interface Draft {
   html: string;
-  clientKey: string;
+  key: string;
 }
 
 /** By name; names say who writes (nobody finds another's), where, and what: a comment, a reply or an edit. */
@@ -23,9 +24,9 @@ const prefix = 'marquee.draft.';
 function draftIn(text: string | null): Draft | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value !== 'object' || value === null || !('html' in value) || !('clientKey' in value)) return undefined;
-    const { html, clientKey } = value;
-    return typeof html === 'string' && typeof clientKey === 'string' ? { html, clientKey } : undefined;
+    if (typeof value !== 'object' || value === null || !('html' in value)) return undefined;
+    const { html, key = newKey() } = value as { html: unknown; key?: unknown };
+    return typeof html === 'string' && typeof key === 'string' ? { html, key } : undefined;
   } catch {
     return undefined;
   }
@@ -50,7 +51,7 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
 window.addEventListener('storage', ({ key, newValue, oldValue }) => {
   if (!key?.startsWith(prefix) || newValue !== null) return;
   const name = key.slice(prefix.length);
-  if (useStore.getState().drafts[name]?.clientKey !== draftIn(oldValue)?.clientKey) return;
+  if (useStore.getState().drafts[name]?.key !== draftIn(oldValue)?.key) return;
   useStore.setState(({ drafts }) => ({ drafts: without(drafts, name) }));
 });
 
@@ -71,7 +72,7 @@ export function keepDraft(name: string, draft: Draft | undefined): void {
 /** Keeps other words; `start` is what an edit begins with, and no draft. */
 export function writeDraft(name: string, html: string, start: string): void {
   if (html === (useStore.getState().drafts[name]?.html ?? start)) return;
-  keepDraft(name, html === '' || html === start ? undefined : { html, clientKey: crypto.randomUUID() });
+  keepDraft(name, html === '' || html === start ? undefined : { html, key: newKey() });
 }
 
 /** Saves a draft and forgets it then. Resolves to why it could not be saved, in which case it is kept, or to undefined. */

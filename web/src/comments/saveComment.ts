@@ -2,7 +2,7 @@
 import * as calls from '@marquee/contract/comments.ts';
 import type { Comment } from '@marquee/contract/comments.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { call, NetworkError } from '#state/call.ts';
+import { call } from '#state/call.ts';
 import { fromHere, saveAddition } from '#state/save.ts';
 import type { Draft } from './drafts.ts';
 import type { CommentPlace } from './panel.ts';
@@ -10,48 +10,30 @@ import type { CommentPlace } from './panel.ts';
 /** Comments are saved in the order in which they were posted. */
 const queue = 'comments';
 
-/**
- * Sends until there is an answer: each of these calls comes to the same when it is made twice. What gets no answer waits, with all other
- * changes, until the connection is back.
- */
-async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-    }
-  }
-}
-
 /** Posts a comment or a reply. Throws the `Refusal`. */
 export const postComment = (place: CommentPlace, parentCommentID: number | null, draft: Draft): Promise<Comment> =>
-  untilAnswered(() =>
-    saveAddition(queue, {
-      endpoint: calls.addComment,
-      input: () => ({
-        body: {
-          comment: {
-            ...(place.rowID === null ? { sheetID: place.sheetID } : { rowID: place.rowID }),
-            parentCommentID,
-            commentText: draft.html,
-            clientKey: draft.clientKey,
-          },
-          ...fromHere(),
+  saveAddition(queue, {
+    endpoint: calls.addComment,
+    callKey: draft.key,
+    input: () => ({
+      body: {
+        comment: {
+          ...(place.rowID === null ? { sheetID: place.sheetID } : { rowID: place.rowID }),
+          parentCommentID,
+          commentText: draft.html,
         },
-      }),
-      toChange: (comment) => ({ kind: 'addComment', comment }),
+        ...fromHere(),
+      },
     }),
-  );
+    toChange: (comment) => ({ kind: 'addComment', comment }),
+  });
 
 function change(commentID: number, fields: { commentText?: string; resolved?: boolean }): Promise<Comment> {
-  return untilAnswered(() =>
-    saveAddition(queue, {
-      endpoint: calls.updateComment,
-      input: () => ({ body: { comment: { commentID, ...fields }, updateFields: Object.keys(fields), ...fromHere() } }),
-      toChange: (comment) => ({ kind: 'updateComment', comment }),
-    }),
-  );
+  return saveAddition(queue, {
+    endpoint: calls.updateComment,
+    input: () => ({ body: { comment: { commentID, ...fields }, updateFields: Object.keys(fields), ...fromHere() } }),
+    toChange: (comment) => ({ kind: 'updateComment', comment }),
+  });
 }
 
 /** Saves other words for one's own comment. Throws the `Refusal`. */
@@ -64,14 +46,12 @@ export const resolveThread = (commentID: number, resolved: boolean): Promise<Com
 
 export async function deleteComment({ commentID, rowID }: Comment): Promise<void> {
   try {
-    await untilAnswered(() =>
-      saveAddition(queue, {
-        endpoint: calls.deleteComment,
-        input: () => ({ params: { id: commentID }, query: fromHere() }),
-        // One's own comments are read.
-        toChange: () => ({ kind: 'deleteComment', commentID, rowID, read: 2 }),
-      }),
-    );
+    await saveAddition(queue, {
+      endpoint: calls.deleteComment,
+      input: () => ({ params: { id: commentID }, query: fromHere() }),
+      // One's own comments are read.
+      toChange: () => ({ kind: 'deleteComment', commentID, rowID, read: 2 }),
+    });
   } catch (error) {
     // It is gone, which is what was wanted.
     if (!(error instanceof Refusal && error.code === 'notFound')) throw error;

@@ -1,7 +1,6 @@
 /** New things that were named but are not saved yet: what was typed is kept until the server has it, whatever happens. */
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { NetworkError } from './call.ts';
 
 export interface Addition {
   id: number;
@@ -23,19 +22,13 @@ const setTrouble = (id: number, trouble: string | undefined): void =>
     additions: additions.map((other) => (other.id === id ? { ...other, trouble } : other)),
   }));
 
-function troubleOf(error: unknown): string {
-  // Nobody knows whether a call without an answer was carried out, so it is not repeated unasked.
-  if (error instanceof NetworkError) return 'No answer came. Check whether it is there before you try again.';
-  return error instanceof Error ? error.message : String(error);
-}
-
 async function attempt({ id, send }: Addition): Promise<void> {
   setTrouble(id, undefined);
   try {
     await send();
     remove(id);
   } catch (error) {
-    setTrouble(id, troubleOf(error));
+    setTrouble(id, error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -1,13 +1,23 @@
 /** The one way to call the server: a typed endpoint of the contract in, its reply out, a `Refusal` or `NetworkError` thrown. */
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@marquee/contract/endpoint.ts';
+import {
+  keyHeader,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@marquee/contract/endpoint.ts';
 import { revisionHeader } from '@marquee/contract/live.ts';
 import { Refusal, refusals, type Problem, type RefusalCode } from '@marquee/contract/refusals.ts';
 import { hearBuild } from '#ui/newVersion.ts';
+import { newKey } from './key.ts';
 
 export interface CallInput<E> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
+  /** the key of what is sent, where it may be sent again; a change of a sheet always has one */
+  key?: string;
   /** ends the call; whoever brings one also decides how long an answer may take */
   signal?: AbortSignal;
 }
@@ -72,6 +82,7 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reques
   const isRead = endpoint.method === 'GET';
   const token = isRead ? undefined : forgeryToken();
   if (token !== undefined) headers.set('X-XSRF-TOKEN', token);
+  if (endpoint.takesKey) headers.set(keyHeader, input.key ?? newKey());
   const request: RequestInit = {
     method: endpoint.method,
     headers,

@@ -13,7 +13,6 @@ import type { Outbox } from './outbox.ts';
 import type { Lay } from './overlay.ts';
 import type { Move } from './pendingMoves.ts';
 import { ShownSheet, type Entries, type EntryKeys, type EntryKind } from './shownSheet.ts';
-import { UnansweredEdits } from './unanswered.ts';
 import type { WatchKey, Watchers } from './watchers.ts';
 
 /** What edits of one entry and of several have in common. */
@@ -24,6 +23,7 @@ interface AnyEdit {
   isRemoval?: boolean | undefined;
   /** told why the edit was refused, instead of the user, by whoever shows that themself */
   tell?: ((error: unknown) => void) | undefined;
+  /** may be called again where it got no answer, and must come to the same then */
   send: () => Promise<Answer>;
 }
 
@@ -76,7 +76,6 @@ export class LiveSheet {
   readonly #around: Surroundings;
   readonly #inbox: Inbox;
   readonly #healer: Healer;
-  readonly #unanswered = new UnansweredEdits(() => this.#fetchMissed());
   /** cells in which an edit of one's own was pending when somebody else's arrived */
   readonly #contested = new Set<CellAt>();
   /** what was applied since the last whole read began, to apply again over what it brings */
@@ -143,31 +142,23 @@ export class LiveSheet {
       changed();
     };
     changed();
-    const isStored = () => entries.every((entry) => this.shown.isAsLaid(kind, entry.key, entry.lay));
     try {
-      // Where the entry looks the same before and after, as in a move, nothing can be told from it.
-      const sendOnce = isStored() ? send : this.#unanswered.onlyOnce(keys, isStored, send);
-      const answer = await this.#around.outbox.add(move ? [...keys, queueOfMoves] : keys, true, sendOnce);
+      const answer = await this.#around.outbox.add(move ? [...keys, queueOfMoves] : keys, send);
       await this.#confirm(answer, settle);
       return true;
     } catch (error) {
-      // Somebody deleted it before us, or the answer to our own first try was lost: what was wanted has happened.
+      // Somebody deleted it before us: what was wanted has happened.
       const isDone = (isDelete || more.isRemoval === true) && error instanceof Refusal && error.code === 'notFound';
       if (isDone) await this.catchUp();
       settle();
       if (!isDone) (more.tell ?? this.#around.tell)(error);
       return isDone;
-    } finally {
-      this.#unanswered.forget(isStored);
     }
   }
 
-  /**
-   * Sends a change that is shown only once it is saved, such as a new row; those of one `queue` keep their order.
-   * It is sent once: a `NetworkError` means that nobody knows whether it was carried out. Throws what the call throws.
-   */
+  /** Sends a change that is shown only once it is saved, such as a new row; those of one `queue` keep their order. Throws the `Refusal`. */
   async add<T>(queue: string, send: () => Promise<{ reply: T; answer: Answer }>): Promise<T> {
-    const { reply, answer } = await this.#around.outbox.add([queue], false, send);
+    const { reply, answer } = await this.#around.outbox.add([queue], send);
     await this.#confirm(answer, () => {});
     return reply;
   }
@@ -214,7 +205,6 @@ export class LiveSheet {
     for (const arrival of arrivals) {
       const touches = applyChange(this.shown.confirmed, arrival.change);
       touched.push(...touches);
-      this.#unanswered.look(touches);
       if (touches.includes('head')) touched.push('layout');
       if (touched.includes('layout')) this.shown.layoutChanged();
       this.#sinceRead?.push(arrival);
@@ -250,7 +240,6 @@ export class LiveSheet {
     this.shown.confirmed = openSheet(sheet);
     this.shown.layoutChanged();
     this.#isWhole = true;
-    this.#unanswered.look();
     const next = this.#inbox.restart(sheet.revision);
     for (const { revision, change } of repeated) next.push(...this.#inbox.receive({ revision, change }));
     // What was seen before the whole arrived is put in again without another mark or message.

@@ -10,15 +10,13 @@ const passing: readonly string[] = ['busy', 'tooManyRequests'];
 
 interface Job {
   keys: readonly string[];
-  isRepeatable: boolean;
   isInFlight: boolean;
   send: () => Promise<void>;
   fail: (error: unknown) => void;
 }
 
-/** The server said that it did nothing, and that it may do it soon. */
-const isPutOff = (error: unknown): boolean => error instanceof Refusal && passing.includes(error.code);
-const isPassing = (error: unknown): boolean => error instanceof NetworkError || isPutOff(error);
+const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof Refusal && passing.includes(error.code));
 
 export class Outbox {
   #jobs: Job[] = [];
@@ -55,14 +53,13 @@ export class Outbox {
   }
 
   /**
-   * Sends a call after the earlier ones that share one of its keys. A repeatable call is tried until it is answered. Another one is sent
-   * again only where the server said that it did nothing: nobody can tell whether a call without an answer was carried out.
+   * Sends a call after the earlier ones that share one of its keys, and again until it is answered; so it must come to the same when it is
+   * sent twice.
    */
-  add<T>(keys: readonly string[], isRepeatable: boolean, send: () => Promise<T>): Promise<T> {
+  add<T>(keys: readonly string[], send: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#jobs.push({
         keys,
-        isRepeatable,
         isInFlight: false,
         send: async () => resolve(await send()),
         fail: reject,
@@ -112,7 +109,7 @@ export class Outbox {
     } catch (error) {
       job.isInFlight = false;
       if (isPassing(error)) this.#hold();
-      if (!isPutOff(error) && !(job.isRepeatable && isPassing(error))) {
+      else {
         this.#forget(job);
         job.fail(error);
       }

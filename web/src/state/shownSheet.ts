@@ -2,7 +2,6 @@
 import { cellAt, type Cell, type CellAt } from '@marquee/contract/cells.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenColumn, OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
-import { replaceEqualDeep } from '@tanstack/react-query';
 import { Overlay, type Lay, type Pending } from './overlay.ts';
 import { withMoves, type Move } from './pendingMoves.ts';
 
@@ -100,12 +99,6 @@ export class ShownSheet {
 
   unlay<K extends EntryKind>(kind: K, pending: Pending<Entries[K]>): void {
     this.#overlays[kind].remove(pending);
-  }
-
-  /** Whether the confirmed entry is what an edit makes of it. */
-  isAsLaid<K extends EntryKind>(kind: K, key: EntryKeys[K], lay: Lay<Entries[K]>): boolean {
-    const entry = this.#confirmedEntry(kind, key);
-    return replaceEqualDeep(entry, lay(entry)) === entry;
   }
 
   /** Shows a move over the confirmed order and over the moves that were added before it. */

@@ -15,38 +15,23 @@ afterEach(() => {
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 const longEnough = 10_000;
 
-test('[LIVE-36] an edit whose answer was lost is not sent again over what somebody made of it since', async () => {
-  const { live, sent, edit, missed, outbox, text, told } = openForTest(aSheet(5, { 11: 'old' }));
-  const saved = edit(11, 'mine');
+test('[LIVE-36] what others made of an edit whose answer was lost stays, whatever came first', async () => {
+  const { live, sent, edit, outbox, text, told } = openForTest(aSheet(5, { 11: 'old', 12: 'old' }));
+  const saved = [edit(11, 'mine'), edit(12, 'mine')];
   await settle();
-  sent[0]?.fail(new NetworkError());
+  for (const call of sent) call.fail(new NetworkError());
   await settle();
+  // Of the first one's change and of what became of it the page hears before it is answered, of the second one's later.
+  live.receive(numbered(6, textChange(11, 'mine')));
+  live.receive(numbered(7, textChange(11, 'theirs')));
   outbox.release();
   await settle();
-  const changes = [numbered(6, textChange(11, 'mine')), numbered(7, textChange(11, 'theirs'))];
-  missed[0]?.answer({ revision: 7, reload: false, changes });
+  sent[2]?.answer({ revision: 6, change: textChange(11, 'mine') });
+  sent[3]?.answer({ revision: 8, change: textChange(12, 'mine') });
   await settle();
-  missed[1]?.answer({ revision: 7, reload: false, changes: [] });
-  expect(await saved).toBe(true);
-  expect(sent).toHaveLength(1);
-  expect([text(11), outbox.unsaved, live.revision, told]).toEqual(['theirs', 0, 7, []]);
-});
-
-test('[LIVE-36] where the sheet is read anew, an edit that is in it is not sent again', async () => {
-  const { sent, edit, missed, wholes, outbox } = openForTest(aSheet(5, { 11: 'old' }));
-  const saved = edit(11, 'mine');
-  await settle();
-  sent[0]?.fail(new NetworkError());
-  await settle();
-  outbox.release();
-  await settle();
-  missed[0]?.answer({ revision: 90, reload: true, changes: [] });
-  await settle();
-  wholes[0]?.answer(aSheet(90, { 11: 'mine' }));
-  await settle();
-  missed[1]?.answer({ revision: 90, reload: false, changes: [] });
-  expect(await saved).toBe(true);
-  expect(sent).toHaveLength(1);
+  live.receive(numbered(9, textChange(12, 'theirs')));
+  expect(await Promise.all(saved)).toEqual([true, true]);
+  expect([text(11), text(12), outbox.unsaved, live.revision, told]).toEqual(['theirs', 'theirs', 0, 9, []]);
 });
 
 test('[LIVE-37] what the server put off waits and leaves in its order, additions too, and nothing is undone', async () => {

@@ -12,7 +12,7 @@ import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
 import { offerUndo } from '#state/takeBack.ts';
 import { recordPresence } from '#state/undoPresence.ts';
 
-/** Adds an option at the end of the column's list. Throws the `Refusal` or `NetworkError` of the call. */
+/** Adds an option at the end of the column's list. Throws the `Refusal` of the call. */
 export async function addOption(columnID: number, name: string, colour: Colour): Promise<void> {
   await saveAddition(`options:${columnID}`, {
     endpoint: addCall,
