@@ -73,3 +73,54 @@ test('[SCREEN-7] edits made while the server is gone wait, are counted, and are 
   const stored = (await readSheet(ben, marquee.demoUrl)).columns.find((column) => column.columnID === columnID);
   expect(stored?.cells.find((cell) => cell.rowID === first)?.cellText?.text).toBe('Written in the dark');
 }, 120_000);
+
+test('[LIVE-36] what somebody made of an edit whose answer was lost stays, and a row whose answer was lost is there once', async () => {
+  const ada = await aWindow(browser, marquee.address);
+  const ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+  for (const page of [ada, ben]) await openSheet(page, marquee.demoUrl);
+  const sheet = await readSheet(ada, marquee.demoUrl);
+  const group = sheet.groups[0];
+  const rowID = group?.rows[0]?.rowID ?? 0;
+  const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+  const keys: (string | undefined)[] = [];
+  /** The first such call is carried out, its answer is lost, and something else happens before the page notices. */
+  const loseAnswer = (path: string, then: () => Promise<void>) =>
+    ada.route(`**${path}`, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await then();
+      return route.abort();
+    });
+
+  await loseAnswer('/api/cells', async () => {
+    await cellOf(ben, rowID, columnID).filter({ hasText: 'Ada wrote this' }).waitFor();
+    await typeInto(cellOf(ben, rowID, columnID), 'Ben made this of it');
+    await expect
+      .poll(async () => JSON.stringify((await readSheet(ben, marquee.demoUrl)).columns))
+      .toContain('Ben made this of it');
+  });
+  await typeInto(cellOf(ada, rowID, columnID), 'Ada wrote this');
+  await cellOf(ada, rowID, columnID).filter({ hasText: 'Ben made this of it' }).waitFor({ timeout: 45_000 });
+  await ada.getByText(/unsaved change/).waitFor({ state: 'detached', timeout: 45_000 });
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(await cellOf(ben, rowID, columnID).innerText()).toBe('Ben made this of it');
+
+  keys.length = 0;
+  await loseAnswer('/api/rows', () => Promise.resolve());
+  const box = ada.getByLabel(`New row in ${group?.name ?? ''}`, { exact: true });
+  await box.fill('Added once');
+  await box.press('Enter');
+  await ada.getByText(/unsaved change/).waitFor();
+  await ada.getByText(/unsaved change/).waitFor({ state: 'detached', timeout: 45_000 });
+  expect(keys).toHaveLength(2);
+  for (const page of [ada, ben]) {
+    const rows = (await readSheet(page, marquee.demoUrl)).groups[0]?.rows ?? [];
+    expect(rows.filter(({ name }) => name === 'Added once')).toHaveLength(1);
+    await expect.poll(() => page.getByRole('rowheader', { name: 'Added once' }).count()).toBe(1);
+  }
+  expect(await ada.getByText('was not saved').count()).toBe(0);
+}, 120_000);

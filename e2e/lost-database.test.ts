@@ -6,6 +6,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { startEmbedded, type EmbeddedPostgres } from '@marquee/server/src/platform/embedded-postgres.ts';
 import { DatabaseProxy } from '@marquee/server/test/database-proxy.ts';
+import pg from 'pg';
 import type { Locator, Page, WebSocketRoute } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
@@ -65,6 +66,32 @@ test('[SCREEN-191] what is typed while the database is away waits, is counted, a
   const cells = read.columns.find((column) => column.columnID === textColumn(sheet))?.cells;
   const texts = sheet.groups[0]?.rows.slice(0, 2).map(({ rowID }) => cells?.find((one) => one.rowID === rowID));
   expect(texts?.map((cell) => cell?.cellText?.text)).toEqual(['Without a database', 'This too']);
+}, 120_000);
+
+test('[LIVE-40] an edit of which the database’s answer was lost counts as saved, and others see it at once', async () => {
+  const ada = await aWindow(browser, marquee.address);
+  const ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+  for (const page of [ada, ben]) await openSheet(page, marquee.demoUrl);
+  const sheet = await readSheet(ada, marquee.demoUrl);
+  await typeInto(textCells(ada, sheet)[0], 'Warm');
+  await textCells(ben, sheet)[0].filter({ hasText: 'Warm' }).waitFor();
+  let calls = 0;
+  ada.on('request', (request) => (calls += request.url().endsWith('/api/cells') ? 1 : 0));
+  const stored = new pg.Client({ connectionString: postgres.url });
+  await stored.connect();
+
+  proxy.mute('marquee');
+  await typeInto(textCells(ada, sheet)[0], 'Stored, unheard');
+  const isStored = () => stored.query("select from cell where text_value = 'Stored, unheard'");
+  await expect.poll(async () => (await isStored()).rowCount).toBe(1);
+  await stored.end();
+  proxy.cut('marquee');
+  await textCells(ben, sheet)[0].filter({ hasText: 'Stored, unheard' }).waitFor();
+  await ada.getByText(/unsaved change/).waitFor({ state: 'detached' });
+  expect(calls).toBe(1);
+  expect(await notSaved(ada).count()).toBe(0);
 }, 120_000);
 
 test('[LIVE-38] a line that cannot be joined is tried through all delays, and again once a call is answered', async () => {
