@@ -1,4 +1,6 @@
 /** The load of the edits benchmark, in a process of its own: callers that each edit, wait for the answer, and edit again. */
+import { randomUUID } from 'node:crypto';
+import { keyHeader } from '@marquee/contract/endpoint.ts';
 import pg from 'pg';
 import { HttpCaller, textEdit } from './http-caller.ts';
 import type { TextCell } from './stage.ts';
@@ -28,7 +30,9 @@ async function httpCaller(port: number, session: string[]): Promise<Caller> {
   const http = new HttpCaller(port);
   return {
     async edit({ rowID, columnID }, text) {
-      const answer = await http.call('PUT', '/api/cells', session, textEdit({ rowID, columnID }, text));
+      // As the page does.
+      const headers = [...session, `${keyHeader}: ${randomUUID()}`];
+      const answer = await http.call('PUT', '/api/cells', headers, textEdit({ rowID, columnID }, text));
       if (answer.status !== 200) throw new Error(`An edit was answered ${answer.status}: ${answer.body.toString()}`);
     },
     close: async () => http.close(),
