@@ -62,6 +62,11 @@ export class DatabaseProxy {
     return this.#named(name).length;
   }
 
+  /** On how many of them something does not pass. */
+  stuck(name: string): number {
+    return this.#named(name).filter(({ state }) => state !== 'open').length;
+  }
+
   /** Lets nothing pass any more on the open lines of this name, as where a host has vanished; `withNew` on those that are opened later too. */
   freeze(name: string, { withNew = false } = {}): void {
     this.#set(name, 'frozen', withNew);

@@ -163,7 +163,7 @@ alerted as (
     and coalesce(s.multi_choice_option_id, s.user_id) is distinct from e.before_id
 ),
 written as (
-  select e.n, e.user_id, e.is_private, e.is_public, row_number() over (order by e.n) as nth,
+  select e.n, e.user_id, e.key, e.fingerprint, e.is_private, e.is_public, row_number() over (order by e.n) as nth,
     array(select jsonb_object_keys(e.fields)) as fields, cell_text(s, b)::jsonb as cell,
     case when s.column_type = 4 and s.user_id is not null then public_person_json(p) end as person
   from good e join saved s using (row_id, column_id)
@@ -199,8 +199,7 @@ logged as (
 ),
 kept as (
   insert into answered_call (user_id, key, fingerprint, sheet_id, revision, answer)
-  select written.user_id, edit.key, edit.fingerprint, $1, locked.revision + written.nth, written.cell
-  from written join edit using (n), locked where edit.key is not null
+  select user_id, key, fingerprint, $1, locked.revision + nth, cell from written, locked where key is not null
   on conflict do nothing
 ),
 counted as (

@@ -1,9 +1,9 @@
 /** Who asks, and the house they ask in: what every command is given. */
 import type { Logger } from 'pino';
+import type { Call } from './call.ts';
 import type { Db, Tx } from './db.ts';
 import type { Settings } from './env.ts';
 import type { Notices } from './notices.ts';
-import type { Call } from './repeats.ts';
 import type { SheetWriter } from './write.ts';
 
 /** Somebody who has proved who they are. */

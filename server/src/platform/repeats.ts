@@ -6,26 +6,15 @@ import { keyHeader, type Endpoint } from '@marquee/contract/endpoint.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { Repeated, type Call } from './call.ts';
 import { countsAt } from './counts-at.ts';
 import type { House } from './ctx.ts';
 import { troubleOf } from './database-error.ts';
 import { atOneMoment, type Db } from './db.ts';
 import { revisionFor, type Revisions } from './told.ts';
 
-/** A call by its key, as it is kept with what it changes. */
-export interface Call {
-  key: string;
-  /** what is asked for, hashed: the same key with anything else is refused */
-  fingerprint: string;
-}
-
-/** Thrown by a change that was made before by a call of the same key; nothing of it is saved again. */
-export class Repeated extends Error {
-  override name = 'Repeated';
-}
-
 /** What a call was answered: its value, and the number of its change in its maker's count. */
-export interface KeptAnswer {
+interface KeptAnswer {
   value: unknown;
   revision: number | undefined;
 }

@@ -12,8 +12,9 @@ import { revisionHeader } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Call } from './call.ts';
 import type { Ctx } from './ctx.ts';
-import { callOf, once, type Call } from './repeats.ts';
+import { callOf, once } from './repeats.ts';
 import { revisionFor } from './told.ts';
 import type { Written } from './write.ts';
 
@@ -70,7 +71,7 @@ function connectionIn(...sources: unknown[]): string | undefined {
 
 const fastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-export interface RouteOptions<T> {
+interface RouteOptions<T> {
   /** bytes, where it is not the usual limit */
   bodyLimit?: number;
   /** the address of what was made */

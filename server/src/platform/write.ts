@@ -2,8 +2,8 @@
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
+import { Repeated, type Call } from './call.ts';
 import type { Db, Tx } from './db.ts';
-import { Repeated, type Call } from './repeats.ts';
 import { raised, type Faces, type Revisions, type Told } from './told.ts';
 import { Lane, Turns, type Gatherer } from './turns.ts';
 

@@ -5,7 +5,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { callWithRevision, type CallInput } from './call.ts';
 import { connectionID } from './connectionID.ts';
 import { newKey } from './key.ts';
-import type { Answer } from './liveSheet.ts';
+import type { Answer } from './inbox.ts';
 
 /** A call that changes the sheet, and what its reply means for the state. */
 export interface Saving<E extends Endpoint> {
