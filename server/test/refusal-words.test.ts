@@ -22,7 +22,7 @@ const Schema = z.looseObject({
   anyOf: z.array(z.unknown()).optional(),
 });
 const Operation = z.object({
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']) })),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']) })),
   requestBody: z.object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) }).optional(),
 });
 
