@@ -65,7 +65,7 @@ export const listFtpAccounts = endpoint({
   path: '/api/ftp-accounts',
   tag: 'Banners',
   summary:
-    'Names and addresses of FTP accounts: all of one’s own account; by a sheet’s url token all of its account for its members, and those of the banners they see for everyone else.',
+    'Names and addresses of FTP accounts: all of one’s own account for its admin users, for everyone else those of the banners they see, of one sheet by its url token.',
   query: z.object({ accountID: IdText.optional(), sheetURL: Words.max(100).optional() }),
   reply: z.array(FtpAccountPlace),
   status: 200,
@@ -151,7 +151,8 @@ export const listFtpFolder = endpoint({
   method: 'GET',
   path: '/api/ftp-accounts/{id}/folder',
   tag: 'Banners',
-  summary: 'What is in a folder of an account; for members of a sheet of its account.',
+  summary:
+    'What is in a folder of an account; for admin users of its account who are members of the sheet, and for other members the folders that the sheet’s banners use, and the way there.',
   params: IdPath,
   query: z.object({ sheetID: IdText, path: Words.max(limits.address).optional() }),
   reply: z.array(FolderEntry),

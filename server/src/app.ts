@@ -12,6 +12,7 @@ import { forgetOldEvents } from '#audit/store.ts';
 import { startAutoUpdate } from '#banners/auto-update.ts';
 import { FileServers } from '#banners/file-servers.ts';
 import { bannerRoutes, serveBannerFiles } from '#banners/routes.ts';
+import { keptToUsedFolders } from '#banners/used-folders.ts';
 import { startChangeMails } from '#cells/change-mails.ts';
 import { CellEditor } from '#cells/commands.ts';
 import { cellRoutes } from '#cells/routes.ts';
@@ -206,7 +207,7 @@ export async function buildApp(
     ...columnRoutes,
     ...exportRoutes,
     ...bannerRoutes(fileServers),
-    ...cellRoutes(new CellEditor(db, house.writer)),
+    ...cellRoutes(new CellEditor(db, house.writer, keptToUsedFolders)),
   ];
   for (const route of routes) route.register(server, ctxOf);
   refuseOtherMethods(server, routes);

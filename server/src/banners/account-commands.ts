@@ -9,15 +9,9 @@ import { setAutoUpdater as storeAutoUpdater } from '#people/store.ts';
 import type { Ctx, Viewer } from '#platform/ctx.ts';
 import { findByUrl, readerWith } from '#sheets/find-sheets.ts';
 import type { FileServers } from './file-servers.ts';
-import {
-  findStored,
-  placesInPublicView,
-  placesOf,
-  storedOf,
-  toFtpAccount,
-  type StoredAccount,
-} from './find-accounts.ts';
+import { findStored, placesInPublicView, storedOf, toFtpAccount, type StoredAccount } from './find-accounts.ts';
 import * as store from './store.ts';
+import { openPlaces } from './used-folders.ts';
 
 type Edit = z.output<typeof FtpAccountEdit>;
 
@@ -41,7 +35,10 @@ export async function listOwn(ctx: Ctx): Promise<FtpAccount[]> {
   return (await storedOf(ctx.house.db.kysely, accountID)).map(toFtpAccount);
 }
 
-/** Names and addresses: by a sheet's url token what its reader may know, else those of one's own account. */
+/**
+ * Names and addresses: by a sheet's url token what its reader may know, else those of one's own account. Who doesn't keep them knows
+ * those that the banners of their sheets are on.
+ */
 export async function listPlaces(
   ctx: Ctx,
   of: { accountID?: number | undefined; sheetURL?: string | undefined },
@@ -51,11 +48,13 @@ export async function listPlaces(
     const sheet = await findByUrl(kysely, of.sheetURL);
     const reader = sheet && (await readerWith(kysely, sheet, ctx.viewer?.userID, of.sheetURL));
     if (!sheet || reader === undefined) throw new Refusal('notFound');
-    return reader === 'public' ? placesInPublicView(kysely, sheet.sheet_id) : placesOf(kysely, sheet.account_id);
+    if (reader === 'public') return placesInPublicView(kysely, sheet.sheet_id);
+    return openPlaces(kysely, mustBeLoggedIn(ctx), { accountID: sheet.account_id, sheetID: sheet.sheet_id });
   }
-  const { accountID } = mustBeLoggedIn(ctx);
+  const viewer = mustBeLoggedIn(ctx);
+  const { accountID } = viewer;
   if ((of.accountID ?? accountID) !== accountID) throw new Refusal('notFound');
-  return placesOf(kysely, accountID);
+  return openPlaces(kysely, viewer, { accountID });
 }
 
 /** The fields of an account as they are stored, but for the password. */

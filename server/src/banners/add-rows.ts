@@ -23,7 +23,7 @@ import { addRowsHere, type AddedRows } from '#rows/commands.ts';
 import type { FileServers } from './file-servers.ts';
 import { factsOf } from './file-facts.ts';
 import { filesIn, sizeInPath, type FolderFile } from './folder-files.ts';
-import { mustBeOfSheet, orRefusal } from './folder-commands.ts';
+import { mustBeOpen, orRefusal } from './folder-commands.ts';
 import { BadPath, cleanPath } from './transfer/paths.ts';
 import { TransferRun } from './transfer/run.ts';
 
@@ -183,9 +183,12 @@ export async function addRowsFromFtp(
   const { kysely } = ctx.house.db;
   const sheetID = await sheetOfGroup(kysely, sent.groupId);
   if (sheetID === undefined) throw new Refusal('notFound');
-  const account = await mustBeOfSheet(ctx, sheetID, sent.ftpAccountId);
+  const { account, open } = await mustBeOpen(ctx, sheetID, sent.ftpAccountId);
+  if (!open.has(sent.ftpFolder)) throw new Refusal('otherFtpFolder');
   const run = new TransferRun(servers.pool, signal);
-  const files = await orRefusal(() => filesIn(run, servers.reachStored(account), sent.ftpFolder, sent.fileType));
+  const files = await orRefusal(ctx, account, () =>
+    filesIn(run, servers.reachStored(account), sent.ftpFolder, sent.fileType),
+  );
   const wanted = { ...sent, ftpFolder: cleanPath(sent.ftpFolder) };
   if (sent.isPreview) {
     const { fresh, skipped } = await newFiles(kysely, sheetID, viewer, wanted, files);

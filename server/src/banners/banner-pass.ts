@@ -78,6 +78,11 @@ export function splitBanner({ folder, fileName }: Pick<Banner, 'folder' | 'fileN
   return { name: segments.pop() ?? '', folder: segments.join('/') };
 }
 
+/** Whether what lies beside and below a banner's page is all of its FTP account: such a page is not played. */
+export function opensAccount(banner: Banner): boolean {
+  return banner.fileType === bannerFileTypes.html && splitBanner(banner).folder === '';
+}
+
 /**
  * The path, below the account's directory, of a file that belongs to a banner: html may load what lies beside and below it, anything
  * else is itself alone. Undefined for everything that a pass does not give.

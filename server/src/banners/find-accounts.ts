@@ -36,6 +36,7 @@ export const hasStoredPasswords = async ({ kysely }: Db): Promise<boolean> =>
 export const storedOf = (db: Queries, accountID: number): Promise<StoredAccount[]> =>
   there(db).where('account_id', '=', accountID).orderBy('name').orderBy('ftp_account_id').execute();
 
+/** What all of an account's FTP accounts may be known by. */
 export const placesOf = async (db: Queries, accountID: number): Promise<FtpAccountPlace[]> =>
   (await storedOf(db, accountID)).map(toPlace);
 

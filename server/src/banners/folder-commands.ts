@@ -1,4 +1,4 @@
-/** Looking into the folders of an FTP account, for members of the sheets of its account: to choose where rows come from. */
+/** Looking into the folders of an FTP account, for members of the sheets of its account, as far as they are open to them: to choose where rows come from. */
 import type { FolderEntry } from '@marquee/contract/ftp-accounts.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeMember } from '#members/access.ts';
@@ -9,24 +9,40 @@ import { findStored, type StoredAccount } from './find-accounts.ts';
 import { Unreadable } from './sealed.ts';
 import { TransferFailure } from './transfer/failures.ts';
 import { toEntries } from './try-account.ts';
+import { keepsAccounts, openFolders, type OpenFolders } from './used-folders.ts';
 
-/** An FTP account of the sheet's own account, for a member of the sheet. */
-export async function mustBeOfSheet(ctx: Ctx, sheetID: number, ftpAccountID: number): Promise<StoredAccount> {
+/** An FTP account of the sheet's own account, and which of its folders are open to this member of the sheet. */
+export async function mustBeOpen(
+  ctx: Ctx,
+  sheetID: number,
+  ftpAccountID: number,
+): Promise<{ account: StoredAccount; open: OpenFolders }> {
   const { kysely } = ctx.house.db;
-  await mustBeMember(kysely, ctx.viewer, sheetID);
+  const viewer = await mustBeMember(kysely, ctx.viewer, sheetID);
   const [sheet, account] = await Promise.all([findByID(kysely, sheetID), findStored(kysely, ftpAccountID)]);
   if (!sheet || !account || account.account_id !== sheet.account_id) throw new Refusal('unknownFtpAccount');
-  return account;
+  const open = await openFolders(kysely, viewer, { sheetID, accountID: sheet.account_id, ftpAccountID });
+  // An account that the sheet's banners are not on is like none.
+  if (!open) throw new Refusal('unknownFtpAccount');
+  return { account, open };
 }
 
-/** What a file server would not do, as a refusal with its sentence. */
-export async function orRefusal<T>(work: () => Promise<T>): Promise<T> {
+/** What went wrong, with the host for who keeps the account, and with the account's name for everybody else. */
+export const sentenceFor = (
+  error: TransferFailure | Unreadable,
+  account: Pick<StoredAccount, 'name'>,
+  keepsIt: boolean,
+): string => (error instanceof TransferFailure && !keepsIt ? error.toldByName(account.name) : error.message);
+
+/** What a file server would not do, as a refusal with its sentence, in the words for this viewer. */
+export async function orRefusal<T>(ctx: Ctx, account: StoredAccount, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof TransferFailure) && !(error instanceof Unreadable)) throw error;
     const isFolder = error instanceof TransferFailure && error.onlyFolder;
-    const errors = [{ path: isFolder ? 'folder' : 'ftpAccount', message: error.message }];
+    const message = sentenceFor(error, account, keepsAccounts(ctx.viewer, account.account_id));
+    const errors = [{ path: isFolder ? 'folder' : 'ftpAccount', message }];
     throw new Refusal(isFolder ? 'unknownFtpFolder' : 'ftpFailed', { errors });
   }
 }
@@ -37,8 +53,13 @@ export async function listFolder(
   of: { ftpAccountID: number; sheetID: number; path: string },
   signal: AbortSignal,
 ): Promise<FolderEntry[]> {
-  const account = await mustBeOfSheet(ctx, of.sheetID, of.ftpAccountID);
-  return orRefusal(async () =>
+  const { account, open } = await mustBeOpen(ctx, of.sheetID, of.ftpAccountID);
+  if (!open.has(of.path)) {
+    const names = open.onTheWay(of.path);
+    if (names.length === 0) throw new Refusal('otherFtpFolder');
+    return toEntries(names.map((name) => ({ name, isFolder: true, bytes: 0, modifiedAt: undefined, precisionMs: 0 })));
+  }
+  return orRefusal(ctx, account, async () =>
     toEntries(await servers.pool.use(servers.reachStored(account), signal, (transfer) => transfer.list(of.path))),
   );
 }

@@ -131,17 +131,22 @@ describe('names and addresses', () => {
     const admin = await aPerson(app, { admin: true });
     const colleague = await aPerson(app, { accountID: admin.accountID });
     const { ftpAaccountID, name } = await anFtpAccount(admin, 'ftp.example.com', { directory: 'inside' });
-    const { body } = await colleague.call(accounts.listFtpAccounts, {});
-    expect(body).toEqual([{ ftpAaccountID, name, directory: 'inside', url: '', urlForHttpSite: '' }]);
+    const place = { ftpAaccountID, name, directory: 'inside', url: '', urlForHttpSite: '' };
+    expect((await admin.call(accounts.listFtpAccounts, {})).body).toEqual([place]);
+    expect((await colleague.call(accounts.listFtpAccounts, {})).body).toEqual([]);
+    const sheet = await aSheet(app, { owner: admin, members: [colleague] });
+    await aBanner(sheet, { ftpAaccountID }, { fileName: 'a.html' });
+    expect((await colleague.call(accounts.listFtpAccounts, {})).body).toEqual([place]);
     const query = { accountID: String(admin.accountID) };
     expect((await stranger.attempt(accounts.listFtpAccounts, { query })).code).toBe('notFound');
     expect((await visitor.attempt(accounts.listFtpAccounts, { query })).code).toBe('loginRequired');
   });
 
-  test('[BANNER-22] members know all of the sheet’s account; visitors those of the banners they see, without directories', async () => {
+  test('[BANNER-22] admin users know all of the sheet’s account, other members those of its banners, visitors those of the banners they see, without directories', async () => {
     const admin = await aPerson(app, { admin: true });
     const member = await aPerson(app);
-    const sheet = await aSheet(app, { owner: admin, members: [member] });
+    const foreignAdmin = await aPerson(app, { admin: true });
+    const sheet = await aSheet(app, { owner: admin, members: [member, foreignAdmin] });
     const shown = await anFtpAccount(admin, 'a.example.com', { directory: 'inside', url: 'https://a.example' });
     const hidden = await anFtpAccount(admin, 'b.example.com');
     const unused = await anFtpAccount(admin, 'c.example.com');
@@ -153,7 +158,9 @@ describe('names and addresses', () => {
     const places = async (caller: Caller) =>
       (await caller.call(accounts.listFtpAccounts, { query: { sheetURL: sheet.url } })).body;
     const ids = [shown, hidden, unused].map((one) => one.ftpAaccountID);
-    expect((await places(member)).map((place) => place.ftpAaccountID)).toEqual(ids);
+    expect((await places(admin)).map((place) => place.ftpAaccountID)).toEqual(ids);
+    for (const caller of [member, foreignAdmin])
+      expect((await places(caller)).map((place) => place.ftpAaccountID)).toEqual(ids.slice(0, 2));
     const { ftpAaccountID, name, url, urlForHttpSite } = shown;
     for (const caller of [visitor, stranger, guest]) {
       expect(await places(caller)).toEqual([{ ftpAaccountID, name, url, urlForHttpSite, directory: '' }]);

@@ -21,6 +21,8 @@ export interface Looking {
   /** the FTP accounts that may be used, by id */
   accounts: ReadonlyMap<number, StoredAccount>;
   shown: ShownSeries;
+  /** whether hosts may be named: who looks keeps these accounts */
+  tellsHosts: boolean;
   /** called at the start and after each folder */
   onFolder: (done: number, total: number) => void;
 }
@@ -92,7 +94,7 @@ export async function lookForNewer(
           for (const outcome of await lookInto(looking, login, here)) outcomes.set(outcome.cell.cellID, outcome);
         } catch (error) {
           if (!(error instanceof TransferFailure)) throw error;
-          problems.add(`${name}: ${error.message}`);
+          problems.add(`${name}: ${looking.tellsHosts ? error.message : error.toldByName(name)}`);
           if (!error.onlyFolder) left(queue.splice(0).length);
         }
         left(1);

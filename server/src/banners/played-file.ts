@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { isMember } from '#members/access.ts';
 import type { House } from '#platform/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
-import { bannerFilesPath, isGenuine, passPurpose, pathOf, readPass } from './banner-pass.ts';
+import { bannerFilesPath, isGenuine, opensAccount, passPurpose, pathOf, readPass } from './banner-pass.ts';
 import { partOf, type RangeHeaders } from './byte-range.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { FileServers } from './file-servers.ts';
@@ -68,8 +68,12 @@ interface Found {
   path: string;
   /** for what reader's playing of which cell; undefined for a file that is only offered */
   played: Played | undefined;
+  /** the path of the banner's own file */
+  ownPath: string;
   /** whether it is the banner's own file, not one that the banner asks for */
   isItself: boolean;
+  /** whether the banner's page lies beside all else of the account */
+  isAtRoot: boolean;
 }
 
 /** Where the file is that an address leads to; undefined where the pass is none, is over, or doesn't lead there any more. */
@@ -91,7 +95,8 @@ async function findFile(
   if (path === undefined || !account) return undefined;
   const reader = claim.reader === 'public' ? 0 : claim.reader;
   const played = claim.offered === undefined ? { cellID: banner.cellID, reader } : undefined;
-  return { account, path, played, isItself: path === cleanPath(banner.folder, banner.fileName) };
+  const ownPath = cleanPath(banner.folder, banner.fileName);
+  return { account, path, played, ownPath, isItself: path === ownPath, isAtRoot: opensAccount(banner) };
 }
 
 /** Answers a request for a banner's file. Throws only what nobody foresaw. */
@@ -114,6 +119,7 @@ export async function playedFile(
   const found = await findFile(house, pass, segments);
   if (!found) return sorry('gone');
   const { isItself, played } = found;
+  if (found.isAtRoot) return sorry(isItself ? 'atRoot' : 'gone');
   const type = contentTypeOf(segments.at(-1) ?? '');
   if (type === undefined) return sorry(isItself ? 'unplayable' : 'gone');
   try {
@@ -136,11 +142,13 @@ export async function playedFile(
 /** A banner of no bytes is none; what it asks for may well be empty. */
 async function fileAnswer(
   servers: FileServers,
-  { account, path, isItself }: Found,
+  { account, path, ownPath, isItself }: Found,
   request: FileRequest,
   signal: AbortSignal,
 ): Promise<FileAnswer | 'empty'> {
   const from = { ftpAccountID: account.ftp_account_id, account: servers.reachStored(account) };
+  // A cell may name any file: only where that is there does a pass for it open what lies beside it.
+  if (!isItself) await servers.files.find(from, ownPath);
   const file = await servers.files.find(from, path);
   const { bytes, modifiedAt, etag } = file;
   if (bytes === 0 && isItself) return 'empty';

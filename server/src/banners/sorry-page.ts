@@ -5,6 +5,8 @@ const sentences = {
   unreachable: 'The server that holds this banner cannot be reached at the moment. Please try again later.',
   unplayable:
     'Files of this kind can’t be played here. Marquee plays images (png, jpg, gif), HTML pages and videos (mp4, WebM).',
+  atRoot:
+    'This page lies in the top folder of its FTP account, among everything else. Please move it into a folder of its own, with the files that it needs.',
   empty: 'The file of this banner is empty (0 bytes). Its upload may have broken off; please upload it again.',
 };
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { anFtpAccount } from '#test/banner-cells.ts';
+import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
 import { atEnd } from '#test/file-transfer/at-end.ts';
 import { makeCertificate } from '#test/file-transfer/certificates.ts';
@@ -12,7 +12,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort, portOf } from '#test/file-transfer/free-port.ts';
 import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
-import { aCast, members, of, testRights } from '#test/rights.ts';
+import { aCast, of, testRights } from '#test/rights.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
 const guarded = await startApp(app.databaseUrl);
@@ -24,7 +24,7 @@ await folder.write('ad 10.png', 'ten', changedAt);
 await folder.write('ad 2.png', 'two', changedAt);
 await folder.write('.hidden', 'x', changedAt);
 await folder.write('spring/en/ad.png', 'inside', changedAt);
-await folder.lock('spring/en');
+await folder.write('springtime/ad.png', 'another client’s');
 const host = await startProftpd(folder.path);
 
 const typed = { name: 'Banners', host, userName, password };
@@ -49,11 +49,11 @@ describe('a test of an account', () => {
     const found = await tried({});
     expect(found).toMatchObject({
       isConnected: true,
-      message: 'Connected. The directory holds 1 folder and 3 files.',
+      message: 'Connected. The directory holds 2 folders and 3 files.',
       publicAddress: null,
     });
-    expect(found.entries.map(({ name }) => name)).toEqual(['spring', '.hidden', 'ad 2.png', 'ad 10.png']);
-    expect(found.entries[2]).toEqual({
+    expect(found.entries.map(({ name }) => name)).toEqual(['spring', 'springtime', '.hidden', 'ad 2.png', 'ad 10.png']);
+    expect(found.entries[3]).toEqual({
       name: 'ad 2.png',
       isFolder: false,
       bytes: 3,
@@ -178,10 +178,28 @@ describe('a folder', () => {
 
 testRights(app, cast, [
   {
-    name: 'look into a folder of the sheet’s account',
+    name: 'look into a folder of an account that no banner of the sheet is on',
     endpoint: accounts.listFtpFolder,
-    expected: members(200),
+    expected: of('401 loginRequired', '404 notFound', '400 unknownFtpAccount', '200'),
     input: ({ sheetID }) => ({ params, query: { sheetID } }),
+  },
+  {
+    name: 'look into a folder below one that banners of the sheet are in',
+    endpoint: accounts.listFtpFolder,
+    expected: of('401 loginRequired', '404 notFound', '200'),
+    input: async (sheet) => {
+      await aBanner(sheet, account, { fileName: 'ad.png', fileType: 1, ftpfolder: '/spring/' });
+      return { params, query: { sheetID: sheet.sheetID, path: 'spring/en' } };
+    },
+  },
+  {
+    name: 'look into a folder beside one that banners of the sheet are in',
+    endpoint: accounts.listFtpFolder,
+    expected: of('401 loginRequired', '404 notFound', '403 otherFtpFolder', '200'),
+    input: async (sheet) => {
+      await aBanner(sheet, account, { fileName: 'ad.png', fileType: 1, ftpfolder: 'spring' });
+      return { params, query: { sheetID: sheet.sheetID, path: 'springtime' } };
+    },
   },
   {
     name: 'look into a folder of somebody else’s account',

@@ -24,6 +24,7 @@ import { mustSeeBanners } from './must-see-banners.ts';
 import { questionsFrom, type Doubt } from './questions.ts';
 import { SkippedFiles } from './skipped-files.ts';
 import { TransferRun } from './transfer/run.ts';
+import { keepsAccounts } from './used-folders.ts';
 
 interface Wanted {
   columnID: number;
@@ -155,6 +156,7 @@ export class BannerUpdates {
       servers: this.#servers,
       accounts: new Map(stored.map((account) => [account.ftp_account_id, account])),
       shown,
+      tellsHosts: keepsAccounts(viewer, sheet.account_id),
       onFolder: progressTo(ctx),
     };
     return lookForNewer(looking, cells);

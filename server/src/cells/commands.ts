@@ -1,23 +1,39 @@
 /** Editing cells: the fields that were named, of the kind that the column is. */
 import type { Cell, CellEdit } from '@marquee/contract/cells.ts';
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Ctx } from '#platform/ctx.ts';
-import type { Db } from '#platform/db.ts';
+import type { Ctx, Viewer } from '#platform/ctx.ts';
+import type { Db, Queries } from '#platform/db.ts';
 import type { SheetWriter, Written } from '#platform/write.ts';
 import { namedFields, sentFields, type SentFields } from './sent-fields.ts';
 import { mostInOneStatement, saveCells, type Edit } from './store.ts';
 import { updateCells } from './update-many.ts';
 import { isOfOtherSheet, RowSheets } from './where-rows-are.ts';
 
+/**
+ * Checks what edits refer to that cells know nothing of, and answers with the edits as they may be made. Hands what is wrong with the
+ * n-th of them to `refuse`.
+ */
+export type EditCheck = (
+  db: Queries,
+  viewer: Viewer,
+  sheetID: number,
+  edits: readonly Edit[],
+  refuse: (n: number, refusal: Refusal) => void,
+) => Promise<Edit[]>;
+
 /** Edits cells one by one for their callers, and together for the database. */
 export class CellEditor {
   readonly #db: Db;
   readonly #rowSheets: RowSheets;
+  readonly #check: EditCheck;
   readonly #save: (sheetID: number, edit: Edit) => Promise<Written<Cell>>;
 
-  constructor(db: Db, writer: SheetWriter) {
+  /** @param check is asked about edits of banners before they are saved */
+  constructor(db: Db, writer: SheetWriter, check: EditCheck) {
     this.#db = db;
+    this.#check = check;
     this.#rowSheets = new RowSheets(db);
     this.#save = writer.gather<Edit, Cell>({
       max: mostInOneStatement,
@@ -38,7 +54,7 @@ export class CellEditor {
 
   /** Changes the fields that are sent of many cells of one sheet: of all of them, or of none. */
   updateMany(ctx: Ctx, cells: readonly CellEdit[]): Promise<Written<Cell[]>> {
-    return updateCells(ctx, this.#rowSheets, cells);
+    return updateCells(ctx, this.#rowSheets, this.#check, cells);
   }
 
   /** Membership, the column's audience and every reference are checked by the statement itself, under the lock that it saves under. */
@@ -57,8 +73,14 @@ export class CellEditor {
       fields,
       call: ctx.call,
     };
+    const [checked = edit] =
+      columnTypeID === columnTypes.banner
+        ? await this.#check(this.#db.kysely, viewer, sheetID, [edit], (_, refusal) => {
+            throw refusal;
+          })
+        : [];
     try {
-      return await this.#save(sheetID, edit);
+      return await this.#save(sheetID, checked);
     } catch (error) {
       const isNotFound = error instanceof Refusal && error.code === 'notFound';
       if (isNotFound && (await isOfOtherSheet(this.#db.kysely, viewer, sheetID, columnID)))

@@ -7,6 +7,7 @@ import type { Ctx, Viewer } from '#platform/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Written } from '#platform/write.ts';
 import { facesOfCells, type SavedCell } from './faces.ts';
+import type { EditCheck } from './commands.ts';
 import { sentFields } from './sent-fields.ts';
 import { saveTogether, type Edit } from './store.ts';
 import { isOfOtherSheet, type RowSheets } from './where-rows-are.ts';
@@ -76,6 +77,7 @@ async function withOtherSheets(
 export async function updateCells(
   ctx: Ctx,
   rowSheets: RowSheets,
+  check: EditCheck,
   cells: readonly CellEdit[],
 ): Promise<Written<Cell[]>> {
   const viewer = mustBeLoggedIn(ctx);
@@ -86,7 +88,9 @@ export async function updateCells(
     await mustBeMember(tx, viewer, sheetID);
     const saved: SavedCell[] = [];
     const bad: Refused[] = [];
-    for (const [n, result] of (await saveTogether(tx, sheetID, edits)).entries()) {
+    const checked = await check(tx, viewer, sheetID, edits, (n, { code }) => bad.push(refused(n, code)));
+    if (bad.length > 0) throw refusalOf(bad);
+    for (const [n, result] of (await saveTogether(tx, sheetID, checked)).entries()) {
       if ('refused' in result) bad.push(refused(n, result.refused));
       else saved.push(result);
     }

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useFewAccounts } from '#cells/ftpAccounts.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './AddRowsForm.module.css';
 import { type Fields, fileTypes } from './rowsFromFtp.ts';
@@ -14,6 +15,7 @@ export function FileFields(props: {
   onType: (typed: Partial<Fields>) => void;
 }) {
   const { accounts, fields, onChoose } = props;
+  const few = useFewAccounts(accounts.data);
   const trouble = accounts.isError ? `The FTP accounts could not be read. ${sentenceOf(accounts.error)}` : undefined;
   return (
     <div className={classes.fields}>
@@ -33,9 +35,10 @@ export function FileFields(props: {
         value={fields.ftpAccountId}
         error={trouble}
         description={
-          accounts.data?.length === 0
+          few ??
+          (accounts.data?.length === 0
             ? 'There is none yet. Admin users add them in My account, Auto updates.'
-            : undefined
+            : undefined)
         }
         // Another account has other folders.
         onChange={(event) => onChoose({ ftpAccountId: Number(event.currentTarget.value), ftpFolder: '' })}

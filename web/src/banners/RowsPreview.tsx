@@ -1,5 +1,6 @@
 /** What adding rows from a folder would do, before anything is written. */
 import { Button } from '@mantine/core';
+import { Refusal } from '@marquee/contract/refusals.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import classes from './RowsPreview.module.css';
 import { fileTypes, type RowsFromFtp, type Wanted } from './rowsFromFtp.ts';
@@ -17,6 +18,9 @@ function sentence({ fileNames, noOfFilesSkipped }: RowsFromFtp, wanted: Wanted):
   return `${counted(fileNames.length, 'row')} will be added${skipped}`;
 }
 
+/** Whether another try may be answered otherwise: a folder that is not open to somebody stays so. */
+const isToldAgain = (error: Error): boolean => !(error instanceof Refusal && error.code === 'otherFtpFolder');
+
 export function RowsPreview(props: { wanted: Wanted; preview: UseQueryResult<RowsFromFtp> }) {
   const { data, error, isFetching, refetch } = props.preview;
   if (error && !isFetching) {
@@ -25,9 +29,11 @@ export function RowsPreview(props: { wanted: Wanted; preview: UseQueryResult<Row
         <p className={classes.trouble} role="alert">
           {ftpSentenceOf(error)}
         </p>
-        <Button className={classes.again} size="compact-sm" variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        {isToldAgain(error) ? (
+          <Button className={classes.again} size="compact-sm" variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        ) : null}
       </section>
     );
   }

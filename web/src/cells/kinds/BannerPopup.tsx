@@ -4,7 +4,7 @@ import { banner as bannerKind, parseBannerSize } from '@marquee/contract/cell-ki
 import { checkInput, ofField } from '@marquee/contract/check-input.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, useState } from 'react';
-import { useFtpAccounts } from '#cells/ftpAccounts.ts';
+import { useFewAccounts, useFtpAccounts } from '#cells/ftpAccounts.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { customSize, presetOf, sizeChoices } from './bannerSizeChoice.ts';
 import type { EditorProps } from './kindView.ts';
@@ -22,6 +22,7 @@ export function BannerPopup(props: EditorProps) {
   // What the cell shows while it is saved does not count as a change of one's own.
   const [before] = useState({ ...bannerKind.empty, ...props.cell?.cellBanner });
   const { data: accounts } = useFtpAccounts();
+  const few = useFewAccounts(accounts);
   const [fileType, setFileType] = useState(String(before.fileType));
   const [ftpaccountID, setAccount] = useState(before.ftpaccountID ?? 0);
   const [ftpfolder, setFolder] = useState(before.ftpfolder);
@@ -82,6 +83,7 @@ export function BannerPopup(props: EditorProps) {
           label="FTP account"
           size="xs"
           value={ftpaccountID}
+          description={few}
           error={problems.get('ftpaccountID')}
           onChange={(event) => setAccount(Number(event.currentTarget.value))}
         >
