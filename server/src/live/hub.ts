@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws';
 import { troubleOf } from '#platform/database-error.ts';
 import type { HubMethod } from './call-queue.ts';
 import { Connection, type ConnectionHost } from './connection.ts';
+import { Crowd, type Party } from './crowd.ts';
 import { readBody, refuseUpgrade, reply, splitUrl } from './http.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { LongPollingTransport } from './long-polling-transport.ts';
@@ -25,6 +26,8 @@ export interface HubOptions<Viewer> {
   sameViewer?: (a: Viewer, b: Viewer) => boolean;
   /** Browsers send cookies along from any page, so pages of other origins are refused (403). No browser, no origin. */
   originAllowed: (origin: string | undefined, request: IncomingMessage) => boolean;
+  /** Whom a connection is counted for, beside all together; by default for nobody. */
+  partyOf?: (viewer: Viewer, request: IncomingMessage) => Party;
   onConnected?: (connection: Connection<Viewer>) => void;
   /** Told of errors that are the server's own fault; they never reach a client. */
   onError: (error: unknown, connection?: Connection<Viewer>) => void;
@@ -40,6 +43,7 @@ export class Hub<Viewer> {
   readonly #host: ConnectionHost<Viewer>;
   readonly #byId = new Map<string, Connection<Viewer>>();
   readonly #byToken = new Map<string, Connection<Viewer>>();
+  readonly #crowd: Crowd<Connection<Viewer>>;
   readonly #webSockets: WebSocketServer;
   readonly #clock: NodeJS.Timeout;
   readonly #allGone = Promise.withResolvers<void>();
@@ -48,11 +52,18 @@ export class Hub<Viewer> {
   constructor(options: HubOptions<Viewer>) {
     this.#options = options;
     this.#limits = { ...defaultLimits, ...options.limits };
+    this.#crowd = new Crowd(this.#limits);
     this.#host = {
       limits: this.#limits,
       methods: new Map(Object.entries(options.methods).map(([name, method]) => [name.toLowerCase(), method])),
-      opened: (connection) => options.onConnected?.(connection),
-      closed: (connection) => this.rooms.leaveAll(connection),
+      opened: (connection) => {
+        if (this.#crowd.opened(connection)) options.onConnected?.(connection);
+        else connection.close('Connection closed. There are too many connections.', { allowReconnect: true });
+      },
+      closed: (connection) => {
+        this.#crowd.gone(connection);
+        this.rooms.leaveAll(connection);
+      },
       gone: (connection) => this.#forget(connection),
       report: (error, connection) => options.onError(error, connection),
     };
@@ -153,14 +164,16 @@ export class Hub<Viewer> {
     request.resume();
     const version = negotiatedVersion(query.get('negotiateVersion'));
     if (version === undefined) return reply(response, 400, 'Bad negotiateVersion.');
-    const connection = this.#create(viewer, version);
+    const connection = this.#create(request, viewer, version);
     if (!connection) return reply(response, UNAVAILABLE, '', { 'retry-after': '2' });
     reply(response, 200, negotiateReply(version, connection), { 'content-type': 'application/json' });
   }
 
-  #create(viewer: Viewer, version: 0 | 1): Connection<Viewer> | undefined {
-    if (this.#shuttingDown || this.#byId.size >= this.#limits.maxConnections) return undefined;
+  #create(request: IncomingMessage, viewer: Viewer, version: 0 | 1): Connection<Viewer> | undefined {
+    const party = this.#options.partyOf?.(viewer, request) ?? { name: undefined, isPerson: false };
+    if (this.#shuttingDown || !this.#crowd.hasRoomFor(party)) return undefined;
     const connection = new Connection(this.#host, viewer, version);
+    this.#crowd.comes(connection, party);
     this.#byId.set(connection.id, connection);
     this.#byToken.set(connection.token, connection);
     return connection;
@@ -205,7 +218,7 @@ export class Hub<Viewer> {
     // A client that skips negotiation comes without a token.
     const connection = query.has('id')
       ? this.#find(query, admitted.viewer)
-      : (this.#create(admitted.viewer, 1) ?? UNAVAILABLE);
+      : (this.#create(request, admitted.viewer, 1) ?? UNAVAILABLE);
     if (typeof connection === 'number') return refuseUpgrade(socket, connection);
     if (connection.transport || connection.closed) return refuseUpgrade(socket, 409);
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {

@@ -22,7 +22,14 @@ export interface Limits {
   maxBufferedBytes: number;
   /** Calls of one connection that wait for their turn. */
   maxQueuedCalls: number;
+  /** Connections that have shaken hands; beside them, those that have not yet. */
   maxConnections: number;
+  maxComing: number;
+  /** Of one person, or one network of visitors. */
+  maxComingPerParty: number;
+  maxPerPerson: number;
+  /** Visitors from one network, behind which a whole office may be. */
+  maxPerNetwork: number;
 }
 
 export const defaultLimits: Limits = {
@@ -37,4 +44,8 @@ export const defaultLimits: Limits = {
   maxBufferedBytes: 1024 * 1024,
   maxQueuedCalls: 100,
   maxConnections: 20_000,
+  maxComing: 10_000,
+  maxComingPerParty: 500,
+  maxPerPerson: 200,
+  maxPerNetwork: 1_000,
 };

@@ -5,6 +5,7 @@ import type { House } from '#platform/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { repeated } from '#platform/repeated.ts';
+import { clientAddress, isLoopback, networkOf } from '#platform/origin.ts';
 import { postgresBackplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
 import { Hub } from './hub.ts';
@@ -44,6 +45,13 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl, metrics 
     sameViewer: (a, b) => a.viewer?.userID === b.viewer?.userID,
     originAllowed: isOwnOrigin,
     onError: (error) => logFailure(house.log, error, 'the hub failed'),
+    partyOf: ({ viewer }, request) => {
+      const address = clientAddress(request);
+      const isPerson = viewer !== undefined;
+      // A proxy that does not say who is behind it is no network, and programs of this machine are its owner's.
+      if (isLoopback(address)) return { name: undefined, isPerson };
+      return { name: isPerson ? `person ${viewer.userID}` : networkOf(address), isPerson };
+    },
     methods: {
       [hubMethods.getConnectionId]: (connection: SheetConnection) => connection.id,
       [hubMethods.addToOwnGroup]: addToOwnGroup(() => hub.rooms),

@@ -200,9 +200,12 @@ export async function openRaw(hub: TestHub, path = '', headers: Record<string, s
 }
 
 /** A bare WebSocket client after its handshake. */
-export async function openShaken(hub: TestHub): Promise<RawClient & { connection: Connection<Viewer> }> {
-  const { connectionId, connectionToken } = await negotiate(hub);
-  const raw = await openRaw(hub, `?id=${connectionToken}`);
+export async function openShaken(
+  hub: TestHub,
+  headers: Record<string, string> = {},
+): Promise<RawClient & { connection: Connection<Viewer> }> {
+  const { connectionId, connectionToken } = await negotiate(hub, headers);
+  const raw = await openRaw(hub, `?id=${connectionToken}`, headers);
   const answered = new Promise((resolve) => raw.socket.once('message', resolve));
   raw.socket.send(HANDSHAKE);
   await answered;
