@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { note } from '#audit/note.ts';
 import type { Viewer } from '#platform/ctx.ts';
 import type { Db } from '#platform/db.ts';
+import { networkOf } from '#platform/origin.ts';
 import { newToken, readBasic, sessionDays, tokenHash } from '#platform/session.ts';
 import { Turns } from '#platform/turns.ts';
 import { networkOf } from './devices.ts';
@@ -13,8 +14,12 @@ import { noteFailure, noteProgram } from './login-notes.ts';
 import { checkNothing, isPassword } from './passwords.ts';
 import * as store from './store.ts';
 
-/** Failed logins per e-mail and per network address before 429, and for how long they count. */
-const guesses = { most: 10, minutes: 15 };
+/**
+ * Failed logins before 429, and for how long they count: for an e-mail address, and for a network, behind which a whole office may be.
+ * Who has logged in from there in the last days is not kept out by what others do.
+ */
+const guesses = { mostOfEmail: 10, mostOfNetwork: 100, minutes: 15 };
+const knownDays = 90;
 /** A session or password is looked up again after this long, so that one revoked by another process ends. Milliseconds. */
 const trust = 5_000;
 /** Verified Basic credentials are remembered this long, because argon2 is slow on purpose. Milliseconds. */
@@ -177,15 +182,17 @@ export class Doorkeeper {
   }
 
   async #prove(emailAddress: string, password: string, address: string): Promise<Proved | undefined> {
-    const subjects = [emailSubject(emailAddress), `address:${address}`];
-    await this.#refuseGuessing(subjects);
+    const network = networkOf(address);
+    const subjects = { email: emailSubject(emailAddress), network: `address:${network}` };
+    await this.#refuseGuessing(subjects, emailAddress, network);
     const proved = await this.#verify(emailAddress, password);
     if (proved) {
-      await store.forgetLoginFailures(this.#db.kysely, subjects[0] ?? '');
+      await store.forgetLoginFailures(this.#db.kysely, subjects.email);
+      await store.keepKnownAddress(this.#db.kysely, proved.userID, network, knownDays);
       return proved;
     }
     await this.#db.kysely.transaction().execute(async (tx) => {
-      await store.addLoginFailure(tx, subjects);
+      await store.addLoginFailure(tx, Object.values(subjects));
       await noteFailure(tx, emailAddress, address);
     });
     return undefined;
@@ -260,6 +267,20 @@ export class Doorkeeper {
     await store.forgetGuesses(this.#db.kysely, emailSubject(emailAddress));
   }
 
+  /** Whether the person with this e-mail address has logged in from there before. */
+  async #isKnown(emailAddress: string, network: string): Promise<boolean> {
+    if (emailAddress.includes('\0')) return false;
+    const found = await this.#db.kysely
+      .selectFrom('known_address as k')
+      .innerJoin('person as p', 'p.user_id', 'k.user_id')
+      .select('k.user_id')
+      .where((eb) => eb(eb.fn('lower', ['p.email_address']), '=', emailAddress.toLowerCase()))
+      .where('k.network', '=', network)
+      .where('k.last_login_at', '>', sql<Date>`now() - make_interval(days => ${knownDays})`)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
   async #verify(emailAddress: string, password: string): Promise<Proved | undefined> {
     // PostgreSQL's text can't hold U+0000, and nobody's address has one.
     const person = emailAddress.includes('\0') ? undefined : await findByEmail(this.#db.kysely, emailAddress);
@@ -267,15 +288,22 @@ export class Doorkeeper {
     return isRight ? person : undefined;
   }
 
-  async #refuseGuessing(subjects: string[]): Promise<void> {
+  async #refuseGuessing(
+    subjects: { email: string; network: string },
+    emailAddress: string,
+    network: string,
+  ): Promise<void> {
     const rows = await this.#db.kysely
       .selectFrom('login_failure')
       .select(['subject', (eb) => eb.fn.countAll<number>().as('failures')])
-      .where('subject', 'in', subjects)
+      .where('subject', 'in', Object.values(subjects))
       .where('at', '>', sql<Date>`now() - make_interval(mins => ${guesses.minutes})`)
       .groupBy('subject')
       .execute();
-    if (!rows.some((row) => row.failures >= guesses.most)) return;
+    const failuresOf = (subject: string) => rows.find((row) => row.subject === subject)?.failures ?? 0;
+    const isShut = failuresOf(subjects.email) >= guesses.mostOfEmail;
+    const isNetworkShut = failuresOf(subjects.network) >= guesses.mostOfNetwork;
+    if (!isShut && (!isNetworkShut || (await this.#isKnown(emailAddress, network)))) return;
     throw new Refusal('tooManyLogins', { retryAfter: guesses.minutes * 60 });
   }
 }

@@ -236,6 +236,19 @@ export async function addLoginFailure(db: Queries, subjects: string[]): Promise<
     .execute();
 }
 
+/** Notes that a person has logged in from a network, and forgets those from where nobody did for so many days. */
+export async function keepKnownAddress(db: Queries, userID: number, network: string, days: number): Promise<void> {
+  await db
+    .insertInto('known_address')
+    .values({ user_id: userID, network })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_login_at: sql`now()` }))
+    .execute();
+  await db
+    .deleteFrom('known_address')
+    .where('last_login_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+}
+
 export async function forgetLoginFailures(db: Queries, subject: string): Promise<void> {
   await db.deleteFrom('login_failure').where('subject', '=', subject).execute();
 }

@@ -1,5 +1,6 @@
 /** Where a request comes from: the page that sent it, and the machine. */
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 
 /**
  * True without an Origin (programs send none) and for the origin that was called. Cookies ride along on WebSockets and simple posts from
@@ -22,6 +23,9 @@ export function isOwnOrigin(publicUrl: string | undefined) {
 export const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] !== 'document';
 
+/** Whether an address is this machine. */
+export const isLoopback = (address: string) => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
+
 /** The caller's network address, as Fastify tells it for calls: a proxy of our own may say who is behind it, nobody else. */
 export function clientAddress(request: IncomingMessage, isTrusted: (address: string) => boolean): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '');
@@ -32,4 +36,24 @@ export function clientAddress(request: IncomingMessage, isTrusted: (address: str
     address = next;
   }
   return address;
+}
+
+/**
+ * What is counted as one caller where an address is limited: an IPv4 address, or the /64 of an IPv6 one, all of which belongs to whoever
+ * has one address of it.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return address.slice(0, 60);
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
+  const whole =
+    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - behind.length).fill('0'), ...behind];
+  return `${whole
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

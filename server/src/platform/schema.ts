@@ -170,6 +170,12 @@ export interface Invitation {
   withdrawn_at: Timestamp | null;
 }
 
+export interface KnownAddress {
+  last_login_at: Generated<Timestamp>;
+  network: string;
+  user_id: number;
+}
+
 export interface LoginFailure {
   at: Generated<Timestamp>;
   subject: string;
@@ -346,6 +352,7 @@ export interface DB {
   comment_mention: CommentMention;
   ftp_account: FtpAccount;
   invitation: Invitation;
+  known_address: KnownAddress;
   login_failure: LoginFailure;
   mail: Mail;
   missing_file: MissingFile;
