@@ -28,6 +28,7 @@ import { Doorkeeper } from '#people/doorkeeper.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { requestIDOf, watchCalls } from '#platform/access.ts';
 import { publicAddress } from '#platform/address.ts';
+import { keepAllowances } from '#platform/allowance.ts';
 import type { Ctx, House, Viewer } from '#platform/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
@@ -70,6 +71,8 @@ const isCall = (request: FastifyRequest): boolean => request.routeOptions.url?.s
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 /** A comment of 64 KiB of html in JSON, with room to spare; a request larger than this is no edit. Bytes. */
 const largestBody = 256 * 1024;
+/** How long a request may take to arrive, whole and its headers, and how often that is looked at: who stalls must not hold a line. ms */
+const patience = { requestTimeout: 120_000, http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 } };
 
 /** Who asks. A cookie that came without proof that our page sent it is refused, unless it only reads. */
 async function viewerOf(doorkeeper: Doorkeeper, request: FastifyRequest): Promise<Viewer | undefined> {
@@ -128,6 +131,7 @@ export async function buildApp(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
+    ...patience,
     // A proxy of our own may say who is behind it; nobody else is believed.
     trustProxy: isTrusted,
     genReqId: requestIDOf(isTrusted),
@@ -187,6 +191,7 @@ export async function buildApp(
     const viewer = await viewerOf(doorkeeper, request);
     if (viewer) viewers.set(request, viewer);
   });
+  await keepAllowances(server, (request) => viewers.get(request));
   const ctxOf = (request: FastifyRequest, connectionID: string | undefined): Ctx => ({
     house,
     viewer: viewers.get(request),

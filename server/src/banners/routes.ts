@@ -94,22 +94,35 @@ export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(s
   }),
   route(accounts.updateFtpAccount, (ctx, { body }) => updateFtpAccount(ctx, servers, body)),
   route(accounts.deleteFtpAccount, (ctx, { params }) => deleteFtpAccount(ctx, params.id)),
-  route(accounts.testFtpAccount, (ctx, { body }, _request, reply) =>
-    whileWanted(reply, (signal) => tryAccount(ctx, servers, body, signal)),
+  route(
+    accounts.testFtpAccount,
+    (ctx, { body }, _request, reply) => whileWanted(reply, (signal) => tryAccount(ctx, servers, body, signal)),
+    { allowance: 'dial' },
   ),
-  route(accounts.listFtpFolder, (ctx, { params, query }, _request, reply) => {
-    const of = { ftpAccountID: params.id, sheetID: query.sheetID, path: query.path ?? '' };
-    return whileWanted(reply, (signal) => listFolder(ctx, servers, of, signal));
-  }),
+  route(
+    accounts.listFtpFolder,
+    (ctx, { params, query }, _request, reply) => {
+      const of = { ftpAccountID: params.id, sheetID: query.sheetID, path: query.path ?? '' };
+      return whileWanted(reply, (signal) => listFolder(ctx, servers, of, signal));
+    },
+    { allowance: 'files' },
+  ),
   route(accounts.setAutoUpdater, (ctx, { body }) => setAutoUpdater(ctx, body.accountID, body.ftpAccountID)),
-  route(banners.addRowsFromFtp, (ctx, { body }, _request, reply) =>
-    whileWanted(reply, async (signal) => wrote(ctx, await addRowsFromFtp(ctx, servers, body, signal))),
+  route(
+    banners.addRowsFromFtp,
+    (ctx, { body }, _request, reply) =>
+      whileWanted(reply, async (signal) => wrote(ctx, await addRowsFromFtp(ctx, servers, body, signal))),
+    { allowance: 'files' },
   ),
-  route(banners.updateBannerFiles, (ctx, { body }, _request, reply) => {
-    const { columnID, groupId, asksAgain = false } = body;
-    const wanted = { columnID, groupID: groupId ?? undefined, asksAgain };
-    return whileWanted(reply, async (signal) => wrote(ctx, await updates.run(ctx, wanted, signal)));
-  }),
+  route(
+    banners.updateBannerFiles,
+    (ctx, { body }, _request, reply) => {
+      const { columnID, groupId, asksAgain = false } = body;
+      const wanted = { columnID, groupID: groupId ?? undefined, asksAgain };
+      return whileWanted(reply, async (signal) => wrote(ctx, await updates.run(ctx, wanted, signal)));
+    },
+    { allowance: 'files' },
+  ),
   route(banners.putFilesAside, (ctx, { body }) => putAside(ctx, body)),
   route(banners.getUpdatedBanners, (ctx, { params }) => showUpdated(ctx, params.id)),
   route(banners.sendBannersUpdatedEmail, async (ctx, { body }) =>

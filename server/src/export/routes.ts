@@ -7,10 +7,14 @@ import { contentDisposition } from './file-name.ts';
 const fileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const exportRoutes: Route[] = [
-  route(call, async (ctx, { params, query }, _request, reply) => {
-    const withHiddenGroups = query.includeHiddenGroups === 'true';
-    const { name, bytes } = await exportSheet(ctx, params.id, { withHiddenGroups });
-    reply.type(fileType).headers({ 'content-disposition': contentDisposition(name) });
-    return bytes;
-  }),
+  route(
+    call,
+    async (ctx, { params, query }, _request, reply) => {
+      const withHiddenGroups = query.includeHiddenGroups === 'true';
+      const { name, bytes } = await exportSheet(ctx, params.id, { withHiddenGroups });
+      reply.type(fileType).headers({ 'content-disposition': contentDisposition(name) });
+      return bytes;
+    },
+    { allowance: 'export' },
+  ),
 ];

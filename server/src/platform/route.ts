@@ -13,6 +13,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import { allowanceOf, type Allowance } from './allowance.ts';
 import type { Ctx } from './ctx.ts';
 import { callOf, once } from './repeats.ts';
 import { revisionFor } from './told.ts';
@@ -76,13 +77,15 @@ interface RouteOptions<T> {
   bodyLimit?: number;
   /** the address of what was made */
   location?: (value: T) => string;
+  /** how often it may be made, for what costs much */
+  allowance?: Allowance;
 }
 
 /** Binds a call to its handler. The handler is given only what its schemas let through. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { bodyLimit, location }: RouteOptions<ReplyOf<E>> = {},
+  { bodyLimit, location, allowance }: RouteOptions<ReplyOf<E>> = {},
 ): Route {
   return {
     endpoint,
@@ -91,6 +94,7 @@ export function route<E extends Endpoint>(
         method: endpoint.method,
         url: fastifyPath(endpoint.path),
         ...(bodyLimit === undefined ? {} : { bodyLimit }),
+        ...(allowance === undefined ? {} : { config: allowanceOf(allowance) }),
         handler: async (request, reply) => {
           const params = checked(endpoint.params, request.params, 'path');
           const query = checked(endpoint.query, request.query, 'query');
