@@ -5,7 +5,7 @@ import type { House } from '#platform/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { repeated } from '#platform/repeated.ts';
-import { clientAddress, isLoopback, networkOf } from '#platform/origin.ts';
+import { clientAddress, isLoopback, countedNetwork } from '#platform/origin.ts';
 import { postgresBackplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
 import { Hub } from './hub.ts';
@@ -50,7 +50,7 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl, metrics 
       const isPerson = viewer !== undefined;
       // A proxy that does not say who is behind it is no network, and programs of this machine are its owner's.
       if (isLoopback(address)) return { name: undefined, isPerson };
-      return { name: isPerson ? `person ${viewer.userID}` : networkOf(address), isPerson };
+      return { name: isPerson ? `person ${viewer.userID}` : countedNetwork(address), isPerson };
     },
     methods: {
       [hubMethods.getConnectionId]: (connection: SheetConnection) => connection.id,

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { note } from '#audit/note.ts';
 import type { Viewer } from '#platform/ctx.ts';
 import type { Db } from '#platform/db.ts';
-import { networkOf } from '#platform/origin.ts';
+import { countedNetwork } from '#platform/origin.ts';
 import { newToken, readBasic, sessionDays, tokenHash } from '#platform/session.ts';
 import { Turns } from '#platform/turns.ts';
 import { networkOf } from './devices.ts';
-import { findByEmail, findUser } from './find-people.ts';
+import { findByEmail, findUser, hasLoggedInFrom } from './find-people.ts';
 import { noteFailure, noteProgram } from './login-notes.ts';
 import { checkNothing, isPassword } from './passwords.ts';
 import * as store from './store.ts';
@@ -182,7 +182,7 @@ export class Doorkeeper {
   }
 
   async #prove(emailAddress: string, password: string, address: string): Promise<Proved | undefined> {
-    const network = networkOf(address);
+    const network = countedNetwork(address);
     const subjects = { email: emailSubject(emailAddress), network: `address:${network}` };
     await this.#refuseGuessing(subjects, emailAddress, network);
     const proved = await this.#verify(emailAddress, password);
@@ -267,20 +267,6 @@ export class Doorkeeper {
     await store.forgetGuesses(this.#db.kysely, emailSubject(emailAddress));
   }
 
-  /** Whether the person with this e-mail address has logged in from there before. */
-  async #isKnown(emailAddress: string, network: string): Promise<boolean> {
-    if (emailAddress.includes('\0')) return false;
-    const found = await this.#db.kysely
-      .selectFrom('known_address as k')
-      .innerJoin('person as p', 'p.user_id', 'k.user_id')
-      .select('k.user_id')
-      .where((eb) => eb(eb.fn('lower', ['p.email_address']), '=', emailAddress.toLowerCase()))
-      .where('k.network', '=', network)
-      .where('k.last_login_at', '>', sql<Date>`now() - make_interval(days => ${knownDays})`)
-      .executeTakeFirst();
-    return found !== undefined;
-  }
-
   async #verify(emailAddress: string, password: string): Promise<Proved | undefined> {
     // PostgreSQL's text can't hold U+0000, and nobody's address has one.
     const person = emailAddress.includes('\0') ? undefined : await findByEmail(this.#db.kysely, emailAddress);
@@ -303,7 +289,8 @@ export class Doorkeeper {
     const failuresOf = (subject: string) => rows.find((row) => row.subject === subject)?.failures ?? 0;
     const isShut = failuresOf(subjects.email) >= guesses.mostOfEmail;
     const isNetworkShut = failuresOf(subjects.network) >= guesses.mostOfNetwork;
-    if (!isShut && (!isNetworkShut || (await this.#isKnown(emailAddress, network)))) return;
+    if (!isShut && (!isNetworkShut || (await hasLoggedInFrom(this.#db.kysely, emailAddress, network, knownDays))))
+      return;
     throw new Refusal('tooManyLogins', { retryAfter: guesses.minutes * 60 });
   }
 }

@@ -168,3 +168,23 @@ export async function findAccount(
   });
   return account;
 }
+
+/** Whether the person with this e-mail address has logged in from a network in the last days. */
+export async function hasLoggedInFrom(
+  db: Queries,
+  emailAddress: string,
+  network: string,
+  days: number,
+): Promise<boolean> {
+  // PostgreSQL's text can't hold U+0000, and nobody's address has one.
+  if (emailAddress.includes('\0')) return false;
+  const found = await db
+    .selectFrom('known_address as k')
+    .innerJoin('person as p', 'p.user_id', 'k.user_id')
+    .select('k.user_id')
+    .where((eb) => eb(eb.fn('lower', ['p.email_address']), '=', emailAddress.toLowerCase()))
+    .where('k.network', '=', network)
+    .where('k.last_login_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}

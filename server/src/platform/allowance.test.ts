@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
 import { allowances } from './allowance.ts';
-import { networkOf } from './origin.ts';
+import { countedNetwork } from './origin.ts';
 
 const app = await startApp();
 const ann = await aPerson(app, { admin: true });
@@ -47,10 +47,10 @@ test('[ERR-40] a body that stops half-way is given up, and its line closed', asy
 }, 20_000);
 
 test('[PEOPLE-40] a network is one address of IPv4, and 64 bits of IPv6, however it is written', () => {
-  expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
-  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
-  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-  expect(networkOf('2001:0DB8:0:0:ffff:1:2:3')).toBe('2001:db8:0:0::/64');
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
-  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  expect(countedNetwork('192.0.2.7')).toBe('192.0.2.7');
+  expect(countedNetwork('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(countedNetwork('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(countedNetwork('2001:0DB8:0:0:ffff:1:2:3')).toBe('2001:db8:0:0::/64');
+  expect(countedNetwork('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(countedNetwork('::1')).toBe('0:0:0:0::/64');
 });

@@ -42,7 +42,7 @@ export function clientAddress(request: IncomingMessage, isTrusted: (address: str
  * What is counted as one caller where an address is limited: an IPv4 address, or the /64 of an IPv6 one, all of which belongs to whoever
  * has one address of it.
  */
-export function networkOf(address: string): string {
+export function countedNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const plain = address.replace(/%.*$/, '');
