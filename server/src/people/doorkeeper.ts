@@ -274,11 +274,7 @@ export class Doorkeeper {
     return isRight ? person : undefined;
   }
 
-  async #refuseGuessing(
-    subjects: { email: string; network: string },
-    emailAddress: string,
-    network: string,
-  ): Promise<void> {
+  async #refuseGuessing(subjects: { email: string; network: string }, email: string, network: string): Promise<void> {
     const rows = await this.#db.kysely
       .selectFrom('login_failure')
       .select(['subject', (eb) => eb.fn.countAll<number>().as('failures')])
@@ -289,8 +285,7 @@ export class Doorkeeper {
     const failuresOf = (subject: string) => rows.find((row) => row.subject === subject)?.failures ?? 0;
     const isShut = failuresOf(subjects.email) >= guesses.mostOfEmail;
     const isNetworkShut = failuresOf(subjects.network) >= guesses.mostOfNetwork;
-    if (!isShut && (!isNetworkShut || (await hasLoggedInFrom(this.#db.kysely, emailAddress, network, knownDays))))
-      return;
+    if (!isShut && (!isNetworkShut || (await hasLoggedInFrom(this.#db.kysely, email, network, knownDays)))) return;
     throw new Refusal('tooManyLogins', { retryAfter: guesses.minutes * 60 });
   }
 }
