@@ -126,6 +126,7 @@ export async function buildApp(
   const doorkeeper = new Doorkeeper(db);
   const ownOrigin = isOwnOrigin(settings.publicUrl);
   const isTrusted = trusting(settings.trustProxy);
+  const addressOf = (request: IncomingMessage) => clientAddress(request, isTrusted);
   const loggerInstance: FastifyBaseLogger = log;
   const server: FastifyInstance = fastify({
     loggerInstance,
@@ -231,9 +232,10 @@ export async function buildApp(
     databaseUrl: settings.databaseUrl,
     metrics,
     isOwnOrigin: ownOrigin,
+    addressOf,
     listenerOf: (request) => {
       const session = server.parseCookie(request.headers.cookie ?? '')[sessionCookie];
-      return listenerOf(doorkeeper, request, clientAddress(request, isTrusted), session);
+      return listenerOf(doorkeeper, request, addressOf(request), session);
     },
   });
   doorkeeper.onEnded(endConnections);

@@ -5,7 +5,7 @@ import type { House } from '#platform/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { repeated } from '#platform/repeated.ts';
-import { clientAddress, isLoopback, countedNetwork } from '#platform/origin.ts';
+import { countedNetwork, isLoopback } from '#platform/origin.ts';
 import { postgresBackplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
 import { Hub } from './hub.ts';
@@ -18,6 +18,8 @@ export interface SheetHubOptions {
   /** who a request belongs to: a listener without a viewer for a visitor, nobody for wrong credentials */
   listenerOf: (request: IncomingMessage) => Promise<Listener | undefined>;
   isOwnOrigin: (origin: string | undefined, request: IncomingMessage) => boolean;
+  /** the caller's network address */
+  addressOf: (request: IncomingMessage) => string;
   /** where the other processes are heard; undefined where there are none (the embedded database has one server) */
   databaseUrl: string | undefined;
   metrics: Metrics | undefined;
@@ -38,7 +40,14 @@ export interface SheetHub {
 const compareMs = 10_000;
 
 /** Starts the hub and has it hear every committed change, of this process and of others. */
-export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl, metrics }: SheetHubOptions): SheetHub {
+export function sheetHub({
+  house,
+  listenerOf,
+  isOwnOrigin,
+  addressOf,
+  databaseUrl,
+  metrics,
+}: SheetHubOptions): SheetHub {
   const hub: Hub<Listener> = new Hub<Listener>({
     path: hubPath,
     authorize: listenerOf,
@@ -46,7 +55,7 @@ export function sheetHub({ house, listenerOf, isOwnOrigin, databaseUrl, metrics 
     originAllowed: isOwnOrigin,
     onError: (error) => logFailure(house.log, error, 'the hub failed'),
     partyOf: ({ viewer }, request) => {
-      const address = clientAddress(request);
+      const address = addressOf(request);
       const isPerson = viewer !== undefined;
       // A proxy that does not say who is behind it is no network, and programs of this machine are its owner's.
       if (isLoopback(address)) return { name: undefined, isPerson };
