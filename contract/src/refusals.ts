@@ -17,10 +17,13 @@ export const refusals = {
   otherCell: refusal(400, 'This cell id does not belong to the given row and column.'),
   unknownOption: refusal(400, 'This status option is not one of the column.'),
   unknownPerson: refusal(400, 'This person does not belong to the sheet.'),
-  unknownFtpAccount: refusal(400, 'This FTP account is not one that you can use in this sheet.'),
+  unknownFtpAccount: refusal(
+    400,
+    'You can’t use this FTP account in this sheet. Please choose another one, or ask an admin user.',
+  ),
   otherFtpFolder: refusal(
     403,
-    'You can use the folders that this sheet’s banners are in, and those below. For another folder please ask an admin user.',
+    'You can use the folders that this sheet’s banners are in. To use another one, please ask an admin user.',
   ),
   unknownFtpFolder: refusal(400, 'This folder could not be read.'),
   unknownGroup: refusal(400, 'This group does not exist in the sheet any more.'),

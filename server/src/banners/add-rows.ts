@@ -186,9 +186,10 @@ export async function addRowsFromFtp(
   const { account, open } = await mustBeOpen(ctx, sheetID, sent.ftpAccountId);
   if (!open.has(sent.ftpFolder)) throw new Refusal('otherFtpFolder');
   const run = new TransferRun(servers.pool, signal);
-  const files = await orRefusal(ctx, account, () =>
+  const all = await orRefusal(ctx, account, () =>
     filesIn(run, servers.reachStored(account), sent.ftpFolder, sent.fileType),
   );
+  const files = all.filter(({ path }) => open.holds({ folder: sent.ftpFolder, fileName: path }));
   const wanted = { ...sent, ftpFolder: cleanPath(sent.ftpFolder) };
   if (sent.isPreview) {
     const { fresh, skipped } = await newFiles(kysely, sheetID, viewer, wanted, files);

@@ -163,11 +163,8 @@ test('[BANNER-18] a Just-for-me column follows too, told to its creator only and
   const { columnID } = sheet.columns.banner;
   // The column is bob's by now, and so is what is in it.
   await sql`update sheet_column set created_by = ${bob.userID} where column_id = ${columnID}`.execute(app.db.kysely);
-  const cell = await showBanner(bob, sheet, sheet.rows[0], {
-    ftpaccountID,
-    ftpfolder: 'mine',
-    fileName: 'Hero_v1.jpg',
-  });
+  const shown = { ftpaccountID, ftpfolder: 'mine', fileName: 'Hero_v1.jpg' };
+  const cell = await showBanner(ann, sheet, sheet.rows[0], shown);
   const column = { columnID, accessRestrictions: 3 as const };
   await bob.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
   const [creator, owner, visitor] = [

@@ -48,8 +48,8 @@ async function look(house: House, servers: FileServers, due: Due, signal: AbortS
       servers,
       accounts: new Map([[account.ftp_account_id, account]]),
       shown: new ShownSeries([]),
-      // Its lines are for the operator's log alone.
-      tellsHosts: true,
+      // Its lines are for the operator's log alone, and it takes no offers.
+      keepsThem: true,
       onFolder: () => undefined,
     },
     await bannerCells(kysely, { ftpAccountID: account.ftp_account_id }),

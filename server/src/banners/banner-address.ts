@@ -11,6 +11,7 @@ import { findStored, type StoredAccount } from './find-accounts.ts';
 import { findBanner, isSeenBy, type Banner } from './find-banner.ts';
 import { publicAddressOf } from './public-address.ts';
 import { BadPath } from './transfer/paths.ts';
+import { isBeyond, keepsAccounts } from './used-folders.ts';
 
 /** The address of the account's directory for a page; a page over https is not allowed to show what comes over http. */
 export function baseOf({ url, url_for_http_site: urlForHttp }: StoredAccount, isHttpPage: boolean): string {
@@ -27,7 +28,7 @@ interface Asked {
 
 /**
  * Members see what members see; everyone else needs the sheet's url token and sees what is public. What is offered for a cell only those
- * see who may choose it.
+ * see who may choose it, which in an account's top folder is nothing further down, but for admin users.
  */
 export async function mustSee(ctx: Ctx, { cellID, sheetURL, offered }: Asked) {
   const { kysely } = ctx.house.db;
@@ -37,7 +38,8 @@ export async function mustSee(ctx: Ctx, { cellID, sheetURL, offered }: Asked) {
   const isOfSheet = userID !== undefined && (await isMember(kysely, userID, banner.sheetID));
   const reader: Reader = isOfSheet ? userID : 'public';
   const isAllowed = isOfSheet || (offered === undefined && sheetURL === banner.sheetURL);
-  if (!isAllowed || !isSeenBy(reader, banner)) throw new Refusal('notFound');
+  const isTooFar = offered !== undefined && isBeyond(banner) && !keepsAccounts(ctx.viewer, banner.accountID);
+  if (!isAllowed || isTooFar || !isSeenBy(reader, banner)) throw new Refusal('notFound');
   return { reader, banner };
 }
 

@@ -10,6 +10,8 @@ export interface Banner {
   rowID: number;
   columnID: number;
   sheetID: number;
+  /** the account that the sheet belongs to */
+  accountID: number;
   /** the sheet's url token */
   sheetURL: string;
   ownerUserID: number;
@@ -37,7 +39,7 @@ export async function findBanner(db: Queries, cellID: number, offered?: string):
     .innerJoin('sheet_column as k', 'k.column_id', 'c.column_id')
     .innerJoin('sheet as s', 's.sheet_id', 'c.sheet_id')
     .selectAll('b')
-    .select(['c.row_id', 'c.column_id', 'c.sheet_id', 's.url', 's.owner_user_id'])
+    .select(['c.row_id', 'c.column_id', 'c.sheet_id', 's.url', 's.owner_user_id', 's.account_id'])
     .select(['k.access_restrictions', 'k.created_by', 'g.hide_from_public'])
     .where('c.cell_id', '=', cellID)
     .where('r.deleted_at', 'is', null)
@@ -53,6 +55,7 @@ export async function findBanner(db: Queries, cellID: number, offered?: string):
     columnID: row.column_id,
     sheetID: row.sheet_id,
     sheetURL: row.url,
+    accountID: row.account_id,
     ownerUserID: row.owner_user_id,
     ftpAccountID: row.ftp_account_id,
     fileType: row.file_type,

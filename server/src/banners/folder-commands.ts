@@ -32,7 +32,7 @@ export const sentenceFor = (
   error: TransferFailure | Unreadable,
   account: Pick<StoredAccount, 'name'>,
   keepsIt: boolean,
-): string => (error instanceof TransferFailure && !keepsIt ? error.toldByName(account.name) : error.message);
+): string => (keepsIt ? error.message : error.toldByName(account.name));
 
 /** What a file server would not do, as a refusal with its sentence, in the words for this viewer. */
 export async function orRefusal<T>(ctx: Ctx, account: StoredAccount, work: () => Promise<T>): Promise<T> {
@@ -54,12 +54,16 @@ export async function listFolder(
   signal: AbortSignal,
 ): Promise<FolderEntry[]> {
   const { account, open } = await mustBeOpen(ctx, of.sheetID, of.ftpAccountID);
+  const onTheWay = open.onTheWay(of.path);
   if (!open.has(of.path)) {
-    const names = open.onTheWay(of.path);
-    if (names.length === 0) throw new Refusal('otherFtpFolder');
-    return toEntries(names.map((name) => ({ name, isFolder: true, bytes: 0, modifiedAt: undefined, precisionMs: 0 })));
+    if (onTheWay.length === 0) throw new Refusal('otherFtpFolder');
+    const folder = { isFolder: true, bytes: 0, modifiedAt: undefined, precisionMs: 0 };
+    return toEntries(onTheWay.map((name) => ({ ...folder, name })));
   }
-  return orRefusal(ctx, account, async () =>
-    toEntries(await servers.pool.use(servers.reachStored(account), signal, (transfer) => transfer.list(of.path))),
-  );
+  return orRefusal(ctx, account, async () => {
+    const login = servers.reachStored(account);
+    const entries = await servers.pool.use(login, signal, (transfer) => transfer.list(of.path));
+    const leadsOn = (name: string) => open.has(`${of.path}/${name}`) || onTheWay.includes(name);
+    return toEntries(entries.filter(({ isFolder, name }) => !isFolder || leadsOn(name)));
+  });
 }

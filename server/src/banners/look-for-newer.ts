@@ -14,6 +14,7 @@ import { settled } from './settled-places.ts';
 import { TransferFailure } from './transfer/failures.ts';
 import type { TransferRun } from './transfer/run.ts';
 import type { TransferAccount } from './transfer/transfer.ts';
+import { isBeyond } from './used-folders.ts';
 
 export interface Looking {
   run: TransferRun;
@@ -21,8 +22,8 @@ export interface Looking {
   /** the FTP accounts that may be used, by id */
   accounts: ReadonlyMap<number, StoredAccount>;
   shown: ShownSeries;
-  /** whether hosts may be named: who looks keeps these accounts */
-  tellsHosts: boolean;
+  /** whether who looks keeps these accounts: then they are told hosts, and offered files of any folder */
+  keepsThem: boolean;
   /** called at the start and after each folder */
   onFolder: (done: number, total: number) => void;
 }
@@ -79,7 +80,7 @@ export async function lookForNewer(
   };
   const ofAccount = async (ftpAccountID: number, queue: Placed[][]) => {
     const account = looking.accounts.get(ftpAccountID);
-    const reached = account ? reach(looking.servers, account) : { problem: goneAccount(queue) };
+    const reached = account ? reach(looking, account) : { problem: goneAccount(queue) };
     if ('problem' in reached) {
       problems.add(reached.problem);
       return left(queue.length);
@@ -94,7 +95,7 @@ export async function lookForNewer(
           for (const outcome of await lookInto(looking, login, here)) outcomes.set(outcome.cell.cellID, outcome);
         } catch (error) {
           if (!(error instanceof TransferFailure)) throw error;
-          problems.add(`${name}: ${looking.tellsHosts ? error.message : error.toldByName(name)}`);
+          problems.add(`${name}: ${looking.keepsThem ? error.message : error.toldByName(name)}`);
           if (!error.onlyFolder) left(queue.splice(0).length);
         }
         left(1);
@@ -111,13 +112,14 @@ export async function lookForNewer(
 
 /** How to reach an account, or the line that says why it can't be. */
 function reach(
-  servers: FileServers,
+  { servers, keepsThem }: Looking,
   account: StoredAccount,
 ): { name: string; login: TransferAccount } | { problem: string } {
   try {
     return { name: account.name, login: servers.reachStored(account) };
   } catch (error) {
-    if (error instanceof Unreadable) return { problem: `${account.name}: ${error.message}` };
+    if (error instanceof Unreadable)
+      return { problem: `${account.name}: ${keepsThem ? error.message : error.toldByName(account.name)}` };
     throw error;
   }
 }
@@ -161,6 +163,7 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
     };
     const found = await withExactTimes(looking.run, account, folder, search, newerFiles(search));
     // Of what follows by its exact time the listing's facts are kept, because the next listing is compared with them.
+    const mayTake = (fileName: string) => looking.keepsThem || !isBeyond({ folder: cell.folder, fileName });
     const file = found.kind === 'taken' ? byPath.get(readFile(found.file).path) : undefined;
     const isSafe = found.kind === 'taken' && found.safe;
     outcomes.push({
@@ -168,25 +171,31 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
       isGone: found.kind === 'gone' || (found.kind === 'choices' && found.currentGone),
       isEmpty: present?.bytes === 0 && found.kind !== 'taken',
       ...(file && { newer: { fileName: prefix + file.path, file, isSafe } }),
-      ...(found.kind === 'choices' && offersOf(found.files, search.current, prefix, byPath)),
+      ...(found.kind === 'choices' && offersOf(found.files, search.current, { prefix, byPath, mayTake })),
       ...(present && found.kind !== 'taken' && !isKnown(cell.known, present) && { facts: present }),
     });
   }
   return outcomes;
 }
 
+/** How a cell would write the name of a file, and whether who looks may have it do so. */
+interface Writing {
+  prefix: string;
+  byPath: ReadonlyMap<string, FolderFile>;
+  mayTake: (fileName: string) => boolean;
+}
+
 /** Files of other series are asked about by themselves. What is told of a file is what its folder lists, as the next look compares that. */
 function offersOf(
   found: readonly ListedFile[],
   current: ListedFile,
-  prefix: string,
-  byPath: ReadonlyMap<string, FolderFile>,
+  { prefix, byPath, mayTake }: Writing,
 ): Pick<Outcome, 'choices' | 'others'> {
   const isOther = (file: ListedFile) => current.path !== '' && compareFiles(current, file) === 'otherSeries';
   const toOffers = (files: readonly ListedFile[]) =>
     files.slice(0, mostChoices).flatMap((one) => {
       const file = byPath.get(readFile(one).path);
-      return file ? [{ fileName: prefix + file.path, file }] : [];
+      return file && mayTake(prefix + file.path) ? [{ fileName: prefix + file.path, file }] : [];
     });
   const choices = toOffers(found.filter((file) => !isOther(file)));
   const others = toOffers(found.filter(isOther));

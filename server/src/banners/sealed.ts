@@ -15,6 +15,11 @@ export class Unreadable extends Error {
   override name = 'Unreadable';
   override message =
     'The stored password of this FTP account cannot be read any more, because the server’s secret has changed. Please enter it again.';
+
+  /** The sentence for who doesn't keep the FTP account. */
+  toldByName(accountName: string): string {
+    return `The stored password of “${accountName}” cannot be read any more. Please ask an admin user to enter it again.`;
+  }
 }
 
 const nonceBytes = 12;

@@ -131,3 +131,43 @@ export async function forgetSkipped(db: Queries, columnID: number, files: readon
 const skippedSet = (files: readonly SkippedNow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as one ("cellID" int, "ftpAccountID" int, path text,
     bytes bigint, "changedAt" timestamptz, "precisionMs" int)`;
+
+/** Where a banner is: on which account, in which folder, by which name. */
+export interface Place {
+  ftpAccountID: number | null;
+  folder: string;
+  fileName: string;
+}
+
+/** A member of a sheet, and what a banner of theirs was pointed away from stays theirs so long: Undo reaches no further. */
+interface Leaver {
+  userID: number;
+  sheetID: number;
+}
+const leftFor = sql`interval '1 day'`;
+
+/** Remembers the places that a member's edits have taken banners of a sheet away from, and forgets older ones. */
+export async function keepLeft(db: Queries, { userID, sheetID }: Leaver, places: readonly Place[]): Promise<void> {
+  await sql`
+    insert into left_place (user_id, sheet_id, ftp_account_id, folder, file_name)
+    select distinct ${userID}::int, ${sheetID}::int, "ftpAccountID", folder, "fileName"
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as one ("ftpAccountID" int, folder text, "fileName" text)
+    on conflict (user_id, sheet_id, ftp_account_id, md5(folder), md5(file_name)) do update set left_at = now()
+  `.execute(db);
+  await sql`delete from left_place where left_at < now() - ${leftFor}`.execute(db);
+}
+
+/** Whether a member has just taken a banner of the sheet away from exactly this place. */
+export async function hasLeft(db: Queries, { userID, sheetID }: Leaver, place: Place): Promise<boolean> {
+  const found = await db
+    .selectFrom('left_place')
+    .select('user_id')
+    .where('user_id', '=', userID)
+    .where('sheet_id', '=', sheetID)
+    .where('ftp_account_id', '=', place.ftpAccountID)
+    .where('folder', '=', place.folder)
+    .where('file_name', '=', place.fileName)
+    .where('left_at', '>', sql<Date>`now() - ${leftFor}`)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -156,7 +156,7 @@ export class BannerUpdates {
       servers: this.#servers,
       accounts: new Map(stored.map((account) => [account.ftp_account_id, account])),
       shown,
-      tellsHosts: keepsAccounts(viewer, sheet.account_id),
+      keepsThem: keepsAccounts(viewer, sheet.account_id),
       onFolder: progressTo(ctx),
     };
     return lookForNewer(looking, cells);

@@ -118,6 +118,18 @@ describe('a cell', () => {
     expect((await point(sheet, { ftpaccountID }, 2)).code).toBe('otherFtpFolder');
   });
 
+  test('[BANNER-71] keeps the rest of its banner when a member changes one thing', async () => {
+    const { sheet, cell } = await aSheetWithBanner();
+    const change = async (fields: object) => {
+      const body = { cell: { ...cell, cellBanner: fields }, updateFields: Object.keys(fields) };
+      expect((await guest.attempt(updateCell, { body })).status).toBe(200);
+      return bannerNow(ann, sheet, cell);
+    };
+    const before = await bannerNow(ann, sheet, cell);
+    for (const fields of [{ fileName: 'main.js' }, { displayText: 'Look' }, { ftpfolder: 'spring/mpu/en' }])
+      expect(await change(fields)).toMatchObject({ ...Object.assign(before, fields) });
+  });
+
   test('[BANNER-71] of somebody else’s own column is not found, wherever it points', async () => {
     const { sheet } = await aSheetWithBanner();
     const body = { sheetID: sheet.sheetID, columnTypeID: 6, name: 'Mine' } as const;

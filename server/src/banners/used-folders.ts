@@ -1,13 +1,8 @@
 /** Which FTP accounts and folders a member of a sheet may use: an admin user of the account all, others what the sheet's banners use. */
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import { access } from '@marquee/contract/columns.ts';
 import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
-import type { Edit } from '#cells/store.ts';
-import { isMember } from '#members/access.ts';
 import type { Viewer } from '#platform/ctx.ts';
 import type { Queries } from '#platform/db.ts';
-import { findByID } from '#sheets/find-sheets.ts';
 import { placesOf } from './find-accounts.ts';
 import { BadPath, cleanPath } from './transfer/paths.ts';
 
@@ -25,24 +20,48 @@ function spelt(folder: string): string | undefined {
   }
 }
 
-const isBelow = (folder: string, used: string): boolean =>
-  used === '' || folder === used || folder.startsWith(`${used}/`);
+/** Where a banner is, as its cell says it: a name may lead further down. */
+export interface Shown {
+  folder: string;
+  fileName: string;
+}
 
-/** The folders of one FTP account that are open to somebody: all of them, or the used ones with what is below. */
+/**
+ * The folder that a banner uses: its cell's, or that of its file where the cell says the top one, which has all others below it.
+ * Undefined for one that no file server could have.
+ */
+export function usedFolder({ folder, fileName }: Shown): string | undefined {
+  const path = spelt(folder);
+  return path === '' ? spelt(fileName)?.split('/').slice(0, -1).join('/') : path;
+}
+
+/** False for a cell with neither folder nor file: it opens nothing yet. */
+const pointsSomewhere = ({ folder, fileName }: Shown): boolean => folder !== '' || fileName !== '';
+
+/** Whether a file of a cell's folder is beyond what is open to who has that folder, but doesn't keep the FTP account. */
+export const isBeyond = (shown: Shown): boolean => spelt(shown.folder) === '' && usedFolder(shown) !== '';
+
+/** The folders of one FTP account that are open to somebody: all of them, or the used ones with what is below; of the top one itself. */
 export class OpenFolders {
   readonly #used: readonly string[] | 'all';
 
-  constructor(used: readonly string[] | 'all') {
-    this.#used = used === 'all' ? used : used.flatMap((folder) => spelt(folder) ?? []);
+  constructor(shown: readonly Shown[] | 'all') {
+    this.#used = shown === 'all' ? shown : shown.flatMap((one) => usedFolder(one) ?? []);
   }
 
   has(folder: string): boolean {
     if (this.#used === 'all') return true;
     const path = spelt(folder);
-    return path !== undefined && this.#used.some((used) => isBelow(path, used));
+    return this.#used.some((used) => path === used || (used !== '' && path?.startsWith(`${used}/`)));
   }
 
-  /** The names in a folder that is not open itself, but on the way to open ones; none for any other folder. */
+  /** Whether a banner may be there; a cell that points nowhere yet may be on any account that is known. */
+  holds(shown: Shown): boolean {
+    const folder = usedFolder(shown);
+    return !pointsSomewhere(shown) || (folder !== undefined && this.has(folder));
+  }
+
+  /** The names in a folder that lead to open ones further down. */
   onTheWay(folder: string): string[] {
     const path = spelt(folder);
     if (this.#used === 'all' || path === undefined) return [];
@@ -78,14 +97,13 @@ export async function openFolders(
 ): Promise<OpenFolders | undefined> {
   if (keepsAccounts(viewer, of.accountID)) return new OpenFolders('all');
   const rows = await usedBy(db, viewer.userID)
-    .select(['b.ftp_folder', (eb) => eb('b.file_name', '!=', '').as('has_file')])
+    .select(['b.ftp_folder as folder', 'b.file_name as fileName'])
     .distinct()
     .where('c.sheet_id', '=', of.sheetID)
     .where('b.ftp_account_id', '=', of.ftpAccountID)
     .execute();
   if (rows.length === 0) return undefined;
-  // A cell with neither folder nor file points at nothing yet, and opens nothing.
-  return new OpenFolders(rows.filter((row) => row.has_file || row.ftp_folder !== '').map((row) => row.ftp_folder));
+  return new OpenFolders(rows.filter(pointsSomewhere));
 }
 
 /** Names and addresses of an account's FTP accounts that are open to a viewer: of one sheet, or of all that they are a member of. */
@@ -103,69 +121,4 @@ export async function openPlaces(
     .execute();
   const used = new Set(rows.map((row) => row.ftp_account_id));
   return (await placesOf(db, of.accountID)).filter((place) => used.has(place.ftpAaccountID));
-}
-
-/** Whether an edit sends where a banner's files are. */
-const sendsPlace = ({ columnTypeID, fields }: Edit): boolean =>
-  columnTypeID === columnTypes.banner && ('ftpaccountID' in fields || 'ftpfolder' in fields);
-
-/** Where the banners of those cells are now that the viewer sees, by row and column. */
-async function placesNow(db: Queries, sheetID: number, viewer: Viewer, edits: readonly Edit[]) {
-  const rows = await db
-    .selectFrom('cell as c')
-    .innerJoin('cell_banner as b', 'b.cell_id', 'c.cell_id')
-    .innerJoin('sheet_column as k', 'k.column_id', 'c.column_id')
-    .select(['c.row_id', 'c.column_id', 'b.ftp_account_id', 'b.ftp_folder'])
-    .where('c.sheet_id', '=', sheetID)
-    .where((eb) => eb.or([eb('k.access_restrictions', '<', access.justForMe), eb('k.created_by', '=', viewer.userID)]))
-    .where(
-      'c.row_id',
-      'in',
-      edits.map((edit) => edit.rowID),
-    )
-    .where(
-      'c.column_id',
-      'in',
-      edits.map((edit) => edit.columnID),
-    )
-    .execute();
-  return new Map(rows.map((row) => [`${row.row_id}:${row.column_id}`, row]));
-}
-
-/**
- * Edits of cells as this viewer may make them. Who doesn't keep the FTP accounts points banners only at folders that the sheet uses:
- * throws, or hands to `refuse`, what goes elsewhere. Account and folder are then written together, so that two edits at once can't meet
- * at a third place. Edits that send neither cost nothing.
- */
-export async function keptToUsedFolders(
-  db: Queries,
-  viewer: Viewer,
-  sheetID: number,
-  edits: readonly Edit[],
-  refuse: (n: number, refusal: Refusal) => void,
-): Promise<Edit[]> {
-  const sending = edits.filter(sendsPlace);
-  if (sending.length === 0) return [...edits];
-  const accountID = (await findByID(db, sheetID))?.account_id;
-  // A sheet that is not there, like one that is not theirs, is for the save itself to refuse.
-  if (accountID === undefined || keepsAccounts(viewer, accountID)) return [...edits];
-  if (!(await isMember(db, viewer.userID, sheetID))) return [...edits];
-  const before = await placesNow(db, sheetID, viewer, sending);
-  const known = new Map<number, OpenFolders | undefined>();
-  const kept = [...edits];
-  for (const [n, edit] of edits.entries()) {
-    if (!sendsPlace(edit)) continue;
-    const now = before.get(`${edit.rowID}:${edit.columnID}`);
-    const was = { ftpaccountID: now?.ftp_account_id ?? null, ftpfolder: now?.ftp_folder ?? '' };
-    const { ftpaccountID, ftpfolder } = { ...was, ...edit.fields };
-    kept[n] = { ...edit, fields: { ...edit.fields, ftpaccountID, ftpfolder } };
-    if (typeof ftpaccountID !== 'number' || typeof ftpfolder !== 'string') continue;
-    if (ftpaccountID === was.ftpaccountID && ftpfolder === was.ftpfolder) continue;
-    if (!known.has(ftpaccountID))
-      known.set(ftpaccountID, await openFolders(db, viewer, { sheetID, accountID, ftpAccountID: ftpaccountID }));
-    const open = known.get(ftpaccountID);
-    if (!open) refuse(n, new Refusal('unknownFtpAccount'));
-    else if (!open.has(ftpfolder)) refuse(n, new Refusal('otherFtpFolder'));
-  }
-  return kept;
 }

@@ -12,7 +12,9 @@ import { listen } from '#test/listener.ts';
 
 const app = await startApp();
 const ann = await aPerson(app, { admin: true });
-const bob = await aPerson(app);
+// Both keep the FTP accounts: where banners may point is told elsewhere.
+const bob = await aPerson(app, { accountID: ann.accountID, admin: true });
+const cy = await aPerson(app);
 const sheet = await aSheet(app, { owner: ann, members: [bob] });
 type Kind = keyof TestSheet['columns'];
 
@@ -36,7 +38,7 @@ const ftpAccountID = async (accountID: number) => {
   return rows[0]?.id ?? 0;
 };
 const ownAccount = await ftpAccountID(ann.accountID);
-const foreignAccount = await ftpAccountID(bob.accountID);
+const foreignAccount = await ftpAccountID(cy.accountID);
 
 const fullBanner = {
   ftpaccountID: ownAccount,

@@ -11,7 +11,10 @@ export function reply(response: ServerResponse, status: number, text = '', heade
 
 /** Refuses an upgrade on its bare socket. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  const again = status === 503 ? 'retry-after: 2\r\n' : '';
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${again}connection: close\r\ncontent-length: 0\r\n\r\n`,
+  );
 }
 
 /** Path and query of a request; the host part is never looked at. */

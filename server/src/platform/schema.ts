@@ -176,6 +176,15 @@ export interface KnownAddress {
   user_id: number;
 }
 
+export interface LeftPlace {
+  file_name: string;
+  folder: string;
+  ftp_account_id: number;
+  left_at: Generated<Timestamp>;
+  sheet_id: number;
+  user_id: number;
+}
+
 export interface LoginFailure {
   at: Generated<Timestamp>;
   subject: string;
@@ -353,6 +362,7 @@ export interface DB {
   ftp_account: FtpAccount;
   invitation: Invitation;
   known_address: KnownAddress;
+  left_place: LeftPlace;
   login_failure: LoginFailure;
   mail: Mail;
   missing_file: MissingFile;
