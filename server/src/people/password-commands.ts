@@ -5,6 +5,7 @@ import { note, type Doer } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
 import type { Ctx, House } from '#platform/ctx.ts';
 import type { Tx } from '#platform/db.ts';
+import { countedNetwork } from '#platform/origin.ts';
 import { newToken, tokenHash } from '#platform/session.ts';
 import { dropAddressChange } from './address-changes.ts';
 import { mustBeLoggedIn } from './commands.ts';
@@ -16,8 +17,8 @@ import * as store from './store.ts';
 
 /** Mails with a code that one address gets; whoever asks more often is answered alike, and gets none. */
 const mailsPerAddress: store.Limit = { most: 5, minutes: 60 };
-/** Codes that one network address asks for, whosoever they are: enough for an office behind one address. */
-const asksPerNetwork: store.Limit = { most: 30, minutes: 60 };
+/** Codes that one network asks for, whosoever they are: enough for an office behind one address. */
+const asksPerNetwork: store.Limit = { most: 100, minutes: 60 };
 
 /** From where a call comes: its network address, and the session that it was made with. */
 export interface CalledFrom {
@@ -74,7 +75,7 @@ export async function changePassword(
 export async function mustNotAskTooOften(house: House, networkAddress: string): Promise<void> {
   const isFine = await house.db.kysely
     .transaction()
-    .execute((tx) => store.isWithin(tx, `reset-from:${networkAddress}`, asksPerNetwork));
+    .execute((tx) => store.isWithin(tx, `reset-from:${countedNetwork(networkAddress)}`, asksPerNetwork));
   if (!isFine) throw new Refusal('tooManyRequests', { retryAfter: asksPerNetwork.minutes * 60 });
 }
 
