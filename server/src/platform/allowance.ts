@@ -10,7 +10,7 @@ export const allowances = {
   /** reads whole sheets, and writes a workbook in a thread */
   export: 30,
   /** opens connections to file servers */
-  files: 120,
+  files: 240,
   /** dials any host that is typed */
   dial: 60,
 } as const;

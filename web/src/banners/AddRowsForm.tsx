@@ -101,7 +101,11 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
             onWalk={(ftpFolder) => choose({ ftpFolder })}
           />
         ) : (
-          <p className={classes.none}>Choose an FTP account to look through its folders.</p>
+          <p className={classes.none}>
+            {accounts.data?.length === 0
+              ? 'There is no FTP account to look through yet.'
+              : 'Choose an FTP account to look through its folders.'}
+          </p>
         )}
       </div>
       <ShownFields fields={fields} onChoose={choose} onType={type} />

@@ -8,7 +8,7 @@ import { call } from '#state/call.ts';
 import { moveFocus } from './arrowKeys.ts';
 import classes from './FolderBrowser.module.css';
 import { namesIn, pathOf } from './folderPath.ts';
-import { counted, ftpSentenceOf, sizeInWords } from './words.ts';
+import { counted, ftpSentenceOf, isClosed, sizeInWords } from './words.ts';
 
 /** More than these nobody looks through. */
 const mostShown = 500;
@@ -129,9 +129,11 @@ export function FolderBrowser(props: {
         {folder.isError ? (
           <li className={classes.none} role="alert">
             {ftpSentenceOf(folder.error)}
-            <Button size="compact-sm" variant="default" onClick={() => void folder.refetch()}>
-              Try again
-            </Button>
+            {isClosed(folder.error) ? null : (
+              <Button size="compact-sm" variant="default" onClick={() => void folder.refetch()}>
+                Try again
+              </Button>
+            )}
           </li>
         ) : null}
       </ul>

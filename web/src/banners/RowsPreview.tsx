@@ -1,10 +1,9 @@
 /** What adding rows from a folder would do, before anything is written. */
 import { Button } from '@mantine/core';
-import { Refusal } from '@marquee/contract/refusals.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import classes from './RowsPreview.module.css';
 import { fileTypes, type RowsFromFtp, type Wanted } from './rowsFromFtp.ts';
-import { counted, ftpSentenceOf } from './words.ts';
+import { counted, ftpSentenceOf, isClosed } from './words.ts';
 
 /** More names than these nobody reads. */
 const mostShown = 300;
@@ -18,22 +17,27 @@ function sentence({ fileNames, noOfFilesSkipped }: RowsFromFtp, wanted: Wanted):
   return `${counted(fileNames.length, 'row')} will be added${skipped}`;
 }
 
-/** Whether another try may be answered otherwise: a folder that is not open to somebody stays so. */
-const isToldAgain = (error: Error): boolean => !(error instanceof Refusal && error.code === 'otherFtpFolder');
-
 export function RowsPreview(props: { wanted: Wanted; preview: UseQueryResult<RowsFromFtp> }) {
   const { data, error, isFetching, refetch } = props.preview;
+  // Nothing went wrong: it is a folder on the way, or one to ask for.
+  if (isClosed(error) && !isFetching) {
+    return (
+      <section className={classes.preview} aria-label="Preview">
+        <p className={classes.closed} role="status">
+          {ftpSentenceOf(error)}
+        </p>
+      </section>
+    );
+  }
   if (error && !isFetching) {
     return (
       <section className={classes.preview} aria-label="Preview">
         <p className={classes.trouble} role="alert">
           {ftpSentenceOf(error)}
         </p>
-        {isToldAgain(error) ? (
-          <Button className={classes.again} size="compact-sm" variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        ) : null}
+        <Button className={classes.again} size="compact-sm" variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
       </section>
     );
   }

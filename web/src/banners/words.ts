@@ -11,6 +11,9 @@ export function ftpSentenceOf(error: unknown): string {
   return named ?? sentenceOf(error);
 }
 
+/** Whether a folder is not open to who asks: it is not another try that helps. */
+export const isClosed = (error: unknown): boolean => error instanceof Refusal && error.code === 'otherFtpFolder';
+
 /** `1 file`, `2 files`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

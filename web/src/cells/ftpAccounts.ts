@@ -22,6 +22,6 @@ export function useFewAccounts(accounts: readonly FtpAccountPlace[] | undefined)
   if (!accounts || !me) return undefined;
   if (me.isAdminUser && me.accountID === head?.accountID) return undefined;
   return accounts.length === 0
-    ? 'No banner of this sheet is on one yet. An admin user can choose the first.'
-    : 'These are the ones that this sheet’s banners use. An admin user can choose others.';
+    ? 'No banner of this sheet is on one yet. Please ask an admin user to add the first banner.'
+    : 'These are the ones that this sheet’s banners use. To use another one, please ask an admin user.';
 }

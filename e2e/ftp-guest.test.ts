@@ -1,0 +1,80 @@
+/** What a guest sees of FTP accounts: the folders that the sheet's banners are in, the way there, and whom to ask for others. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, closePopup, dialog, field } from './support/banners.ts';
+import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { startMarquee, type Marquee } from './support/marquee.ts';
+import { ownBanners, type OwnBanners } from './support/own-banners.ts';
+import { cellOf, clickBeside, openSheet } from './support/sheet-page.ts';
+
+let marquee: Marquee;
+let browser: Browser;
+/** the admin, who watches, and the guest, who acts */
+let ada: Page;
+let ben: Page;
+let banners: OwnBanners;
+const elsewhere = /^You can use the folders that this sheet’s banners are in\. To use another one, please ask an admin/;
+const bannerOf = (page: Page, row: string) => cellOf(page, banners.rows.get(row)?.rowID ?? 0, banners.columnID);
+
+beforeAll(async () => {
+  marquee = await startMarquee();
+  browser = await openBrowser();
+  ada = await aWindow(browser, marquee.address);
+  ben = await aWindow(browser, marquee.address);
+  await logIn(ada, 'admin', marquee.demoUrl);
+  await logIn(ben, 'guest', marquee.demoUrl);
+  banners = await ownBanners(ada, marquee, { folder: 'client/spring', shown: { First: 'Hero_v1.png' } });
+  await openSheet(ada, banners.sheetURL);
+  await openSheet(ben, banners.sheetURL);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await marquee?.stop();
+});
+
+test('[BANNER-70] a guest who adds rows is shown the way to those folders, and told whom to ask for others', async () => {
+  await button(ben, 'Add rows (FTP)').first().click();
+  await dialog(ben).getByText('To use another one, please ask an admin user.').waitFor();
+  await dialog(ben).getByLabel('FTP account').selectOption({ label: 'Demo banners' });
+  await dialog(ben).getByLabel('File type').selectOption({ label: 'Image (png, jpg, gif)' });
+  const [browsed, preview] = [
+    dialog(ben).getByRole('region', { name: 'Folders of Demo banners' }),
+    dialog(ben).getByRole('region', { name: 'Preview' }),
+  ];
+  await preview.getByRole('status').getByText(elsewhere).waitFor();
+  expect(await browsed.getByRole('listitem').allInnerTexts()).toEqual(['client']);
+  await button(browsed, 'client').click();
+  await button(browsed, 'spring').click();
+  await browsed.getByText('Hero_v1.png').waitFor();
+  await preview.getByText('0 rows will be added, 1 is already here').waitFor();
+
+  await field(dialog(ben), 'Folder location').fill('aurora');
+  await browsed.getByRole('alert').getByText(elsewhere).waitFor();
+  await preview.getByRole('status').getByText(elsewhere).waitFor();
+  // What another try can't change is no trouble.
+  expect(await button(dialog(ben), 'Try again').count()).toBe(0);
+  await closePopup(ben);
+});
+
+test('[BANNER-71] a banner that a guest points elsewhere is not saved, and the popup keeps what was typed', async () => {
+  await clickBeside(bannerOf(ben, 'First'));
+  await field(dialog(ben), 'Folder location').fill('aurora/pitch');
+  await button(dialog(ben), 'Save').click();
+  await dialog(ben).getByRole('alert').getByText(elsewhere).waitFor();
+  expect(await field(dialog(ben), 'Folder location').inputValue()).toBe('aurora/pitch');
+  await button(dialog(ben), 'Cancel').click();
+});
+
+test('[BANNER-74] a guest who empties the only banner of an account takes that back, and both see it again', async () => {
+  const saved = () => ben.waitForResponse((response) => response.url().endsWith('/api/cells/many'));
+  await dialog(ben).waitFor({ state: 'detached' });
+  const emptied = saved();
+  await ben.keyboard.press('Delete');
+  expect((await emptied).status()).toBe(200);
+  for (const page of [ada, ben]) await expect.poll(() => bannerOf(page, 'First').innerText()).toBe('');
+  const back = saved();
+  await ben.keyboard.press('Control+z');
+  expect((await back).status()).toBe(200);
+  for (const page of [ada, ben]) await expect.poll(() => bannerOf(page, 'First').innerText()).toBe('Click here');
+});
