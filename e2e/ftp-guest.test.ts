@@ -5,7 +5,7 @@ import { button, closePopup, dialog, field } from './support/banners.ts';
 import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import { startMarquee, type Marquee } from './support/marquee.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
-import { cellOf, clickBeside, openSheet } from './support/sheet-page.ts';
+import { cellOf, openSheet } from './support/sheet-page.ts';
 
 let marquee: Marquee;
 let browser: Browser;
@@ -58,7 +58,7 @@ test('[BANNER-70] a guest who adds rows is shown the way to those folders, and t
 });
 
 test('[BANNER-71] a banner that a guest points elsewhere is not saved, and the popup keeps what was typed', async () => {
-  await clickBeside(bannerOf(ben, 'First'));
+  await bannerOf(ben, 'First').click({ position: { x: 3, y: 3 } });
   await field(dialog(ben), 'Folder location').fill('aurora/pitch');
   await button(dialog(ben), 'Save').click();
   await dialog(ben).getByRole('alert').getByText(elsewhere).waitFor();

@@ -128,7 +128,7 @@ test('[BANNER-11] a cell that somebody changes meanwhile is left alone, and the 
     for (const row of sheet.rows) await showBanner(ann, sheet, row, { ...v1, ftpaccountID: id });
   });
   const [changed, deleted, free] = sheet.rows;
-  const mine = await showBanner(bob, sheet, changed, { ftpaccountID, ftpfolder: 'mine', fileName: 'Mine.jpg' });
+  const mine = await showBanner(bob, sheet, changed, { ftpaccountID, fileName: 'Mine.jpg' });
   await bob.call(deleteRow, { params: { id: String(deleted.rowID) } });
   const { body } = await result();
   expect(body).toMatchObject({

@@ -1,18 +1,26 @@
 /** The FTP accounts that banners of the open sheet can be on, by name, and whether these are all that there are. */
 import { type FtpAccountPlace, listFtpAccounts } from '@marquee/contract/ftp-accounts.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { call } from '#state/call.ts';
 import { useSheetStatus } from '#state/currentSheet.ts';
 import { useHead } from '#state/openSheet.ts';
 
-export function useFtpAccounts(): UseQueryResult<FtpAccountPlace[]> {
+/** `needed` is one that a banner is on: where it is not among them, they are read once more, as this may be the first banner on it. */
+export function useFtpAccounts(needed?: number | null): UseQueryResult<FtpAccountPlace[]> {
   const sheetURL = useSheetStatus((state) => state.sheetURL);
-  return useQuery({
+  const accounts = useQuery({
     queryKey: ['ftpAccounts', 'ofSheet', sheetURL],
     queryFn: () => call(listFtpAccounts, { query: { sheetURL } }),
     enabled: sheetURL !== undefined,
   });
+  const { data, refetch } = accounts;
+  const isMissing = typeof needed === 'number' && data?.every((account) => account.ftpAaccountID !== needed) === true;
+  useEffect(() => {
+    if (isMissing) void refetch();
+  }, [isMissing, needed, refetch]);
+  return accounts;
 }
 
 /** Why there are no more accounts to choose from; undefined for who keeps them and has them all. */

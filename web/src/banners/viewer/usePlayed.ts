@@ -1,7 +1,7 @@
 /** A banner as it is played: its address, its size, how often it was started, and why it can't be played. */
 import { bannerFileTypes, pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useFtpAccounts } from '#cells/ftpAccounts.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import type { Size } from './frame.ts';
@@ -27,16 +27,11 @@ export interface Problem {
 
 /** The viewer plays a banner only where exactly one FTP account is its own. */
 function useAccountProblem(ftpaccountID: number | null | undefined): string | undefined {
-  const { data: accounts, isFetching, refetch } = useFtpAccounts();
-  const isOne = accounts?.filter((account) => account.ftpAaccountID === ftpaccountID).length === 1;
-  // It may be the first banner on its account, which was not among those of the sheet when they were read.
-  const isUnknown = accounts !== undefined && ftpaccountID !== null && ftpaccountID !== undefined && !isOne;
-  useEffect(() => {
-    if (isUnknown) void refetch();
-  }, [isUnknown, ftpaccountID, refetch]);
+  const { data: accounts, isFetching } = useFtpAccounts(ftpaccountID);
   if (ftpaccountID === null) return 'No FTP account is chosen for this banner.';
-  if (!isUnknown || isFetching) return undefined;
-  return 'The FTP account of this banner was deleted.';
+  if (ftpaccountID === undefined || !accounts || isFetching) return undefined;
+  const isOne = accounts.filter((account) => account.ftpAaccountID === ftpaccountID).length === 1;
+  return isOne ? undefined : 'The FTP account of this banner was deleted.';
 }
 
 /** `cell` is the saved one; undefined until it has arrived. */

@@ -21,7 +21,7 @@ export function BannerPopup(props: EditorProps) {
   const { anchor, column, rowID } = props;
   // What the cell shows while it is saved does not count as a change of one's own.
   const [before] = useState({ ...bannerKind.empty, ...props.cell?.cellBanner });
-  const { data: accounts } = useFtpAccounts();
+  const { data: accounts, isFetching } = useFtpAccounts(before.ftpaccountID);
   const few = useFewAccounts(accounts);
   const [fileType, setFileType] = useState(String(before.fileType));
   const [ftpaccountID, setAccount] = useState(before.ftpaccountID ?? 0);
@@ -93,7 +93,9 @@ export function BannerPopup(props: EditorProps) {
               {account.name}
             </option>
           ))}
-          {isListed ? null : <option value={ftpaccountID}>{accounts ? 'A deleted account' : '…'}</option>}
+          {isListed ? null : (
+            <option value={ftpaccountID}>{accounts && !isFetching ? 'A deleted account' : '…'}</option>
+          )}
         </NativeSelect>
         <TextInput
           label="Folder location"
