@@ -3,25 +3,14 @@ import type { Cell, CellEdit } from '@marquee/contract/cells.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Ctx, Viewer } from '#platform/ctx.ts';
-import type { Db, Queries } from '#platform/db.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import type { Db } from '#platform/db.ts';
 import type { SheetWriter, Written } from '#platform/write.ts';
+import type { EditCheck } from './edit-check.ts';
 import { namedFields, sentFields, type SentFields } from './sent-fields.ts';
 import { mostInOneStatement, saveCells, type Edit } from './store.ts';
 import { updateCells } from './update-many.ts';
 import { isOfOtherSheet, RowSheets } from './where-rows-are.ts';
-
-/**
- * Checks what edits refer to that cells know nothing of, and answers with the edits as they may be made. Hands what is wrong with the
- * n-th of them to `refuse`.
- */
-export type EditCheck = (
-  db: Queries,
-  viewer: Viewer,
-  sheetID: number,
-  edits: readonly Edit[],
-  refuse: (n: number, refusal: Refusal) => void,
-) => Promise<Edit[]>;
 
 /** Edits cells one by one for their callers, and together for the database. */
 export class CellEditor {

@@ -7,7 +7,7 @@ import type { Ctx, Viewer } from '#platform/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Written } from '#platform/write.ts';
 import { facesOfCells, type SavedCell } from './faces.ts';
-import type { EditCheck } from './commands.ts';
+import type { EditCheck } from './edit-check.ts';
 import { sentFields } from './sent-fields.ts';
 import { saveTogether, type Edit } from './store.ts';
 import { isOfOtherSheet, type RowSheets } from './where-rows-are.ts';

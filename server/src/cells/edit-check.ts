@@ -1,0 +1,17 @@
+/** What whoever knows more than cells do, such as where banners may be, says about edits before they are saved. */
+import type { Refusal } from '@marquee/contract/refusals.ts';
+import type { Viewer } from '#platform/ctx.ts';
+import type { Queries } from '#platform/db.ts';
+import type { Edit } from './store.ts';
+
+/**
+ * Checks what edits refer to that cells know nothing of, and answers with the edits as they may be made. Hands what is wrong with the
+ * n-th of them to `refuse`.
+ */
+export type EditCheck = (
+  db: Queries,
+  viewer: Viewer,
+  sheetID: number,
+  edits: readonly Edit[],
+  refuse: (n: number, refusal: Refusal) => void,
+) => Promise<Edit[]>;
