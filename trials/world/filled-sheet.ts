@@ -38,7 +38,8 @@ function valueOf(
         ftpaccountID: ftp,
         fileType: 1,
         fileName: `${mark('file')}.png`,
-        ftpfolder: mark('folder'),
+        // Below a folder that all know, so that members who don't keep the account may fill it in.
+        ftpfolder: `spring/${mark('folder')}`,
         displayText: mark('banner'),
         recentlyUpdated: true,
       },
@@ -191,7 +192,7 @@ export async function fillSheet(filling: Filling): Promise<void> {
   await fill(owner, second.rowID, of.banner.columnID, { cellBanner: html });
 
   for (const type of [1, 2, 3, 4, 5, 6] as const) await aSecretColumn(filling, owner, type, 2, hidden);
-  for (const type of [1, 3, 5, 6] as const) await aSecretColumn(filling, maker, type, 3, hidden);
+  for (const type of [1, 3, 5, 6] as const) await aSecretColumn(filling, maker, type, 3, played);
   const groupID = await aSecretGroup(filling, hidden);
   await whatIsGone(filling, groupID, hidden);
 }
