@@ -28,7 +28,7 @@ export async function mustBeOpen(
 }
 
 /** What went wrong, with the host for who keeps the account, and with the account's name for everybody else. */
-export const sentenceFor = (
+const sentenceFor = (
   error: TransferFailure | Unreadable,
   account: Pick<StoredAccount, 'name'>,
   keepsIt: boolean,
