@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { startEmbedded, type EmbeddedPostgres } from '@marquee/server/src/platform/embedded-postgres.ts';
+import type { DatabaseLines } from '@marquee/server/test/database-lines.ts';
 import { DatabaseProxy } from '@marquee/server/test/database-proxy.ts';
 import pg from 'pg';
 import type { Locator, Page, WebSocketRoute } from 'playwright';
@@ -15,7 +16,7 @@ import { cellOf, openSheet, readSheet, typeInto } from './support/sheet-page.ts'
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
-let proxy: DatabaseProxy;
+let proxy: DatabaseLines;
 let marquee: Marquee;
 let browser: Browser;
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
-import { folded } from '#test/reader.ts';
+import { folded } from '#test/folded.ts';
 
 const one = await startApp();
 const two = await startApp(one.databaseUrl);

@@ -215,8 +215,9 @@ export class Hub<Viewer> {
     const admitted = await this.#admit(request);
     if (socket.destroyed) return;
     if (typeof admitted === 'number') return refuseUpgrade(socket, admitted);
-    // A client that skips negotiation comes without a token.
-    const connection = query.has('id')
+    // A client that skips negotiation comes without a token; one that negotiated at another server, with a token that is not known here.
+    // A WebSocket is all that its connection needs, and is admitted by itself, so it is taken here as well.
+    const connection = this.#byToken.has(query.get('id') ?? '')
       ? this.#find(query, admitted.viewer)
       : (this.#create(request, admitted.viewer, 1) ?? UNAVAILABLE);
     if (typeof connection === 'number') return refuseUpgrade(socket, connection);
