@@ -15,9 +15,14 @@ async function asAdmin(statement: string): Promise<void> {
 }
 
 /** Makes a database of one's own and returns its address; dropped when the test file ends. */
-export async function freshDatabase(): Promise<string> {
+export const freshDatabase = (): Promise<string> => databaseFrom(templateName);
+
+/** The same, without any tables. */
+export const emptyDatabase = (): Promise<string> => databaseFrom('template1');
+
+async function databaseFrom(template: string): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${templateName}`);
+  await asAdmin(`create database ${name} template ${template}`);
   afterAll(() => asAdmin(`drop database ${name} with (force)`));
   return databaseIn(inject('postgresUrl'), name);
 }

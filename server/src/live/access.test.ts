@@ -92,3 +92,13 @@ test('[LIVE-25] a token opens one transport once', async () => {
   expect((await ask(hub, 'POST', `?id=${token}`, { headers, body: HANDSHAKE })).status).toBe(405);
   expect(await ada.invoke('echo', 'unharmed')).toEqual(['unharmed']);
 });
+
+test('[FAULT-1] a WebSocket may be opened at another server than the one that negotiated it, by whoever may enter there', async () => {
+  const [one, other] = [await startHub(), await startHub()];
+  const { connectionToken: token } = await negotiate(one);
+  await expect(openRaw(other, `?id=${token}`, { 'x-viewer': 'nobody' })).rejects.toThrow('401');
+  await openRaw(other, `?id=${token}`);
+  expect(other.current.connections.size).toBe(1);
+  // The other ways are of several requests each, which have to come to one server.
+  expect((await ask(other, 'GET', `?id=${token}`, { headers: EVENTS })).status).toBe(404);
+});

@@ -1,9 +1,22 @@
-/** A database that this version does not fit. */
+/** A database of another version: an older one is brought up to date with what is in it, a newer one is left alone. */
+import { readdirSync } from 'node:fs';
+import { updateCell } from '@marquee/contract/cells.ts';
+import { listComments } from '@marquee/contract/comments.ts';
+import { getChanges } from '@marquee/contract/live.ts';
+import { getLoggedInUser } from '@marquee/contract/people.ts';
+import { getSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '#test/database.ts';
-import { connect } from './db.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { password } from '#test/builders.ts';
+import { basic, Caller } from '#test/client.ts';
+import { emptyDatabase, freshDatabase } from '#test/database.ts';
+import { address, fillAsOf, url } from '#test/older-schema.ts';
+import { connect, type Db } from './db.ts';
 import { migrate } from './migrate.ts';
+
+const schemas = readdirSync(new URL('../../migrations/', import.meta.url)).map((name) => name.replace(/\.sql$/, ''));
+const numberOf = (schema: string) => Number(schema.slice(0, 4));
 
 test('[START-21] a database of a newer version is left alone, and said', async () => {
   const db = connect(await freshDatabase(), () => undefined);
@@ -14,3 +27,52 @@ test('[START-21] a database of a newer version is left alone, and said', async (
     'The database was changed by a newer version of Marquee (9001_from_the_future). Start that version, or restore a backup from before it.',
   );
 });
+
+describe.each(schemas.toSorted())('of schema %s', (schema) => {
+  test('[FAULT-3] a database is brought up to date with all that is in it, and is worked with', async () => {
+    const databaseUrl = await emptyDatabase();
+    const db = connect(databaseUrl, () => undefined);
+    onTestFinished(() => db.close());
+    await migrate(db, schema);
+    await fillAsOf(db, numberOf(schema));
+    const before = await countsOf(db);
+    await migrate(db);
+    expect(await countsOf(db)).toMatchObject(before);
+    const app = await startApp(databaseUrl);
+    const ann = new Caller(app.base, basic(address, password));
+    expect((await ann.call(getLoggedInUser, {})).body.emailAddress).toBe(address);
+    if (numberOf(schema) < 3) return;
+
+    const query = { sheetURL: url, includeGroupsRowsCells: 'true' } as const;
+    const sheet = (await ann.call(getSheet, { query })).body;
+    expect(sheet.groups.map((group) => group.rows.map((row) => row.name))).toEqual([['MPU', 'Sky'], []]);
+    expect(sheet.columns.map((column) => column.cells[0])).toMatchObject([
+      { cellText: { text: 'Words' } },
+      { cellDate: { date: '2026-02-03' } },
+      { cellMultiChoice: { multiChoiceOptionID: 2 } },
+      { cellUser: { userID: 1 } },
+      { cellHyperlink: { url: 'https://older.test/', displayText: 'Link' } },
+      { cellBanner: { fileName: 'banner_v1.jpg', ftpaccountID: 1 } },
+    ]);
+    const missed = (await ann.call(getChanges, { params: { id: '1' }, query: { since: '1' } })).body;
+    expect(missed.changes.map(({ change }) => change.kind)).toEqual(['updateGroup']);
+    const cell = { rowID: 1, columnID: 1, cellText: { text: 'After' } };
+    expect((await ann.call(updateCell, { body: { cell, updateFields: ['text'] } })).revision).toBe(3);
+    const comments = (await ann.call(listComments, { query: { rowID: '1' } })).body;
+    expect(comments.map((one) => one.commentText)).toEqual(numberOf(schema) < 4 ? [] : ['<p>Said before</p>']);
+  });
+});
+
+/** How many rows each table has, those of the migrations left out. */
+async function countsOf(db: Db): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
+    db.kysely,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(name)}`.execute(db.kysely);
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
