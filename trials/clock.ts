@@ -12,7 +12,9 @@ globalThis.Date = new Proxy(RealDate, {
 });
 
 process.on('message', ({ shiftClockBy }: { shiftClockBy?: number }) => {
-  if (shiftClockBy !== undefined) shiftMs = shiftClockBy;
+  if (shiftClockBy === undefined) return;
+  shiftMs = shiftClockBy;
+  process.send?.({ clock: now() });
 });
 // Who only listens for this does not keep the process alive.
 process.channel?.unref();

@@ -108,9 +108,9 @@ export class Faulty {
         return 1;
       }
       case 'clock':
-        server?.tell({ shiftClockBy: (which % 2 ? 1 : -1) * ((which % 48) / 24) * dayMs });
+        await server?.tell({ shiftClockBy: (which % 2 ? 1 : -1) * ((which % 48) / 24) * dayMs });
         await pause(lasts);
-        server?.tell({ shiftClockBy: 0 });
+        await server?.tell({ shiftClockBy: 0 });
         return server ? 1 : 0;
     }
   }

@@ -106,7 +106,7 @@ async function openCast(options: TrialOptions, grounds: OpenGrounds): Promise<Ca
 
 /** Lets everybody finish, and compares what each page has with what its reader reads afresh. */
 async function restAndCompare({ pages, programs }: Cast, heard: Heard): Promise<void> {
-  await Promise.all([...pages.map((page) => page.rest()), ...programs.map((program) => program.rest())]);
+  await Promise.all([...pages.map((page) => page.rest().then(()=>console.log('rested',page.name))), ...programs.map((program) => program.rest().then(()=>console.log('rested program')))]);
   const { problems } = heard;
   for (const report of await Promise.all(pages.map((page) => page.compare()))) {
     heard.comparisons += 1;
@@ -141,7 +141,7 @@ async function play(options: TrialOptions, cast: Cast, heard: Heard): Promise<Fa
       if (fault) faulty.begin(fault);
     }
     await pause(Math.max(0, until - now()));
-    await faulty.mended();
+    options.say('DEBUG mending'); await faulty.mended();options.say('DEBUG resting');
     await restAndCompare(cast, heard);
     const problems = heard.problems.sentences;
     options.say(

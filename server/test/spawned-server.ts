@@ -1,5 +1,6 @@
 /** The real server in a process of its own: started, stopped, continued, told to end and killed. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { freePort } from '#platform/embedded-postgres-process.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -63,9 +64,11 @@ export class SpawnedServer {
     this.#child.kill(signal);
   }
 
-  /** Says something to the process over its channel. */
-  tell(word: object): void {
-    if (this.#child.connected) this.#child.send(word, () => undefined);
+  /** Says something to the process over its channel; resolves when that has said something in turn. */
+  async tell(word: object): Promise<void> {
+    const answered = once(this.#child, 'message');
+    this.#child.send(word, () => undefined);
+    await Promise.race([answered, this.ended]);
   }
 
   /** Kills it, stopped or not, and waits until it is gone. */

@@ -110,7 +110,8 @@ export class Relay {
       this.#reading.delete(sheetID);
       const held = this.#held.get(sheetID) ?? [];
       this.#held.delete(sheetID);
-      for (const told of held) this.own(told);
+      // Nothing more is read once it is closed: what lacks a predecessor would come here again at once, for ever.
+      if (!this.#isClosed) for (const told of held) this.own(told);
     });
     this.#reading.set(sheetID, reading);
   }
