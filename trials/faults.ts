@@ -24,12 +24,17 @@ const summary = await runTrial({
   kills: Number(values.kills),
   cuts: Number(values.cuts),
   minutes,
-  rests: Math.max(1, Math.round(minutes)),
+  rests: Math.max(1, Math.round(minutes / 2)),
   pages: 4,
   programs: 3,
   pauseMs: 600,
   databaseUrl: process.env['DATABASE_URL'] || undefined,
   say: (line) => console.log(line),
+  opened: (close) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void close().finally(() => process.exit(130)));
+    }
+  },
 });
 for (const sentence of sentencesOf(summary)) console.log(sentence);
 process.exit(summary.problems.length > 0 ? 1 : 0);

@@ -27,8 +27,12 @@ export class Faulty {
   readonly #underWay = new Set<Promise<void>>();
   readonly #paused = new Set<SpawnedServer>();
 
-  constructor(grounds: Grounds) {
+  readonly #failed: (why: string) => void;
+
+  /** `failed` hears of what could not be broken or did not come back. */
+  constructor(grounds: Grounds, failed: (why: string) => void) {
     this.#grounds = grounds;
+    this.#failed = failed;
   }
 
   /** Begins a fault; what it breaks is broken when this returns, and mended by itself some time later. */
@@ -37,6 +41,7 @@ export class Faulty {
       .then((many) => {
         if (many) this.done[fault.kind] = (this.done[fault.kind] ?? 0) + many;
       })
+      .catch((error: unknown) => this.#failed(`${fault.kind}: ${String(error)}`))
       .finally(() => this.#underWay.delete(work));
     this.#underWay.add(work);
   }

@@ -33,6 +33,8 @@ export interface TrialOptions {
   settings?: Record<string, string> | undefined;
   /** hears how it goes */
   say: (line: string) => void;
+  /** is given what ends the servers and the database, for who can't wait for the end */
+  opened?: (close: () => Promise<void>) => void;
 }
 
 export interface Summary {
@@ -106,7 +108,7 @@ async function openCast(options: TrialOptions, grounds: OpenGrounds): Promise<Ca
 
 /** Lets everybody finish, and compares what each page has with what its reader reads afresh. */
 async function restAndCompare({ pages, programs }: Cast, heard: Heard): Promise<void> {
-  await Promise.all([...pages.map((page) => page.rest().then(()=>console.log('rested',page.name))), ...programs.map((program) => program.rest().then(()=>console.log('rested program')))]);
+  await Promise.all([...pages.map((page) => page.rest()), ...programs.map((program) => program.rest())]);
   const { problems } = heard;
   for (const report of await Promise.all(pages.map((page) => page.compare()))) {
     heard.comparisons += 1;
@@ -127,7 +129,9 @@ async function restAndCompare({ pages, programs }: Cast, heard: Heard): Promise<
 /** Lets people act and things go wrong as planned, with rests between. */
 async function play(options: TrialOptions, cast: Cast, heard: Heard): Promise<Faulty> {
   const lasts = options.minutes * 60_000;
-  const faulty = new Faulty(cast.grounds);
+  const faulty = new Faulty(cast.grounds, (example) =>
+    heard.problems.add('what was broken did not come back', example),
+  );
   const plan = planOf({ ...options, lasts }, new Chance(options.seed, 'plan'));
   for (let rest = 1; rest <= options.rests; rest++) {
     for (const one of [...cast.pages, ...cast.programs]) one.act();
@@ -141,7 +145,7 @@ async function play(options: TrialOptions, cast: Cast, heard: Heard): Promise<Fa
       if (fault) faulty.begin(fault);
     }
     await pause(Math.max(0, until - now()));
-    options.say('DEBUG mending'); await faulty.mended();options.say('DEBUG resting');
+    await faulty.mended();
     await restAndCompare(cast, heard);
     const problems = heard.problems.sentences;
     options.say(
@@ -173,6 +177,7 @@ export async function runTrial(options: TrialOptions): Promise<Summary> {
   const { processes, databaseUrl, settings, seed, minutes } = options;
   const complain = (kind: string, example: string) => problems.add(kind, example);
   const grounds = await openGrounds({ processes, databaseUrl, settings, complain });
+  options.opened?.(grounds.close);
   let cast: Cast | undefined;
   try {
     cast = await openCast(options, grounds);

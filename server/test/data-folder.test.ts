@@ -29,5 +29,7 @@ test('[FAULT-6] without its folder edits go on, mails wait, and that is said onc
   expect(read.columns[0]?.cells[0]?.cellText?.text).toBe('Edit 2');
   const waiting = await app.db.kysely.selectFrom('mail').select('due_at').where('due_at', 'is not', null).execute();
   expect(waiting).toHaveLength(3);
-  expect(app.lines.map(({ msg }) => msg)).toEqual(['Mails cannot be sent now. They wait, and are tried again for a day.']);
+  expect(app.lines.map(({ msg }) => msg)).toEqual([
+    'Mails cannot be sent now. They wait, and are tried again for a day.',
+  ]);
 });

@@ -108,8 +108,9 @@ export class Outbox {
       this.#forget(job);
     } catch (error) {
       job.isInFlight = false;
-      if (isPassing(error)) this.#hold();
-      else {
+      // What was under way at the same time fails of the same cause, which counts once.
+      if (isPassing(error) && !this.#isHeld) this.#hold();
+      else if (!isPassing(error)) {
         this.#forget(job);
         job.fail(error);
       }
