@@ -20,7 +20,7 @@ export interface GroundsOptions {
 }
 
 export interface OpenGrounds extends Grounds {
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 const quiet = () => undefined;
