@@ -1,7 +1,7 @@
 /** What goes wrong in a trial, and when: drawn from the seed before it begins. */
 import type { Chance } from './random.ts';
 
-export const faultKinds = [
+const faultKinds = [
   'kill',
   'rollingRestart',
   'pause',
@@ -35,7 +35,7 @@ export interface PlanOptions {
 }
 
 /** How many of each kind: kills and cuts as asked for, the rest in proportion. */
-export function manyOf({ kills, cuts }: PlanOptions): Record<FaultKind, number> {
+function manyOf({ kills, cuts }: PlanOptions): Record<FaultKind, number> {
   const share = (part: number) => Math.ceil(kills * part);
   const ofDatabase = Math.round(cuts / 5);
   return {
