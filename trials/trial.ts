@@ -58,7 +58,7 @@ export interface Summary {
 }
 
 /** Why a page may take back what somebody did: somebody else has deleted meanwhile what it was about. */
-const fair: ReadonlySet<string> = new Set(['notFound', 'unknownGroup', 'commentGone', 'Error']);
+const fair: ReadonlySet<string> = new Set(['notFound', 'unknownGroup', 'commentGone']);
 /** Readers without a page: what the log makes of the sheet as it was first read. */
 const audiences = ['owner', 'public'] as const;
 

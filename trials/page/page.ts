@@ -12,7 +12,10 @@ const undone: Undone[] = [];
 
 leaveUndrawn((name, args) => {
   if (name === 'tellUnsaved') undone.push({ what: 'edit', code: codeOf(args[0]) });
-  if (name === 'tellTrouble') undone.push({ what: String(args[0]), code: codeOf(args[1]) });
+  const title = String(args[0]);
+  // What was to be moved is gone, which the page sees by itself.
+  const isGone = /not there any more$/.test(title);
+  if (name === 'tellTrouble') undone.push({ what: title, code: isGone ? 'notFound' : codeOf(args[1]) });
 });
 becomePage({
   base: job.base,
