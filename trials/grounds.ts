@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '@marquee/server/src/platform/db.ts';
+import { connect, isAlive } from '@marquee/server/src/platform/db.ts';
 import { startEmbedded } from '@marquee/server/src/platform/embedded-postgres.ts';
 import { migrate } from '@marquee/server/src/platform/migrate.ts';
 import { DatabaseLines } from '@marquee/server/test/database-lines.ts';
@@ -51,6 +51,8 @@ export async function openGrounds({
     const db = connect(url, quiet);
     ends.push(() => db.close());
     await migrate(db);
+    // On a busy machine the first connection may take longer than any should.
+    while (!(await isAlive(db)));
     const databaseLines: DatabaseLines[] = [];
     for (let n = 0; n < processes; n++) {
       const lines = await DatabaseLines.to(url);

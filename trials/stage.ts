@@ -50,8 +50,11 @@ export async function setStage(db: Db, base: string, many: { pages: number; prog
     return { userID: await people.addPerson(db.kysely, new_), emailAddress };
   };
   const owner = await person('Olive Owner', true);
-  const some = (count: number, name: string) =>
-    Promise.all(Array.from({ length: count }, (_, n) => person(`${name} ${n + 1}`)));
+  const some = async (count: number, name: string): Promise<Actor[]> => {
+    const actors: Actor[] = [];
+    for (let n = 1; n <= count; n++) actors.push(await person(`${name} ${n}`));
+    return actors;
+  };
   const pages = await some(many.pages, 'Page');
   const programs = await some(many.programs, 'Program');
   const caller = new Caller(base, basic(owner.emailAddress, password));
