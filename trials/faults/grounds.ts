@@ -7,7 +7,7 @@ import { startEmbedded } from '@marquee/server/src/platform/embedded-postgres.ts
 import { migrate } from '@marquee/server/src/platform/migrate.ts';
 import { DatabaseLines } from '@marquee/server/test/database-lines.ts';
 import type { Grounds } from './faulty.ts';
-import { Servers } from './servers.ts';
+import { Servers } from '../cluster/servers.ts';
 
 export interface GroundsOptions {
   processes: number;

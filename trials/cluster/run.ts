@@ -7,7 +7,7 @@ import { databaseForTool } from '@marquee/server/src/platform/embedded-postgres-
 import { loadSettings, StartError, type Settings } from '@marquee/server/src/platform/env.ts';
 import { Servers } from './servers.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What was started, to be ended in the opposite order. */
 const started: (() => Promise<void>)[] = [];

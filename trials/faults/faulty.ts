@@ -5,7 +5,7 @@ import type { DatabaseLines } from '@marquee/server/test/database-lines.ts';
 import type { SpawnedServer } from '@marquee/server/test/spawned-server.ts';
 import { sql } from 'kysely';
 import type { Fault, FaultKind } from './plan.ts';
-import type { Servers } from './servers.ts';
+import type { Servers } from '../cluster/servers.ts';
 
 export interface Grounds {
   servers: Servers;
