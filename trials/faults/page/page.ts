@@ -14,7 +14,7 @@ leaveUndrawn((name, args) => {
   if (name === 'tellUnsaved') undone.push({ what: 'edit', code: codeOf(args[0]) });
   const title = String(args[0]);
   // What was to be moved is gone, which the page sees by itself.
-  const isGone = /not there any more$/.test(title);
+  const isGone = title.endsWith('not there any more');
   if (name === 'tellTrouble') undone.push({ what: title, code: isGone ? 'notFound' : codeOf(args[1]) });
 });
 becomePage({
