@@ -222,7 +222,7 @@ test(
 test('[FAULT-4] a database that only reads puts edits off, and is said to once, not with each', async () => {
   const watched = await startApp(proxy.url, { logLevel: 'warn' });
   const there = new Caller(watched.base, ann.credentials);
-  await edit('Before', there);
+  await edit('Before', { on: there });
   const setReadOnly = (isReadOnly: boolean) =>
     beside.db.kysely.connection().execute(async (connection) => {
       const name = sql.id(new URL(databaseUrl).pathname.slice(1));
@@ -233,11 +233,11 @@ test('[FAULT-4] a database that only reads puts edits off, and is said to once, 
     });
   await setReadOnly(true);
   const answers = [];
-  for (let n = 0; n < 5; n++) answers.push(await edit('Meanwhile', there));
+  for (let n = 0; n < 5; n++) answers.push(await edit('Meanwhile', { on: there }));
   expect(answers.map(said)).toEqual(Array.from({ length: 5 }, () => busy));
   expect((await readSheet(there, sheet.url)).sheetID).toBe(sheet.sheetID);
   await setReadOnly(false);
-  expect((await edit('After', there)).status).toBe(200);
+  expect((await edit('After', { on: there })).status).toBe(200);
   expect(await stored()).toMatchObject({ text: 'After' });
   expect(watched.lines.length).toBeLessThanOrEqual(1);
 });

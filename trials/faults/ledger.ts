@@ -104,6 +104,7 @@ export function judge(tries: readonly Try[], log: readonly Logged[], member: num
     const by = first?.by ?? 'program';
     if (isRepeated) counts.repeated[by] += 1;
     if (isOverwriting) counts.overwroteOthers[by] += 1;
+    if (isOverwriting) problems.add("repeats overwrote somebody's later edit", `${mark} of a ${by}`);
   }
   return counts;
 }

@@ -1,8 +1,8 @@
-/** A program that changes the sheet by the calls alone, one after the other: it comes back when it is told to, and repeats edits of cells. */
+/** A program that changes the sheet by the calls alone, one after the other, and makes each again under its key until it is answered. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { updateCell, updateCells } from '@marquee/contract/cells.ts';
 import { addComment } from '@marquee/contract/comments.ts';
-import type { Endpoint } from '@marquee/contract/endpoint.ts';
+import { keyHeader, type Endpoint } from '@marquee/contract/endpoint.ts';
 import { addRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
 import { basic } from '@marquee/server/test/client.ts';
 import { markOf } from './marks.ts';
@@ -14,9 +14,6 @@ import { tryOf } from './tries.ts';
 const often = { text: 8, cells: 3, addRow: 3, renameRow: 2, moveRow: 2, deleteRows: 1, restoreRows: 1, comment: 2 };
 const answerMs = 30_000;
 const mostTries = 40;
-
-/** What is made again where nobody knows whether it was: to make it twice comes to the same, unless somebody else was there between. */
-const repeatable: ReadonlySet<string> = new Set([updateCell.path, updateCells.path]);
 
 export interface ProgramOptions {
   base: string;
@@ -93,25 +90,18 @@ export class Program {
     }
   }
 
-  /** Makes a call until it is answered; where nobody knows what became of it, only edits of cells are made again. */
+  /** Makes a call until it is answered, under one key: where nobody knows what became of it, it is made again. */
   async #make(endpoint: Endpoint, body: object): Promise<void> {
     const { chance } = this.#options;
-    const key = this.#key();
+    // A server that remembers it makes the call once, however often it is sent.
+    const key = chance.uuid();
     this.calls += 1;
     for (let n = 0; n < mostTries; n++) {
       const tried = await this.#tryOnce(endpoint, body, key);
       this.tries.push(tried);
       if (tried.outcome === 'done' || tried.outcome === 'refused') return;
-      if (tried.outcome === 'unknown' && !repeatable.has(endpoint.path)) return;
       await pause(chance.between(200, 2_000));
     }
-  }
-
-  /** Names the call, so that a server that remembers it makes it once, however often it is sent. */
-  #key(): string {
-    const hex = (digits: number) =>
-      Array.from({ length: digits }, () => this.#options.chance.below(16).toString(16)).join('');
-    return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
   }
 
   async #tryOnce({ method, path }: Endpoint, sent: object, key: string): Promise<Try> {
@@ -124,7 +114,7 @@ export class Program {
         headers: {
           ...basic(actor.emailAddress, password),
           'content-type': 'application/json',
-          'idempotency-key': key,
+          [keyHeader]: key,
           'x-forwarded-for': `10.2.0.${actor.userID % 250}`,
         },
         body,

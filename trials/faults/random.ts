@@ -29,6 +29,11 @@ export class Chance {
     return least + this.below(most - least + 1);
   }
 
+  uuid(): string {
+    const hex = (digits: number) => Array.from({ length: digits }, () => this.below(16).toString(16)).join('');
+    return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
+  }
+
   pick<T>(from: readonly T[]): T {
     const picked = from[this.below(from.length)];
     if (picked === undefined) throw new Error('There is nothing to pick from.');

@@ -166,10 +166,8 @@ export class Person {
 
   async #comment(shown: ShownSheet, rowID: number | null, mark: string): Promise<void> {
     const sheetID = shown.confirmed.head?.sheetID ?? 0;
-    const hex = (digits: number) => Array.from({ length: digits }, () => this.#chance.below(16).toString(16)).join('');
-    const clientKey = `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
     try {
-      await postComment({ sheetID, rowID }, null, { html: `<p>${mark}</p>`, clientKey });
+      await postComment({ sheetID, rowID }, null, { html: `<p>${mark}</p>`, key: this.#chance.uuid() });
     } catch (error) {
       // A row that was deleted meanwhile takes no comments.
       if (!(error instanceof Refusal && error.code === 'notFound')) this.#heard.failed('comment', error);

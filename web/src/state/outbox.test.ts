@@ -12,7 +12,7 @@ test('[FAULT-8] calls that fail together are one failure: the next try comes two
     if (!isReachable) throw new NetworkError();
   };
   const outbox = new Outbox(reach);
-  const saved = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((key) => outbox.add([key], true, reach)));
+  const saved = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((key) => outbox.add([key], reach)));
   await vi.advanceTimersByTimeAsync(0);
   expect([outbox.isHeld, outbox.unsaved]).toEqual([true, 6]);
   isReachable = true;

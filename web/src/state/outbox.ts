@@ -108,12 +108,12 @@ export class Outbox {
       this.#forget(job);
     } catch (error) {
       job.isInFlight = false;
-      // What was under way at the same time fails of the same cause, which counts once.
-      if (isPassing(error) && !this.#isHeld) this.#hold();
-      else if (!isPassing(error)) {
+      if (!isPassing(error)) {
         this.#forget(job);
         job.fail(error);
       }
+      // What was under way at the same time fails of the same cause, which counts once.
+      else if (!this.#isHeld) this.#hold();
     }
     this.#tell();
     this.#pump();
