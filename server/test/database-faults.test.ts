@@ -219,29 +219,6 @@ test(
   },
 );
 
-test('[FAULT-4] a database that only reads puts edits off, and is said to once, not with each', async () => {
-  const watched = await startApp(proxy.url, { logLevel: 'warn' });
-  const there = new Caller(watched.base, ann.credentials);
-  await edit('Before', { on: there });
-  const setReadOnly = (isReadOnly: boolean) =>
-    beside.db.kysely.connection().execute(async (connection) => {
-      const name = sql.id(new URL(databaseUrl).pathname.slice(1));
-      await sql`set default_transaction_read_only = off`.execute(connection);
-      await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(isReadOnly)}`.execute(connection);
-      // The setting is that of new connections.
-      proxy.cut();
-    });
-  await setReadOnly(true);
-  const answers = [];
-  for (let n = 0; n < 5; n++) answers.push(await edit('Meanwhile', { on: there }));
-  expect(answers.map(said)).toEqual(Array.from({ length: 5 }, () => busy));
-  expect((await readSheet(there, sheet.url)).sheetID).toBe(sheet.sheetID);
-  await setReadOnly(false);
-  expect((await edit('After', { on: there })).status).toBe(200);
-  expect(await stored()).toMatchObject({ text: 'After' });
-  expect(watched.lines.length).toBeLessThanOrEqual(1);
-});
-
 test('[ERR-20] what the database says for the moment is told from what it says for good', async () => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
