@@ -156,13 +156,11 @@ async function whatIsGone(filling: Filling, groupID: number, ftp: number): Promi
 async function anAccountOfSecrets(secrets: Secrets, by: TestPerson, what: string, host: string | undefined) {
   const isForeign = what.includes('foreign');
   const [known, own] = isForeign ? [['stranger'] as const, ['stranger'] as const] : [colleagues, admins];
-  // Members are told it in the sentence about a folder that cannot be reached (FTP-10).
-  const hosts = isForeign ? own : members;
   const mark = (part: string, readers: readonly Role[]) => secrets.mark(`${part} of ${what}`, readers);
-  if (host !== undefined) secrets.know(host, `host of ${what}`, hosts);
+  if (host !== undefined) secrets.know(host, `host of ${what}`, own);
   const body = {
     name: host === undefined ? mark('name', known) : 'Known to all',
-    host: host ?? `${mark('host', hosts)}.example.test`,
+    host: host ?? `${mark('host', own)}.example.test`,
     userName: mark('user name', own),
     password: mark('password', nobody),
     directory: mark('directory', known),
