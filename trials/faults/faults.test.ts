@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { runTrial } from './trial.ts';
 
-/** Another one each day, so that many are tried, and one that fails fails again. */
-const seed = Number(process.env['SEED'] ?? Math.floor(Date.now() / 86_400_000));
+/** The same for everybody: `npm run faults` is for looking further. */
+const seed = Number(process.env['SEED'] ?? 1);
 
 test(
   '[FAULT-2, LIVE-4] servers are killed, stopped and cut off, and nothing is lost, doubled, torn, different or undone',

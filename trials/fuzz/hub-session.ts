@@ -20,6 +20,8 @@ export class Bystander {
     const line = await RawLine.open(world.app.base, world.people.admin.credentials);
     line.send(recordOf('addToGroup', [String(world.sheet.sheetID)], '1', {}));
     await line.until(() => line.heard.some((message) => message.type === 3));
+    const error = line.heard.find((message) => message.type === 3)?.error;
+    if (error !== undefined) throw new Error(`The bystander could not join: ${error}`);
     return new Bystander(world, line);
   }
 

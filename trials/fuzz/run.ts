@@ -9,6 +9,6 @@ if (!(minutes > 0) || (values.seed !== undefined && !/^-?\d+$/.test(values.seed)
   process.exit(1);
 }
 process.env['FUZZ_SECONDS'] = String((minutes * 60) / 1.8);
-if (values.seed !== undefined) process.env['FUZZ_SEED'] = values.seed;
+process.env['FUZZ_SEED'] = values.seed ?? String(Math.trunc(Math.random() * 0x7f_ff_ff_ff));
 const vitest = await startVitest('test', ['trials/fuzz/'], { watch: false });
 await vitest.close();
