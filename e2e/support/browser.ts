@@ -8,6 +8,8 @@ export function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
+    // Where nothing says so, a download's name would have to be ASCII.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
   });
 }
