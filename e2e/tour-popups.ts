@@ -172,7 +172,13 @@ export async function shootMenu({ page, shoot }: Tour): Promise<void> {
   await shoot('new sheet');
   await escape(page, newPopup(page));
   await page.getByRole('treeitem', { name: 'Archive' }).hover();
-  await page.getByRole('button', { name: 'Edit Archive' }).click();
+  const edit = page.getByRole('button', { name: 'Edit Archive' });
+  if (await edit.isVisible()) await edit.click();
+  else {
+    // Under a finger it is in the menu.
+    await page.getByRole('button', { name: 'Options of Archive' }).click();
+    await page.getByRole('menuitem', { name: 'Edit folder' }).click();
+  }
   await folderPopup(page).getByRole('button', { name: 'Delete' }).click();
   await folderPopup(page).getByRole('alert').waitFor();
   await shoot('edit folder');

@@ -1,4 +1,4 @@
-/** `npm run tour`: drives a real Chromium through every screen and popup, in both schemes and three sizes, and writes pictures to `tour/`. */
+/** `npm run tour`: drives a real Chromium through every screen and popup, in both schemes and three sizes, and writes pictures to `tour/`. `npm run tour -- dark-narrow` takes those alone. */
 import { on } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
@@ -163,6 +163,7 @@ async function shootViewer(page: Page, shoot: Shoot): Promise<void> {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [size, viewport] of Object.entries(sizes)) {
     const prefix = `${colorScheme}-${size}`;
+    if (!prefix.includes(process.argv[2] ?? '')) continue;
     const page = await aWindow(browser, marquee.address, { colorScheme, viewport, hasTouch: size === 'narrow' });
     const shoot = shooter(page, prefix);
     await openSheet(page, marquee.demoUrl);
