@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@marquee/server/src/platform/embedded-postgres-process.ts';
+import { freePort } from '@marquee/server/src/postgres/process.ts';
 import type { PeerJob, PeerResult } from './backplane-peer.ts';
 import { editsBeside } from './export.ts';
 import { HttpCaller } from './http-caller.ts';

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, forMigrations, type Db } from '@marquee/server/src/platform/db.ts';
-import { startEmbedded } from '@marquee/server/src/platform/embedded-postgres.ts';
-import { role } from '@marquee/server/src/platform/embedded-postgres-cluster.ts';
-import { look, readPidFile } from '@marquee/server/src/platform/embedded-postgres-process.ts';
+import { startEmbedded } from '@marquee/server/src/postgres/embedded-postgres.ts';
+import { role } from '@marquee/server/src/postgres/cluster.ts';
+import { look, readPidFile } from '@marquee/server/src/postgres/process.ts';
 import type { Settings } from '@marquee/server/src/platform/env.ts';
 import { migrate } from '@marquee/server/src/platform/migrate.ts';
 

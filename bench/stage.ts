@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { addBigSheet, type BigSheet } from '@marquee/server/src/demo/big-sheet.ts';
 import { demoLogins, findDemoAdmin, type DemoAdmin } from '@marquee/server/src/demo/demo.ts';
 import { connect, forMigrations, type Db } from '@marquee/server/src/platform/db.ts';
-import { startEmbedded } from '@marquee/server/src/platform/embedded-postgres.ts';
-import { freePort } from '@marquee/server/src/platform/embedded-postgres-process.ts';
+import { startEmbedded } from '@marquee/server/src/postgres/embedded-postgres.ts';
+import { freePort } from '@marquee/server/src/postgres/process.ts';
 import { cpuOf, cpuOfFamily } from './cpu.ts';
 import { logIn } from './http-caller.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
-import { startEmbedded, type EmbeddedPostgres } from '@marquee/server/src/platform/embedded-postgres.ts';
+import { startEmbedded, type EmbeddedPostgres } from '@marquee/server/src/postgres/embedded-postgres.ts';
 import type { DatabaseLines } from '@marquee/server/test/database-lines.ts';
 import { DatabaseProxy } from '@marquee/server/test/database-proxy.ts';
 import pg from 'pg';

@@ -7,7 +7,7 @@ import { addSheet } from '@marquee/contract/sheets.ts';
 import { getAccount, getLoggedInUser } from '@marquee/contract/people.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#platform/db.ts';
-import { startEmbedded } from '#platform/embedded-postgres.ts';
+import { startEmbedded } from '#postgres/embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 import { startApp } from '#test/app.ts';
 import { basic, Caller } from '#test/client.ts';

@@ -8,7 +8,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { addAdmin, NewAdmin } from '#people/new-admin.ts';
 import { databaseError } from '#platform/database-error.ts';
 import { connect } from '#platform/db.ts';
-import { databaseForTool } from '#platform/embedded-postgres-running.ts';
+import { databaseForTool } from '#postgres/running.ts';
 import { loadSettings, StartError } from '#platform/env.ts';
 import { migrate } from '#platform/migrate.ts';
 

@@ -7,7 +7,7 @@ import { startDemoFtp } from '#demo/demo-ftp.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
 import { databaseError } from '#platform/database-error.ts';
 import { connect, type Db } from '#platform/db.ts';
-import { startEmbedded } from '#platform/embedded-postgres.ts';
+import { startEmbedded } from '#postgres/embedded-postgres.ts';
 import { loadSettings, StartError, type Settings } from '#platform/env.ts';
 import { makeLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#platform/db.ts';
-import { startEmbedded } from '#platform/embedded-postgres.ts';
+import { startEmbedded } from '#postgres/embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 import { databaseIn, templateName } from './database-names.ts';
 

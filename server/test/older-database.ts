@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { programsOf } from '#backup/older-postgres.ts';
 import { readBackup } from '#backup/read-backup.ts';
-import { startEmbedded } from '#platform/embedded-postgres.ts';
+import { startEmbedded } from '#postgres/embedded-postgres.ts';
 
 export async function anOlderDatabase(dataDir: string, backup: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });

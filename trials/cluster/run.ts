@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { databaseForTool } from '@marquee/server/src/platform/embedded-postgres-running.ts';
+import { databaseForTool } from '@marquee/server/src/postgres/running.ts';
 import { loadSettings, StartError, type Settings } from '@marquee/server/src/platform/env.ts';
 import { Servers } from './servers.ts';
 

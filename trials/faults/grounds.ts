@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, isAlive } from '@marquee/server/src/platform/db.ts';
-import { startEmbedded } from '@marquee/server/src/platform/embedded-postgres.ts';
+import { startEmbedded } from '@marquee/server/src/postgres/embedded-postgres.ts';
 import { migrate } from '@marquee/server/src/platform/migrate.ts';
 import { DatabaseLines } from '@marquee/server/test/database-lines.ts';
 import type { Grounds } from './faulty.ts';

@@ -1,6 +1,6 @@
 /** `npm run backup [-- FOLDER]`: writes everything in the database into a folder, also while the server runs. */
 import { resolve } from 'node:path';
-import { databaseForTool } from '#platform/embedded-postgres-running.ts';
+import { databaseForTool } from '#postgres/running.ts';
 import { runTool } from './tool.ts';
 import { writeBackup } from './write-backup.ts';
 

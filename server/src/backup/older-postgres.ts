@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findBinaries, packageName, type Binaries } from '#platform/embedded-postgres-binaries.ts';
+import { findBinaries, packageName, type Binaries } from '#postgres/binaries.ts';
 import { StartError } from '#platform/env.ts';
 
 function npm(args: string[]): string {

@@ -1,7 +1,7 @@
 /** `npm run restore -- FOLDER`: reads a backup into an empty database, the embedded one or one's own. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { databaseForTool } from '#platform/embedded-postgres-running.ts';
+import { databaseForTool } from '#postgres/running.ts';
 import { StartError } from '#platform/env.ts';
 import { readBackup } from './read-backup.ts';
 import { runTool } from './tool.ts';

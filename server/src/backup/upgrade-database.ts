@@ -1,8 +1,8 @@
 /** `npm run upgrade-database`: makes the embedded database anew from that of an older PostgreSQL, which is kept. */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { clusterIn, otherMajor, ownMajor } from '#platform/embedded-postgres-cluster.ts';
-import { startEmbedded, type EmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { clusterIn, otherMajor, ownMajor } from '#postgres/cluster.ts';
+import { startEmbedded, type EmbeddedPostgres } from '#postgres/embedded-postgres.ts';
 import { StartError } from '#platform/env.ts';
 import { programsOf } from './older-postgres.ts';
 import { readBackup } from './read-backup.ts';

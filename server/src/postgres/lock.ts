@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from './env.ts';
+import { StartError } from '#platform/env.ts';
 
 const busy = 5; // SQLITE_BUSY
 

@@ -1,9 +1,9 @@
 /** The embedded database of a server that runs already, for a tool that needs it for a moment. */
 import { existsSync, realpathSync } from 'node:fs';
-import { clusterIn, passwordOf, role } from './embedded-postgres-cluster.ts';
-import { look, readPidFile } from './embedded-postgres-process.ts';
+import { clusterIn, passwordOf, role } from './cluster.ts';
+import { look, readPidFile } from './process.ts';
 import { startEmbedded } from './embedded-postgres.ts';
-import type { Settings } from './env.ts';
+import type { Settings } from '#platform/env.ts';
 
 /** The address of the database that runs in `dataDir`; undefined where none does. */
 function findRunning(dataDir: string): string | undefined {

@@ -3,7 +3,7 @@ import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { StartError } from './env.ts';
+import { StartError } from '#platform/env.ts';
 
 /** Where the programs are. `native` is the folder that must stay together: bin, lib and share. */
 export interface Binaries {

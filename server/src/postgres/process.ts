@@ -4,8 +4,8 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cleanEnvironment, failure } from './embedded-postgres-cluster.ts';
-import type { Identity } from './embedded-postgres-identity.ts';
+import { cleanEnvironment, failure } from './cluster.ts';
+import type { Identity } from './identity.ts';
 
 /** What `postmaster.pid` says. `status` is 'starting', 'stopping', 'ready' or 'standby'. */
 export interface Postmaster {

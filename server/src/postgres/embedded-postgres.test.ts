@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startEmbedded, type EmbeddedOptions } from './embedded-postgres.ts';
-import { end, readPidFile } from './embedded-postgres-process.ts';
-import { StartError } from './env.ts';
+import { end, readPidFile } from './process.ts';
+import { StartError } from '#platform/env.ts';
 
 const isRoot = process.getuid?.() === 0;
 const base = mkdtempSync(join(tmpdir(), 'marquee-postgres-'));

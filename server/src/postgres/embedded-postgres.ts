@@ -2,12 +2,12 @@
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries, type Binaries } from './embedded-postgres-binaries.ts';
-import { ensureCluster, fileFailure, role } from './embedded-postgres-cluster.ts';
-import { chooseIdentity, type Identity } from './embedded-postgres-identity.ts';
-import { lockDataDir } from './embedded-postgres-lock.ts';
-import { end, freePort, launch, look, readPidFile, removePidFile, waitUntilGone } from './embedded-postgres-process.ts';
-import { StartError } from './env.ts';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { ensureCluster, fileFailure, role } from './cluster.ts';
+import { chooseIdentity, type Identity } from './identity.ts';
+import { lockDataDir } from './lock.ts';
+import { end, freePort, launch, look, readPidFile, removePidFile, waitUntilGone } from './process.ts';
+import { StartError } from '#platform/env.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;

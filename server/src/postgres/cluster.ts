@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Identity } from './embedded-postgres-identity.ts';
-import { StartError } from './env.ts';
+import type { Identity } from './identity.ts';
+import { StartError } from '#platform/env.ts';
 
 /** The role that the server logs in as. */
 export const role = 'app';

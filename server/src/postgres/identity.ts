@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { binariesIn, type Binaries } from './embedded-postgres-binaries.ts';
-import { StartError } from './env.ts';
+import { binariesIn, type Binaries } from './binaries.ts';
+import { StartError } from '#platform/env.ts';
 
 interface Owner {
   uid: number;
