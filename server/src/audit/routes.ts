@@ -1,7 +1,7 @@
 /** The calls that read the audit log, over HTTP. */
 import { Readable } from 'node:stream';
 import * as calls from '@marquee/contract/audit.ts';
-import { route, type Route } from '#platform/route.ts';
+import { route, type Route } from '#http/route.ts';
 import { exportAudit, listAudit } from './commands.ts';
 
 export const auditRoutes: Route[] = [

@@ -5,7 +5,7 @@ import { saveTogether } from '#cells/store.ts';
 import { claimAutoUpdate } from '#people/store.ts';
 import type { House } from '#platform/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import { repeated, type Repeated } from '#platform/repeated.ts';
+import { repeated, type Repeated } from '#platform/periodic.ts';
 import type { Say } from '#platform/write.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import { asTheyAreNow, isAsItWas, newerFile, showsAlready } from './apply-updates.ts';

@@ -3,7 +3,7 @@ import * as banners from '@marquee/contract/banners.ts';
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { House } from '#platform/ctx.ts';
-import { route, wrote, type Route } from '#platform/route.ts';
+import { route, wrote, type Route } from '#http/route.ts';
 import {
   addFtpAccount,
   deleteFtpAccount,

@@ -6,7 +6,7 @@ import { markAlerted } from '#members/store.ts';
 import { findUser } from '#people/find-people.ts';
 import type { House } from '#platform/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import { repeated, type Repeated } from '#platform/repeated.ts';
+import { repeated, type Repeated } from '#platform/periodic.ts';
 import { closedWindows, netChanges, type ClosedWindow, type NetChange } from './find-alert-changes.ts';
 import { forgetAlertChanges } from './store.ts';
 

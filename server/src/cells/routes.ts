@@ -1,6 +1,6 @@
 /** The calls on cells over HTTP. */
 import * as calls from '@marquee/contract/cells.ts';
-import { route, wrote, type Route } from '#platform/route.ts';
+import { route, wrote, type Route } from '#http/route.ts';
 import type { CellEditor } from './commands.ts';
 
 /** Bytes: 10,000 cells of a few hundred characters each. */

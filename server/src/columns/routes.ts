@@ -1,7 +1,7 @@
 /** The calls on columns, their types and their options over HTTP. */
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import * as calls from '@marquee/contract/columns.ts';
-import { route, wrote, type Route } from '#platform/route.ts';
+import { route, wrote, type Route } from '#http/route.ts';
 import { addColumn, deleteColumn, updateColumn } from './commands.ts';
 import { addOption, deleteOption, updateOption } from './option-commands.ts';
 import { restoreColumn } from './restore.ts';

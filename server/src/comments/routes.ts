@@ -1,6 +1,6 @@
 /** The calls about comments over HTTP. */
 import * as calls from '@marquee/contract/comments.ts';
-import { route, wrote, type Route } from '#platform/route.ts';
+import { route, wrote, type Route } from '#http/route.ts';
 import { addComment, addReads, deleteComment, listComments, listReads, updateComment } from './commands.ts';
 
 export const commentRoutes: Route[] = [

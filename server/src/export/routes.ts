@@ -1,6 +1,6 @@
 /** The call that exports a sheet over HTTP. */
 import { exportSheet as call } from '@marquee/contract/sheets.ts';
-import { route, type Route } from '#platform/route.ts';
+import { route, type Route } from '#http/route.ts';
 import { exportSheet } from './commands.ts';
 import { contentDisposition } from './file-name.ts';
 

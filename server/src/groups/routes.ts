@@ -1,6 +1,6 @@
 /** The calls on groups over HTTP. */
 import * as calls from '@marquee/contract/groups.ts';
-import { route, wrote, type Route } from '#platform/route.ts';
+import { route, wrote, type Route } from '#http/route.ts';
 import { addGroup, deleteGroup, updateGroup } from './commands.ts';
 import { restoreGroup } from './restore.ts';
 

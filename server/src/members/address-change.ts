@@ -11,7 +11,7 @@ import { addressAskedMail, addressChangedMail, confirmAddressMail } from '#peopl
 import * as people from '#people/store.ts';
 import type { Ctx, House } from '#platform/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import { newToken, tokenHash } from '#platform/session.ts';
+import { newToken, tokenHash } from '#http/session.ts';
 import * as store from './store.ts';
 import { tellSheets } from './tell-sheets.ts';
 

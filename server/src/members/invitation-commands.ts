@@ -9,7 +9,7 @@ import { findByAddress, findPeople, findUser } from '#people/find-people.ts';
 import * as people from '#people/store.ts';
 import type { Ctx, House, Viewer } from '#platform/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import { newToken, tokenHash } from '#platform/session.ts';
+import { newToken, tokenHash } from '#http/session.ts';
 import type { Say, Written } from '#platform/write.ts';
 import { authorOf, isMember, mustBeAdminMember } from './access.ts';
 import { findInvitation, openInvitations, type StoredInvitation } from './find-invitations.ts';

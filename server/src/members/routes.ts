@@ -4,7 +4,7 @@ import * as invitations from '@marquee/contract/invitations.ts';
 import * as calls from '@marquee/contract/members.ts';
 import { updateUser as updateUserCall } from '@marquee/contract/people.ts';
 import type { Doorkeeper } from '#people/doorkeeper.ts';
-import { route, wrote, type Route } from '#platform/route.ts';
+import { route, wrote, type Route } from '#http/route.ts';
 import { cancelAddressChange, checkAddressCode, confirmAddress, resendAddressChange } from './address-change.ts';
 import { removeUserFromSheet, unsubscribe, updateSheetUser } from './commands.ts';
 import * as commands from './invitation-commands.ts';

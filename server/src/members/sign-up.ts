@@ -5,7 +5,7 @@ import { hashPassword } from '#people/passwords.ts';
 import * as people from '#people/store.ts';
 import type { Ctx, House } from '#platform/ctx.ts';
 import type { Queries } from '#platform/db.ts';
-import { tokenHash } from '#platform/session.ts';
+import { tokenHash } from '#http/session.ts';
 import { findByCode, sheetsInvitedTo, type InvitationState, type StoredInvitation } from './find-invitations.ts';
 import { join } from './invitation-commands.ts';
 import * as store from './store.ts';

@@ -4,7 +4,7 @@ import type { Session } from '@marquee/contract/sessions.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 import type { Person as PersonRow } from '#platform/schema.ts';
-import { sessionDays } from '#platform/session.ts';
+import { sessionDays } from '#http/session.ts';
 import { deviceOf } from './devices.ts';
 
 const columns = [

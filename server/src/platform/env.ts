@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { logLevels, type LogLevel } from './log.ts';
-import { isAddressRange } from './trusted.ts';
+import { isAddressRange } from './trusted-proxies.ts';
 
 /** A start that cannot go on. `message` is the whole sentence for the console; `main.ts` prints it and exits 1. */
 export class StartError extends Error {

@@ -1,6 +1,6 @@
 /** The calls on rows over HTTP. */
 import * as calls from '@marquee/contract/rows.ts';
-import { route, wrote, type Route } from '#platform/route.ts';
+import { route, wrote, type Route } from '#http/route.ts';
 import { addRow, deleteRow, deleteRows, updateRow } from './commands.ts';
 import { restoreRows } from './restore.ts';
 

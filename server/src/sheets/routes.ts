@@ -9,7 +9,7 @@ import * as calls from '@marquee/contract/sheets.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '#platform/ctx.ts';
 import { atOneMoment } from '#platform/db.ts';
-import { route, wrote, type Route } from '#platform/route.ts';
+import { route, wrote, type Route } from '#http/route.ts';
 import { addSheet, deleteSheet, updateSheet } from './commands.ts';
 import { findByID, findByUrl, readerWith } from './find-sheets.ts';
 import { missedChanges } from './missed-changes.ts';

@@ -1,6 +1,6 @@
 /** The calls about one's own tree over HTTP. */
 import * as calls from '@marquee/contract/tree.ts';
-import { route, type Route } from '#platform/route.ts';
+import { route, type Route } from '#http/route.ts';
 import { addTreeNode, deleteTreeNode, listTreeNodes, updateTreeNode } from './commands.ts';
 
 export const treeRoutes: Route[] = [

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { hubPath } from '@marquee/contract/live.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { inCall } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import { inCall } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
 
 export const requestIDHeader = 'x-request-id';
 

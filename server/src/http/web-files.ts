@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import { buildHeader } from '@marquee/contract/live.ts';
 import { isPage, pages } from '@marquee/contract/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Settings } from './env.ts';
+import type { Settings } from '#platform/env.ts';
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 

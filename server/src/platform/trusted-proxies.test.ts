@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
-import { isAddressRange, trusting } from './trusted.ts';
+import { isAddressRange, trusting } from './trusted-proxies.ts';
 
 const trusted = await startApp();
 const untrusted = await startApp(undefined, { trustProxy: ['192.0.2.0/24'] });

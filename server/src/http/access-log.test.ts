@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
 import { Caller, type Credentials } from '#test/client.ts';
-import { inCall, masked } from './log.ts';
+import { inCall, masked } from '#platform/log.ts';
 
 const app = await startApp(undefined, { logLevel: 'info' });
 const apart = await startApp(undefined, { trustProxy: [] });

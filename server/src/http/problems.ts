@@ -2,8 +2,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
-import { loggedUrl, requestIDHeader } from './access.ts';
-import { logFailure, troubleOf } from './database-error.ts';
+import { loggedUrl, requestIDHeader } from './access-log.ts';
+import { logFailure, troubleOf } from '#platform/database-error.ts';
 import type { PageAnswer } from './web-files.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

@@ -3,8 +3,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { isAlive, type Db } from './db.ts';
-import type { Settings } from './env.ts';
+import { isAlive, type Db } from '#platform/db.ts';
+import type { Settings } from '#platform/env.ts';
 import { tokenHash } from './session.ts';
 
 /** What takes longer than this to answer a question without work is stuck, or has more to do than it can. Milliseconds. */
