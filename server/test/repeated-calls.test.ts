@@ -9,7 +9,7 @@ import { deleteSheet } from '@marquee/contract/sheets.ts';
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forgetOldChanges } from '#platform/old-changes.ts';
+import { forgetOldChanges } from '#sheet-log/old-changes.ts';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
 import { Caller, type Answer } from '#test/client.ts';

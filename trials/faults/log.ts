@@ -1,6 +1,6 @@
 /** The sheet's own log, read straight from the database: what was committed, in order, and whose marks stand where. */
 import type { Change } from '@marquee/contract/live.ts';
-import { faceFor, type Faces, type Reader } from '@marquee/server/src/platform/told.ts';
+import { faceFor, type Faces, type Reader } from '@marquee/server/src/sheet-log/committed-change.ts';
 import type { Db } from '@marquee/server/src/platform/db.ts';
 import { marksIn } from './marks.ts';
 

@@ -1,7 +1,7 @@
 /** What the admin users of an account may ask of its audit log; for everybody else there is none. */
 import { auditTopics, auditWords, auditKinds, type AuditEvent, type AuditTopic } from '@marquee/contract/audit.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { csvLine } from './csv.ts';
 import { findEvents, peopleOfLog } from './find-events.ts';
 import { note } from './note.ts';

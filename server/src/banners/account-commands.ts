@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { note } from '#audit/note.ts';
 import { getAccount, mustBeLoggedIn } from '#people/commands.ts';
 import { setAutoUpdater as storeAutoUpdater } from '#people/store.ts';
-import type { Ctx, Viewer } from '#platform/ctx.ts';
+import type { Ctx, Viewer } from '#access/ctx.ts';
 import { findByUrl, readerWith } from '#sheets/find-sheets.ts';
 import type { FileServers } from './file-servers.ts';
 import { findStored, placesInPublicView, storedOf, toFtpAccount, type StoredAccount } from './find-accounts.ts';

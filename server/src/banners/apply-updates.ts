@@ -4,7 +4,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { SavedCell } from '#cells/faces.ts';
 import { saveTogether, type Edit } from '#cells/store.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Author } from '#platform/write.ts';
+import type { Author } from '#sheet-log/write.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';
 import { factsOf } from './file-facts.ts';
 import type { FolderFile } from './folder-files.ts';

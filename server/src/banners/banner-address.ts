@@ -2,9 +2,9 @@
 import type { BannerAddress } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { isMember } from '#members/access.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
-import type { Reader } from '#platform/told.ts';
+import type { Reader } from '#sheet-log/committed-change.ts';
 import { bannerFilesPath, makePass, passPurpose, splitBanner } from './banner-pass.ts';
 import type { FactFinder } from './fact-finder.ts';
 import { findStored, type StoredAccount } from './find-accounts.ts';

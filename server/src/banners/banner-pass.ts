@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { Id, IdOrZero } from '@marquee/contract/ids.ts';
-import type { Reader } from '#platform/told.ts';
+import type { Reader } from '#sheet-log/committed-change.ts';
 import type { Banner } from './find-banner.ts';
 import { BadPath, cleanPath } from './transfer/paths.ts';
 

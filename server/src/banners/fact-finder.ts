@@ -7,7 +7,7 @@ import { bannerFolder, fileTypeOf } from '@marquee/contract/names/which-files.ts
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
-import type { House } from '#platform/ctx.ts';
+import type { House } from '#access/ctx.ts';
 import { factsOf, type KeptFacts } from './file-facts.ts';
 import { isSameClock } from './banner-places.ts';
 import type { FileServers } from './file-servers.ts';

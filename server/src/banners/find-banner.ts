@@ -2,7 +2,7 @@
 import type { FileFacts } from '@marquee/contract/cell-kinds/banner.ts';
 import { access } from '@marquee/contract/columns.ts';
 import type { Queries } from '#platform/db.ts';
-import type { Reader } from '#platform/told.ts';
+import type { Reader } from '#sheet-log/committed-change.ts';
 
 /** A banner that has a file on an account. */
 export interface Banner {

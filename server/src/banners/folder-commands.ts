@@ -2,7 +2,7 @@
 import type { FolderEntry } from '@marquee/contract/ftp-accounts.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeMember } from '#members/access.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import type { FileServers } from './file-servers.ts';
 import { findStored, type StoredAccount } from './find-accounts.ts';

@@ -4,7 +4,7 @@ import { access } from '@marquee/contract/columns.ts';
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
 import type { Edit } from '#cells/store.ts';
 import { isMember } from '#members/access.ts';
-import type { Viewer } from '#platform/ctx.ts';
+import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import * as store from './store.ts';

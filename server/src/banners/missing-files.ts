@@ -2,9 +2,9 @@
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { MissingFiles } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
-import type { Reader } from '#platform/told.ts';
+import type { Reader } from '#sheet-log/committed-change.ts';
 import { baseOf, mustSee } from './banner-address.ts';
 import type { FileServers } from './file-servers.ts';
 import { findStored, type StoredAccount } from './find-accounts.ts';

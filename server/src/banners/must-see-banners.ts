@@ -4,7 +4,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustSee } from '#columns/commands.ts';
 import { columnsOf, type StoredColumn } from '#columns/find-columns.ts';
 import { mustBeMember } from '#members/access.ts';
-import type { Viewer } from '#platform/ctx.ts';
+import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 
 /** The Banner column, for a member who sees it. Throws `notFound`, or `wrongKind` for a column of another type. */

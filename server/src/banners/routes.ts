@@ -2,7 +2,7 @@
 import * as banners from '@marquee/contract/banners.ts';
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { House } from '#platform/ctx.ts';
+import type { House } from '#access/ctx.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import {
   addFtpAccount,

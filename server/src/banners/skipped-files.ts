@@ -4,7 +4,7 @@ import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { compareFiles, type ListedFile } from '@marquee/contract/names/compare.ts';
 import { sheetOfNamed } from '#columns/commands.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { spelt } from './banner-places.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';

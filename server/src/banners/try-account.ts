@@ -2,7 +2,7 @@
 import type { ConnectionTest, FolderEntry, FtpAccountEdit } from '@marquee/contract/ftp-accounts.ts';
 import type { z } from 'zod';
 import { note } from '#audit/note.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { isSameServer, mustBeAdmin, mustBeOwn, mustBeSameLogin } from './account-commands.ts';
 import type { FileServers } from './file-servers.ts';
 import { publicAddressOf } from './public-address.ts';

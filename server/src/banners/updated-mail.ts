@@ -12,9 +12,9 @@ import type { Letter } from '#mail/letter.ts';
 import { authorOf } from '#members/access.ts';
 import { findMembers } from '#members/find-members.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Ctx, House } from '#platform/ctx.ts';
+import type { Ctx, House } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import type { Written } from '#platform/write.ts';
+import type { Written } from '#sheet-log/write.ts';
 import { access } from '@marquee/contract/columns.ts';
 import { mustSeeBanners } from './must-see-banners.ts';
 

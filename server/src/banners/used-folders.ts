@@ -1,7 +1,7 @@
 /** Which FTP accounts and folders a member of a sheet may use: an admin user of the account all, others what the sheet's banners use. */
 import { access } from '@marquee/contract/columns.ts';
 import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
-import type { Viewer } from '#platform/ctx.ts';
+import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { placesOf } from './find-accounts.ts';
 import { BadPath, cleanPath } from './transfer/paths.ts';

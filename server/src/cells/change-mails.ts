@@ -4,7 +4,7 @@ import { queueMail } from '#mail/commands.ts';
 import type { ChangedRow } from '#mail/letter.ts';
 import { markAlerted } from '#members/store.ts';
 import { findUser } from '#people/find-people.ts';
-import type { House } from '#platform/ctx.ts';
+import type { House } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { repeated, type Repeated } from '#platform/periodic.ts';
 import { closedWindows, netChanges, type ClosedWindow, type NetChange } from './find-alert-changes.ts';

@@ -1,6 +1,6 @@
 /** What whoever knows more than cells do, such as where banners may be, says about edits before they are saved. */
 import type { Refusal } from '@marquee/contract/refusals.ts';
-import type { Viewer } from '#platform/ctx.ts';
+import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import type { Edit } from './store.ts';
 

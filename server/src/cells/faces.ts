@@ -2,7 +2,7 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import type { Person } from '@marquee/contract/people.ts';
-import type { Faces } from '#platform/told.ts';
+import type { Faces } from '#sheet-log/committed-change.ts';
 
 /** A cell that was saved, and who sees it. */
 export interface SavedCell {

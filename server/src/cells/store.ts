@@ -4,10 +4,10 @@ import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Call } from '#platform/call.ts';
+import type { Call } from '#sheet-log/idempotency-key.ts';
 import type { Db, Queries, Tx } from '#platform/db.ts';
-import { raised, type Faces, type Revisions } from '#platform/told.ts';
-import type { GatheredResult } from '#platform/write.ts';
+import { raised, type Faces, type Revisions } from '#sheet-log/committed-change.ts';
+import type { GatheredResult } from '#sheet-log/write.ts';
 import type { SavedCell } from './faces.ts';
 import { saveStatement, saveTogetherStatement } from './save-statement.ts';
 

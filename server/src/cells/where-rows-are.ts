@@ -1,5 +1,5 @@
 /** Which sheet a row belongs to: it never changes, so it is remembered. And whether a column belongs to another. */
-import type { Viewer } from '#platform/ctx.ts';
+import type { Viewer } from '#access/ctx.ts';
 import type { Db, Queries } from '#platform/db.ts';
 
 const mostRemembered = 200_000;

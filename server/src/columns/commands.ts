@@ -6,11 +6,11 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Ctx, Viewer } from '#platform/ctx.ts';
+import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import { keyAt } from '#platform/sort-keys.ts';
+import { keyAt } from '#sheet-log/sort-keys.ts';
 import { checkFields } from '#platform/update-fields.ts';
-import type { Say, Written } from '#platform/write.ts';
+import type { Say, Written } from '#sheet-log/write.ts';
 import { facesFor } from './faces.ts';
 import {
   cellsOf,

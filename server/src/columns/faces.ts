@@ -1,8 +1,8 @@
 /** What a change of a column looks like to each audience. */
 import { access } from '@marquee/contract/columns.ts';
 import type { Change } from '@marquee/contract/live.ts';
-import { positionOf } from '#platform/sort-keys.ts';
-import type { Faces } from '#platform/told.ts';
+import { positionOf } from '#sheet-log/sort-keys.ts';
+import type { Faces } from '#sheet-log/committed-change.ts';
 import { isSeenBy, type Audience, type StoredColumn } from './find-columns.ts';
 
 /**

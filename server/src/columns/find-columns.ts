@@ -6,9 +6,9 @@ import type { Colour } from '@marquee/contract/colours.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
-import { keptSince } from '#platform/kept.ts';
-import type { Keyed } from '#platform/sort-keys.ts';
-import type { Reader } from '#platform/told.ts';
+import { keptSince } from '#access/restore-window.ts';
+import type { Keyed } from '#sheet-log/sort-keys.ts';
+import type { Reader } from '#sheet-log/committed-change.ts';
 
 /** A column as stored, in the order of the sheet. */
 export interface StoredColumn extends Keyed {

@@ -6,10 +6,10 @@ import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import { keyAt } from '#platform/sort-keys.ts';
-import type { Written } from '#platform/write.ts';
+import { keyAt } from '#sheet-log/sort-keys.ts';
+import type { Written } from '#sheet-log/write.ts';
 import { mustSee, sheetOfNamed } from './commands.ts';
 import { sameToAll } from './faces.ts';
 import {

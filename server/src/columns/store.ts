@@ -2,7 +2,7 @@
 import type { Colour } from '@marquee/contract/colours.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, keyAfter, wantsFreshKeys, type Keyed } from '#platform/sort-keys.ts';
+import { freshKeys, keyAfter, wantsFreshKeys, type Keyed } from '#sheet-log/sort-keys.ts';
 
 export interface NewColumn {
   sheetID: number;

@@ -4,7 +4,7 @@ import type { Comment } from '@marquee/contract/comments.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
 import { fullName, initialsOf } from '@marquee/contract/people.ts';
 import { queueMails, type NewMail } from '#mail/commands.ts';
-import type { House } from '#platform/ctx.ts';
+import type { House } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { mailHtml } from './clean-html.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import * as columnStore from '#columns/store.ts';
 import * as members from '#members/store.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { freshKeys } from '#platform/sort-keys.ts';
+import { freshKeys } from '#sheet-log/sort-keys.ts';
 import { newSheetUrl } from '#sheets/commands.ts';
 import * as sheets from '#sheets/store.ts';
 

@@ -1,7 +1,7 @@
 /** The demo workspace: made at the first start, whole or not at all, and never touched again. */
 import { sql } from 'kysely';
 import { hashPassword } from '#people/passwords.ts';
-import type { House } from '#platform/ctx.ts';
+import type { House } from '#access/ctx.ts';
 import type { Db, Queries } from '#platform/db.ts';
 import { aurora } from './aurora.ts';
 import { northwind } from './northwind.ts';

@@ -10,7 +10,7 @@ import * as groups from '#groups/store.ts';
 import * as members from '#members/store.ts';
 import * as peopleStore from '#people/store.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import { freshKeys } from '#platform/sort-keys.ts';
+import { freshKeys } from '#sheet-log/sort-keys.ts';
 import * as rows from '#rows/store.ts';
 import { newSheetUrl } from '#sheets/commands.ts';
 import * as sheets from '#sheets/store.ts';

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
 import { mustBeMember } from '#members/access.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import { WrittenFile } from './written-file.ts';
 

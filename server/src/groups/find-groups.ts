@@ -1,9 +1,9 @@
 /** Reads groups and their rows. */
 import type { Group } from '@marquee/contract/groups.ts';
 import type { Queries } from '#platform/db.ts';
-import { keptSince } from '#platform/kept.ts';
-import type { Keyed } from '#platform/sort-keys.ts';
-import type { Reader } from '#platform/told.ts';
+import { keptSince } from '#access/restore-window.ts';
+import type { Keyed } from '#sheet-log/sort-keys.ts';
+import type { Reader } from '#sheet-log/committed-change.ts';
 
 /** A group as stored, in the order of the sheet. */
 export interface StoredGroup extends Keyed {

@@ -1,7 +1,7 @@
 /** What is written to groups. */
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, keyAfter, wantsFreshKeys, type Keyed } from '#platform/sort-keys.ts';
+import { freshKeys, keyAfter, wantsFreshKeys, type Keyed } from '#sheet-log/sort-keys.ts';
 
 /** Adds a group behind the given ones and returns its id. */
 export async function addGroup(

@@ -2,7 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Viewer } from '#platform/ctx.ts';
+import type { Viewer } from '#access/ctx.ts';
 import { countedNetwork } from './origin.ts';
 
 /** Calls in a minute, for routes that name one of these. Nobody who works gets there; who sends them by a script does. */

@@ -6,12 +6,12 @@ import { keyHeader, type Endpoint } from '@marquee/contract/endpoint.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Repeated, type Call } from '#platform/call.ts';
-import { countsAt } from '#platform/counts-at.ts';
-import type { House } from '#platform/ctx.ts';
+import { Repeated, type Call } from '#sheet-log/idempotency-key.ts';
+import { countsAt } from '#sheet-log/revisions-at.ts';
+import type { House } from '#access/ctx.ts';
 import { troubleOf } from '#platform/database-error.ts';
 import { atOneMoment, type Db } from '#platform/db.ts';
-import { revisionFor, type Revisions } from '#platform/told.ts';
+import { revisionFor, type Revisions } from '#sheet-log/committed-change.ts';
 
 /** What a call was answered: its value, and the number of its change in its maker's count. */
 interface KeptAnswer {

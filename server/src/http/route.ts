@@ -12,12 +12,12 @@ import { revisionHeader } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Call } from '#platform/call.ts';
+import type { Call } from '#sheet-log/idempotency-key.ts';
 import { allowanceOf, type Allowance } from './allowance.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { callOf, once } from './idempotent-calls.ts';
-import { revisionFor } from '#platform/told.ts';
-import type { Written } from '#platform/write.ts';
+import { revisionFor } from '#sheet-log/committed-change.ts';
+import type { Written } from '#sheet-log/write.ts';
 
 interface Input<E extends Endpoint> {
   params: ParamsOf<E>;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Notice } from '#platform/notices.ts';
+import type { Notice } from '#sheet-log/notices.ts';
 
 /** What every backplane carries: that a sheet has reached a revision (what happened is in the log; a lost word is healed by it), and notices. */
 export interface Backplane {

@@ -1,6 +1,6 @@
 /** Each person's own group: on every page, all their tabs hear that something of theirs has changed. */
 import { notices } from '@marquee/contract/live.ts';
-import type { Notice } from '#platform/notices.ts';
+import type { Notice } from '#sheet-log/notices.ts';
 import type { HubMethod } from './call-queue.ts';
 import type { Connection } from './connection.ts';
 import { Outgoing } from './outgoing.ts';

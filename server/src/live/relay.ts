@@ -1,9 +1,9 @@
 /** Puts the changes of this process and of the others into one order per sheet before they are pushed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { countsAt } from '#platform/counts-at.ts';
+import { countsAt } from '#sheet-log/revisions-at.ts';
 import { atOneMoment, type Db, type Tx } from '#platform/db.ts';
-import { raised, type Faces, type Revisions, type Told } from '#platform/told.ts';
+import { raised, type Faces, type Revisions, type Told } from '#sheet-log/committed-change.ts';
 import { revisionsOf } from '#sheets/find-sheets.ts';
 
 export interface RelayOptions {

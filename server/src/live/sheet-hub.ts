@@ -1,7 +1,7 @@
 /** Marquee's hub: the methods that clients invoke, who they are, the pushes of every sheet and the notices to each person. */
 import type { IncomingMessage } from 'node:http';
 import { hubMethods, hubPath } from '@marquee/contract/live.ts';
-import type { House } from '#platform/ctx.ts';
+import type { House } from '#access/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { repeated } from '#platform/periodic.ts';

@@ -1,6 +1,6 @@
 /** Who listens to a sheet: a room per sheet and audience, joined only by those who may, and left at once by those who no longer may. */
-import { revisionFor, type Reader } from '#platform/told.ts';
-import type { Viewer } from '#platform/ctx.ts';
+import { revisionFor, type Reader } from '#sheet-log/committed-change.ts';
+import type { Viewer } from '#access/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import { findByID, readerWith, revisionsOf } from '#sheets/find-sheets.ts';
 import type { Connection } from './connection.ts';

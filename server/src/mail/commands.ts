@@ -1,5 +1,5 @@
 /** Queueing a mail: what it says is decided here and now, so that nothing that changes later can leak into it; its form, when it is sent. */
-import type { House } from '#platform/ctx.ts';
+import type { House } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { shortened, type Letter } from './letter.ts';
 import { oneLine } from './one-line.ts';

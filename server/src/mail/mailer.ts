@@ -1,7 +1,7 @@
 /** The worker that sends queued mails: once across all servers, and again later what could not be sent. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { House } from '#platform/ctx.ts';
+import type { House } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import { oneLine } from './one-line.ts';
 import { claimDue, countWaiting, giveUp, markSent, purgeOldMails, putOff, type MailRow } from './store.ts';

@@ -1,8 +1,8 @@
 /** Who may do what on a sheet: the first lines of every command that touches one. */
 import { Refusal } from '@marquee/contract/refusals.ts';
-import type { Ctx, Viewer } from '#platform/ctx.ts';
+import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
-import type { Author } from '#platform/write.ts';
+import type { Author } from '#sheet-log/write.ts';
 
 /** Whether a person is a member of a sheet that is still there. */
 export async function isMember(db: Queries, userID: number, sheetID: number): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { Doorkeeper } from '#people/doorkeeper.ts';
 import { findByAddress, findUser } from '#people/find-people.ts';
 import { addressAskedMail, addressChangedMail, confirmAddressMail } from '#people/letters.ts';
 import * as people from '#people/store.ts';
-import type { Ctx, House } from '#platform/ctx.ts';
+import type { Ctx, House } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { newToken, tokenHash } from '#http/session.ts';
 import * as store from './store.ts';

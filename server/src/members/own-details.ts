@@ -6,7 +6,7 @@ import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Doorkeeper } from '#people/doorkeeper.ts';
 import { findUser } from '#people/find-people.ts';
 import * as people from '#people/store.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { askForAddress, mustProve } from './address-change.ts';
 import { tellSheets } from './tell-sheets.ts';
 

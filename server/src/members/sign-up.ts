@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
 import { note, type Doer } from '#audit/note.ts';
 import { hashPassword } from '#people/passwords.ts';
 import * as people from '#people/store.ts';
-import type { Ctx, House } from '#platform/ctx.ts';
+import type { Ctx, House } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { tokenHash } from '#http/session.ts';
 import { findByCode, sheetsInvitedTo, type InvitationState, type StoredInvitation } from './find-invitations.ts';

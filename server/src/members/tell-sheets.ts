@@ -1,7 +1,7 @@
 /** Tells every sheet that knows a person of them as they are now. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { findPeople } from '#people/find-people.ts';
-import type { House } from '#platform/ctx.ts';
+import type { House } from '#access/ctx.ts';
 import { findPublicPeople, sheetsKnowing } from './find-members.ts';
 
 /** Whoever misses it reads it with the sheet, so a failure is no reason to refuse. */

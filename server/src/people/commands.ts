@@ -1,7 +1,7 @@
 /** What may be asked about people and accounts. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Account, Person, User } from '@marquee/contract/people.ts';
-import type { Ctx, Viewer } from '#platform/ctx.ts';
+import type { Ctx, Viewer } from '#access/ctx.ts';
 import { findAccount, findUser, usersOfAccount } from './find-people.ts';
 
 /** Whoever is logged in. Throws `loginRequired` for a visitor. */

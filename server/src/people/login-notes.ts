@@ -1,7 +1,7 @@
 /** What the audit log is told of those who prove who they are without logging in, or fail to. */
 import { wasNotedToday } from '#audit/find-events.ts';
 import { note } from '#audit/note.ts';
-import type { Viewer } from '#platform/ctx.ts';
+import type { Viewer } from '#access/ctx.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { findByEmail } from './find-people.ts';
 

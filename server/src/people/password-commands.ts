@@ -3,7 +3,7 @@ import { fullName } from '@marquee/contract/people.ts';
 import { Refusal, refusals } from '@marquee/contract/refusals.ts';
 import { note, type Doer } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
-import type { Ctx, House } from '#platform/ctx.ts';
+import type { Ctx, House } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { countedNetwork } from '#http/origin.ts';
 import { newToken, tokenHash } from '#http/session.ts';

@@ -2,7 +2,7 @@
 import type { Session } from '@marquee/contract/sessions.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { tokenHash } from '#http/session.ts';
 import { mustBeLoggedIn } from './commands.ts';
 import { deviceName } from './devices.ts';

@@ -6,8 +6,8 @@ import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { cellsOf, columnsOf } from '#columns/find-columns.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import type { Faces } from '#platform/told.ts';
-import type { Say } from '#platform/write.ts';
+import type { Faces } from '#sheet-log/committed-change.ts';
+import type { Say } from '#sheet-log/write.ts';
 import { cellsOfRows, commentCounts, memberRow, publicRow } from './find-rows.ts';
 
 /** Rows of a sheet that are there, with their places, in the order in which they stand in their groups. */

@@ -5,12 +5,12 @@ import { rowFields, type Row } from '@marquee/contract/rows.ts';
 import { note, oneOrMany } from '#audit/note.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import { keyBetween } from '#platform/sort-keys.ts';
-import type { Faces } from '#platform/told.ts';
+import { keyBetween } from '#sheet-log/sort-keys.ts';
+import type { Faces } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
-import type { Written } from '#platform/write.ts';
+import type { Written } from '#sheet-log/write.ts';
 import {
   cellsOfRows,
   commentCounts,

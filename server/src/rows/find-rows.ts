@@ -3,8 +3,8 @@ import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { cellsOf, columnsOf, isSeenBy, type Audience } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
-import { keptSince } from '#platform/kept.ts';
-import type { Faces } from '#platform/told.ts';
+import { keptSince } from '#access/restore-window.ts';
+import type { Faces } from '#sheet-log/committed-change.ts';
 
 /** A row as stored, with what its group says about who sees it. */
 export interface StoredRow {

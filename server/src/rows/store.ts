@@ -1,7 +1,7 @@
 /** What is written to rows. */
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, isTooLong, keyAfter, keysAfter } from '#platform/sort-keys.ts';
+import { freshKeys, isTooLong, keyAfter, keysAfter } from '#sheet-log/sort-keys.ts';
 
 /** Adds a row at the end of a group and returns its id. */
 export async function addRow(tx: Tx, row: { sheetID: number; groupID: number; name: string }): Promise<number> {

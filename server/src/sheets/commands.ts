@@ -7,9 +7,9 @@ import { note } from '#audit/note.ts';
 import { authorOf, mustBeMember } from '#members/access.ts';
 import * as members from '#members/store.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { checkFields } from '#platform/update-fields.ts';
-import type { Written } from '#platform/write.ts';
+import type { Written } from '#sheet-log/write.ts';
 import { findByID, memberHead } from './find-sheets.ts';
 import * as store from './store.ts';
 

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Queries } from '#platform/db.ts';
 import type { Sheet as SheetRow } from '#platform/schema.ts';
-import type { Reader, Revisions } from '#platform/told.ts';
+import type { Reader, Revisions } from '#sheet-log/committed-change.ts';
 import { isMember } from '#members/access.ts';
 
 export type StoredSheet = Selectable<SheetRow>;

@@ -5,7 +5,7 @@ import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
 import { groupsOf, isGroupSeenBy } from '#groups/find-groups.ts';
 import { findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
-import { faceFor, revisionFor, type Faces, type Reader } from '#platform/told.ts';
+import { faceFor, revisionFor, type Faces, type Reader } from '#sheet-log/committed-change.ts';
 import { revisionsOf, type StoredSheet } from './find-sheets.ts';
 
 /** Past this many it is quicker to read the sheet again. */

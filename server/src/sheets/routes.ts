@@ -7,7 +7,7 @@ import { getChanges } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import * as calls from '@marquee/contract/sheets.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Ctx } from '#platform/ctx.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { atOneMoment } from '#platform/db.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import { addSheet, deleteSheet, updateSheet } from './commands.ts';

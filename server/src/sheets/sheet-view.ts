@@ -9,7 +9,7 @@ import { columnsOf, isSeenBy, optionsOf, toColumn, toOptions } from '#columns/fi
 import { groupsOf, isGroupSeenBy, rowsOfGroups, toGroup } from '#groups/find-groups.ts';
 import { findMembers, findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
-import { revisionFor, type Reader } from '#platform/told.ts';
+import { revisionFor, type Reader } from '#sheet-log/committed-change.ts';
 import { commentCounts, memberRow, publicRow } from '#rows/find-rows.ts';
 import { memberHead, publicHead, revisionsOf, type StoredSheet } from './find-sheets.ts';
 

@@ -1,6 +1,6 @@
 /** Where a sheet appears in the tree of somebody who makes or joins it: at the end of their first top-level folder. */
 import type { Tx } from '#platform/db.ts';
-import { keyAfter } from '#platform/sort-keys.ts';
+import { keyAfter } from '#sheet-log/sort-keys.ts';
 import { nodesOf } from './find-nodes.ts';
 import * as store from './store.ts';
 

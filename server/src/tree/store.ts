@@ -1,7 +1,7 @@
 /** What is written to people's trees. */
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, isTooLong } from '#platform/sort-keys.ts';
+import { freshKeys, isTooLong } from '#sheet-log/sort-keys.ts';
 import { nodesOf } from './find-nodes.ts';
 
 export interface NewNode {

@@ -1,7 +1,7 @@
 /** Has the trees of a sheet's members read again when it is renamed or deleted, and of whoever joins or leaves it. */
 import type { Change } from '@marquee/contract/live.ts';
 import { memberIDs } from '#members/find-members.ts';
-import type { House } from '#platform/ctx.ts';
+import type { House } from '#access/ctx.ts';
 
 /** Whose trees a change of a sheet alters. */
 async function whose(house: House, sheetID: number, change: Change): Promise<number[]> {

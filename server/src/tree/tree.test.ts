@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, type TestPerson } from '#test/builders.ts';
-import { freshKeys } from '#platform/sort-keys.ts';
+import { freshKeys } from '#sheet-log/sort-keys.ts';
 import { Caller } from '#test/client.ts';
 import { connectAs } from '#test/listener.ts';
 

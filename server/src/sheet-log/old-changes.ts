@@ -1,6 +1,6 @@
 /** Forgets changes that were made long ago: the log is there for catching up, and for looking into what happened lately. */
 import { sql } from 'kysely';
-import type { Queries } from './db.ts';
+import type { Queries } from '#platform/db.ts';
 
 /** Changes that are forgotten by one statement, so that nobody waits long for one. */
 const atOnce = 10_000;

@@ -1,6 +1,6 @@
 /** Queues by key, and items that are gathered while their key is busy. */
 import { expect, test } from 'vitest';
-import { Lane, Turns } from './turns.ts';
+import { Lane, Turns } from './keyed-queue.ts';
 
 /** A job that ends when it is told to, and notes when it began. */
 function aJob(log: string[], name: string) {

@@ -1,7 +1,7 @@
 /** Counts back in the log of a sheet: how many changes each audience could see at an earlier one. */
 import { sql } from 'kysely';
-import type { Tx } from './db.ts';
-import { lowered, type Faces, type Revisions } from './told.ts';
+import type { Tx } from '#platform/db.ts';
+import { lowered, type Faces, type Revisions } from './committed-change.ts';
 
 /** The counts that a sheet had at an earlier change, from those that it has now. */
 export async function countsAt(tx: Tx, sheetID: number, revision: number, now: Revisions): Promise<Revisions> {

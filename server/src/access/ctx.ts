@@ -1,10 +1,10 @@
 /** Who asks, and the house they ask in: what every command is given. */
 import type { Logger } from 'pino';
-import type { Call } from './call.ts';
-import type { Db, Tx } from './db.ts';
-import type { Settings } from './env.ts';
-import type { Notices } from './notices.ts';
-import type { SheetWriter } from './write.ts';
+import type { Call } from '#sheet-log/idempotency-key.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import type { Settings } from '#platform/env.ts';
+import type { Notices } from '#sheet-log/notices.ts';
+import type { SheetWriter } from '#sheet-log/write.ts';
 
 /** Somebody who has proved who they are. */
 export interface Viewer {

@@ -2,10 +2,10 @@
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
-import { Repeated, type Call } from './call.ts';
-import type { Db, Tx } from './db.ts';
-import { raised, type Faces, type Revisions, type Told } from './told.ts';
-import { Lane, Turns, type Gatherer } from './turns.ts';
+import { Repeated, type Call } from './idempotency-key.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { raised, type Faces, type Revisions, type Told } from './committed-change.ts';
+import { Lane, Turns, type Gatherer } from './keyed-queue.ts';
 
 /** Who writes: the person, the live connection that need not be told, and the call by its key, if it has one. */
 export interface Author {
