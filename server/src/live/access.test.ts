@@ -11,7 +11,7 @@ import {
   OUR_ORIGIN,
   startHub,
   transports,
-} from './testing.ts';
+} from '#test/signalr.ts';
 
 const EVENTS = { accept: 'text/event-stream' };
 

@@ -1,8 +1,8 @@
 /** Pushes a committed change to every audience of its sheet, each with its own face and number, but not to whoever made it. */
 import { toArguments, type Change } from '@marquee/contract/live.ts';
 import { faceFor, revisionFor, type Told } from '#sheet-log/committed-change.ts';
-import { Outgoing } from './outgoing.ts';
-import type { Rooms } from './rooms.ts';
+import { Outgoing } from '#signalr/outgoing.ts';
+import type { Rooms } from '#signalr/rooms.ts';
 import { leave, memberRoom, publicRoom, type Listener } from './sheet-rooms.ts';
 
 const push = (change: Change, revision: number): Outgoing =>

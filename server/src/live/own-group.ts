@@ -1,10 +1,10 @@
 /** Each person's own group: on every page, all their tabs hear that something of theirs has changed. */
 import { notices } from '@marquee/contract/live.ts';
 import type { Notice } from '#sheet-log/notices.ts';
-import type { HubMethod } from './call-queue.ts';
-import type { Connection } from './connection.ts';
-import { Outgoing } from './outgoing.ts';
-import type { Rooms } from './rooms.ts';
+import type { HubMethod } from '#signalr/call-queue.ts';
+import type { Connection } from '#signalr/connection.ts';
+import { Outgoing } from '#signalr/outgoing.ts';
+import type { Rooms } from '#signalr/rooms.ts';
 import type { Listener, SheetConnection } from './sheet-rooms.ts';
 
 const ownRoom = (userID: number): string => `user:${userID}`;

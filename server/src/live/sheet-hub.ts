@@ -8,7 +8,7 @@ import { repeated } from '#platform/periodic.ts';
 import { countedNetwork, isLoopback } from '#http/origin.ts';
 import { postgresBackplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
-import { Hub } from './hub.ts';
+import { Hub } from '#signalr/hub.ts';
 import { addToOwnGroup, deliver } from './own-group.ts';
 import { Relay } from './relay.ts';
 import { addToGroup, memberRoom, publicRoom, type Listener, type SheetConnection } from './sheet-rooms.ts';

@@ -3,9 +3,9 @@ import { revisionFor, type Reader } from '#sheet-log/committed-change.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import { findByID, readerWith, revisionsOf } from '#sheets/find-sheets.ts';
-import type { Connection } from './connection.ts';
-import { HubError } from './errors.ts';
-import type { HubMethod } from './call-queue.ts';
+import type { Connection } from '#signalr/connection.ts';
+import { HubError } from '#signalr/errors.ts';
+import type { HubMethod } from '#signalr/call-queue.ts';
 
 /** Who is at the other end of a connection; a visitor has no viewer. */
 export interface Listener {

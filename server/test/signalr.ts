@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Connection } from './connection.ts';
-import { HubError } from './errors.ts';
-import { Hub, type HubOptions } from './hub.ts';
-import { RECORD_SEPARATOR } from './records.ts';
+import type { Connection } from '#signalr/connection.ts';
+import { HubError } from '#signalr/errors.ts';
+import { Hub, type HubOptions } from '#signalr/hub.ts';
+import { RECORD_SEPARATOR } from '#signalr/records.ts';
 
 export interface Viewer {
   name: string;

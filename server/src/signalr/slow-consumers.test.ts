@@ -14,7 +14,7 @@ import {
   startHub,
   type TestHub,
   type Viewer,
-} from './testing.ts';
+} from '#test/signalr.ts';
 
 const LIMIT = 1024 * 1024;
 const PUSH = Outgoing.invocation('told', ['x'.repeat(200_000)]);

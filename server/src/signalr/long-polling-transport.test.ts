@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Connection } from './connection.ts';
 import { Outgoing } from './outgoing.ts';
-import { ask, getWithoutReading, HANDSHAKE, negotiate, startHub, type TestHub, type Viewer } from './testing.ts';
+import { ask, getWithoutReading, HANDSHAKE, negotiate, startHub, type TestHub, type Viewer } from '#test/signalr.ts';
 
 /** A long-polling client after its handshake, without a poll. */
 async function longPolling(hub: TestHub): Promise<{ path: string; connection: Connection<Viewer> }> {

@@ -2,7 +2,7 @@
 import { HttpTransportType } from '@microsoft/signalr';
 import { expect, test, vi } from 'vitest';
 import { CutOff } from './errors.ts';
-import { ask, connect, HANDSHAKE, negotiate, openRaw, openShaken, record, startHub } from './testing.ts';
+import { ask, connect, HANDSHAKE, negotiate, openRaw, openShaken, record, startHub } from '#test/signalr.ts';
 
 /** Far more traffic than fits into one client timeout. */
 const ENOUGH = 30;

@@ -1,6 +1,6 @@
 /** The calls of one connection take turns. */
 import { expect, test, vi } from 'vitest';
-import { openShaken, record, startHub } from './testing.ts';
+import { openShaken, record, startHub } from '#test/signalr.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

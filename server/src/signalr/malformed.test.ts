@@ -1,7 +1,7 @@
 /** Clients that break the protocol are closed with an error and harm nobody else. */
 import { HttpTransportType } from '@microsoft/signalr';
 import { describe, expect, test, vi } from 'vitest';
-import { ask, connect, HANDSHAKE, negotiate, openRaw, openShaken, record, startHub } from './testing.ts';
+import { ask, connect, HANDSHAKE, negotiate, openRaw, openShaken, record, startHub } from '#test/signalr.ts';
 
 const MAX = 32 * 1024;
 

@@ -1,6 +1,6 @@
 /** How many may connect, and of whom: one address does not keep everybody else out. */
 import { expect, test } from 'vitest';
-import { ask, HANDSHAKE, negotiate, openRaw, openShaken, startHub, type Viewer } from './testing.ts';
+import { ask, HANDSHAKE, negotiate, openRaw, openShaken, startHub, type Viewer } from '#test/signalr.ts';
 import type { HubOptions } from './hub.ts';
 import type { Limits } from './limits.ts';
 

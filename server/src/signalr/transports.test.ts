@@ -2,7 +2,7 @@
 import { HubConnectionState, type HubConnection } from '@microsoft/signalr';
 import { describe, expect, test, vi } from 'vitest';
 import { Outgoing } from './outgoing.ts';
-import { connect, startHub, transports } from './testing.ts';
+import { connect, startHub, transports } from '#test/signalr.ts';
 
 /** Collects the arguments of every push to `target`. */
 function listen(client: HubConnection, target: string): unknown[][] {

@@ -1,7 +1,7 @@
 /** Frames written past `ws` and control frames written by it share one socket, and must not disturb each other. */
 import { expect, test, vi } from 'vitest';
 import { Outgoing } from './outgoing.ts';
-import { openShaken, startHub } from './testing.ts';
+import { openShaken, startHub } from '#test/signalr.ts';
 
 test('[LIVE-20] pushes of every frame size and pongs arrive whole and in order', async () => {
   const hub = await startHub({ limits: { maxBufferedBytes: 100_000_000 } });
