@@ -9,9 +9,9 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type { Logger } from 'pino';
 import { auditRoutes } from '#audit/routes.ts';
 import { forgetOldEvents } from '#audit/store.ts';
-import { startAutoUpdate } from '#banners/auto-update.ts';
-import { FileServers } from '#banners/file-servers.ts';
-import { keptToUsedFolders } from '#banners/kept-to-used-folders.ts';
+import { startAutoUpdate } from '#banners/updates/auto-update.ts';
+import { FileServers } from '#banners/transfer/file-servers.ts';
+import { keptToUsedFolders } from '#banners/accounts/kept-to-used-folders.ts';
 import { bannerRoutes, serveBannerFiles } from '#banners/routes.ts';
 import { startChangeMails } from '#cells/change-mails.ts';
 import { CellEditor } from '#cells/commands.ts';

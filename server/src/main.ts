@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { hasStoredPasswords } from '#banners/find-accounts.ts';
+import { hasStoredPasswords } from '#banners/accounts/find-accounts.ts';
 import { startDemoFtp } from '#demo/demo-ftp.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
 import { databaseError } from '#platform/database-error.ts';

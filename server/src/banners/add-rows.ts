@@ -20,10 +20,10 @@ import type { Queries, Tx } from '#platform/db.ts';
 import type { Faces } from '#sheet-log/committed-change.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
 import { addRowsHere, type AddedRows } from '#rows/commands.ts';
-import type { FileServers } from './file-servers.ts';
-import { factsOf } from './file-facts.ts';
+import type { FileServers } from './transfer/file-servers.ts';
+import { factsOf } from './facts/file-facts.ts';
 import { filesIn, sizeInPath, type FolderFile } from './folder-files.ts';
-import { mustBeOpen, orRefusal } from './folder-commands.ts';
+import { mustBeOpen, orRefusal } from './accounts/folder-commands.ts';
 import { BadPath, cleanPath } from './transfer/paths.ts';
 import { TransferRun } from './transfer/run.ts';
 

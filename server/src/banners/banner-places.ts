@@ -3,7 +3,7 @@ import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { readName } from '@marquee/contract/names.ts';
 import type { ListedFile } from '@marquee/contract/names/compare.ts';
 import { isIndex, isInnerFolder } from '@marquee/contract/names/which-files.ts';
-import type { BannerCell } from './cells-to-check.ts';
+import type { BannerCell } from './updates/cells-to-check.ts';
 import { cleanPath } from './transfer/paths.ts';
 
 const minute = 60_000;

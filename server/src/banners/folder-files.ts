@@ -4,7 +4,7 @@ import type { ListedFile } from '@marquee/contract/names/compare.ts';
 import { sizeInName } from '@marquee/contract/names.ts';
 import type { Size } from '@marquee/contract/names/sizes.ts';
 import { fileTypeOf, isIndex, type BannerFileType } from '@marquee/contract/names/which-files.ts';
-import { contentTypeOf } from './content-types.ts';
+import { contentTypeOf } from './playing/content-types.ts';
 import { TransferFailure } from './transfer/failures.ts';
 import type { TransferRun } from './transfer/run.ts';
 import type { Entry, TransferAccount } from './transfer/transfer.ts';

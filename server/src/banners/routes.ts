@@ -11,19 +11,19 @@ import {
   listPlaces,
   setAutoUpdater,
   updateFtpAccount,
-} from './account-commands.ts';
+} from './accounts/account-commands.ts';
 import { addRowsFromFtp } from './add-rows.ts';
-import { getBannerAddress } from './banner-address.ts';
-import { bannerFilesPath } from './banner-pass.ts';
-import { FactFinder } from './fact-finder.ts';
-import type { FileServers } from './file-servers.ts';
-import { listFolder } from './folder-commands.ts';
-import { MissingFileFinder } from './missing-files.ts';
-import { playedFile } from './played-file.ts';
-import { putAside } from './skipped-files.ts';
-import { tryAccount } from './try-account.ts';
-import { BannerUpdates } from './update-files.ts';
-import { sendUpdatedMail, showUpdated } from './updated-mail.ts';
+import { getBannerAddress } from './playing/banner-address.ts';
+import { bannerFilesPath } from './playing/banner-pass.ts';
+import { FactFinder } from './facts/fact-finder.ts';
+import type { FileServers } from './transfer/file-servers.ts';
+import { listFolder } from './accounts/folder-commands.ts';
+import { MissingFileFinder } from './facts/missing-files.ts';
+import { playedFile } from './playing/played-file.ts';
+import { putAside } from './updates/skipped-files.ts';
+import { tryAccount } from './accounts/try-account.ts';
+import { BannerUpdates } from './updates/update-files.ts';
+import { sendUpdatedMail, showUpdated } from './updates/letters.ts';
 
 /** Works for whoever called; aborted when they go away before the answer, and then what fails is nobody's concern. */
 async function whileWanted<T>(

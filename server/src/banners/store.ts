@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { FtpAccount } from '#platform/schema.ts';
-import type { StoredAccount } from './find-accounts.ts';
+import type { StoredAccount } from './accounts/find-accounts.ts';
 
 export const addAccount = (db: Queries, account: Insertable<FtpAccount>): Promise<StoredAccount> =>
   db.insertInto('ftp_account').values(account).returningAll().executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import { newerFiles } from '@marquee/contract/newer.ts';
 import { Client } from 'basic-ftp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeSealer } from '#banners/sealed.ts';
+import { makeSealer } from '#banners/accounts/sealed.ts';
 import { connect, type Db } from '#platform/db.ts';
 import { freshDatabase } from '#test/database.ts';
 import { aurora } from './aurora.ts';

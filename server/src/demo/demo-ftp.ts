@@ -4,7 +4,7 @@ import { cp, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeSealer } from '#banners/sealed.ts';
+import { makeSealer } from '#banners/accounts/sealed.ts';
 import type { Db } from '#platform/db.ts';
 import { StartError, type Settings } from '#platform/env.ts';
 import { aurora } from './aurora.ts';

@@ -4,7 +4,7 @@ import type { Colour } from '@marquee/contract/colours.ts';
 import { access } from '@marquee/contract/columns.ts';
 import { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { sql } from 'kysely';
-import { storedOf } from '#banners/find-accounts.ts';
+import { storedOf } from '#banners/accounts/find-accounts.ts';
 import { columnsOf, optionsOf } from '#columns/find-columns.ts';
 import { groupsOf, isGroupSeenBy, rowsOfGroups } from '#groups/find-groups.ts';
 import { findMembers } from '#members/find-members.ts';

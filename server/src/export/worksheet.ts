@@ -1,5 +1,5 @@
 /** The sheet of an exported file, as XML that is written line by line. */
-import { publicAddressOf } from '#banners/public-address.ts';
+import { publicAddressOf } from '#banners/playing/public-address.ts';
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { bannerInWords } from '@marquee/contract/cell-kinds/banner.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';

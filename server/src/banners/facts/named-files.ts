@@ -1,6 +1,6 @@
 /** Which files an html page names that are its banner's own, as its tags and styles say; what its scripts load, only running them tells. */
 import { Parser } from 'htmlparser2';
-import { cleanPath } from './transfer/paths.ts';
+import { cleanPath } from '#banners/transfer/paths.ts';
 
 /** Attributes that load a file, by their tags. */
 const loads: Record<string, readonly string[]> = {

@@ -5,15 +5,15 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
-import { baseOf, mustSee } from './banner-address.ts';
-import type { FileServers } from './file-servers.ts';
-import { findStored, type StoredAccount } from './find-accounts.ts';
-import type { Banner } from './find-banner.ts';
+import { baseOf, mustSee } from '#banners/playing/banner-address.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
+import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
+import type { Banner } from '#banners/find-banner.ts';
 import { filesNamedBy } from './named-files.ts';
-import { Unreadable } from './sealed.ts';
-import { TransferFailure } from './transfer/failures.ts';
-import { BadPath, cleanPath } from './transfer/paths.ts';
-import { TransferRun } from './transfer/run.ts';
+import { Unreadable } from '#banners/accounts/sealed.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
+import { BadPath, cleanPath } from '#banners/transfer/paths.ts';
+import { TransferRun } from '#banners/transfer/run.ts';
 
 const nothingChecked: MissingFiles = { noOfFiles: 0, fileNames: [], checked: 'nothing' };
 /** How long an answer is good, and how long a server may take for it. ms */

@@ -1,7 +1,7 @@
 /** Which files have stopped growing: an upload that is under way is not to be shown while nobody looks. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import { keepLooks, type Look } from './store.ts';
+import { keepLooks, type Look } from '#banners/store.ts';
 
 /** Between the two looks at which a file must have the same size. */
 const minutesApart = 5;

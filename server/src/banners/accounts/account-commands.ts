@@ -8,9 +8,9 @@ import { getAccount, mustBeLoggedIn } from '#people/commands.ts';
 import { setAutoUpdater as storeAutoUpdater } from '#people/store.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import { findByUrl, readerWith } from '#sheets/find-sheets.ts';
-import type { FileServers } from './file-servers.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored, placesInPublicView, storedOf, toFtpAccount, type StoredAccount } from './find-accounts.ts';
-import * as store from './store.ts';
+import * as store from '#banners/store.ts';
 import { openPlaces } from './used-folders.ts';
 
 type Edit = z.output<typeof FtpAccountEdit>;

@@ -6,8 +6,8 @@ import { saveTogether, type Edit } from '#cells/store.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Author } from '#sheet-log/write.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';
-import { factsOf } from './file-facts.ts';
-import type { FolderFile } from './folder-files.ts';
+import { factsOf } from '#banners/facts/file-facts.ts';
+import type { FolderFile } from '#banners/folder-files.ts';
 import { isKnown, type NewerFile, type Outcome } from './look-for-newer.ts';
 
 /** The largest number that the database counts to. */

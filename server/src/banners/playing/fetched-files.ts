@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DiskCache, type Draft } from './disk-cache.ts';
 import { GrowingFile } from './growing-file.ts';
-import { TransferFailure } from './transfer/failures.ts';
-import type { TransferPool } from './transfer/pool.ts';
-import type { ByteRange, TransferAccount } from './transfer/transfer.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
+import type { TransferPool } from '#banners/transfer/pool.ts';
+import type { ByteRange, TransferAccount } from '#banners/transfer/transfer.ts';
 
 export interface FetchOptions {
   folder: string;

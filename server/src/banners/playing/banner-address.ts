@@ -6,12 +6,12 @@ import type { Ctx } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 import { bannerFilesPath, makePass, passPurpose, splitBanner } from './banner-pass.ts';
-import type { FactFinder } from './fact-finder.ts';
-import { findStored, type StoredAccount } from './find-accounts.ts';
-import { findBanner, isSeenBy, type Banner } from './find-banner.ts';
+import type { FactFinder } from '#banners/facts/fact-finder.ts';
+import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
+import { findBanner, isSeenBy, type Banner } from '#banners/find-banner.ts';
 import { publicAddressOf } from './public-address.ts';
-import { BadPath } from './transfer/paths.ts';
-import { isBeyond, keepsAccounts } from './used-folders.ts';
+import { BadPath } from '#banners/transfer/paths.ts';
+import { isBeyond, keepsAccounts } from '#banners/accounts/used-folders.ts';
 
 /** The address of the account's directory for a page; a page over https is not allowed to show what comes over http. */
 export function baseOf({ url, url_for_http_site: urlForHttp }: StoredAccount, isHttpPage: boolean): string {

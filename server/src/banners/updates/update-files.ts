@@ -15,16 +15,16 @@ import { Turns } from '#sheet-log/keyed-queue.ts';
 import type { Author, Written } from '#sheet-log/write.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import { asTheyAreNow, isAsItWas, knownFacts, newerFile, saveAll, showsAlready } from './apply-updates.ts';
-import { ShownSeries } from './banner-places.ts';
+import { ShownSeries } from '#banners/banner-places.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';
-import type { FileServers } from './file-servers.ts';
-import { storedOf } from './find-accounts.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
+import { storedOf } from '#banners/accounts/find-accounts.ts';
 import { lookForNewer, type Outcome } from './look-for-newer.ts';
-import { mustSeeBanners } from './must-see-banners.ts';
+import { mustSeeBanners } from '#banners/must-see-banners.ts';
 import { questionsFrom, type Doubt } from './questions.ts';
 import { SkippedFiles } from './skipped-files.ts';
-import { TransferRun } from './transfer/run.ts';
-import { keepsAccounts } from './used-folders.ts';
+import { TransferRun } from '#banners/transfer/run.ts';
+import { keepsAccounts } from '#banners/accounts/used-folders.ts';
 
 interface Wanted {
   columnID: number;

@@ -3,8 +3,8 @@ import type { ConnectionTest } from '@marquee/contract/ftp-accounts.ts';
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { isIP } from 'node:net';
-import type { FileServers } from './file-servers.ts';
-import { guardedLookup, isAllowedAddress, kindOfDialling } from './transfer/hosts.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
+import { guardedLookup, isAllowedAddress, kindOfDialling } from '#banners/transfer/hosts.ts';
 
 /** How long it may take to answer, in ms. */
 const patience = 10_000;

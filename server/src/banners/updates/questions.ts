@@ -1,9 +1,9 @@
 /** What a look for newer files asks a person: a question for each cell in doubt, and one for each file of another series. */
 import type { FileChoice } from '@marquee/contract/banners.ts';
 import { readFile } from '@marquee/contract/names/compare.ts';
-import type { ShownSeries } from './banner-places.ts';
+import type { ShownSeries } from '#banners/banner-places.ts';
 import type { BannerCell } from './cells-to-check.ts';
-import { factsOf } from './file-facts.ts';
+import { factsOf } from '#banners/facts/file-facts.ts';
 import type { Offer, Outcome } from './look-for-newer.ts';
 import { pathFor, type SkippedFiles } from './skipped-files.ts';
 

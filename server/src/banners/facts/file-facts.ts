@@ -1,6 +1,6 @@
 /** What is kept of a banner file when it is found: its weight, how many files it is made of, when it last changed and how exact that is. */
 import type { FileFacts } from '@marquee/contract/cell-kinds/banner.ts';
-import type { FolderFile } from './folder-files.ts';
+import type { FolderFile } from '#banners/folder-files.ts';
 
 /** The facts that everybody sees, and how exact the time is, in ms. */
 export interface KeptFacts extends FileFacts {

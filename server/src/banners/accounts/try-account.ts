@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { isSameServer, mustBeAdmin, mustBeOwn, mustBeSameLogin } from './account-commands.ts';
-import type { FileServers } from './file-servers.ts';
-import { publicAddressOf } from './public-address.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
+import { publicAddressOf } from '#banners/playing/public-address.ts';
 import { Unreadable } from './sealed.ts';
-import { TransferFailure } from './transfer/failures.ts';
-import type { Entry, TransferAccount } from './transfer/transfer.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
+import type { Entry, TransferAccount } from '#banners/transfer/transfer.ts';
 import { tryPublicAddress } from './try-public-address.ts';
 
 type Edit = z.output<typeof FtpAccountEdit>;

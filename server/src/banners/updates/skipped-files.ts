@@ -6,11 +6,11 @@ import { sheetOfNamed } from '#columns/commands.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
-import { spelt } from './banner-places.ts';
+import { spelt } from '#banners/banner-places.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';
 import type { Offer } from './look-for-newer.ts';
-import { mustSeeBanners } from './must-see-banners.ts';
-import { forgetSkipped, keepSkipped } from './store.ts';
+import { mustSeeBanners } from '#banners/must-see-banners.ts';
+import { forgetSkipped, keepSkipped } from '#banners/store.ts';
 
 /** The path of a file below its account's directory, by the name that a cell would write. */
 export const pathFor = (cell: BannerCell, fileName: string): string => spelt(cell.folder, fileName);

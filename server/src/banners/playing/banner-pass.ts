@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { Id, IdOrZero } from '@marquee/contract/ids.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
-import type { Banner } from './find-banner.ts';
-import { BadPath, cleanPath } from './transfer/paths.ts';
+import type { Banner } from '#banners/find-banner.ts';
+import { BadPath, cleanPath } from '#banners/transfer/paths.ts';
 
 /** Where banner files are streamed from: what comes behind it is a pass and a file. */
 export const bannerFilesPath = '/banner-files/';

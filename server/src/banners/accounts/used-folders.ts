@@ -4,7 +4,7 @@ import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { placesOf } from './find-accounts.ts';
-import { BadPath, cleanPath } from './transfer/paths.ts';
+import { BadPath, cleanPath } from '#banners/transfer/paths.ts';
 
 /** Whether a viewer keeps the FTP accounts of an account: then all of them are open to them, with host and user name. */
 export const keepsAccounts = (viewer: Viewer | undefined, accountID: number): boolean =>

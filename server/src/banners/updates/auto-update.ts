@@ -9,15 +9,15 @@ import { repeated, type Repeated } from '#platform/periodic.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import { asTheyAreNow, isAsItWas, newerFile, showsAlready } from './apply-updates.ts';
-import { ShownSeries } from './banner-places.ts';
+import { ShownSeries } from '#banners/banner-places.ts';
 import { bannerCells } from './cells-to-check.ts';
-import type { FileServers } from './file-servers.ts';
-import { findStored } from './find-accounts.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
+import { findStored } from '#banners/accounts/find-accounts.ts';
 import { lookForNewer, type Outcome } from './look-for-newer.ts';
 import { steadyFiles } from './steady-files.ts';
-import { cleanPath } from './transfer/paths.ts';
-import { TransferRun } from './transfer/run.ts';
-import { mailUpdated } from './updated-mail.ts';
+import { cleanPath } from '#banners/transfer/paths.ts';
+import { TransferRun } from '#banners/transfer/run.ts';
+import { mailUpdated } from './letters.ts';
 
 /** How often an account is checked. */
 const everyMinutes = 15;

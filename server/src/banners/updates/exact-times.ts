@@ -1,9 +1,9 @@
 /** Asks a server that lists vague times for the exact ones, where they may decide between files. */
 import { readFile } from '@marquee/contract/names/compare.ts';
 import { newerFiles, type Found, type Search } from '@marquee/contract/newer.ts';
-import { TransferFailure } from './transfer/failures.ts';
-import type { TransferRun } from './transfer/run.ts';
-import type { Entry, TransferAccount } from './transfer/transfer.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
+import type { TransferRun } from '#banners/transfer/run.ts';
+import type { Entry, TransferAccount } from '#banners/transfer/transfer.ts';
 
 /** Whole seconds: nothing tells more. */
 const exactMs = 1000;

@@ -6,14 +6,14 @@ import { keyFor } from '#platform/secret.ts';
 import { bannerFilesPath, isGenuine, opensAccount, passPurpose, pathOf, readPass } from './banner-pass.ts';
 import { partOf, type RangeHeaders } from './byte-range.ts';
 import { contentTypeOf } from './content-types.ts';
-import type { FileServers } from './file-servers.ts';
-import { findStored, type StoredAccount } from './find-accounts.ts';
-import { findBanner, isSeenBy } from './find-banner.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
+import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
+import { findBanner, isSeenBy } from '#banners/find-banner.ts';
 import { sorryPage, type Sorry } from './sorry-page.ts';
-import { Unreadable } from './sealed.ts';
-import { forgetMissing, keepMissing, type Played } from './store.ts';
-import { TransferFailure } from './transfer/failures.ts';
-import { cleanPath } from './transfer/paths.ts';
+import { Unreadable } from '#banners/accounts/sealed.ts';
+import { forgetMissing, keepMissing, type Played } from '#banners/store.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
+import { cleanPath } from '#banners/transfer/paths.ts';
 
 export interface FileRequest {
   /** whether it wants no body */

@@ -7,7 +7,7 @@ import { isMember } from '#members/access.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { findByID } from '#sheets/find-sheets.ts';
-import * as store from './store.ts';
+import * as store from '#banners/store.ts';
 import { keepsAccounts, openFolders, usedFolder, type OpenFolders } from './used-folders.ts';
 
 /** Whether an edit sends where a banner's file is. */

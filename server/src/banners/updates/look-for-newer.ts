@@ -3,18 +3,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@marquee/contract/limits.ts';
 import { compareFiles, readFile, type ListedFile } from '@marquee/contract/names/compare.ts';
 import { newerFiles } from '@marquee/contract/newer.ts';
-import { bannerPlace, isSameClock, keyOf, knownFile, type Placed, type ShownSeries } from './banner-places.ts';
+import { bannerPlace, isSameClock, keyOf, knownFile, type Placed, type ShownSeries } from '#banners/banner-places.ts';
 import type { BannerCell, KnownFile } from './cells-to-check.ts';
 import { withExactTimes } from './exact-times.ts';
-import type { FileServers } from './file-servers.ts';
-import type { StoredAccount } from './find-accounts.ts';
-import { filesIn, type FolderFile } from './folder-files.ts';
-import { Unreadable } from './sealed.ts';
-import { settled } from './settled-places.ts';
-import { TransferFailure } from './transfer/failures.ts';
-import type { TransferRun } from './transfer/run.ts';
-import type { TransferAccount } from './transfer/transfer.ts';
-import { isBeyond } from './used-folders.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
+import type { StoredAccount } from '#banners/accounts/find-accounts.ts';
+import { filesIn, type FolderFile } from '#banners/folder-files.ts';
+import { Unreadable } from '#banners/accounts/sealed.ts';
+import { settled } from '#banners/settled-places.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
+import type { TransferRun } from '#banners/transfer/run.ts';
+import type { TransferAccount } from '#banners/transfer/transfer.ts';
+import { isBeyond } from '#banners/accounts/used-folders.ts';
 
 export interface Looking {
   run: TransferRun;

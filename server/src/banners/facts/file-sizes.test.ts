@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { filmSize } from './film-size.ts';
 import { headBytes, pixelSize } from './pixel-size.ts';
 
-const demo = fileURLToPath(new URL('../demo/banners/files/', import.meta.url));
+const demo = fileURLToPath(new URL('../../demo/banners/files/', import.meta.url));
 const pictures = globSync('**/*_*x*_*.{png,jpg,gif,webp}', { cwd: demo });
 const films = globSync('**/*.{mp4,webm}', { cwd: demo });
 const pages = globSync('**/index.html', { cwd: demo });

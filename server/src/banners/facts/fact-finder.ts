@@ -9,17 +9,17 @@ import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import type { House } from '#access/ctx.ts';
 import { factsOf, type KeptFacts } from './file-facts.ts';
-import { isSameClock } from './banner-places.ts';
-import type { FileServers } from './file-servers.ts';
+import { isSameClock } from '#banners/banner-places.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { filmSize, type ReadPart } from './film-size.ts';
-import type { StoredAccount } from './find-accounts.ts';
-import { findBanner, type Banner } from './find-banner.ts';
-import { asBanner, isBannerOf, sizeInPath, type FolderFile } from './folder-files.ts';
+import type { StoredAccount } from '#banners/accounts/find-accounts.ts';
+import { findBanner, type Banner } from '#banners/find-banner.ts';
+import { asBanner, isBannerOf, sizeInPath, type FolderFile } from '#banners/folder-files.ts';
 import { headBytes, pixelSize } from './pixel-size.ts';
-import { Unreadable } from './sealed.ts';
-import { TransferFailure } from './transfer/failures.ts';
-import { BadPath, cleanPath } from './transfer/paths.ts';
-import type { Transfer } from './transfer/transfer.ts';
+import { Unreadable } from '#banners/accounts/sealed.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
+import { BadPath, cleanPath } from '#banners/transfer/paths.ts';
+import type { Transfer } from '#banners/transfer/transfer.ts';
 
 /** Visitors can ask as often as they like, so a cell's file is looked at no more often than this, */
 const pause = 60_000;

@@ -4,12 +4,12 @@ import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
-import { FetchedFiles } from './fetched-files.ts';
-import type { StoredAccount } from './find-accounts.ts';
-import { makeSealer, type Sealer } from './sealed.ts';
-import { keepHostKey } from './store.ts';
-import { TransferPool } from './transfer/pool.ts';
-import type { TransferAccount } from './transfer/transfer.ts';
+import { FetchedFiles } from '#banners/playing/fetched-files.ts';
+import type { StoredAccount } from '#banners/accounts/find-accounts.ts';
+import { makeSealer, type Sealer } from '#banners/accounts/sealed.ts';
+import { keepHostKey } from '#banners/store.ts';
+import { TransferPool } from './pool.ts';
+import type { TransferAccount } from './transfer.ts';
 
 /** What it takes to log in; the password as it is typed. */
 export interface Login {

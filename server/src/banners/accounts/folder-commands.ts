@@ -4,10 +4,10 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeMember } from '#members/access.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { findByID } from '#sheets/find-sheets.ts';
-import type { FileServers } from './file-servers.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored, type StoredAccount } from './find-accounts.ts';
 import { Unreadable } from './sealed.ts';
-import { TransferFailure } from './transfer/failures.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
 import { toEntries } from './try-account.ts';
 import { keepsAccounts, openFolders, type OpenFolders } from './used-folders.ts';
 

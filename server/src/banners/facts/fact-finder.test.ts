@@ -16,7 +16,8 @@ import { listen } from '#test/listener.ts';
 import { Reader } from '#test/reader.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
-const demo = (name: string) => readFileSync(fileURLToPath(new URL(`../demo/banners/files/${name}`, import.meta.url)));
+const demo = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../demo/banners/files/${name}`, import.meta.url)));
 const folder = await bannerFolder();
 const changedAt = Date.UTC(2026, 2, 4, 12, 30, 15);
 const picture = demo('northwind/cold-brew/coldbrew_728x90_en_v1.png');

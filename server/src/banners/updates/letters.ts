@@ -16,7 +16,7 @@ import type { Ctx, House } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { access } from '@marquee/contract/columns.ts';
-import { mustSeeBanners } from './must-see-banners.ts';
+import { mustSeeBanners } from '#banners/must-see-banners.ts';
 
 /** Nobody looks through more than these before they send. */
 const mostShown = 300;

@@ -9,7 +9,7 @@ import { startOpenssh } from '#test/file-transfer/openssh.ts';
 import { startScriptedFtp, type Script } from '#test/file-transfer/scripted-ftp.ts';
 import { accountAt, aPool, failureOf } from '#test/file-transfer/support.ts';
 import { FetchedFiles, type FetchOptions, type FoundFile } from './fetched-files.ts';
-import type { PoolOptions } from './transfer/pool.ts';
+import type { PoolOptions } from '#banners/transfer/pool.ts';
 
 const signal = new AbortController().signal;
 
