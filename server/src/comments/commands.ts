@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db.ts';
 import type { Faces } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
-import { mailComment } from './alerts.ts';
+import { mailComment } from './letters.ts';
 import { cleanComment, nameMentions } from './clean-html.ts';
 import * as find from './find-comments.ts';
 import * as store from './store.ts';

@@ -5,7 +5,7 @@ import { note, type Doer } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
 import * as waiting from '#people/address-changes.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Doorkeeper } from '#people/doorkeeper.ts';
+import type { Doorkeeper } from '#people/authenticator.ts';
 import { findByAddress, findUser } from '#people/find-people.ts';
 import { addressAskedMail, addressChangedMail, confirmAddressMail } from '#people/letters.ts';
 import * as people from '#people/store.ts';

@@ -3,7 +3,7 @@ import type { Colour } from '@marquee/contract/colours.ts';
 import type { Person, User } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Doorkeeper } from '#people/doorkeeper.ts';
+import type { Doorkeeper } from '#people/authenticator.ts';
 import { findUser } from '#people/find-people.ts';
 import * as people from '#people/store.ts';
 import type { Ctx } from '#access/ctx.ts';

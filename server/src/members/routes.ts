@@ -3,7 +3,7 @@ import * as addresses from '@marquee/contract/address-change.ts';
 import * as invitations from '@marquee/contract/invitations.ts';
 import * as calls from '@marquee/contract/members.ts';
 import { updateUser as updateUserCall } from '@marquee/contract/people.ts';
-import type { Doorkeeper } from '#people/doorkeeper.ts';
+import type { Doorkeeper } from '#people/authenticator.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import { cancelAddressChange, checkAddressCode, confirmAddress, resendAddressChange } from './address-change.ts';
 import { removeUserFromSheet, unsubscribe, updateSheetUser } from './commands.ts';

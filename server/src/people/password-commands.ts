@@ -9,7 +9,7 @@ import { countedNetwork } from '#http/origin.ts';
 import { newToken, tokenHash } from '#http/session.ts';
 import { dropAddressChange } from './address-changes.ts';
 import { mustBeLoggedIn } from './commands.ts';
-import type { Doorkeeper } from './doorkeeper.ts';
+import type { Doorkeeper } from './authenticator.ts';
 import { findByEmail, findResetCode, findUser } from './find-people.ts';
 import { passwordChangedMail, resetMail } from './letters.ts';
 import { hashPassword } from './passwords.ts';

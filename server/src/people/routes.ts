@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { route, type Route } from '#http/route.ts';
 import { sessionCookie, sessionDays, xsrfCookie, xsrfToken } from '#http/session.ts';
 import { getAccount, getLoggedInUser, listUsers } from './commands.ts';
-import type { Doorkeeper } from './doorkeeper.ts';
+import type { Doorkeeper } from './authenticator.ts';
 import * as commands from './password-commands.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './session-commands.ts';
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#access/ctx.ts';
 import { tokenHash } from '#http/session.ts';
 import { mustBeLoggedIn } from './commands.ts';
 import { deviceName } from './devices.ts';
-import type { Doorkeeper } from './doorkeeper.ts';
+import type { Doorkeeper } from './authenticator.ts';
 import { findSessions } from './find-people.ts';
 import * as store from './store.ts';
 
