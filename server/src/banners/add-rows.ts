@@ -5,7 +5,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import { access } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { Change } from '@marquee/contract/live.ts';
-import { bannerFolder, isBannerFile, withoutEndings } from '@marquee/contract/names/which-files.ts';
+import { bannerFolder, isBannerFile, withoutEndings } from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Row } from '@marquee/contract/rows.ts';
 import type { SavedCell } from '#cells/faces.ts';

@@ -1,8 +1,8 @@
 /** Where a cell's file is: in which folder, by which name, and how the name is written in the cell. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
-import { readName } from '@marquee/contract/names.ts';
-import type { ListedFile } from '@marquee/contract/names/compare.ts';
-import { isIndex, isInnerFolder } from '@marquee/contract/names/which-files.ts';
+import { readName } from '@marquee/contract/banner-names/names.ts';
+import type { ListedFile } from '@marquee/contract/banner-names/compare.ts';
+import { isIndex, isInnerFolder } from '@marquee/contract/banner-names/which-files.ts';
 import type { BannerCell } from './updates/cells-to-check.ts';
 import { cleanPath } from './transfer/paths.ts';
 

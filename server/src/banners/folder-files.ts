@@ -1,9 +1,9 @@
 /** The files of a folder as banners: single files, and sub-folders with a page and what belongs to it, which are one banner each. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
-import type { ListedFile } from '@marquee/contract/names/compare.ts';
-import { sizeInName } from '@marquee/contract/names.ts';
-import type { Size } from '@marquee/contract/names/sizes.ts';
-import { fileTypeOf, isIndex, type BannerFileType } from '@marquee/contract/names/which-files.ts';
+import type { ListedFile } from '@marquee/contract/banner-names/compare.ts';
+import { sizeInName } from '@marquee/contract/banner-names/names.ts';
+import type { Size } from '@marquee/contract/banner-names/sizes.ts';
+import { fileTypeOf, isIndex, type BannerFileType } from '@marquee/contract/banner-names/which-files.ts';
 import { contentTypeOf } from './playing/content-types.ts';
 import { TransferFailure } from './transfer/failures.ts';
 import type { TransferRun } from './transfer/run.ts';

@@ -1,6 +1,6 @@
 /** Settles where cells belong whose page may be a file among others or the page of a folder banner: only its folder tells. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
-import { isIndex } from '@marquee/contract/names/which-files.ts';
+import { isIndex } from '@marquee/contract/banner-names/which-files.ts';
 import { bannerPlace, keyOf, type Placed } from './banner-places.ts';
 import { isBannerOf } from './folder-files.ts';
 import { TransferFailure } from './transfer/failures.ts';

@@ -2,7 +2,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { newerFiles } from '@marquee/contract/newer.ts';
+import { newerFiles } from '@marquee/contract/banner-names/newer.ts';
 import { Client } from 'basic-ftp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSealer } from '#banners/accounts/sealed.ts';

@@ -1,7 +1,7 @@
 /** What an offered file looks like, as large as there is room: it plays here as it would in the viewer. */
 import { getBannerAddress, type OfferedFile } from '@marquee/contract/banners.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
-import { sizeInName } from '@marquee/contract/names.ts';
+import { sizeInName } from '@marquee/contract/banner-names/names.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 /** Finds out, in the background, what is not known of a played banner's file yet or is not right any more, and tells all who see the cell. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { judgeFiles, readFile } from '@marquee/contract/names/compare.ts';
-import type { Size } from '@marquee/contract/names/sizes.ts';
-import { bannerFolder, fileTypeOf } from '@marquee/contract/names/which-files.ts';
+import { judgeFiles, readFile } from '@marquee/contract/banner-names/compare.ts';
+import type { Size } from '@marquee/contract/banner-names/sizes.ts';
+import { bannerFolder, fileTypeOf } from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';

@@ -1,7 +1,7 @@
 /** Sizes in pixels, read from the demo's real files and from made ones, and from files that lie. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sizeInName } from '@marquee/contract/names.ts';
+import { sizeInName } from '@marquee/contract/banner-names/names.ts';
 import { expect, test } from 'vitest';
 import { filmSize } from './film-size.ts';
 import { headBytes, pixelSize } from './pixel-size.ts';

@@ -1,5 +1,5 @@
 /** How many pixels wide and high an mp4 or webm film is, read from its header, wherever in the file that is. */
-import type { Size } from '@marquee/contract/names/sizes.ts';
+import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 
 /** Bytes of the file from `start`; fewer at its end. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>;

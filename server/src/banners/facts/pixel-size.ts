@@ -1,5 +1,5 @@
 /** How many pixels wide and high a picture or a page is, read from its first bytes; nothing that is in them is run. */
-import type { Size } from '@marquee/contract/names/sizes.ts';
+import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 
 /** So much of a file tells its size, but for a few photos with large previews in front. */
 export const headBytes = 256 * 1024;

@@ -1,6 +1,6 @@
 /** Reads the banner cells that are looked at for newer files, with what is known of the files that they show. */
 import { access } from '@marquee/contract/columns.ts';
-import type { BannerFileType } from '@marquee/contract/names/which-files.ts';
+import type { BannerFileType } from '@marquee/contract/banner-names/which-files.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 

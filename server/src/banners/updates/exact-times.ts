@@ -1,6 +1,6 @@
 /** Asks a server that lists vague times for the exact ones, where they may decide between files. */
-import { readFile } from '@marquee/contract/names/compare.ts';
-import { newerFiles, type Found, type Search } from '@marquee/contract/newer.ts';
+import { readFile } from '@marquee/contract/banner-names/compare.ts';
+import { newerFiles, type Found, type Search } from '@marquee/contract/banner-names/newer.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
 import type { TransferRun } from '#banners/transfer/run.ts';
 import type { Entry, TransferAccount } from '#banners/transfer/transfer.ts';

@@ -1,8 +1,8 @@
 /** Looks into the folders of banner cells for newer files: each folder once, and one line for each account or folder that can't be used. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@marquee/contract/limits.ts';
-import { compareFiles, readFile, type ListedFile } from '@marquee/contract/names/compare.ts';
-import { newerFiles } from '@marquee/contract/newer.ts';
+import { compareFiles, readFile, type ListedFile } from '@marquee/contract/banner-names/compare.ts';
+import { newerFiles } from '@marquee/contract/banner-names/newer.ts';
 import { bannerPlace, isSameClock, keyOf, knownFile, type Placed, type ShownSeries } from '#banners/banner-places.ts';
 import type { BannerCell, KnownFile } from './cells-to-check.ts';
 import { withExactTimes } from './exact-times.ts';

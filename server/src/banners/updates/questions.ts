@@ -1,6 +1,6 @@
 /** What a look for newer files asks a person: a question for each cell in doubt, and one for each file of another series. */
 import type { FileChoice } from '@marquee/contract/banners.ts';
-import { readFile } from '@marquee/contract/names/compare.ts';
+import { readFile } from '@marquee/contract/banner-names/compare.ts';
 import type { ShownSeries } from '#banners/banner-places.ts';
 import type { BannerCell } from './cells-to-check.ts';
 import { factsOf } from '#banners/facts/file-facts.ts';

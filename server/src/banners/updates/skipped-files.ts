@@ -1,7 +1,7 @@
 /** Offered files that members put aside: a look for newer ones does not ask about them again until their time or size changes. */
 import type { putFilesAside } from '@marquee/contract/banners.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
-import { compareFiles, type ListedFile } from '@marquee/contract/names/compare.ts';
+import { compareFiles, type ListedFile } from '@marquee/contract/banner-names/compare.ts';
 import { sheetOfNamed } from '#columns/commands.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#access/ctx.ts';

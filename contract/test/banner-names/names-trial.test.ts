@@ -1,19 +1,19 @@
 /** What share of labelled names and situations is right: those that the code was mended with, and those that were never looked at. */
 import { expect, test } from 'vitest';
-import { laterPublishedCells } from '#names-corpora/published-cells-later.ts';
-import { keptPublishedCells } from '#names-corpora/published-cells-kept.ts';
-import { publishedCells } from '#names-corpora/published-cells.ts';
-import { laterPublishedNames } from '#names-corpora/published-names-later.ts';
-import { keptPublishedNames } from '#names-corpora/published-names-kept.ts';
-import { publishedNames } from '#names-corpora/published-names.ts';
-import { linesOf, parseFile } from '#names-corpora/read.ts';
-import { keptCells } from '#names-corpora/trial-cells-kept.ts';
-import { seenCells } from '#names-corpora/trial-cells-seen.ts';
-import { keptNames } from '#names-corpora/trial-names-kept.ts';
-import { seenNames } from '#names-corpora/trial-names-seen.ts';
-import { readingInWords } from '#names-corpora/words.ts';
-import { fileTypeOf } from './names/which-files.ts';
-import { newerFiles } from './newer.ts';
+import { laterPublishedCells } from '#test/banner-names/corpora/published-cells-later.ts';
+import { keptPublishedCells } from '#test/banner-names/corpora/published-cells-kept.ts';
+import { publishedCells } from '#test/banner-names/corpora/published-cells.ts';
+import { laterPublishedNames } from '#test/banner-names/corpora/published-names-later.ts';
+import { keptPublishedNames } from '#test/banner-names/corpora/published-names-kept.ts';
+import { publishedNames } from '#test/banner-names/corpora/published-names.ts';
+import { linesOf, parseFile } from '#test/banner-names/corpora/read.ts';
+import { keptCells } from '#test/banner-names/corpora/trial-cells-kept.ts';
+import { seenCells } from '#test/banner-names/corpora/trial-cells-seen.ts';
+import { keptNames } from '#test/banner-names/corpora/trial-names-kept.ts';
+import { seenNames } from '#test/banner-names/corpora/trial-names-seen.ts';
+import { readingInWords } from '#test/banner-names/corpora/words.ts';
+import { fileTypeOf } from '#banner-names/which-files.ts';
+import { newerFiles } from '#banner-names/newer.ts';
 
 interface Trial {
   lines: number;

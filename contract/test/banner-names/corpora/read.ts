@@ -1,5 +1,5 @@
 /** Reads the labelled corpora, which are tables in text. */
-import type { ListedFile } from '#names/compare.ts';
+import type { ListedFile } from '#banner-names/compare.ts';
 
 /** The cells of each line of a table. */
 export const linesOf = (table: string): string[][] =>

@@ -1,9 +1,9 @@
 /** What FINAL, rounds, copies and siblings in a banner's name do to which file a cell shows next. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseFile } from '#names-corpora/read.ts';
-import { readName } from './names.ts';
-import { newerFiles, type Found } from './newer.ts';
+import { parseFile } from '#test/banner-names/corpora/read.ts';
+import { readName } from '#banner-names/names.ts';
+import { newerFiles, type Found } from '#banner-names/newer.ts';
 
 const next = (current: string, ...files: string[]): Found =>
   newerFiles({ current: parseFile(current), files: [current, ...files].map(parseFile), fileType: 1 });

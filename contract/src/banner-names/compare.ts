@@ -1,5 +1,5 @@
 /** Whether one banner file is newer than another: by version, finish, the date in the name, or the file's time; in doubt it asks. */
-import { readName, type BannerName } from '#names.ts';
+import { readName, type BannerName } from './names.ts';
 import { inOneForm } from './atoms.ts';
 import { isUnfinished } from './counters.ts';
 import { believedDates, compareDates } from './dates.ts';

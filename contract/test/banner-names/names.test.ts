@@ -1,15 +1,15 @@
 /** What is read out of a banner's name: against the labelled corpora, and for any string at all. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agencyNames } from '#names-corpora/agencies.ts';
-import { publicNames } from '#names-corpora/found-in-public.ts';
-import { lookalikeNames } from '#names-corpora/lookalikes.ts';
-import { marketNames } from '#names-corpora/markets.ts';
-import { linesOf } from '#names-corpora/read.ts';
-import { readingInWords } from '#names-corpora/words.ts';
-import { readName, sizeInName } from './names.ts';
-import { cutIntoAtoms } from './names/atoms.ts';
-import { fileTypeOf, isBannerFile } from './names/which-files.ts';
+import { agencyNames } from '#test/banner-names/corpora/agencies.ts';
+import { publicNames } from '#test/banner-names/corpora/found-in-public.ts';
+import { lookalikeNames } from '#test/banner-names/corpora/lookalikes.ts';
+import { marketNames } from '#test/banner-names/corpora/markets.ts';
+import { linesOf } from '#test/banner-names/corpora/read.ts';
+import { readingInWords } from '#test/banner-names/corpora/words.ts';
+import { readName, sizeInName } from '#banner-names/names.ts';
+import { cutIntoAtoms } from '#banner-names/atoms.ts';
+import { fileTypeOf, isBannerFile } from '#banner-names/which-files.ts';
 
 const corpora = { agencyNames, marketNames, lookalikeNames, publicNames };
 

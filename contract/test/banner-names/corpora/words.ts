@@ -1,5 +1,5 @@
 /** What is read out of a name, in the words of the labelled corpora. */
-import { readName } from '#names.ts';
+import { readName } from '#banner-names/names.ts';
 
 /** `series | version | date | size | language`; a dash is nothing, a question mark a date that can be read in two ways. */
 export function readingInWords(name: string): string {

@@ -1,15 +1,15 @@
 /** Which banner file is newer, and what a cell should show next: against labelled pairs and folders, and never a downgrade. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseBannerSize } from './cell-kinds/banner.ts';
-import { pairs } from '#names-corpora/pairs.ts';
-import { sets } from '#names-corpora/folders.ts';
-import { linesOf, parseFile } from '#names-corpora/read.ts';
-import { readName } from './names.ts';
-import { compareFiles, type ListedFile } from './names/compare.ts';
-import { compareVersions } from './names/versions.ts';
-import { fileTypeOf } from './names/which-files.ts';
-import { newerFiles, type Found } from './newer.ts';
+import { parseBannerSize } from '#cell-kinds/banner.ts';
+import { pairs } from '#test/banner-names/corpora/pairs.ts';
+import { sets } from '#test/banner-names/corpora/folders.ts';
+import { linesOf, parseFile } from '#test/banner-names/corpora/read.ts';
+import { readName } from '#banner-names/names.ts';
+import { compareFiles, type ListedFile } from '#banner-names/compare.ts';
+import { compareVersions } from '#banner-names/versions.ts';
+import { fileTypeOf } from '#banner-names/which-files.ts';
+import { newerFiles, type Found } from '#banner-names/newer.ts';
 
 test.each(linesOf(pairs))('[NAME-6] %s | %s is %s', (current = '', candidate = '', verdict = '') => {
   expect(compareFiles(parseFile(current), parseFile(candidate))).toBe(verdict);

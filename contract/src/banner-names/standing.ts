@@ -1,5 +1,5 @@
 /** How far two files of a series are finished: what is FINAL or approved stands above what is not, and FINAL4 above FINAL3. */
-import type { BannerName } from '#names.ts';
+import type { BannerName } from './names.ts';
 
 export const isFinished = (name: BannerName): boolean => name.standing.finish !== undefined;
 

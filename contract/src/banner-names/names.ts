@@ -1,13 +1,13 @@
 /** Banner file names: what series a file belongs to, and its version, date, size and language, as a production manager would read them. */
-import { cutIntoAtoms, type Atom } from '#names/atoms.ts';
-import { markDate, plainDate, type DateReading } from '#names/dates.ts';
-import { languageAtStart, languageInside } from '#names/languages.ts';
-import { familyOf } from '#names/siblings.ts';
-import { markKnownSizes, markSizes, type Size } from '#names/sizes.ts';
-import { markTail } from '#names/tail.ts';
-import { joinVersions, markVersions, modelsOf, type Version } from '#names/versions.ts';
-import { bannerFolder, fileTypeOf, withoutEndings, type BannerFileType } from '#names/which-files.ts';
-import { markConflict } from '#names/words.ts';
+import { cutIntoAtoms, type Atom } from './atoms.ts';
+import { markDate, plainDate, type DateReading } from './dates.ts';
+import { languageAtStart, languageInside } from './languages.ts';
+import { familyOf } from './siblings.ts';
+import { markKnownSizes, markSizes, type Size } from './sizes.ts';
+import { markTail } from './tail.ts';
+import { joinVersions, markVersions, modelsOf, type Version } from './versions.ts';
+import { bannerFolder, fileTypeOf, withoutEndings, type BannerFileType } from './which-files.ts';
+import { markConflict } from './words.ts';
 
 /** How far a name says that its file is. */
 export interface Standing {

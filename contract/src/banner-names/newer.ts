@@ -7,12 +7,12 @@ import {
   type Judgement,
   type ListedFile,
   type ReadFile,
-} from '#names/compare.ts';
-import { compareDates } from '#names/dates.ts';
-import type { Size } from '#names/sizes.ts';
-import { isFinished } from '#names/standing.ts';
-import { compareVersions } from '#names/versions.ts';
-import { isBannerFile, type BannerFileType } from '#names/which-files.ts';
+} from './compare.ts';
+import { compareDates } from './dates.ts';
+import type { Size } from './sizes.ts';
+import { isFinished } from './standing.ts';
+import { compareVersions } from './versions.ts';
+import { isBannerFile, type BannerFileType } from './which-files.ts';
 
 export interface Search {
   /** the cell's file as it was when it was last looked at; undefined, or with an empty path, where the cell has none */
