@@ -10,10 +10,10 @@ import { moveGroup } from '../../../web/src/groups/moveGroup.ts';
 import { renameRow, rowQueue } from '../../../web/src/rows/editRow.ts';
 import { moveRow } from '../../../web/src/rows/moveRow.ts';
 import { setRows } from '../../../web/src/rows/removeRows.ts';
-import { NetworkError } from '../../../web/src/state/call.ts';
-import { currentSheet } from '../../../web/src/state/currentSheet.ts';
-import { fromHere, saveAddition } from '../../../web/src/state/save.ts';
-import type { ShownSheet } from '../../../web/src/state/shownSheet.ts';
+import { NetworkError } from '../../../web/src/sync/call.ts';
+import { currentSheet } from '../../../web/src/sync/currentSheet.ts';
+import { fromHere, saveAddition } from '../../../web/src/sync/save.ts';
+import type { ShownSheet } from '../../../web/src/sync/shownSheet.ts';
 import { markOf } from '../marks.ts';
 import type { Chance } from '../random.ts';
 

@@ -1,6 +1,6 @@
 /** The popups about banners, wherever on the sheet they were opened from; each comes with its own code. */
 import { useEffect } from 'react';
-import { closePopup, type Popup, usePopups } from '#state/popups.ts';
+import { closePopup, type Popup, usePopups } from '#screen/popups.ts';
 import { lazily } from '#ui/lazily.tsx';
 import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { openComments } from '#comments/panel.ts';
 import { useLoggedInUser } from '#people/session.ts';
 import { showRow } from '#sheets/lookAt.ts';
-import { nameColumn, select } from '#state/active.ts';
-import { currentSheet } from '#state/currentSheet.ts';
+import { nameColumn, select } from '#screen/active.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { tellCalmly } from '#ui/notify.ts';
 
 /** What an address asks for: a row, or comments, those of the sheet itself or of the row with this id. */

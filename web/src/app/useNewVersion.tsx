@@ -1,8 +1,8 @@
 /** Says that the server has a new version of Marquee, and loads it where nobody would notice. */
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { outbox } from '#state/currentSheet.ts';
-import { hasDrafts } from '#state/drafts.ts';
+import { outbox } from '#sync/currentSheet.ts';
+import { hasDrafts } from '#screen/drafts.ts';
 import { ActionMessage } from '#ui/ActionMessage.tsx';
 import { useServerBuild } from '#ui/newVersion.ts';
 

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepLive } from '#live/connection.ts';
 import { loggedInUser, useLoggedInUser } from '#people/session.ts';
-import { onOwnThing } from '#state/notices.ts';
-import { useHead } from '#state/openSheet.ts';
-import { noteOpened } from '#state/recentSheets.ts';
+import { onOwnThing } from '#sync/notices.ts';
+import { useHead } from '#sync/openSheet.ts';
+import { noteOpened } from '#screen/recentSheets.ts';
 import { treeKey } from '#tree/myTree.ts';
 
 /** `sheetURL`: the sheet on screen; its page brings a connection of its own, which hears the same. */

@@ -2,8 +2,8 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
-import type { LiveSheet } from '#state/liveSheet.ts';
-import { takeRemoval } from '#state/removal.ts';
+import type { LiveSheet } from '#sync/liveSheet.ts';
+import { takeRemoval } from '#sync/removal.ts';
 
 /** `live` is the open sheet. Who sees the public view because they logged out in another tab was not removed. */
 export function useRemovalNotice(sheetURL: string, live: LiveSheet | undefined): void {

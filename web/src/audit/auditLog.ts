@@ -1,7 +1,7 @@
 /** Reading the audit log of an account, page by page. */
 import { type AuditTopic, exportAudit, listAudit } from '@marquee/contract/audit.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { addressOf, call } from '#state/call.ts';
+import { addressOf, call } from '#sync/call.ts';
 import { dayAndTime } from '#ui/moments.ts';
 
 /** By whom and about what; undefined for everybody and everything. */

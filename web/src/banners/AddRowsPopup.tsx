@@ -1,6 +1,6 @@
 /** The popup that adds a row for each banner file of an FTP folder to a group. */
 import { useState } from 'react';
-import { useHead } from '#state/openSheet.ts';
+import { useHead } from '#sync/openSheet.ts';
 import { Popup } from '#ui/Popup.tsx';
 import { AddRowsForm } from './AddRowsForm.tsx';
 

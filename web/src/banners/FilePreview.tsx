@@ -6,7 +6,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentInWords } from '#ui/moments.ts';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 import classes from './FilePreview.module.css';
 import { fitScale, type Size } from './viewer/frame.ts';
 import { Player } from './viewer/Player.tsx';

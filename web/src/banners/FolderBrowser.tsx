@@ -4,7 +4,7 @@ import { type FolderEntry, listFtpFolder } from '@marquee/contract/ftp-accounts.
 import { IconChevronRight, IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef } from 'react';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 import { moveFocus } from './arrowKeys.ts';
 import classes from './FolderBrowser.module.css';
 import { namesIn, pathOf } from './folderPath.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { BannerUpdate } from '@marquee/contract/banners.ts';
 import { useState } from 'react';
-import { useBannerProgress } from '#state/notices.ts';
+import { useBannerProgress } from '#sync/notices.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { EmailUpdate } from './EmailUpdate.tsx';
 import { FileChoices, LastAside } from './FileChoices.tsx';

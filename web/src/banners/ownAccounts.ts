@@ -9,7 +9,7 @@ import {
 } from '@marquee/contract/ftp-accounts.ts';
 import { getAccount } from '@marquee/contract/people.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 import { type AccountFields, sentOf } from './accountFields.ts';
 
 const all = ['ftpAccounts'];

@@ -5,9 +5,9 @@ import { defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
 import type { BodyOf, ReplyOf } from '@marquee/contract/endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customSize } from '#cells/kinds/bannerSizeChoice.ts';
-import { call } from '#state/call.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { fromHere } from '#state/save.ts';
+import { call } from '#sync/call.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { fromHere } from '#sync/save.ts';
 import { namesIn, pathOf } from './folderPath.ts';
 
 export type Wanted = BodyOf<typeof addRowsFromFtp>;

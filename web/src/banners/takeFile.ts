@@ -2,9 +2,9 @@
 import { mostPutAside, putFilesAside, type FileChoice, type PutAside } from '@marquee/contract/banners.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { editCells } from '#cells/editCells.ts';
-import { call } from '#state/call.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { fromHere } from '#state/save.ts';
+import { call } from '#sync/call.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { fromHere } from '#sync/save.ts';
 import { tellTrouble } from '#ui/notify.ts';
 import type { CellsNow } from './questions.ts';
 

@@ -1,7 +1,7 @@
 /** One try of an FTP account as it is typed. */
 import { type ConnectionTest, testFtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { type AccountFields, sentOf } from './accountFields.ts';
 

@@ -1,7 +1,7 @@
 /** Going through the questions of a look for newer files: which is asked, and what became of those before. */
 import type { FileChoice, PutAside } from '@marquee/contract/banners.ts';
 import { useEffect, useReducer, useState } from 'react';
-import { watchers } from '#state/currentSheet.ts';
+import { watchers } from '#sync/currentSheet.ts';
 import { fileKey, nextQuestion, nothingAnswered } from './questions.ts';
 import { cellsNow, putAside, takeFor } from './takeFile.ts';
 

@@ -1,10 +1,10 @@
 /** One look for newer files of a column's banners, which goes on until it is answered or its popup is closed. */
 import { type BannerUpdate, updateBannerFiles } from '@marquee/contract/banners.ts';
 import { useEffect, useState } from 'react';
-import { call } from '#state/call.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useBannerProgress } from '#state/notices.ts';
-import { fromHere } from '#state/save.ts';
+import { call } from '#sync/call.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useBannerProgress } from '#sync/notices.ts';
+import { fromHere } from '#sync/save.ts';
 import { ftpSentenceOf } from './words.ts';
 
 export type Run = { is: 'running' } | { is: 'failed'; reason: string } | { is: 'done'; found: BannerUpdate };

@@ -3,8 +3,8 @@ import { getUpdatedBanners } from '@marquee/contract/banners.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#state/call.ts';
-import { watchers } from '#state/currentSheet.ts';
+import { call } from '#sync/call.ts';
+import { watchers } from '#sync/currentSheet.ts';
 
 /** Changes come in bursts. ms */
 const burst = 200;

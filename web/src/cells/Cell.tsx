@@ -1,7 +1,7 @@
 /** One cell of the grid: its kind's display and, while it is edited, its kind's editor over it. */
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { memo } from 'react';
-import { useCell } from '#state/openSheet.ts';
+import { useCell } from '#sync/openSheet.ts';
 import classes from './Cell.module.css';
 import { CellEditor } from './CellEditor.tsx';
 import { kindViews } from './kinds/kinds.ts';

@@ -2,7 +2,7 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { Suspense, useState } from 'react';
-import { stopEditing } from '#state/active.ts';
+import { stopEditing } from '#screen/active.ts';
 import { kindViews } from './kinds/kinds.ts';
 
 export function CellEditor(props: {

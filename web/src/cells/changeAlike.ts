@@ -1,8 +1,8 @@
 /** Gives the same value to one column of many rows, says how many cells that changed, and offers to take it back. */
 import { limits } from '@marquee/contract/limits.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { offerWhileUndoable } from '#state/takeBack.ts';
-import { undoStack, type Step } from '#state/undo.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { offerWhileUndoable } from '#undo/takeBack.ts';
+import { undoStack, type Step } from '#undo/undo.ts';
 import { tellCalmly, tellTrouble } from '#ui/notify.ts';
 import { editCells } from './editCells.ts';
 import { fieldsNow, type CellChange, type CellFields } from './saveCells.ts';

@@ -1,8 +1,8 @@
 /** Changing a cell: shown at once, saved behind it. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { addCell, cellAt, updateCell, type Cell, type CellEdit } from '@marquee/contract/cells.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { fromHere, saveEdit } from '#state/save.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { fromHere, saveEdit } from '#sync/save.ts';
 import { edited, recordCells, type CellChange, type CellFields } from './saveCells.ts';
 
 /**

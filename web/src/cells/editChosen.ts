@@ -1,8 +1,8 @@
 /** The one place that decides what an edit of a Text, Status or Who cell changes: that cell, or its column in all chosen rows. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useMode } from '#state/mode.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useMode } from '#screen/mode.ts';
 import { changeAlike } from './changeAlike.ts';
 import { editCell } from './editCell.ts';
 import type { CellFields } from './saveCells.ts';

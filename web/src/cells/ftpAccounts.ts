@@ -3,9 +3,9 @@ import { type FtpAccountPlace, listFtpAccounts } from '@marquee/contract/ftp-acc
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
-import { call } from '#state/call.ts';
-import { useSheetStatus } from '#state/currentSheet.ts';
-import { useHead } from '#state/openSheet.ts';
+import { call } from '#sync/call.ts';
+import { useSheetStatus } from '#sync/currentSheet.ts';
+import { useHead } from '#sync/openSheet.ts';
 
 /** `needed` is one that a banner is on: where it is not among them, they are read once more, as this may be the first banner on it. */
 export function useFtpAccounts(needed?: number | null): UseQueryResult<FtpAccountPlace[]> {

@@ -1,5 +1,5 @@
 /** Saves what somebody has written into a text cell; where that cannot be, gives it back to them. */
-import { currentSheet } from '#state/currentSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
 import { editChosen } from './editChosen.ts';
 

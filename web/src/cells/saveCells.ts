@@ -3,9 +3,9 @@ import { cellKinds, type AnyKind } from '@marquee/contract/cell-kinds.ts';
 import { cellAt, updateCells, type Cell, type CellEdit } from '@marquee/contract/cells.ts';
 import { ofField } from '@marquee/contract/check-input.ts';
 import type { Refusal } from '@marquee/contract/refusals.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { fromHere, saveEdits } from '#state/save.ts';
-import { stepOf, undoStack, type Part } from '#state/undo.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { fromHere, saveEdits } from '#sync/save.ts';
+import { stepOf, undoStack, type Part } from '#undo/undo.ts';
 import { tellUnsaved } from '#ui/notify.ts';
 
 /** Fields of one kind's sub-record, such as `{ text: 'x' }` or `{ multiChoiceOptionID: 3 }`. */

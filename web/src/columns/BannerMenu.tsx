@@ -1,7 +1,7 @@
 /** What a Banner column's menu offers beyond other columns': looking for newer files, and telling of those that were found. */
 import { Menu } from '@mantine/core';
 import { IconMail, IconRefresh } from '@tabler/icons-react';
-import { openPopup } from '#state/popups.ts';
+import { openPopup } from '#screen/popups.ts';
 import { useIsSending } from './emailBanners.ts';
 
 export function BannerMenu(props: { columnID: number; groupID: number }) {

@@ -1,8 +1,8 @@
 /** One column's header cell: its name, who may see it, its menu, and the edge that changes its width. */
 import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
-import { select, startEditing, stopEditing, type Editing } from '#state/active.ts';
-import { currentSheet } from '#state/currentSheet.ts';
+import { select, startEditing, stopEditing, type Editing } from '#screen/active.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import type { Kept } from '#ui/useInlineText.ts';
 import { AccessMark } from './AccessMark.tsx';
@@ -11,7 +11,7 @@ import { ColumnMenu } from './ColumnMenu.tsx';
 import { ColumnHandle } from './drag/ColumnHandle.tsx';
 import { renameColumn, resizeColumn } from './editColumn.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
-import type { Stand } from './stand.ts';
+import type { Stand } from './columnBox.ts';
 
 const keptName = (columnID: number): Kept => ({
   place: `name of column:${columnID}`,

@@ -1,11 +1,11 @@
 /** A group's line of column headers. */
 import { useRef } from 'react';
-import { useActiveLine } from '#state/useActiveLine.ts';
+import { useActiveLine } from '#screen/useActiveLine.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import classes from './ColumnHead.module.css';
 import { NewColumn } from './NewColumn.tsx';
 import { ResizeEdge } from './ResizeEdge.tsx';
-import { withActive, type Stand } from './stand.ts';
+import { withActive, type Stand } from './columnBox.ts';
 
 /** The header over the row names; widths in pixels. */
 export interface NameHead {

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { access } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
-import { useHead } from '#state/openSheet.ts';
+import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { BannerMenu } from './BannerMenu.tsx';
 import { ColumnMoveMenu } from './drag/ColumnMoveMenu.tsx';

@@ -1,6 +1,6 @@
 /** The right edge of a column header, which is dragged to change the column's width. */
 import type { PointerEvent } from 'react';
-import { useResizing } from '#state/resizing.ts';
+import { useResizing } from '#screen/resizing.ts';
 import classes from './ColumnHead.module.css';
 
 /** Widths in pixels; `least` is the narrowest that is allowed. */

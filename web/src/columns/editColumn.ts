@@ -11,11 +11,11 @@ import {
   type AccessRestrictions,
 } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
-import { offerUndo } from '#state/takeBack.ts';
-import { recordChange, recordRename } from '#state/undo.ts';
-import { recordPresence } from '#state/undoPresence.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
+import { offerUndo } from '#undo/takeBack.ts';
+import { recordChange, recordRename } from '#undo/undo.ts';
+import { recordPresence } from '#undo/undoPresence.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 import { tellTrouble } from '#ui/notify.ts';
 

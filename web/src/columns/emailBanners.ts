@@ -2,9 +2,9 @@
 import { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
 import { create } from 'zustand';
-import { call } from '#state/call.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { fromHere } from '#state/save.ts';
+import { call } from '#sync/call.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { fromHere } from '#sync/save.ts';
 import { tellCalmly, tellTrouble } from '#ui/notify.ts';
 
 type Sent = ReplyOf<typeof sendBannersUpdatedEmail>;

@@ -5,7 +5,7 @@ import { fullName } from '@marquee/contract/people.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
-import { usePeople } from '#state/openSheet.ts';
+import { usePeople } from '#sync/openSheet.ts';
 import { tellTrouble } from '#ui/notify.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { momentInWords } from '#ui/moments.ts';

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { fullName } from '@marquee/contract/people.ts';
 import { IconArrowDown, IconMessages } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { usePeople } from '#state/openSheet.ts';
+import { usePeople } from '#sync/openSheet.ts';
 import { announce } from '#ui/announce.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './CommentsPanel.module.css';

@@ -1,6 +1,6 @@
 /** The link in the sheet's header that opens its comments, with how many there are and are unread. */
 import { IconMessages } from '@tabler/icons-react';
-import { useHead, useIsEditable } from '#state/openSheet.ts';
+import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { HeaderLink } from '#ui/HeaderLink.tsx';
 import classes from './CommentMark.module.css';
 import { toggleComments } from './panel.ts';

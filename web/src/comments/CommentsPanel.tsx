@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMessageOff, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
-import { useHead, useLayout, useRow } from '#state/openSheet.ts';
+import { useHead, useLayout, useRow } from '#sync/openSheet.ts';
 import { CommentList } from './CommentList.tsx';
 import classes from './CommentsPanel.module.css';
 import { Composer } from './Composer.tsx';

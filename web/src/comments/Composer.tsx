@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { isPostable } from '@marquee/contract/comment-html.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { useEffect, useMemo, useRef } from 'react';
-import { useHead, usePeople, useUnsaved } from '#state/openSheet.ts';
+import { useHead, usePeople, useUnsaved } from '#sync/openSheet.ts';
 import { tellTrouble } from '#ui/notify.ts';
 import type { RichTextEditorHandle } from '#ui/rich-text/editorProps.ts';
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx';

@@ -1,7 +1,7 @@
 /** The comment icon of a row, with how many comments there are and how many of them are unread. */
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { IconMessage, IconMessageFilled } from '@tabler/icons-react';
-import { useHead } from '#state/openSheet.ts';
+import { useHead } from '#sync/openSheet.ts';
 import classes from './CommentMark.module.css';
 import { toggleComments, useIsOpen } from './panel.ts';
 

@@ -1,7 +1,7 @@
 /** What somebody is writing, kept in the browser until it is posted: it outlives the panel, a reload and a lost connection. */
 import { create } from 'zustand';
 import { useShallow } from 'zustand/shallow';
-import { newKey } from '#state/key.ts';
+import { newKey } from '#sync/key.ts';
 import { sentenceOf } from '#ui/notify.ts';
 
 /** `key` names the post, so that trying again after a lost answer, even after a reload, does not post twice; other words are another post. */

@@ -1,7 +1,7 @@
 /** Which comments are open at the right: those of the sheet itself or of a row. */
 import { create } from 'zustand';
-import { nameColumn, select } from '#state/active.ts';
-import { currentSheet } from '#state/currentSheet.ts';
+import { nameColumn, select } from '#screen/active.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 
 /** Where comments hang: on a row, or (null) on the sheet itself. */
 export interface CommentPlace {

@@ -2,8 +2,8 @@
 import * as calls from '@marquee/contract/comments.ts';
 import type { Comment } from '@marquee/contract/comments.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { call } from '#state/call.ts';
-import { fromHere, saveAddition } from '#state/save.ts';
+import { call } from '#sync/call.ts';
+import { fromHere, saveAddition } from '#sync/save.ts';
 import type { Draft } from './drafts.ts';
 import type { CommentPlace } from './panel.ts';
 

@@ -3,9 +3,9 @@ import { listComments, type Comment } from '@marquee/contract/comments.ts';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
-import { call } from '#state/call.ts';
-import { useConnection } from '#state/connectionState.ts';
-import { watchers } from '#state/currentSheet.ts';
+import { call } from '#sync/call.ts';
+import { useConnection } from '#sync/connectionState.ts';
+import { watchers } from '#sync/currentSheet.ts';
 import { useCommentPanel, type CommentPlace } from './panel.ts';
 
 function useKey({ sheetID, rowID }: CommentPlace) {

@@ -2,7 +2,7 @@
 import { readStates, type Comment } from '@marquee/contract/comments.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { useConnection } from '#state/connectionState.ts';
+import { useConnection } from '#sync/connectionState.ts';
 import { noteJustRead, useCommentPanel } from './panel.ts';
 import { recordRead } from './saveComment.ts';
 

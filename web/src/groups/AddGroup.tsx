@@ -1,9 +1,9 @@
 /** The last block of the sheet, in which a new group is named. */
 import { limits } from '@marquee/contract/limits.ts';
 import { useEffect, useRef } from 'react';
-import { selectLine, showLine, useActive } from '#state/active.ts';
-import { discardAddition, retryAddition, useAdditions } from '#state/additions.ts';
-import { useDraft } from '#state/drafts.ts';
+import { selectLine, showLine, useActive } from '#screen/active.ts';
+import { discardAddition, retryAddition, useAdditions } from '#sync/additions.ts';
+import { useDraft } from '#screen/drafts.ts';
 import { Additions } from '#ui/Additions.tsx';
 import { addNewGroup, groupQueue } from './editGroup.ts';
 import classes from './AddGroup.module.css';

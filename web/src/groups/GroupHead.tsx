@@ -2,11 +2,11 @@
 import { limits } from '@marquee/contract/limits.ts';
 import { memo, useEffect, useRef } from 'react';
 import { ColumnHeads, type ColumnHeadsProps } from '#columns/ColumnHeads.tsx';
-import { selectLine, useActive } from '#state/active.ts';
-import { useGroupScreen } from '#state/groupScreen.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useMode } from '#state/mode.ts';
-import { useGroup } from '#state/openSheet.ts';
+import { selectLine, useActive } from '#screen/active.ts';
+import { useGroupScreen } from '#screen/groupScreen.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useMode } from '#screen/mode.ts';
+import { useGroup } from '#sync/openSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import type { Kept } from '#ui/useInlineText.ts';

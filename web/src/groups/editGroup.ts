@@ -1,11 +1,11 @@
 /** Changing, adding and deleting groups. */
 import { addGroup, deleteGroup, restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
-import { addNamed } from '#state/additions.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
-import { offerUndo } from '#state/takeBack.ts';
-import { recordChange, recordRename } from '#state/undo.ts';
-import { recordPresence } from '#state/undoPresence.ts';
+import { addNamed } from '#sync/additions.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
+import { offerUndo } from '#undo/takeBack.ts';
+import { recordChange, recordRename } from '#undo/undo.ts';
+import { recordPresence } from '#undo/undoPresence.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 
 export const groupQueue = 'groups';

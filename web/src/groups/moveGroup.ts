@@ -1,9 +1,9 @@
 /** Giving a group another place. */
 import { updateGroup } from '@marquee/contract/groups.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { positionAfterStep, type Step } from '#state/positions.ts';
-import { fromHere, saveEdit } from '#state/save.ts';
-import { recordMove } from '#state/undoMoves.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { positionAfterStep, type Step } from '#screen/positions.ts';
+import { fromHere, saveEdit } from '#sync/save.ts';
+import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
 import { tellTrouble } from '#ui/notify.ts';
 

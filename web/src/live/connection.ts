@@ -9,12 +9,12 @@ import {
   OwnThing,
 } from '@marquee/contract/live.ts';
 import type { HubConnection } from '@microsoft/signalr';
-import { onAnswer } from '#state/call.ts';
-import { setConnectionID } from '#state/connectionID.ts';
-import { useConnection } from '#state/connectionState.ts';
-import { outbox } from '#state/currentSheet.ts';
-import type { LiveSheet } from '#state/liveSheet.ts';
-import { sayBannerProgress, sayOwnThing } from '#state/notices.ts';
+import { onAnswer } from '#sync/call.ts';
+import { setConnectionID } from '#sync/connectionID.ts';
+import { useConnection } from '#sync/connectionState.ts';
+import { outbox } from '#sync/currentSheet.ts';
+import type { LiveSheet } from '#sync/liveSheet.ts';
+import { sayBannerProgress, sayOwnThing } from '#sync/notices.ts';
 
 export interface LiveTarget {
   live: LiveSheet;

@@ -5,7 +5,7 @@ import { acceptInvitation } from '@marquee/contract/invitations.ts';
 import { Form } from '#people/Form.tsx';
 import { rememberEmail } from '#people/session.ts';
 import { useSend } from '#people/useSend.ts';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 
 /** `emailAddress` is the one that the code was mailed to. */
 export function AcceptInvitation(props: { code: string; emailAddress: string; onDone: () => void }) {

@@ -1,7 +1,7 @@
 /** The link in the sheet's header by which admin users of the sheet add people to it. */
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useHead, usePeople } from '#state/openSheet.ts';
+import { useHead, usePeople } from '#sync/openSheet.ts';
 import { HeaderLink } from '#ui/HeaderLink.tsx';
 import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
 

@@ -3,7 +3,7 @@ import { Button, Popover } from '@mantine/core';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { useState } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
-import { useHead, useIsEditable, usePeople } from '#state/openSheet.ts';
+import { useHead, useIsEditable, usePeople } from '#sync/openSheet.ts';
 import classes from './MemberBadges.module.css';
 import { removeMember } from './removeMember.ts';
 

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { calendarDate, formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePeople } from '#state/openSheet.ts';
+import { usePeople } from '#sync/openSheet.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './AddUsersPopup.module.css';
 import { invitationsTo, type PendingInvitation, useInvitationCalls } from './invitations.ts';

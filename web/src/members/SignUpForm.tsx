@@ -8,7 +8,7 @@ import classes from '#people/Form.module.css';
 import { KnownUsername } from '#people/KnownUsername.tsx';
 import { rememberEmail } from '#people/session.ts';
 import { useSend } from '#people/useSend.ts';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 
 /** `emailAddress` is the one that the code was mailed to, with which the person logs in from now on. */
 export function SignUpForm(props: { code: string; emailAddress: string; onDone: () => void }) {

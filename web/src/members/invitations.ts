@@ -6,7 +6,7 @@ import {
   withdrawInvitation,
 } from '@marquee/contract/invitations.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 
 /** An invitation as it was when it was read. */
 export interface PendingInvitation extends Invitation {

@@ -1,7 +1,7 @@
 /** Inviting somebody to the sheet. */
 import { inviteUserToSheet, type Invited } from '@marquee/contract/invitations.ts';
 import { fullName } from '@marquee/contract/people.ts';
-import { fromHere, saveAddition } from '#state/save.ts';
+import { fromHere, saveAddition } from '#sync/save.ts';
 
 /** Invites whoever has this e-mail address; only an active user of the account is a member at once. Throws what the call throws. */
 export const inviteMember = (sheetID: number, emailAddress: string): Promise<Invited> =>

@@ -1,6 +1,6 @@
 /** Removing somebody from the sheet. */
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
-import { fromHere, saveAddition } from '#state/save.ts';
+import { fromHere, saveAddition } from '#sync/save.ts';
 import { tellTrouble } from '#ui/notify.ts';
 
 /** Removes a member of the sheet; a failure is told. Their name stays in the cells that show it. */

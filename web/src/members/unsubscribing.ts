@@ -1,6 +1,6 @@
 /** Which e-mails an unsubscribe link turns off, and turning them off. */
 import { type SheetUser, unsubscribe } from '@marquee/contract/members.ts';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 
 type Flag = keyof Pick<SheetUser, 'newCommentAlertsEnabled' | 'cellChangesAlertsEnabled'>;
 

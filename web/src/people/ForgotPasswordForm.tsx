@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { sendPasswordResetEmail } from '@marquee/contract/passwords.ts';
 import { useState } from 'react';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 import { EmailField } from './EmailField.tsx';
 import { emailAddress } from './fieldRules.ts';
 import { Form } from './Form.tsx';

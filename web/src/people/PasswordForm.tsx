@@ -3,7 +3,7 @@ import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { changePassword } from '@marquee/contract/passwords.ts';
 import type { User } from '@marquee/contract/people.ts';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 import { chosenPassword, enteredPassword, matching } from './fieldRules.ts';
 import { Form } from './Form.tsx';
 import classes from './Form.module.css';

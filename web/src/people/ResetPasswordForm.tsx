@@ -3,7 +3,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { setPassword } from '@marquee/contract/passwords.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 import { EmailField } from './EmailField.tsx';
 import { chosenPassword, emailAddress, enteredPassword, matching } from './fieldRules.ts';
 import { Form } from './Form.tsx';

@@ -3,7 +3,7 @@ import { checkAddressCode } from '@marquee/contract/address-change.ts';
 import { checkPasswordResetCode, MailedCode } from '@marquee/contract/passwords.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 
 /** A code is asked about once per visit: a form that is being filled must not vanish. */
 export const askedOnce = { staleTime: Infinity, gcTime: 0 } as const;

@@ -1,7 +1,7 @@
 /** Where one is logged in, and logging out there. */
 import { endOtherSessions, endSession, listSessions, type Session } from '@marquee/contract/sessions.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 import { dayAndTime } from '#ui/moments.ts';
 
 /** A session in words, as of when it was read. */

@@ -1,8 +1,8 @@
 /** Who is logged in, and logging in and out. The password leaves the browser once, as Basic, and is kept nowhere. */
 import { getLoggedInUser, logIn as logInCall, logOut as logOutCall, type User } from '@marquee/contract/people.ts';
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { call, NetworkError, readAnswer } from '#state/call.ts';
-import { takeEarlyUser } from '#state/early.ts';
+import { call, NetworkError, readAnswer } from '#sync/call.ts';
+import { takeEarlyUser } from '#sync/early.ts';
 import { basicCredentials } from './basicCredentials.ts';
 
 const emailKey = 'marquee.email';

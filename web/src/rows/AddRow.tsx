@@ -1,12 +1,12 @@
 /** The last line of a group, in which new rows are named. */
 import { limits } from '@marquee/contract/limits.ts';
 import { useEffect, useRef } from 'react';
-import { selectLine, showLine, useActive } from '#state/active.ts';
+import { selectLine, showLine, useActive } from '#screen/active.ts';
 import { Additions } from '#ui/Additions.tsx';
-import { useAdditions, discardAddition, retryAddition } from '#state/additions.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useDraft } from '#state/drafts.ts';
-import { openPopup } from '#state/popups.ts';
+import { useAdditions, discardAddition, retryAddition } from '#sync/additions.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useDraft } from '#screen/drafts.ts';
+import { openPopup } from '#screen/popups.ts';
 import { offerBack } from '#ui/offerBack.tsx';
 import { useUnfinished } from '#ui/unfinished.ts';
 import classes from './AddRow.module.css';

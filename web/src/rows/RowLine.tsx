@@ -1,10 +1,10 @@
 /** One row of the grid: its name, fixed at the left, and the cells in sight. */
 import { memo, useRef } from 'react';
 import { Cell } from '#cells/Cell.tsx';
-import { withActive, type Stand } from '#columns/stand.ts';
-import { nameColumn } from '#state/active.ts';
-import { useIsLoaded } from '#state/openSheet.ts';
-import { useActiveLine } from '#state/useActiveLine.ts';
+import { withActive, type Stand } from '#columns/columnBox.ts';
+import { nameColumn } from '#screen/active.ts';
+import { useIsLoaded } from '#sync/openSheet.ts';
+import { useActiveLine } from '#screen/useActiveLine.ts';
 import { useIsChosen } from './choose/useChoosing.ts';
 import classes from './RowLine.module.css';
 import { RowName } from './RowName.tsx';

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { openComments } from '#comments/panel.ts';
-import { useHead } from '#state/openSheet.ts';
+import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { RowMoveMenu } from './drag/RowMoveMenu.tsx';
 import { removeRows } from './removeRows.ts';

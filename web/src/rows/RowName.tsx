@@ -2,9 +2,9 @@
 import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
 import { RowComments } from '#comments/RowComments.tsx';
-import { nameColumn, select, startEditing, stopEditing } from '#state/active.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useRow } from '#state/openSheet.ts';
+import { nameColumn, select, startEditing, stopEditing } from '#screen/active.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useRow } from '#sync/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import type { Kept } from '#ui/useInlineText.ts';
 import { RowCheckbox } from './choose/RowCheckbox.tsx';

@@ -1,11 +1,11 @@
 /** Changing and adding rows. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { addRow, updateRow } from '@marquee/contract/rows.ts';
-import { addNamed } from '#state/additions.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
-import { recordRename } from '#state/undo.ts';
-import { recordPresence } from '#state/undoPresence.ts';
+import { addNamed } from '#sync/additions.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
+import { recordRename } from '#undo/undo.ts';
+import { recordPresence } from '#undo/undoPresence.ts';
 import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
 import { isRowEmpty } from './isRowEmpty.ts';
 import { setRows } from './removeRows.ts';

@@ -1,6 +1,6 @@
 /** Whether a row has nothing but its name. */
 import { isCellEmpty } from '@marquee/contract/cells.ts';
-import { currentSheet } from '#state/currentSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 
 /** No cell of it holds anything, and nobody has commented on it. */
 export function isRowEmpty(rowID: number): boolean {

@@ -1,10 +1,10 @@
 /** Deleting rows, and bringing them back. */
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { deleteRow, deleteRows, restoreRows } from '@marquee/contract/rows.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { fromHere, saveEdit, saveEdits } from '#state/save.ts';
-import { offerUndo } from '#state/takeBack.ts';
-import { recordPresence } from '#state/undoPresence.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { fromHere, saveEdit, saveEdits } from '#sync/save.ts';
+import { offerUndo } from '#undo/takeBack.ts';
+import { recordPresence } from '#undo/undoPresence.ts';
 
 /** In one call: they go at once, and come back with the reason if the server refuses. */
 function remove(rowIDs: readonly number[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** Says that the live connection is down for longer than a moment, and lets the user try again. */
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useConnection } from '#state/connectionState.ts';
+import { useConnection } from '#sync/connectionState.ts';
 import classes from './SheetView.module.css';
 
 export function ConnectionBanner() {

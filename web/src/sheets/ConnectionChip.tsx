@@ -1,5 +1,5 @@
 /** Says that the live connection is gone for the moment and being made again; longer than that is the banner's business. */
-import { useConnection } from '#state/connectionState.ts';
+import { useConnection } from '#sync/connectionState.ts';
 import classes from './SheetView.module.css';
 
 export function ConnectionChip() {

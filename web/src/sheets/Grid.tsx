@@ -1,12 +1,12 @@
 /** The sheet as one grid that scrolls in both directions; only what is in sight is drawn. */
 import { rowNameColumnWidth } from '@marquee/contract/sheets.ts';
 import { useMemo, useRef, type CSSProperties } from 'react';
-import { standsOf } from '#columns/stand.ts';
+import { standsOf } from '#columns/columnBox.ts';
 import { AddGroup } from '#groups/AddGroup.tsx';
-import { nameColumn, useActive } from '#state/active.ts';
-import { useGroupScreen } from '#state/groupScreen.ts';
-import { useHead, useIsEditable } from '#state/openSheet.ts';
-import { useResizing } from '#state/resizing.ts';
+import { nameColumn, useActive } from '#screen/active.ts';
+import { useGroupScreen } from '#screen/groupScreen.ts';
+import { useHead, useIsEditable } from '#sync/openSheet.ts';
+import { useResizing } from '#screen/resizing.ts';
 import { useClipboard } from './clipboard/useClipboard.ts';
 import { useRangeKeys } from './clipboard/useRangeKeys.ts';
 import { DropLine } from './dnd/DropLine.tsx';

@@ -1,12 +1,12 @@
 /** One group on the grid: its head, which sticks while any of the group is in sight, and those of its lines that are. */
 import type { CSSProperties } from 'react';
 import type { NameHead } from '#columns/ColumnHeads.tsx';
-import type { Stand } from '#columns/stand.ts';
+import type { Stand } from '#columns/columnBox.ts';
 import { GroupHead } from '#groups/GroupHead.tsx';
 import { groupColour } from '#groups/groupColour.ts';
 import { AddRow } from '#rows/AddRow.tsx';
 import { RowLine } from '#rows/RowLine.tsx';
-import { useGroup } from '#state/openSheet.ts';
+import { useGroup } from '#sync/openSheet.ts';
 import classes from './Grid.module.css';
 import type { Block, Line } from './lines.ts';
 

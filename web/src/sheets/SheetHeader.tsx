@@ -3,7 +3,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { CommentsLink } from '#comments/CommentsLink.tsx';
 import { AddUsersLink } from '#members/AddUsersLink.tsx';
 import { MemberBadges } from '#members/MemberBadges.tsx';
-import { useHead, useIsEditable } from '#state/openSheet.ts';
+import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { InlineTextArea } from '#ui/InlineTextArea.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';

@@ -3,7 +3,7 @@ import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { ChooseDataType } from '#columns/ChooseDataType.tsx';
 import { CommentsPanel } from '#comments/CommentsPanel.tsx';
 import { addNewColumn } from '#columns/editColumn.ts';
-import { useHead, useIsEditable } from '#state/openSheet.ts';
+import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Grid } from './Grid.tsx';
 import { nameColumnAt } from './nameColumnAt.ts';

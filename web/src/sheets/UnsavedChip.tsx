@@ -1,9 +1,9 @@
 /** Says how many changes wait to be saved, and asks before the page is left with them. */
 import { useEffect } from 'react';
-import { useActive } from '#state/active.ts';
-import { useTroubledAdditions } from '#state/additions.ts';
-import { outbox } from '#state/currentSheet.ts';
-import { useUnsaved } from '#state/openSheet.ts';
+import { useActive } from '#screen/active.ts';
+import { useTroubledAdditions } from '#sync/additions.ts';
+import { outbox } from '#sync/currentSheet.ts';
+import { useUnsaved } from '#sync/openSheet.ts';
 import classes from './SheetView.module.css';
 
 function ask(event: BeforeUnloadEvent, troubled: number): void {

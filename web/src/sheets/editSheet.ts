@@ -1,7 +1,7 @@
 /** Changing the sheet's own fields: its name, its description and the width of its row names. */
 import { updateSheet } from '@marquee/contract/sheets.ts';
 import type { OpenHead } from '@marquee/contract/open-sheet.ts';
-import { fromHere, saveEdit } from '#state/save.ts';
+import { fromHere, saveEdit } from '#sync/save.ts';
 
 type Field = 'name' | 'description' | 'rowNameColumnWidth';
 

@@ -1,5 +1,5 @@
 /** Gives the keyboard to the grid: where it stood, else to the first row that is in sight. */
-import { nameColumn, select, useActive } from '#state/active.ts';
+import { nameColumn, select, useActive } from '#screen/active.ts';
 import { sizes, type Lines } from './lines.ts';
 
 /** For what goes off the page with the focus, such as the button that ends a mode. */

@@ -2,8 +2,8 @@
  * The sheet as lines from top to bottom, each with its place in pixels: what the grid draws and the keyboard walks through. Lines are
  * worked out when they are asked for, as a sheet may have tens of thousands and shows thirty.
  */
-import type { LineKey } from '#state/active.ts';
-import type { Layout } from '#state/shownSheet.ts';
+import type { LineKey } from '#screen/active.ts';
+import type { Layout } from '#sync/shownSheet.ts';
 
 /** Pixels; the row's and the headers' are those of the tokens `--mq-row-height` and `--mq-head-height`. */
 export const sizes = { title: 42, heads: 34, row: 36, gap: 22, addGroup: 120 } as const;

@@ -1,5 +1,5 @@
 /** Which lines the grid draws: those in sight, a few around them, and the one where the keyboard stands. */
-import type { LineKey } from '#state/active.ts';
+import type { LineKey } from '#screen/active.ts';
 import type { Line, Lines } from './lines.ts';
 import type { View } from './useView.ts';
 

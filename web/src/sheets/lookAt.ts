@@ -1,8 +1,8 @@
 /** A cell that is to be scrolled into sight though the keyboard is elsewhere: a match of a search, the corner of a range, or what a link leads to. */
 import { create } from 'zustand';
-import type { Place } from '#state/active.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useGroupScreen } from '#state/groupScreen.ts';
+import type { Place } from '#screen/active.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useGroupScreen } from '#screen/groupScreen.ts';
 
 export const useLookedAt = create<{ place: Place | undefined }>(() => ({ place: undefined }));
 

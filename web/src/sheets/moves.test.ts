@@ -1,6 +1,6 @@
 /** Checks where the keys of the grid lead. */
 import { expect, test } from 'vitest';
-import { nameColumn, type LineKey, type Place } from '#state/active.ts';
+import { nameColumn, type LineKey, type Place } from '#screen/active.ts';
 import { Lines } from './lines.ts';
 import { placeAfter } from './moves.ts';
 import { keptPlace } from './useKeptPlace.ts';

@@ -1,5 +1,5 @@
 /** Where each key leads from a place in the grid. */
-import { nameColumn, type LineKey, type Place } from '#state/active.ts';
+import { nameColumn, type LineKey, type Place } from '#screen/active.ts';
 
 export interface Ground {
   /** the lines that the keyboard walks through, in order */

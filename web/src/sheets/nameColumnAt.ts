@@ -1,5 +1,5 @@
 /** Leads the keyboard on to the name of a new column. */
-import { startNaming, useActive } from '#state/active.ts';
+import { startNaming, useActive } from '#screen/active.ts';
 
 const isBusy = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
 

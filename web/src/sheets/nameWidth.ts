@@ -2,7 +2,7 @@
 import { rowNameColumnWidth } from '@marquee/contract/sheets.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { currentSheet } from '#state/currentSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { isNarrowWindow, useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { resizeRowNames } from './editSheet.ts';
 

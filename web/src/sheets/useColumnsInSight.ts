@@ -1,6 +1,6 @@
 /** Which columns are in sight, of hundreds that there may be. */
 import { useMemo } from 'react';
-import type { Stand } from '#columns/stand.ts';
+import type { Stand } from '#columns/columnBox.ts';
 import { gridMargin } from './lines.ts';
 import type { View } from './useView.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { emptyChosen } from '#cells/editChosen.ts';
 import { playBannerAt } from '#cells/kinds/playBanner.ts';
-import { nameColumn, select, startEditing, useActive, type Place } from '#state/active.ts';
+import { nameColumn, select, startEditing, useActive, type Place } from '#screen/active.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
 import { sizes } from './lines.ts';
 import { placeAfter, type Ground } from './moves.ts';

@@ -1,6 +1,6 @@
 /** Marks cells on the grid: what a search has found, the one it has come to, and the cells that are chosen. */
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
-import { isSamePlace, useActive, type Place } from '#state/active.ts';
+import { isSamePlace, useActive, type Place } from '#screen/active.ts';
 import { announce } from '#ui/announce.ts';
 import { inWords, isMany, rectOf, useRange } from './clipboard/range.ts';
 import type { Ground } from './moves.ts';

@@ -3,8 +3,8 @@ import { useRef, type MouseEvent, type RefObject } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { playBannerAt } from '#cells/kinds/playBanner.ts';
 import { chooseByClick } from '#rows/choose/chooseByClick.ts';
-import { isSamePlace, nameColumn, select, startEditing, useActive, type LineKey, type Place } from '#state/active.ts';
-import { currentSheet } from '#state/currentSheet.ts';
+import { isSamePlace, nameColumn, select, startEditing, useActive, type LineKey, type Place } from '#screen/active.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 
 function placeAt(target: EventTarget, within: HTMLElement | null): Place | undefined {
   // What has a meaning of its own under the pointer keeps it; popups rise to the grid through React only.

@@ -1,6 +1,6 @@
 /** Keeps the keyboard somewhere when the row or column where it stood is deleted, by whomever. */
 import { useEffect, useRef, type RefObject } from 'react';
-import { nameColumn, select, useActive, type Place } from '#state/active.ts';
+import { nameColumn, select, useActive, type Place } from '#screen/active.ts';
 import type { Lines } from './lines.ts';
 import type { Ground } from './moves.ts';
 

@@ -1,8 +1,8 @@
 /** Marks the cells that somebody else changes: a soft flash, and for a while a ring where it overruled one's own edit. */
 import { useEffect, type RefObject } from 'react';
 import { fullName } from '@marquee/contract/people.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import type { RemoteEdit } from '#state/liveSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import type { RemoteEdit } from '#sync/liveSheet.ts';
 
 const flashMs = 1_000;
 const overruledMs = 4_000;

@@ -3,8 +3,8 @@
  * stays under the pointer, however it comes by the focus: a click that is released over something else would be lost.
  */
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Stand } from '#columns/stand.ts';
-import { nameColumn, useActive, type Place } from '#state/active.ts';
+import type { Stand } from '#columns/columnBox.ts';
+import { nameColumn, useActive, type Place } from '#screen/active.ts';
 import { gridMargin, sizes, type Lines } from './lines.ts';
 import { useLookedAt } from './lookAt.ts';
 import { usePressed } from './usePressed.ts';

@@ -1,6 +1,6 @@
 /** Ctrl+Z and its kin wherever on the sheet's page no words are being written, for what was done to this sheet. */
 import { useEffect } from 'react';
-import { undoStack } from '#state/undo.ts';
+import { undoStack } from '#undo/undo.ts';
 import { undoByKey } from './undoKeys.ts';
 
 /** Text fields have an undo of their own, and popups are to be finished first. */

@@ -5,8 +5,8 @@ import { addTreeNode, deleteTreeNode, nodeName, updateTreeNode, type TreeNode } 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { call } from '#state/call.ts';
-import { fromHere } from '#state/save.ts';
+import { call } from '#sync/call.ts';
+import { fromHere } from '#sync/save.ts';
 import { tellTrouble } from '#ui/notify.ts';
 import { forgetPending, showPending, treeKey, type Apply } from './myTree.ts';
 import { indexNodes, moveNode, renameFolder, withNode, withoutNode } from './nodes.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useLoggedInUser } from '#people/session.ts';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 
 /** Everything that is called `tree` is read again when the server says that the tree has changed. */
 export const treeKey = 'tree';

@@ -1,6 +1,6 @@
 /** Where a drag would drop, told from the lines of the tree as they are laid out rather than from the elements that happen to be drawn. */
 import type { TreeNode } from '@marquee/contract/tree.ts';
-import { positionBeside, type Beside } from '#state/positions.ts';
+import { positionBeside, type Beside } from '#screen/positions.ts';
 import { childrenOf, isFolder, mayHold, type NodeIndex, type TreePlace } from './nodes.ts';
 import { sizes } from './sizes.ts';
 

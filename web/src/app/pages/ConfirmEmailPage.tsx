@@ -4,7 +4,7 @@ import { confirmAddress } from '@marquee/contract/address-change.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressCode, isCodeRefused } from '#people/mailedCode.ts';
 import { loggedInUser, rememberEmail } from '#people/session.ts';
-import { call } from '#state/call.ts';
+import { call } from '#sync/call.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import { CardPage } from './CardPage.tsx';

@@ -5,7 +5,7 @@ import type { TreeNode } from '@marquee/contract/tree.ts';
 import { IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { recentSheets } from '#state/recentSheets.ts';
+import { recentSheets } from '#screen/recentSheets.ts';
 import { sheetsIn, useMyTree } from '#tree/myTree.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './HomePage.module.css';

@@ -10,8 +10,8 @@ import { useRemovalNotice } from '#app/useRemovalNotice.ts';
 import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
-import { select } from '#state/active.ts';
-import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#state/currentSheet.ts';
+import { select } from '#screen/active.ts';
+import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#sync/currentSheet.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 

@@ -4,8 +4,8 @@ import { getMissingFiles } from '@marquee/contract/banners.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#state/call.ts';
-import { useSheetStatus } from '#state/currentSheet.ts';
+import { call } from '#sync/call.ts';
+import { useSheetStatus } from '#sync/currentSheet.ts';
 import classes from './MissingFiles.module.css';
 
 /** A banner asks for more while it plays. Milliseconds. */

@@ -1,8 +1,8 @@
 /** The banner viewer: plays the sheet's banners one after the other, with the comments of their rows beside them. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
-import { useGroup, useHead, useRow } from '#state/openSheet.ts';
-import { openPopup } from '#state/popups.ts';
+import { useGroup, useHead, useRow } from '#sync/openSheet.ts';
+import { openPopup } from '#screen/popups.ts';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { isSameBanner, type BannerPlace } from './bannerOrder.ts';
 import type { View } from './frame.ts';

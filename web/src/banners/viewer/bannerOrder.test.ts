@@ -2,7 +2,7 @@
 import { cellAt, type Cell } from '@marquee/contract/cells.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { expect, test } from 'vitest';
-import type { Layout } from '#state/shownSheet.ts';
+import type { Layout } from '#sync/shownSheet.ts';
 import { bannersIn, heirOf, type ListedBanner } from './bannerOrder.ts';
 
 const column = (columnID: number, columnTypeID: 1 | 6) => ({ columnID, columnTypeID }) as OpenColumn;

@@ -2,7 +2,7 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { isPlayable } from '#cells/kinds/playBanner.ts';
-import type { Layout } from '#state/shownSheet.ts';
+import type { Layout } from '#sync/shownSheet.ts';
 
 /** The cell of a banner. */
 export interface BannerPlace {

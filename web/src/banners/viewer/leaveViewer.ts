@@ -1,7 +1,7 @@
 /** Ways out of the viewer, each of which leaves the keyboard on the banner's cell. */
 import { focusGrid } from '#sheets/focusGrid.ts';
-import { select, startEditing } from '#state/active.ts';
-import { closePopup } from '#state/popups.ts';
+import { select, startEditing } from '#screen/active.ts';
+import { closePopup } from '#screen/popups.ts';
 import type { BannerPlace } from './bannerOrder.ts';
 
 const placeOf = ({ rowID, columnID }: BannerPlace) => ({ line: `row:${rowID}` as const, columnID });

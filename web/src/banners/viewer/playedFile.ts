@@ -3,8 +3,8 @@ import { getBannerAddress, type BannerAddress } from '@marquee/contract/banners.
 import type { Cell } from '@marquee/contract/cells.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, NetworkError } from '#state/call.ts';
-import { useSheetStatus } from '#state/currentSheet.ts';
+import { call, NetworkError } from '#sync/call.ts';
+import { useSheetStatus } from '#sync/currentSheet.ts';
 
 export type Banner = NonNullable<Cell['cellBanner']>;
 

@@ -2,9 +2,9 @@
 import { cellAt, type Cell } from '@marquee/contract/cells.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
-import { currentSheet, watchers } from '#state/currentSheet.ts';
-import { useLayout } from '#state/openSheet.ts';
-import type { Layout } from '#state/shownSheet.ts';
+import { currentSheet, watchers } from '#sync/currentSheet.ts';
+import { useLayout } from '#sync/openSheet.ts';
+import type { Layout } from '#sync/shownSheet.ts';
 import { bannersIn, isSameBanner, type BannerPlace, type ListedBanner } from './bannerOrder.ts';
 
 /** How often any cell has changed: cells are altered in place, so that only their number tells. */

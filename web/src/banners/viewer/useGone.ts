@@ -1,6 +1,6 @@
 /** What happens when the banner that is shown is taken away, by whomever: the viewer moves on, or closes after the last one. */
 import { useEffect, useRef } from 'react';
-import { closePopup, openPopup } from '#state/popups.ts';
+import { closePopup, openPopup } from '#screen/popups.ts';
 import { tellCalmly } from '#ui/notify.ts';
 import { heirOf, isSameBanner, type BannerPlace, type ListedBanner } from './bannerOrder.ts';
 

@@ -1,5 +1,5 @@
 /** Banner Ad cells: what kind of file it is, its display text, its size, and a dot while it is recently updated. A click plays it. */
-import { startEditing } from '#state/active.ts';
+import { startEditing } from '#screen/active.ts';
 import classes from './BannerCell.module.css';
 import { BannerPopup } from './BannerPopup.tsx';
 import { Hint } from './Hint.tsx';

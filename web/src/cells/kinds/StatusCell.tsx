@@ -1,5 +1,5 @@
 /** Status cells: filled edge to edge with the colour of the chosen option. */
-import { useOptions } from '#state/openSheet.ts';
+import { useOptions } from '#sync/openSheet.ts';
 import { Hint } from './Hint.tsx';
 import type { DisplayProps, EditorProps } from './kindView.ts';
 import classes from './StatusCell.module.css';

@@ -5,7 +5,7 @@ import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { OptionsEditor } from '#columns/options/OptionsEditor.tsx';
-import { useOptions } from '#state/openSheet.ts';
+import { useOptions } from '#sync/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import type { EditorProps } from './kindView.ts';
 import classes from './StatusPopup.module.css';

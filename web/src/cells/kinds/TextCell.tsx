@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { keepText } from '#cells/keepText.ts';
-import type { Move } from '#state/active.ts';
+import type { Move } from '#screen/active.ts';
 import { Existing, keptInside } from '#ui/AnchoredPopup.tsx';
 import { useUnfinished } from '#ui/unfinished.ts';
 import classes from './TextCell.module.css';

@@ -5,7 +5,7 @@ import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
-import { usePeople } from '#state/openSheet.ts';
+import { usePeople } from '#sync/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import type { EditorProps } from './kindView.ts';
 import classes from './WhoPopup.module.css';

@@ -2,7 +2,7 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { ComponentType } from 'react';
-import type { Move } from '#state/active.ts';
+import type { Move } from '#screen/active.ts';
 
 /** A display fills its cell, which has no padding of its own; hundreds are on screen, so each is at most three elements. */
 export interface DisplayProps {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { editCell } from '#cells/editCell.ts';
 import { whatIsGone } from '#cells/keepText.ts';
 import type { CellFields } from '#cells/saveCells.ts';
-import { answeredOrWaiting } from '#state/answeredOrWaiting.ts';
+import { answeredOrWaiting } from '#sync/answeredOrWaiting.ts';
 import { sentenceOf, tellUnsaved } from '#ui/notify.ts';
 import { offerBack } from '#ui/offerBack.tsx';
 import { useKeptFields, type KeptField } from './useKeptFields.ts';

@@ -1,6 +1,6 @@
 /** The handle by which a column is dragged. */
-import { select } from '#state/active.ts';
-import { useDragging, useIsDragged } from '#state/dragging.ts';
+import { select } from '#screen/active.ts';
+import { useDragging, useIsDragged } from '#screen/dragging.ts';
 import { DragHandle } from '#ui/DragHandle.tsx';
 import classes from './ColumnHandle.module.css';
 

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type Colour, defaultColour } from '@marquee/contract/colours.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useOptions } from '#state/openSheet.ts';
+import { useOptions } from '#sync/openSheet.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { ColourButton } from './ColourButton.tsx';
 import { ColourSwatches } from './ColourSwatches.tsx';

@@ -7,10 +7,10 @@ import {
   restoreOption as restoreCall,
   updateOption as updateCall,
 } from '@marquee/contract/columns.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { fromHere, saveAddition, saveEdit } from '#state/save.ts';
-import { offerUndo } from '#state/takeBack.ts';
-import { recordPresence } from '#state/undoPresence.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
+import { offerUndo } from '#undo/takeBack.ts';
+import { recordPresence } from '#undo/undoPresence.ts';
 
 /** Adds an option at the end of the column's list. Throws the `Refusal` of the call. */
 export async function addOption(columnID: number, name: string, colour: Colour): Promise<void> {

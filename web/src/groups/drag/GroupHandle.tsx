@@ -1,7 +1,7 @@
 /** The handle by which a group is dragged, while groups are organised. */
-import { nameColumn, select } from '#state/active.ts';
-import { useDragging, useIsDragged } from '#state/dragging.ts';
-import { useMode } from '#state/mode.ts';
+import { nameColumn, select } from '#screen/active.ts';
+import { useDragging, useIsDragged } from '#screen/dragging.ts';
+import { useMode } from '#screen/mode.ts';
 import { DragHandle } from '#ui/DragHandle.tsx';
 import classes from './GroupHandle.module.css';
 

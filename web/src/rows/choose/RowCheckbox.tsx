@@ -1,6 +1,6 @@
 /** The box by which a row is chosen, for multiple editing or to be deleted. */
 import box from '#ui/CheckBox.module.css';
-import { toggleRow } from '#state/mode.ts';
+import { toggleRow } from '#screen/mode.ts';
 import { useIsChosen } from './useChoosing.ts';
 import classes from './RowCheckbox.module.css';
 

@@ -1,6 +1,6 @@
 /** Choosing a group's rows by a click on one of them, while groups are what is chosen. */
-import { nameColumn, type Place } from '#state/active.ts';
-import { toggleRow, useMode } from '#state/mode.ts';
+import { nameColumn, type Place } from '#screen/active.ts';
+import { toggleRow, useMode } from '#screen/mode.ts';
 
 /**
  * Whether the click was one that chooses: anywhere in a row that is not chosen, and on the name of one that is, which lets its group go.

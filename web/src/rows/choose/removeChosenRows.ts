@@ -1,5 +1,5 @@
 /** Deleting the rows that were chosen for it. */
-import { chooseNone, useMode } from '#state/mode.ts';
+import { chooseNone, useMode } from '#screen/mode.ts';
 import { removeRows } from '#rows/removeRows.ts';
 
 /** Asks whether the chosen rows may go, and deletes them; says so when none is chosen. */

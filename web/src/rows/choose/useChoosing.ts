@@ -1,6 +1,6 @@
 /** What a row asks about the choosing of rows: whether it is on, whether it is chosen itself, and how the keyboard does it. */
 import type { KeyboardEvent } from 'react';
-import { choosesRows, useMode } from '#state/mode.ts';
+import { choosesRows, useMode } from '#screen/mode.ts';
 
 /** Whether rows have a box to choose them by. */
 export const useIsChoosing = (): boolean => useMode(({ mode }) => choosesRows(mode));

@@ -1,7 +1,7 @@
 /** The handle by which a row is dragged, while the sheet is in the mode for that and in its own order. */
-import { nameColumn, select } from '#state/active.ts';
-import { useDragging, useIsDragged } from '#state/dragging.ts';
-import { useMode } from '#state/mode.ts';
+import { nameColumn, select } from '#screen/active.ts';
+import { useDragging, useIsDragged } from '#screen/dragging.ts';
+import { useMode } from '#screen/mode.ts';
 import { DragHandle } from '#ui/DragHandle.tsx';
 import classes from './RowHandle.module.css';
 

@@ -3,9 +3,9 @@ import { Menu } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useDragging } from '#state/dragging.ts';
-import { useLayout } from '#state/openSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useDragging } from '#screen/dragging.ts';
+import { useLayout } from '#sync/openSheet.ts';
 import { moveRow, stepRow } from '#rows/moveRow.ts';
 import classes from './RowMoveMenu.module.css';
 

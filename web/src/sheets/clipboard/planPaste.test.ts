@@ -1,6 +1,6 @@
 /** Where a pasted table goes, and what of it does not fit. */
 import { expect, test } from 'vitest';
-import { columns } from '#sheets/narrow/testing.ts';
+import { columns } from '#test/sheetToNarrow.ts';
 import { planPaste, type Sheet } from './planPaste.ts';
 import type { Rect } from './range.ts';
 

@@ -1,6 +1,6 @@
 /** The rectangle of cells that is chosen: from where the keyboard stands to an opposite corner. */
 import { create } from 'zustand';
-import { nameColumn, useActive, type LineKey, type Place } from '#state/active.ts';
+import { nameColumn, useActive, type LineKey, type Place } from '#screen/active.ts';
 import type { Ground } from '#sheets/moves.ts';
 
 interface RangeStore {

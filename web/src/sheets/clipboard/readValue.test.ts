@@ -1,7 +1,7 @@
 /** What pasted words become in each kind of column. */
 import { expect, test } from 'vitest';
 import type { Person } from '@marquee/contract/people.ts';
-import { columns } from '#sheets/narrow/testing.ts';
+import { columns } from '#test/sheetToNarrow.ts';
 import { readValue, type Surroundings } from './readValue.ts';
 
 const person = (userID: number, firstName: string, surname: string, initials: string): Person => ({

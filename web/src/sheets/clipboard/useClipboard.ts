@@ -1,6 +1,6 @@
 /** Copying, cutting and pasting cells of the grid, as the browser's own events, so that they work from its menus as well. */
 import type { ClipboardEvent, RefObject } from 'react';
-import { useActive } from '#state/active.ts';
+import { useActive } from '#screen/active.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { htmlTable } from './htmlTable.ts';
 import { copiedCells, emptyRect, paste } from './pasteCells.ts';

@@ -1,6 +1,6 @@
 /** The keyboard and the pointer of a range: Shift and an arrow, Shift and a click, or dragging stretches it; Delete empties it. */
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
-import { isSamePlace, useActive, type Place } from '#state/active.ts';
+import { isSamePlace, useActive, type Place } from '#screen/active.ts';
 import { lookAt } from '#sheets/lookAt.ts';
 import { placeAfter, type Ground } from '#sheets/moves.ts';
 import { emptyRect } from './pasteCells.ts';

@@ -2,10 +2,10 @@
 import { moveColumn } from '#columns/moveColumn.ts';
 import { moveGroup } from '#groups/moveGroup.ts';
 import { moveRow } from '#rows/moveRow.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import type { Dragged } from '#state/dragging.ts';
-import { positionBeside } from '#state/positions.ts';
-import type { Layout } from '#state/shownSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import type { Dragged } from '#screen/dragging.ts';
+import { positionBeside } from '#screen/positions.ts';
+import type { Layout } from '#sync/shownSheet.ts';
 import { tellTrouble } from '#ui/notify.ts';
 import type { Target } from './targets.ts';
 

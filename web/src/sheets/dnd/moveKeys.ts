@@ -4,10 +4,10 @@ import { stepColumn } from '#columns/moveColumn.ts';
 import { stepGroup } from '#groups/moveGroup.ts';
 import { stepRow } from '#rows/moveRow.ts';
 import { widenNames } from '#sheets/nameWidth.ts';
-import { nameColumn, select, useActive, type Place } from '#state/active.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useDragging } from '#state/dragging.ts';
-import { useGroupScreen } from '#state/groupScreen.ts';
+import { nameColumn, select, useActive, type Place } from '#screen/active.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useDragging } from '#screen/dragging.ts';
+import { useGroupScreen } from '#screen/groupScreen.ts';
 import { tellTrouble } from '#ui/notify.ts';
 
 /** Pixels by which a column grows or shrinks. */

@@ -1,6 +1,6 @@
 /** Where a drag drops, told from the layout alone: far rows, sticking heads, closed groups and hidden columns included. */
 import { expect, test } from 'vitest';
-import type { Stand } from '#columns/stand.ts';
+import type { Stand } from '#columns/columnBox.ts';
 import { Lines, sizes } from '#sheets/lines.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { columnTargetAt, groupTargetAt, rowTargetAt } from './targets.ts';

@@ -2,8 +2,8 @@
  * Where a drag would drop, told from where the lines and columns are laid out rather than from the elements that happen to be drawn.
  * All numbers are pixels of the grid's canvas, whatever is scrolled.
  */
-import type { Stand } from '#columns/stand.ts';
-import type { Beside } from '#state/positions.ts';
+import type { Stand } from '#columns/columnBox.ts';
+import type { Beside } from '#screen/positions.ts';
 import { headSize, sizes, type Block, type Lines } from '#sheets/lines.ts';
 
 export interface RowTarget {

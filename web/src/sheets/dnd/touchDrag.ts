@@ -1,7 +1,7 @@
 /** Dragging by finger: browsers drag by mouse alone, or start so late that the sheet has been scrolled instead. */
-import { nameColumn, select } from '#state/active.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useDragging, type Dragged } from '#state/dragging.ts';
+import { nameColumn, select } from '#screen/active.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useDragging, type Dragged } from '#screen/dragging.ts';
 
 export interface Finger {
   clientX: number;

@@ -4,9 +4,9 @@ import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { useEffect, useRef, type RefObject } from 'react';
 import { create } from 'zustand';
-import type { Stand } from '#columns/stand.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useDragging } from '#state/dragging.ts';
+import type { Stand } from '#columns/columnBox.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useDragging } from '#screen/dragging.ts';
 import { gridMargin, type Lines } from '#sheets/lines.ts';
 import { drop, isWhereItIs } from './drop.ts';
 import { followTouch } from './touchDrag.ts';

@@ -2,7 +2,7 @@
 import { Button, NativeSelect, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLayout } from '#state/openSheet.ts';
+import { useLayout } from '#sync/openSheet.ts';
 import { rowNameTitle } from './describe.ts';
 import { FilterFields } from './FilterFields.tsx';
 import classes from './NarrowBar.module.css';

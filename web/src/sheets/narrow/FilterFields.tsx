@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { fullName } from '@marquee/contract/people.ts';
-import { useOptions, usePeople } from '#state/openSheet.ts';
+import { useOptions, usePeople } from '#sync/openSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import type { Filter } from './criteria.ts';
 import classes from './NarrowBar.module.css';

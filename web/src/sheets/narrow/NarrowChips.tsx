@@ -1,8 +1,8 @@
 /** What is filtered and sorted just now, in words, and how to end it. */
 import { fullName } from '@marquee/contract/people.ts';
 import { IconX } from '@tabler/icons-react';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useLayout, usePeople } from '#state/openSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useLayout, usePeople } from '#sync/openSheet.ts';
 import { columnTitle, countOfRows, describeFilter } from './describe.ts';
 import classes from './NarrowBar.module.css';
 import { setCriteria, setSort, useNarrow } from './narrowStore.ts';

@@ -2,7 +2,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { select } from '#state/active.ts';
+import { select } from '#screen/active.ts';
 import { showRow } from '#sheets/lookAt.ts';
 import { countOfRows } from './describe.ts';
 import classes from './NarrowBar.module.css';

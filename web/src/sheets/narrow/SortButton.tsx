@@ -2,7 +2,7 @@
 import { Button, NativeSelect, Popover, SegmentedControl } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { useLayout } from '#state/openSheet.ts';
+import { useLayout } from '#sync/openSheet.ts';
 import { rowNameTitle } from './describe.ts';
 import classes from './NarrowBar.module.css';
 import { setSort, useNarrow } from './narrowStore.ts';

@@ -1,6 +1,6 @@
 /** Filters and sorting in words: `Status is Live or empty`. */
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
-import type { Layout } from '#state/shownSheet.ts';
+import type { Layout } from '#sync/shownSheet.ts';
 import type { Filter } from './criteria.ts';
 import type { Narrowed } from './narrow.ts';
 

@@ -4,7 +4,7 @@ import { noCriteria, type Criteria, type Filter } from './criteria.ts';
 import { inSlices } from './inSlices.ts';
 import { narrow, narrowing, placesFound, type Narrowed } from './narrow.ts';
 import { RowTexts } from './rowTexts.ts';
-import { aSheetOf, cellOf } from './testing.ts';
+import { aSheetOf, cellOf } from '#test/sheetToNarrow.ts';
 
 type TestSheet = ReturnType<typeof aSheetOf>;
 const today = '2026-03-07';

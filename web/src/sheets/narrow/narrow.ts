@@ -1,5 +1,5 @@
 /** The sheet narrowed to the rows that a person looks for, in the order that they want: a view of their own, nobody else's. */
-import type { Layout, LayoutGroup } from '#state/shownSheet.ts';
+import type { Layout, LayoutGroup } from '#sync/shownSheet.ts';
 import type { Criteria } from './criteria.ts';
 import { testOf } from './filters.ts';
 import { fold } from './fold.ts';

@@ -1,6 +1,6 @@
 /** What each sheet is narrowed to and sorted by in this window, kept while the window is; and what came of it. */
 import { create } from 'zustand';
-import { forgetOwnRows } from '#state/ownRows.ts';
+import { forgetOwnRows } from '#sync/ownRows.ts';
 import { Criteria, noCriteria, saysSomething, type Filter, type Sort } from './criteria.ts';
 import { placesFound, type Found, type Narrowed } from './narrow.ts';
 

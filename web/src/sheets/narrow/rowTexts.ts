@@ -1,7 +1,7 @@
 /** The words of every row in one form, made when they are first looked for and kept until their cell changes. */
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
-import type { WatchKey } from '#state/watchers.ts';
+import type { WatchKey } from '#sync/watchers.ts';
 import { fold } from './fold.ts';
 import { lookupOf, textOf, type Source } from './source.ts';
 

@@ -5,7 +5,7 @@ import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { fullName } from '@marquee/contract/people.ts';
-import type { ShownSheet } from '#state/shownSheet.ts';
+import type { ShownSheet } from '#sync/shownSheet.ts';
 
 export interface Source {
   rowName(rowID: number): string;

@@ -1,10 +1,10 @@
 /** Keeps the narrowed sheet up to date: after each change of the criteria or of the sheet, at most once a frame. */
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { useEffect } from 'react';
-import { useActive } from '#state/active.ts';
-import { currentSheet, watchers } from '#state/currentSheet.ts';
-import { useOwnRows } from '#state/ownRows.ts';
-import type { Layout } from '#state/shownSheet.ts';
+import { useActive } from '#screen/active.ts';
+import { currentSheet, watchers } from '#sync/currentSheet.ts';
+import { useOwnRows } from '#sync/ownRows.ts';
+import type { Layout } from '#sync/shownSheet.ts';
 import { isActive } from './criteria.ts';
 import { inSlices } from './inSlices.ts';
 import { narrowing } from './narrow.ts';

@@ -1,7 +1,7 @@
 /** The layout as it is shown here: narrowed and sorted, where this person has asked for that. */
 import { useMemo } from 'react';
-import { useLayout } from '#state/openSheet.ts';
-import type { Layout, LayoutGroup } from '#state/shownSheet.ts';
+import { useLayout } from '#sync/openSheet.ts';
+import type { Layout, LayoutGroup } from '#sync/shownSheet.ts';
 import { isNarrowing } from './criteria.ts';
 import { useNarrow } from './narrowStore.ts';
 

@@ -2,8 +2,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { deleteSheet } from '@marquee/contract/sheets.ts';
 import { type FormEvent, useState } from 'react';
-import { call } from '#state/call.ts';
-import { fromHere } from '#state/save.ts';
+import { call } from '#sync/call.ts';
+import { fromHere } from '#sync/save.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import classes from './DeleteSheetPopup.module.css';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { removeChosenRows } from '#rows/choose/removeChosenRows.ts';
-import { chooseNone, choosesRows, enterMode, showRows, useMode, type Mode } from '#state/mode.ts';
+import { chooseNone, choosesRows, enterMode, showRows, useMode, type Mode } from '#screen/mode.ts';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';
 import classes from './ModeBar.module.css';

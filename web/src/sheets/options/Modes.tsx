@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChecks, IconRowRemove, IconStack2, IconTrash, IconArrowsSort, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { removeChosenRows } from '#rows/choose/removeChosenRows.ts';
-import { chooseBy, enterMode, useMode, type Mode } from '#state/mode.ts';
+import { chooseBy, enterMode, useMode, type Mode } from '#screen/mode.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import classes from './OptionsPanel.module.css';
 import { rowsChosen } from './rowsChosen.ts';

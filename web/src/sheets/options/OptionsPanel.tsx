@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconColumnInsertRight } from '@tabler/icons-react';
 import { useChooseDataType } from '#columns/ChooseDataType.tsx';
-import { useHead, useIsEditable } from '#state/openSheet.ts';
+import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { Alerts } from './Alerts.tsx';
 import { DeleteSheet } from './DeleteSheet.tsx';
 import { ExcelExport } from './ExcelExport.tsx';

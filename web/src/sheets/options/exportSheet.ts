@@ -1,6 +1,6 @@
 /** Fetching a sheet as a spreadsheet file. */
 import { exportSheet as exportCall } from '@marquee/contract/sheets.ts';
-import { addressOf, NetworkError, readAnswer } from '#state/call.ts';
+import { addressOf, NetworkError, readAnswer } from '#sync/call.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 
 const defaultName = 'Export.xlsx';

@@ -1,7 +1,7 @@
 /** Setting one's own alert flags on the open sheet. */
 import { updateSheetUser, type SheetUser } from '@marquee/contract/members.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { saveEdit } from '#state/save.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { saveEdit } from '#sync/save.ts';
 
 type Flags = Partial<Pick<SheetUser, 'newCommentAlertsEnabled' | 'cellChangesAlertsEnabled'>>;
 

@@ -1,6 +1,6 @@
 /** Organising groups starts at the left end of the sheet, where the groups' titles and handles are. */
 import { useEffect, type RefObject } from 'react';
-import { useMode } from '#state/mode.ts';
+import { useMode } from '#screen/mode.ts';
 
 export function useScrollHome(scroller: RefObject<HTMLElement | null>): void {
   useEffect(

@@ -6,9 +6,9 @@ import { describeFilter } from '#sheets/narrow/describe.ts';
 import { useNarrow } from '#sheets/narrow/narrowStore.ts';
 import { lookupOf, sourceOf, textOf, type Source } from '#sheets/narrow/source.ts';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
-import { currentSheet } from '#state/currentSheet.ts';
-import { useHead } from '#state/openSheet.ts';
-import type { LayoutGroup } from '#state/shownSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useHead } from '#sync/openSheet.ts';
+import type { LayoutGroup } from '#sync/shownSheet.ts';
 import classes from './PrintedSheet.module.css';
 
 interface PrintedColumn {

@@ -1,9 +1,9 @@
 /** The modes of a sheet, and which rows are chosen in them. */
 import { beforeEach, expect, test } from 'vitest';
-import { useSheetStatus } from './currentSheet.ts';
+import { useSheetStatus } from '#sync/currentSheet.ts';
 import { useGroupScreen } from './groupScreen.ts';
 import { chooseBy, chooseNone, enterMode, showRows, toggleRow, useMode, type Mode } from './mode.ts';
-import { aSheet, openForTest } from './testing.ts';
+import { aSheet, openForTest } from '#test/liveSheet.ts';
 
 const groups = [
   { groupID: 1, rowIDs: [11, 12] },

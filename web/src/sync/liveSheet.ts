@@ -7,7 +7,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { isNoAnswer } from './call.ts';
 import { changedCells } from './changedCells.ts';
-import { Healer } from './healer.ts';
+import { Healer } from './gapRecovery.ts';
 import { Inbox, type Answer, type Arrival } from './inbox.ts';
 import type { Outbox } from './outbox.ts';
 import type { Lay } from './overlay.ts';

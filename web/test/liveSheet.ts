@@ -1,11 +1,11 @@
 /** A sheet under test with its surroundings in hand: calls that are answered when the test says so. */
 import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
-import { NetworkError } from './call.ts';
-import type { Answer } from './inbox.ts';
-import { LiveSheet } from './liveSheet.ts';
-import { Outbox } from './outbox.ts';
-import { Watchers } from './watchers.ts';
+import { NetworkError } from '#sync/call.ts';
+import type { Answer } from '#sync/inbox.ts';
+import { LiveSheet } from '#sync/liveSheet.ts';
+import { Outbox } from '#sync/outbox.ts';
+import { Watchers } from '#sync/watchers.ts';
 
 const alerts = { newCommentAlertsEnabled: true, cellChangesAlertsEnabled: true };
 

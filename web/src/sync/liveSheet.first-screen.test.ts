@@ -1,6 +1,6 @@
 /** Checks that nothing is lost or shown twice between a first screen and the whole sheet. */
 import { expect, test } from 'vitest';
-import { aSheet, numbered, openForTest, textChange } from './testing.ts';
+import { aSheet, numbered, openForTest, textChange } from '#test/liveSheet.ts';
 
 test('[LIVE-15] pushes between the first screen and the whole sheet are kept, whichever of them the whole knows', async () => {
   const { live, wholes, text } = openForTest(aSheet(5, { 11: 'first' }), false);

@@ -1,5 +1,5 @@
 /** Remembering that things of the sheet were deleted or added, so that they are brought back, or taken away again. */
-import { currentSheet } from './currentSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { stepOf, undoStack, type Part, type Step } from './undo.ts';
 
 /** Status options, by the column that they are of. */

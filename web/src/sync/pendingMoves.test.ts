@@ -4,7 +4,7 @@ import type { Change } from '@marquee/contract/live.ts';
 import { openSheet } from '@marquee/contract/open-sheet.ts';
 import { expect, test } from 'vitest';
 import { withMoves, type Move, type Order } from './pendingMoves.ts';
-import { aSheet, numbered, openForTest } from './testing.ts';
+import { aSheet, numbered, openForTest } from '#test/liveSheet.ts';
 
 const order: Order = {
   groupOrder: [1, 2, 3],

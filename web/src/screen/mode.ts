@@ -1,8 +1,8 @@
 /** What the sheet's options panel has set the sheet to: exactly one mode at a time, and in multiple editing how rows are chosen. */
 import { create } from 'zustand';
-import { currentSheet, useSheetStatus } from './currentSheet.ts';
+import { currentSheet, useSheetStatus } from '#sync/currentSheet.ts';
 import { useGroupScreen } from './groupScreen.ts';
-import type { LayoutGroup } from './shownSheet.ts';
+import type { LayoutGroup } from '#sync/shownSheet.ts';
 
 export type Mode = 'organiseRows' | 'organiseGroups' | 'multiEditing' | 'deleteRows';
 /** one row at a time, all of a group's, or all */

@@ -1,8 +1,8 @@
 /** Which groups are closed on this screen: as their person left them, but for a mode that closes all for as long as it is on. */
 import { create } from 'zustand';
 import { closedGroupsOf, rememberClosedGroups } from './closedGroups.ts';
-import { currentSheet, useSheetStatus } from './currentSheet.ts';
-import type { LiveSheet } from './liveSheet.ts';
+import { currentSheet, useSheetStatus } from '#sync/currentSheet.ts';
+import type { LiveSheet } from '#sync/liveSheet.ts';
 
 interface GroupScreen {
   closed: ReadonlySet<number>;

@@ -2,8 +2,8 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
-import type { Layout } from '#state/shownSheet.ts';
-import type { Source } from './source.ts';
+import type { Layout } from '#sync/shownSheet.ts';
+import type { Source } from '#sheets/narrow/source.ts';
 
 /** What a cell holds: its words, date, option or person. */
 export type Value = string | number;

@@ -2,7 +2,7 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from './call.ts';
-import { aSheet, numbered, openForTest, textChange } from './testing.ts';
+import { aSheet, numbered, openForTest, textChange } from '#test/liveSheet.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

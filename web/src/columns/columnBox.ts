@@ -1,6 +1,6 @@
 /** Where each column stands in a row. */
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
-import type { Layout } from '#state/shownSheet.ts';
+import type { Layout } from '#sync/shownSheet.ts';
 
 export interface Stand {
   columnID: number;

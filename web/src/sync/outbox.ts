@@ -1,6 +1,6 @@
 /** Calls on their way to the server: those of one key strictly one after the other, and all of them wait while there is no connection. */
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { NetworkError } from '#state/call.ts';
+import { NetworkError } from './call.ts';
 
 /** The browser opens about this many connections to a server; more would only queue inside it. */
 const mostInFlight = 6;

@@ -2,7 +2,7 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { expect, test } from 'vitest';
 import type { Answer } from './inbox.ts';
-import { aSheet, openForTest, textChange, type Asked } from './testing.ts';
+import { aSheet, openForTest, textChange, type Asked } from '#test/liveSheet.ts';
 
 /** An open sheet, and a way to give both of its rows the same text by one call, which waits in `calls`. */
 function aDesk() {
