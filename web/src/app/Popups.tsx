@@ -4,13 +4,16 @@ import { closePopup, type Popup, usePopups } from '#screen/popups.ts';
 import { lazily } from '#ui/lazily.tsx';
 import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
 
-const AddRowsPopup = lazyPopup(async () => (await import('#banners/AddRowsPopup.tsx')).AddRowsPopup, onCloseOf);
+const AddRowsPopup = lazyPopup(
+  async () => (await import('#banners/add-rows/AddRowsPopup.tsx')).AddRowsPopup,
+  onCloseOf,
+);
 const UpdateLinksPopup = lazyPopup(
-  async () => (await import('#banners/UpdateLinksPopup.tsx')).UpdateLinksPopup,
+  async () => (await import('#banners/updates/UpdateLinksPopup.tsx')).UpdateLinksPopup,
   onCloseOf,
 );
 const EmailUpdatePopup = lazyPopup(
-  async () => (await import('#banners/EmailUpdatePopup.tsx')).EmailUpdatePopup,
+  async () => (await import('#banners/updates/EmailUpdatePopup.tsx')).EmailUpdatePopup,
   onCloseOf,
 );
 const Viewer = lazyPopup(

@@ -4,7 +4,7 @@ import type { User } from '@marquee/contract/people.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { AuditLog } from '#audit/AuditLog.tsx';
-import { AutoUpdates } from '#banners/AutoUpdates.tsx';
+import { AutoUpdates } from '#banners/accounts/AutoUpdates.tsx';
 import { PasswordForm } from '#people/PasswordForm.tsx';
 import { PersonalDetailsForm } from '#people/PersonalDetailsForm.tsx';
 import { useLoggedInUser } from '#people/session.ts';

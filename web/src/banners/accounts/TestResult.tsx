@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import type { FolderEntry } from '@marquee/contract/ftp-accounts.ts';
 import { IconAlertTriangle, IconCircleCheck, IconFile, IconFolder } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { RunProgress } from './RunProgress.tsx';
+import { RunProgress } from '#banners/RunProgress.tsx';
 import classes from './TestResult.module.css';
 import type { Test } from './useConnectionTest.ts';
-import { sizeInWords } from './words.ts';
+import { sizeInWords } from '#banners/words.ts';
 
 function Step(props: { isGood: boolean; children: ReactNode }) {
   const Sign = props.isGood ? IconCircleCheck : IconAlertTriangle;

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { momentInWords } from '#ui/moments.ts';
 import { call } from '#sync/call.ts';
 import classes from './FilePreview.module.css';
-import { fitScale, type Size } from './viewer/frame.ts';
-import { Player } from './viewer/Player.tsx';
-import { sizeInWords } from './words.ts';
+import { fitScale, type Size } from '#banners/viewer/frame.ts';
+import { Player } from '#banners/viewer/Player.tsx';
+import { sizeInWords } from '#banners/words.ts';
 
 const usual: Size = { width: 300, height: 250 };
 

@@ -7,7 +7,7 @@ import classes from './FileChoices.module.css';
 import { factsOfOffered, FilePreview } from './FilePreview.tsx';
 import { SkipButtons } from './SkipButtons.tsx';
 import type { Questions } from './useQuestions.ts';
-import { counted } from './words.ts';
+import { counted } from '#banners/words.ts';
 
 export function FileQuestion(props: { question: FileChoice; questions: Questions }) {
   const { question, questions } = props;

@@ -6,7 +6,7 @@ import { useBannerProgress } from '#sync/notices.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { EmailUpdate } from './EmailUpdate.tsx';
 import { FileChoices, LastAside } from './FileChoices.tsx';
-import { RunProgress } from './RunProgress.tsx';
+import { RunProgress } from '#banners/RunProgress.tsx';
 import { summaryOf } from './summary.ts';
 import classes from './UpdateLinksPopup.module.css';
 import { useQuestions } from './useQuestions.ts';

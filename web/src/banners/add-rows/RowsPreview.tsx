@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import classes from './RowsPreview.module.css';
 import { fileTypes, type RowsFromFtp, type Wanted } from './rowsFromFtp.ts';
-import { counted, ftpSentenceOf, isClosed } from './words.ts';
+import { counted, ftpSentenceOf, isClosed } from '#banners/words.ts';
 
 /** More names than these nobody reads. */
 const mostShown = 300;

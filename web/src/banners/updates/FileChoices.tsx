@@ -4,7 +4,7 @@ import classes from './FileChoices.module.css';
 import { CellQuestion } from './CellQuestion.tsx';
 import { FileQuestion } from './FileQuestion.tsx';
 import type { Questions } from './useQuestions.ts';
-import { counted } from './words.ts';
+import { counted } from '#banners/words.ts';
 
 export function FileChoices({ questions }: { questions: Questions }) {
   const { at, question, total } = questions;

@@ -12,7 +12,7 @@ import { sentenceOf } from '#ui/notify.ts';
 import { PopupFoot } from '#ui/Popup.tsx';
 import classes from './EmailUpdate.module.css';
 import { useUpdatedBanners } from './useUpdatedBanners.ts';
-import { counted } from './words.ts';
+import { counted } from '#banners/words.ts';
 
 type Sent = ReplyOf<typeof sendBannersUpdatedEmail>;
 

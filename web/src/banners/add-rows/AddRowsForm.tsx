@@ -12,8 +12,8 @@ import { FolderBrowser } from './FolderBrowser.tsx';
 import { ShownFields } from './ShownFields.tsx';
 import { addRows, type Fields, firstFields, previewOf, wantedOf } from './rowsFromFtp.ts';
 import { RowsPreview } from './RowsPreview.tsx';
-import { RunProgress } from './RunProgress.tsx';
-import { ftpSentenceOf } from './words.ts';
+import { RunProgress } from '#banners/RunProgress.tsx';
+import { ftpSentenceOf } from '#banners/words.ts';
 
 const typingMs = 400;
 
