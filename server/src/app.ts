@@ -36,7 +36,7 @@ import { Metrics } from '#platform/metrics.ts';
 import { Notices } from '#sheet-log/notices.ts';
 import { farewell } from '#http/graceful-shutdown.ts';
 import { serveHealth } from '#http/health.ts';
-import { clientAddress, isFromElsewhere, isOwnOrigin } from '#http/origin.ts';
+import { callerAddress, clientAddress, isFromElsewhere, isOwnOrigin } from '#http/origin.ts';
 import { forgetOldChanges } from '#sheet-log/old-changes.ts';
 import { openApi } from '#http/openapi.ts';
 import { answerProblems, answerUnreadable, answerUnroutable } from '#http/problems.ts';
@@ -78,7 +78,7 @@ const patience = { requestTimeout: 120_000, http: { headersTimeout: 30_000, conn
 async function viewerOf(doorkeeper: Doorkeeper, request: FastifyRequest): Promise<Viewer | undefined> {
   const { authorization } = request.headers;
   if (authorization && /^basic /i.test(authorization)) {
-    return (await doorkeeper.byBasic(authorization, request.ip)).viewer;
+    return (await doorkeeper.byBasic(authorization, callerAddress(request))).viewer;
   }
   const session = request.cookies[sessionCookie];
   const viewer = session ? await doorkeeper.bySession(session) : undefined;
@@ -196,7 +196,7 @@ export async function buildApp(
   const ctxOf = (request: FastifyRequest, connectionID: string | undefined): Ctx => ({
     house,
     viewer: viewers.get(request),
-    address: request.ip,
+    address: callerAddress(request),
     connectionID,
   });
 

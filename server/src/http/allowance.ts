@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '#access/ctx.ts';
-import { countedNetwork } from './origin.ts';
+import { callerAddress, countedNetwork } from './origin.ts';
 
 /** Calls in a minute, for routes that name one of these. Nobody who works gets there; who sends them by a script does. */
 export const allowances = {
@@ -29,7 +29,7 @@ export async function keepAllowances(
     timeWindow: 60_000,
     keyGenerator: (request) => {
       const viewer = viewerOf(request);
-      return viewer ? `person ${viewer.userID}` : countedNetwork(request.ip);
+      return viewer ? `person ${viewer.userID}` : countedNetwork(callerAddress(request));
     },
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(ttl / 1_000)) }),

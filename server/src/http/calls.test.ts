@@ -107,3 +107,13 @@ describe('[CALL-34] a problem is the answer', () => {
     expect(status).toBe(200);
   });
 });
+
+test('[ERR-42] who hangs up while their call is looked at leaves no error behind', async () => {
+  const address = 'who-hung-up@example.com';
+  app.server.server.prependOnceListener('request', (asked) => asked.socket.destroy());
+  const authorization = `Basic ${btoa(`${address}:a wrong password`)}`;
+  await expect(visitor.send('GET', '/api/column-types', { headers: { authorization } })).rejects.toThrow();
+  const tries = () => app.db.kysely.selectFrom('login_failure').selectAll().execute();
+  await expect.poll(tries).not.toEqual([]);
+  expect(app.errors).toEqual([]);
+});

@@ -1,6 +1,7 @@
 /** Where a request comes from: the page that sent it, and the machine. */
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * True without an Origin (programs send none) and for the origin that was called. Cookies ride along on WebSockets and simple posts from
@@ -37,6 +38,9 @@ export function clientAddress(request: IncomingMessage, isTrusted: (address: str
   }
   return address;
 }
+
+/** The same for a call. Empty once the caller has hung up, of whom nobody knows any more where they were; Fastify's type doesn't say so. */
+export const callerAddress = ({ ip }: { ip: FastifyRequest['ip'] | undefined }): string => ip ?? '';
 
 /**
  * What is counted as one caller where an address is limited: an IPv4 address, or the /64 of an IPv6 one, all of which belongs to whoever

@@ -5,6 +5,7 @@ import * as calls from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import * as sessions from '@marquee/contract/sessions.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerAddress } from '#http/origin.ts';
 import { route, type Route } from '#http/route.ts';
 import { sessionCookie, sessionDays, xsrfCookie, xsrfToken } from '#http/session.ts';
 import { getAccount, getLoggedInUser, listUsers } from './commands.ts';
@@ -31,7 +32,7 @@ export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
     route(calls.logIn, async (ctx, _input, request, reply) => {
       const header = request.headers.authorization;
       if (!header) throw new Refusal('loginFailed');
-      const { viewer, session } = await doorkeeper.logIn(header, request.ip, request.headers['user-agent']);
+      const { viewer, session } = await doorkeeper.logIn(header, callerAddress(request), request.headers['user-agent']);
       const earlier = request.cookies[sessionCookie];
       if (earlier) await doorkeeper.endSession(earlier);
       setCookies(request, reply, session);
@@ -41,7 +42,7 @@ export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
     }),
     route(calls.logOut, async (_ctx, _input, request, reply) => {
       const session = request.cookies[sessionCookie];
-      if (session) await doorkeeper.endSession(session, request.ip);
+      if (session) await doorkeeper.endSession(session, callerAddress(request));
       clearCookies(reply);
     }),
     route(sessions.listSessions, (ctx, _input, request) => listSessions(ctx, request.cookies[sessionCookie])),
@@ -60,11 +61,11 @@ export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
     ),
     route(calls.listUsers, (ctx, { query }) => listUsers(ctx, query.accountID)),
     route(passwords.changePassword, (ctx, { body }, request) => {
-      const from = { address: request.ip, session: request.cookies[sessionCookie] };
+      const from = { address: callerAddress(request), session: request.cookies[sessionCookie] };
       return commands.changePassword(ctx, doorkeeper, body, from);
     }),
     route(passwords.sendPasswordResetEmail, async ({ house }, { body }, request, reply) => {
-      await commands.mustNotAskTooOften(house, request.ip);
+      await commands.mustNotAskTooOften(house, callerAddress(request));
       // The answer goes first: how long it takes must not tell whether there is somebody with this address.
       reply.code(204).send();
       await commands.sendPasswordResetEmail(house, body.emailAddress);
