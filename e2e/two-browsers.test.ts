@@ -183,9 +183,9 @@ test('[SCREEN-3] a logged-out browser sees public changes live, and nothing hidd
   });
   await ask(ada, 'POST', '/api/rows', { row: { groupID: hiddenGroup.groupID, name: 'SECRET-PITCH' } });
   const { columnID } = publicColumn(columnTypes.text);
-  await typeInto(cellOf(ada, firstRow(), columnID), 'Told to everybody');
-  await seenIn([visitor], firstRow(), columnID, 'Told to everybody');
-  expect(wire.some((text) => text.includes('Told to everybody'))).toBe(true);
+  await typeInto(cellOf(ada, firstRow(), columnID), 'CommittedChange to everybody');
+  await seenIn([visitor], firstRow(), columnID, 'CommittedChange to everybody');
+  expect(wire.some((text) => text.includes('CommittedChange to everybody'))).toBe(true);
   const everything = [await visitor.content(), ...wire].join('\n');
   const secrets = ['SECRET-', hiddenColumn.name, hiddenGroup.name, '@demo.marquee', 'noOfComments'];
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);

@@ -24,12 +24,12 @@ import { sheetHub } from '#live/sheet-hub.ts';
 import type { Listener } from '#live/sheet-rooms.ts';
 import { startMailer, type Mailer } from '#mail/mailer.ts';
 import { memberRoutes } from '#members/routes.ts';
-import { Doorkeeper } from '#people/authenticator.ts';
+import { Authenticator } from '#people/authenticator.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { requestIDOf, watchCalls } from '#http/access-log.ts';
 import { publicAddress } from '#platform/address.ts';
-import { keepAllowances } from '#http/allowance.ts';
-import type { Ctx, House, Viewer } from '#access/ctx.ts';
+import { limitRates } from '#http/rate-limits.ts';
+import type { Ctx, Services, Viewer } from '#access/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import { Metrics } from '#platform/metrics.ts';
@@ -40,7 +40,7 @@ import { callerAddress, clientAddress, isFromElsewhere, isOwnOrigin } from '#htt
 import { forgetOldChanges } from '#sheet-log/old-changes.ts';
 import { openApi } from '#http/openapi.ts';
 import { answerProblems, answerUnreadable, answerUnroutable } from '#http/problems.ts';
-import { repeated, type Repeated } from '#platform/periodic.ts';
+import { periodically, type Periodic } from '#platform/periodic.ts';
 import { refuseOtherMethods, type Route } from '#http/route.ts';
 import { isXsrfToken, sessionCookie, xsrfHeader } from '#http/session.ts';
 import { trusting } from '#platform/trusted-proxies.ts';
@@ -54,13 +54,13 @@ import { tellTrees } from '#tree/tell-trees.ts';
 
 export interface App {
   server: FastifyInstance;
-  house: House;
+  services: Services;
   mailer: Mailer;
   fileServers: FileServers;
   /** banners that follow newer files by themselves */
-  autoUpdate: Repeated;
+  autoUpdate: Periodic;
   /** the mails about Status and Who */
-  changeMails: Repeated;
+  changeMails: Periodic;
   /** Stops taking work, lets clients know, and waits for what is under way. */
   close(): Promise<void>;
 }
@@ -75,13 +75,13 @@ const largestBody = 256 * 1024;
 const patience = { requestTimeout: 120_000, http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 } };
 
 /** Who asks. A cookie that came without proof that our page sent it is refused, unless it only reads. */
-async function viewerOf(doorkeeper: Doorkeeper, request: FastifyRequest): Promise<Viewer | undefined> {
+async function viewerOf(authenticator: Authenticator, request: FastifyRequest): Promise<Viewer | undefined> {
   const { authorization } = request.headers;
   if (authorization && /^basic /i.test(authorization)) {
-    return (await doorkeeper.byBasic(authorization, callerAddress(request))).viewer;
+    return (await authenticator.byBasic(authorization, callerAddress(request))).viewer;
   }
   const session = request.cookies[sessionCookie];
-  const viewer = session ? await doorkeeper.bySession(session) : undefined;
+  const viewer = session ? await authenticator.bySession(session) : undefined;
   if (!session || !viewer || safeMethods.includes(request.method)) return viewer;
   if (!isXsrfToken(session, request.headers[xsrfHeader])) throw new Refusal('forgedRequest');
   return viewer;
@@ -89,19 +89,19 @@ async function viewerOf(doorkeeper: Doorkeeper, request: FastifyRequest): Promis
 
 /** Who opens a live connection: a visitor too is let in, wrong credentials are not (undefined). */
 async function listenerOf(
-  doorkeeper: Doorkeeper,
+  authenticator: Authenticator,
   request: IncomingMessage,
   address: string,
   session: string | undefined,
 ): Promise<Listener | undefined> {
   const { authorization } = request.headers;
   if (authorization) {
-    return doorkeeper.byBasic(authorization, address).catch((error: unknown) => {
+    return authenticator.byBasic(authorization, address).catch((error: unknown) => {
       if (error instanceof Refusal) return undefined;
       throw error;
     });
   }
-  const viewer = session === undefined ? undefined : await doorkeeper.bySession(session);
+  const viewer = session === undefined ? undefined : await authenticator.bySession(session);
   return viewer && session !== undefined ? { viewer, by: session } : { viewer: undefined };
 }
 
@@ -112,7 +112,7 @@ export async function buildApp(
   log: Logger,
   print: (line: string) => void = console.log,
 ): Promise<App> {
-  const house: House = {
+  const services: Services = {
     db,
     settings,
     log,
@@ -122,8 +122,8 @@ export async function buildApp(
     address: () => publicAddress(settings, server.server.address()),
     nudgeMailer: () => mailer.nudge(),
   };
-  tellTrees(house);
-  const doorkeeper = new Doorkeeper(db);
+  tellTrees(services);
+  const authenticator = new Authenticator(db);
   const ownOrigin = isOwnOrigin(settings.publicUrl);
   const isTrusted = trusting(settings.trustProxy);
   const addressOf = (request: IncomingMessage) => clientAddress(request, isTrusted);
@@ -151,7 +151,7 @@ export async function buildApp(
       ? undefined
       : new Metrics({
           pools: { general: db.pool, hot: db.hot },
-          writesWaiting: () => house.writer.waiting(),
+          writesWaiting: () => services.writer.waiting(),
           liveTransports: () => [...hub.connections.values()].map(({ transport }) => transport?.name ?? 'none'),
           oldestWord: () => oldestWord(),
           transfersRunning: () => fileServers.pool.running,
@@ -189,12 +189,12 @@ export async function buildApp(
     // Logging in looks at the credentials itself: they are a person's there, and a program's anywhere else.
     const { method, url } = request.routeOptions;
     if (method === logIn.method && url === logIn.path) return;
-    const viewer = await viewerOf(doorkeeper, request);
+    const viewer = await viewerOf(authenticator, request);
     if (viewer) viewers.set(request, viewer);
   });
-  await keepAllowances(server, (request) => viewers.get(request));
+  await limitRates(server, (request) => viewers.get(request));
   const ctxOf = (request: FastifyRequest, connectionID: string | undefined): Ctx => ({
-    house,
+    services,
     viewer: viewers.get(request),
     address: callerAddress(request),
     connectionID,
@@ -202,8 +202,8 @@ export async function buildApp(
 
   const fileServers = new FileServers(settings, db, log);
   const routes: Route[] = [
-    ...peopleRoutes(doorkeeper),
-    ...memberRoutes(doorkeeper),
+    ...peopleRoutes(authenticator),
+    ...memberRoutes(authenticator),
     ...auditRoutes,
     ...sheetRoutes,
     ...treeRoutes,
@@ -213,11 +213,11 @@ export async function buildApp(
     ...columnRoutes,
     ...exportRoutes,
     ...bannerRoutes(fileServers),
-    ...cellRoutes(new CellEditor(db, house.writer, keptToUsedFolders)),
+    ...cellRoutes(new CellEditor(db, services.writer, keptToUsedFolders)),
   ];
   for (const route of routes) route.register(server, ctxOf);
   refuseOtherMethods(server, routes);
-  serveBannerFiles(server, house, fileServers);
+  serveBannerFiles(server, services, fileServers);
   const description = openApi(routes.map((route) => route.endpoint));
   server.get('/api/openapi.json', () => description);
 
@@ -228,18 +228,23 @@ export async function buildApp(
     hearsOthers,
     close: closeHub,
   } = sheetHub({
-    house,
+    services,
     databaseUrl: settings.databaseUrl,
     metrics,
     isOwnOrigin: ownOrigin,
     addressOf,
     listenerOf: (request) => {
       const session = server.parseCookie(request.headers.cookie ?? '')[sessionCookie];
-      return listenerOf(doorkeeper, request, addressOf(request), session);
+      return listenerOf(authenticator, request, addressOf(request), session);
     },
   });
-  doorkeeper.onEnded(endConnections);
-  const endedLogins = repeated(5_000, () => doorkeeper.lookForEnded(), log, 'looking for ended sessions and passwords');
+  authenticator.onEnded(endConnections);
+  const endedLogins = periodically(
+    5_000,
+    () => authenticator.lookForEnded(),
+    log,
+    'looking for ended sessions and passwords',
+  );
   serveHealth(server, db, settings, { hearsOthers, registry: metrics?.registry });
   // Before anything is parsed: the hub reads its own bodies.
   server.addHook('onRequest', async (request, reply) => {
@@ -249,16 +254,16 @@ export async function buildApp(
     if (!hub.handleUpgrade(request, socket, head)) socket.destroy();
   });
 
-  const mailer = startMailer(house, print);
-  const changeMails = startChangeMails(house);
-  const autoUpdate = startAutoUpdate(house, fileServers);
-  const oldChanges = repeated(3_600_000, () => forgetOldChanges(db.kysely), log, 'forgetting old changes');
+  const mailer = startMailer(services, print);
+  const changeMails = startChangeMails(services);
+  const autoUpdate = startAutoUpdate(services, fileServers);
+  const oldChanges = periodically(3_600_000, () => forgetOldChanges(db.kysely), log, 'forgetting old changes');
 
-  const oldEvents = repeated(3_600_000, () => forgetOldEvents(db.kysely), log, 'forgetting the old audit log');
+  const oldEvents = periodically(3_600_000, () => forgetOldEvents(db.kysely), log, 'forgetting the old audit log');
 
   return {
     server,
-    house,
+    services,
     mailer,
     autoUpdate,
     changeMails,

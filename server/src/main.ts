@@ -53,7 +53,7 @@ async function listen(settings: Settings): Promise<void> {
   if (isStopping) return;
   const app = await buildApp(db, settings, log);
   started.push(() => app.close());
-  const demo = settings.demo ? await seedDemo(app.house) : undefined;
+  const demo = settings.demo ? await seedDemo(app.services) : undefined;
   const demoFtp = settings.demo ? await startDemoFtp(settings, db) : undefined;
   if (demoFtp) {
     started.push(() => demoFtp.close());
@@ -73,9 +73,9 @@ async function listen(settings: Settings): Promise<void> {
     if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${settings.host} is not an address of this machine.`);
     throw error;
   }
-  const forgetAddress = noteAddress(settings.dataDir, app.house.address());
+  const forgetAddress = noteAddress(settings.dataDir, app.services.address());
   started.push(async () => forgetAddress());
-  announce(app.house.address(), demo && { url: demo.url, banners: demoFtp?.root });
+  announce(app.services.address(), demo && { url: demo.url, banners: demoFtp?.root });
 }
 
 function announce(address: string, demo: { url: string; banners: string | undefined } | undefined): void {

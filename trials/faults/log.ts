@@ -1,12 +1,12 @@
 /** The sheet's own log, read straight from the database: what was committed, in order, and whose marks stand where. */
 import type { Change } from '@marquee/contract/live.ts';
-import { faceFor, type Faces, type Reader } from '@marquee/server/src/sheet-log/committed-change.ts';
+import { changeFor, type ChangeByAudience, type Reader } from '@marquee/server/src/sheet-log/committed-change.ts';
 import type { Db } from '@marquee/server/src/platform/db.ts';
 import { marksIn } from './marks.ts';
 
 export interface Logged {
   revision: number;
-  faces: Faces;
+  faces: ChangeByAudience;
   actor: number | null;
 }
 
@@ -17,7 +17,7 @@ export async function readLog(db: Db, sheetID: number): Promise<Logged[]> {
     .where('sheet_id', '=', sheetID)
     .orderBy('revision')
     .execute();
-  return rows.map((row) => ({ ...row, faces: row.faces as Faces }));
+  return rows.map((row) => ({ ...row, faces: row.faces as ChangeByAudience }));
 }
 
 /** The changes that this reader could see, each with its number in their own count. */
@@ -27,7 +27,7 @@ export function seenBy(
 ): { revision: number; change: Change; actor: number | null }[] {
   let revision = 0;
   return log.flatMap(({ faces, actor }) => {
-    const change = faceFor(faces, reader);
+    const change = changeFor(faces, reader);
     if (!change) return [];
     revision += 1;
     return [{ revision, change, actor }];
@@ -68,7 +68,7 @@ function writtenBy(change: Change): { value: unknown; where: string }[] {
 /** All marks that the log says were written, oldest first. */
 export const writtenIn = (log: readonly Logged[], member: number): Written[] =>
   log.flatMap(({ revision, faces }) => {
-    const change = faceFor(faces, member);
+    const change = changeFor(faces, member);
     if (!change) return [];
     return writtenBy(change).flatMap(({ value, where }) => marksIn(value).map((mark) => ({ mark, where, revision })));
   });

@@ -118,17 +118,20 @@ describe('[LEAK-7] what is planted is found', () => {
     const visitors = ears.filter((ear) => ear.by === 'visitor');
     for (const { client } of visitors) {
       const connectionID = client.connectionId ?? '';
-      ground.app.house.notices.tell({ connectionID, progress: { done: 0, total: 1, message: `Looking at ${pushed}` } });
+      ground.app.services.notices.tell({
+        connectionID,
+        progress: { done: 0, total: 1, message: `Looking at ${pushed}` },
+      });
     }
     const found = new Hunt(world.secrets.all);
     await lookAtPushes(world, ears, found);
     expect(found.leaks).toHaveLength(visitors.length);
-    ground.app.house.log.info({ note: `a word about ${logged}` }, 'something');
+    ground.app.services.log.info({ note: `a word about ${logged}` }, 'something');
     lookAtLogs(world, found);
     expect(found.leaks.at(-1)).toContain(logged);
     const letter = { preview: '', heading: 'News', blocks: [], reason: mailed };
     await ground.app.db.kysely.transaction().execute((tx) =>
-      queueMail(ground.app.house, tx, {
+      queueMail(ground.app.services, tx, {
         to: world.people.guest.emailAddress,
         kind: 'comment',
         subject: mailed,

@@ -74,7 +74,7 @@ export async function takeCodes({ app, mailbox, secrets, people, sheet, invited 
 
   const member = (await readSheet(guest, sheet.url)).loggedInSheetUser?.sheetUserID ?? 0;
   const tokens = (['newCommentAlertsEnabled', 'cellChangesAlertsEnabled'] as const).map((flag) =>
-    unsubscribeLink(app.house.settings, '', { sheetUserID: member, flag }).replace('/unsubscribe/', ''),
+    unsubscribeLink(app.services.settings, '', { sheetUserID: member, flag }).replace('/unsubscribe/', ''),
   );
   for (const token of tokens) secrets.know(token, 'token that turns an alert of the guest off', nobody);
   return { codes, tokens, awaited };

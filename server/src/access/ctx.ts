@@ -1,4 +1,4 @@
-/** Who asks, and the house they ask in: what every command is given. */
+/** Who asks, and the services of the server that they ask: what every command is given. */
 import type { Logger } from 'pino';
 import type { Call } from '#sheet-log/idempotency-key.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -13,7 +13,7 @@ export interface Viewer {
   isAdminUser: boolean;
 }
 
-export interface House {
+export interface Services {
   db: Db;
   settings: Settings;
   log: Logger;
@@ -28,7 +28,7 @@ export interface House {
 }
 
 export interface Ctx {
-  house: House;
+  services: Services;
   /** undefined for a visitor */
   viewer: Viewer | undefined;
   /** the network address that the call came from */

@@ -27,7 +27,7 @@ export async function listAudit(
   narrowed: Narrowed & { before?: number | undefined },
 ): Promise<{ events: AuditEvent[]; hasMore: boolean; people?: { userID: number; name: string }[] }> {
   mustReadLog(ctx, accountID);
-  const { kysely } = ctx.house.db;
+  const { kysely } = ctx.services.db;
   const found = await findEvents(kysely, { ...narrowed, accountID }, pageSize + 1);
   const page = { events: found.slice(0, pageSize), hasMore: found.length > pageSize };
   return narrowed.before === undefined ? { ...page, people: await peopleOfLog(kysely, accountID) } : page;
@@ -48,7 +48,7 @@ const lineOf = (event: AuditEvent): string =>
 /** The log as the pieces of a file, read while it is sent; that it was downloaded is noted first. */
 export async function exportAudit(ctx: Ctx, accountID: number, narrowed: Narrowed): Promise<AsyncIterable<string>> {
   mustReadLog(ctx, accountID);
-  const { kysely } = ctx.house.db;
+  const { kysely } = ctx.services.db;
   await note(kysely, ctx, { kind: 'auditExported' });
   return (async function* pieces() {
     // Spreadsheets take a file for UTF-8 by this mark.

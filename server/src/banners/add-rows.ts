@@ -17,7 +17,7 @@ import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import type { Faces } from '#sheet-log/committed-change.ts';
+import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
 import { addRowsHere, type AddedRows } from '#rows/commands.ts';
 import type { FileServers } from './transfer/file-servers.ts';
@@ -141,7 +141,7 @@ function editOf(
 }
 
 /** New rows with their cells, as each audience sees them. */
-function facesOf({ rows, isHidden }: AddedRows, saved: readonly SavedCell[], userID: number): Faces {
+function facesOf({ rows, isHidden }: AddedRows, saved: readonly SavedCell[], userID: number): ChangeByAudience {
   const face = (those: Row[], cells: readonly Cell[]): Change => ({ kind: 'addRows', rows: those, cells: [...cells] });
   const cellsWhere = (isSeen: (one: SavedCell) => boolean) => saved.filter(isSeen).map((one) => one.cell);
   const publicRows = rows.map(({ rowID, groupID, name, ordering }) => ({ rowID, groupID, name, ordering }));
@@ -180,7 +180,7 @@ export async function addRowsFromFtp(
   signal: AbortSignal,
 ): Promise<Written<AddedFromFtp>> {
   const viewer = mustBeLoggedIn(ctx);
-  const { kysely } = ctx.house.db;
+  const { kysely } = ctx.services.db;
   const sheetID = await sheetOfGroup(kysely, sent.groupId);
   if (sheetID === undefined) throw new Refusal('notFound');
   const { account, open } = await mustBeOpen(ctx, sheetID, sent.ftpAccountId);
@@ -197,7 +197,7 @@ export async function addRowsFromFtp(
     return { value, revisions: undefined };
   }
   signal.throwIfAborted();
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const { fresh, skipped } = await newFiles(tx, sheetID, viewer, wanted, files);
     const fileNames = fresh.map((file) => file.path);

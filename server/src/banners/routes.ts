@@ -2,7 +2,7 @@
 import * as banners from '@marquee/contract/banners.ts';
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import {
   addFtpAccount,
@@ -46,7 +46,7 @@ async function whileWanted<T>(
  * Serves the files of banners whose accounts have no public address. Whoever has the address may: it carries a pass, and who they are
  * does not count.
  */
-export function serveBannerFiles(server: FastifyInstance, house: House, servers: FileServers): void {
+export function serveBannerFiles(server: FastifyInstance, services: Services, servers: FileServers): void {
   server.route({
     method: ['GET', 'HEAD'],
     url: `${bannerFilesPath}*`,
@@ -65,7 +65,7 @@ export function serveBannerFiles(server: FastifyInstance, house: House, servers:
           'if-modified-since': ifModifiedSince,
         },
       };
-      const answer = await whileWanted(reply, (signal) => playedFile(house, servers, request, signal));
+      const answer = await whileWanted(reply, (signal) => playedFile(services, servers, request, signal));
       return answer ? reply.code(answer.status).headers(answer.headers).send(answer.body) : reply;
     },
   });

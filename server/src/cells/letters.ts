@@ -4,9 +4,9 @@ import { queueMail } from '#mail/commands.ts';
 import type { ChangedRow } from '#mail/letter.ts';
 import { markAlerted } from '#members/store.ts';
 import { findUser } from '#people/find-people.ts';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import { repeated, type Repeated } from '#platform/periodic.ts';
+import { periodically, type Periodic } from '#platform/periodic.ts';
 import { closedWindows, netChanges, type ClosedWindow, type NetChange } from './find-alert-changes.ts';
 import { forgetAlertChanges } from './store.ts';
 
@@ -22,7 +22,12 @@ function byRow(changes: readonly NetChange[]): ChangedRow[] {
   });
 }
 
-async function mailChanges(house: House, tx: Tx, window: ClosedWindow, changes: readonly NetChange[]): Promise<void> {
+async function mailChanges(
+  services: Services,
+  tx: Tx,
+  window: ClosedWindow,
+  changes: readonly NetChange[],
+): Promise<void> {
   const user = await findUser(tx, window.userID);
   const sheet = await tx
     .selectFrom('sheet')
@@ -31,8 +36,8 @@ async function mailChanges(house: House, tx: Tx, window: ClosedWindow, changes: 
     .executeTakeFirst();
   if (!user || !sheet) return;
   const counted = changes.length === 1 ? '1 change' : `${changes.length} changes`;
-  const url = `${house.address()}/sheet/${sheet.url}`;
-  await queueMail(house, tx, {
+  const url = `${services.address()}/sheet/${sheet.url}`;
+  await queueMail(services, tx, {
     to: user.emailAddress,
     toName: fullName(user),
     kind: 'cellChanges',
@@ -56,20 +61,20 @@ async function mailChanges(house: House, tx: Tx, window: ClosedWindow, changes: 
 }
 
 /** Closes one window, whichever server process comes first. */
-async function close(house: House, window: ClosedWindow): Promise<void> {
-  await house.db.kysely.transaction().execute(async (tx) => {
+async function close(services: Services, window: ClosedWindow): Promise<void> {
+  await services.db.kysely.transaction().execute(async (tx) => {
     const changes = window.isWanted ? await netChanges(tx, window) : [];
     if (!(await markAlerted(tx, window.sheetUserID, window.until))) return;
-    if (changes.length) await mailChanges(house, tx, window, changes);
+    if (changes.length) await mailChanges(services, tx, window, changes);
   });
 }
 
 /** Starts to look for windows that have closed, until it is closed itself. */
-export function startChangeMails(house: House): Repeated {
+export function startChangeMails(services: Services): Periodic {
   const work = async () => {
-    const windows = await closedWindows(house.db.kysely);
-    for (const window of windows) await close(house, window);
-    await forgetAlertChanges(house.db.kysely);
+    const windows = await closedWindows(services.db.kysely);
+    for (const window of windows) await close(services, window);
+    await forgetAlertChanges(services.db.kysely);
   };
-  return repeated(interval, work, house.log, 'mailing about changes');
+  return periodically(interval, work, services.log, 'mailing about changes');
 }

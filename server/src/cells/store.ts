@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Call } from '#sheet-log/idempotency-key.ts';
 import type { Db, Queries, Tx } from '#platform/db.ts';
-import { raised, type Faces, type Revisions } from '#sheet-log/committed-change.ts';
+import { raised, type ChangeByAudience, type Revisions } from '#sheet-log/committed-change.ts';
 import type { GatheredResult } from '#sheet-log/write.ts';
 import type { SavedCell } from './faces.ts';
 import { saveStatement, saveTogetherStatement } from './save-statement.ts';
@@ -26,7 +26,7 @@ export interface Edit {
 
 interface SavedRow extends Revisions {
   refused: RefusalCode | 'repeated' | null;
-  faces: Faces;
+  faces: ChangeByAudience;
   revision: number;
   stale: boolean;
 }
@@ -136,7 +136,7 @@ export async function saveCells(db: Db, sheetID: number, edits: Edit[]): Promise
 }
 
 /** The cell as members see it. */
-function savedCell(faces: Faces): Cell {
+function savedCell(faces: ChangeByAudience): Cell {
   const { public: _, ...forMembers } = faces;
   const change = Object.values(forMembers)[0];
   if (change?.kind !== 'updateCell') throw new Error('A saved cell came back without its change.');

@@ -84,7 +84,7 @@ export async function updateCells(
   const edits = editsOf(ctx, viewer, cells);
   const sheetID = edits[0] && (await rowSheets.sheetOf(edits[0].rowID));
   if (sheetID === undefined) throw refusalOf([refused(0, 'notFound')]);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const saved: SavedCell[] = [];
     const bad: Refused[] = [];

@@ -34,7 +34,7 @@ export function mustSee(columns: readonly StoredColumn[], columnID: number, view
 
 /** The sheet of a column that somebody names. Throws `notFound` for none. */
 export async function sheetOfNamed(ctx: Ctx, columnID: number): Promise<number> {
-  const sheetID = await sheetOfColumn(ctx.house.db.kysely, columnID);
+  const sheetID = await sheetOfColumn(ctx.services.db.kysely, columnID);
   if (sheetID === undefined) throw new Refusal('notFound');
   return sheetID;
 }
@@ -49,7 +49,7 @@ interface NewColumn {
 }
 
 export function addColumn(ctx: Ctx, sent: NewColumn): Promise<Written<Column>> {
-  return ctx.house.writer.write(authorOf(ctx, mustBeLoggedIn(ctx)), sent.sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, mustBeLoggedIn(ctx)), sent.sheetID, async (tx, say) => {
     const viewer = await mustBeMember(tx, ctx.viewer, sent.sheetID);
     return addColumnHere(tx, say, viewer, sent);
   });
@@ -91,7 +91,7 @@ export async function updateColumn(
 ): Promise<Written<Omit<Column, 'cells'>>> {
   const viewer = mustBeLoggedIn(ctx);
   const sheetID = await sheetOfNamed(ctx, sent.columnID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const before = await columnsOf(tx, sheetID);
     const column = mustSee(before, sent.columnID, viewer);
@@ -179,7 +179,7 @@ function onlyChanged(
 export async function deleteColumn(ctx: Ctx, columnID: number): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
   const sheetID = await sheetOfNamed(ctx, columnID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const before = await columnsOf(tx, sheetID);
     const column = mustSee(before, columnID, viewer);

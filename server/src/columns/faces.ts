@@ -2,7 +2,7 @@
 import { access } from '@marquee/contract/columns.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { positionOf } from '#sheet-log/sort-keys.ts';
-import type { Faces } from '#sheet-log/committed-change.ts';
+import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { isSeenBy, type Audience, type StoredColumn } from './find-columns.ts';
 
 /**
@@ -14,10 +14,10 @@ export function facesFor(
   after: readonly StoredColumn[],
   columnID: number,
   change: (audience: Audience, seen: { before: boolean; after: boolean; ordering: number }) => Change | undefined,
-): Faces {
+): ChangeByAudience {
   const creators = [...before, ...after].filter((column) => column.access_restrictions === access.justForMe);
   const audiences: Audience[] = ['members', 'public', ...new Set(creators.map((column) => column.created_by))];
-  const faces: Faces = {};
+  const faces: ChangeByAudience = {};
   for (const audience of audiences) {
     const isSeen = (columns: readonly StoredColumn[]) =>
       columns.some((column) => column.id === columnID && isSeenBy(audience, column));
@@ -32,24 +32,24 @@ export function facesFor(
     };
     if (!seen.before && !seen.after) continue;
     const face = change(audience, seen);
-    if (face) faces[`${audience}` as keyof Faces] = face;
+    if (face) faces[`${audience}` as keyof ChangeByAudience] = face;
   }
   return withoutRepeats(faces);
 }
 
 /** A creator who sees what all members see needs no face of their own; nor do the public and members who see the same. */
-function withoutRepeats(faces: Faces): Faces {
+function withoutRepeats(faces: ChangeByAudience): ChangeByAudience {
   const same = (a: Change | undefined, b: Change | undefined) => a && b && JSON.stringify(a) === JSON.stringify(b);
   const kept = Object.entries(faces).filter(
     ([audience, face]) => audience === 'members' || audience === 'public' || !same(face, faces.members),
   );
-  const { members, public: forPublic, ...own } = Object.fromEntries(kept) as Faces;
+  const { members, public: forPublic, ...own } = Object.fromEntries(kept) as ChangeByAudience;
   if (same(members, forPublic) && members) return { all: members, ...own };
   return { ...own, ...(members ? { members } : {}), ...(forPublic ? { public: forPublic } : {}) };
 }
 
 /** The faces of a change that looks the same to everybody who sees the column (its options, its cells). */
-export function sameToAll(column: StoredColumn, change: Change): Faces {
+export function sameToAll(column: StoredColumn, change: Change): ChangeByAudience {
   if (column.access_restrictions === access.justForMe) return { [`${column.created_by}`]: change };
   return column.access_restrictions === access.open ? { all: change } : { members: change };
 }

@@ -39,7 +39,7 @@ export async function addOption(
 ): Promise<Written<MultiChoiceOption>> {
   const viewer = mustBeLoggedIn(ctx);
   const sheetID = await sheetOfNamed(ctx, sent.columnID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const column = mustSee(await columnsOf(tx, sheetID), sent.columnID, viewer);
     if (column.column_type !== columnTypes.status) throw new Refusal('wrongKind');
@@ -54,7 +54,7 @@ export async function addOption(
 
 /** Where an option belongs, before anything else is looked at. Throws `notFound` for none. */
 export async function findOption(ctx: Ctx, optionID: number): Promise<{ sheetID: number; columnID: number }> {
-  const found = await placeOfKeptOption(ctx.house.db.kysely, optionID);
+  const found = await placeOfKeptOption(ctx.services.db.kysely, optionID);
   if (!found) throw new Refusal('notFound');
   return found;
 }
@@ -71,7 +71,7 @@ export async function updateOption(
   const viewer = mustBeLoggedIn(ctx);
   const optionID = sent.multiChoiceOptionID;
   const { sheetID, columnID } = await findOption(ctx, optionID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
     const options = await optionsIn(tx, column);
@@ -91,7 +91,7 @@ export async function updateOption(
 export async function deleteOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
   const { sheetID, columnID } = await findOption(ctx, optionID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
     await written(tx, column, optionID);

@@ -8,7 +8,7 @@ import { authorOf, mustBeMember } from '#members/access.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Faces } from '#sheet-log/committed-change.ts';
+import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { mustSee } from './commands.ts';
 import { sameToAll } from './faces.ts';
@@ -23,7 +23,7 @@ import * as store from './store.ts';
 export async function restoreOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
   const { sheetID, columnID } = await findOption(ctx, optionID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
     const before = await optionsIn(tx, column);
@@ -39,7 +39,7 @@ export async function restoreOption(ctx: Ctx, optionID: number): Promise<Written
 }
 
 /** The cells that have the option again, as each audience sees them; undefined where there are none. */
-async function facesOfCells(tx: Tx, column: StoredColumn, optionID: number): Promise<Faces | undefined> {
+async function facesOfCells(tx: Tx, column: StoredColumn, optionID: number): Promise<ChangeByAudience | undefined> {
   const read = async (forPublic: boolean) =>
     (await cellsOf(tx, { columnIDs: [column.id], forPublic })).filter(
       (cell) => cell.cellMultiChoice?.multiChoiceOptionID === optionID,

@@ -18,9 +18,9 @@ import * as store from './store.ts';
  */
 export async function restoreColumn(ctx: Ctx, columnID: number): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
-  const sheetID = await sheetOfKeptColumn(ctx.house.db.kysely, columnID);
+  const sheetID = await sheetOfKeptColumn(ctx.services.db.kysely, columnID);
   if (sheetID === undefined) throw new Refusal('notFound');
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const before = await columnsOf(tx, sheetID);
     if (before.some((column) => column.id === columnID)) {

@@ -11,7 +11,7 @@ import { mustBeLoggedIn } from '#people/commands.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Faces } from '#sheet-log/committed-change.ts';
+import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { mailComment } from './letters.ts';
@@ -27,7 +27,7 @@ interface SentPlace {
 /** Where the comments of a sheet or row hang. Throws `notFound` for a row that is gone. */
 async function mustFindPlace(ctx: Ctx, of: SentPlace): Promise<find.Place> {
   if (typeof of.rowID === 'number') {
-    const place = await find.placeOfRow(ctx.house.db.kysely, of.rowID);
+    const place = await find.placeOfRow(ctx.services.db.kysely, of.rowID);
     if (!place || (typeof of.sheetID === 'number' && of.sheetID !== place.sheetID)) throw new Refusal('notFound');
     return place;
   }
@@ -40,13 +40,13 @@ async function mustFindPlace(ctx: Ctx, of: SentPlace): Promise<find.Place> {
 export async function listComments(ctx: Ctx, of: SentPlace): Promise<Comment[]> {
   mustBeLoggedIn(ctx);
   const place = await mustFindPlace(ctx, of);
-  const viewer = await mustBeMember(ctx.house.db.kysely, ctx.viewer, place.sheetID);
-  return find.commentsAt(ctx.house.db.kysely, place, viewer.userID);
+  const viewer = await mustBeMember(ctx.services.db.kysely, ctx.viewer, place.sheetID);
+  return find.commentsAt(ctx.services.db.kysely, place, viewer.userID);
 }
 
 async function mustFindComment(ctx: Ctx, commentID: number): Promise<Comment> {
   const { userID } = mustBeLoggedIn(ctx);
-  const found = await find.findComment(ctx.house.db.kysely, commentID, userID);
+  const found = await find.findComment(ctx.services.db.kysely, commentID, userID);
   if (!found) throw new Refusal('notFound');
   return found.comment;
 }
@@ -71,7 +71,7 @@ async function withMentions(
   };
 }
 
-const tellTrees = (ctx: Ctx, userIDs: number[]) => ctx.house.notices.tell({ userIDs, what: 'tree' });
+const tellTrees = (ctx: Ctx, userIDs: number[]) => ctx.services.notices.tell({ userIDs, what: 'tree' });
 
 /** The first comment of the thread that a reply belongs to, whichever of its comments it answers. */
 async function threadOf(tx: Tx, parentID: number, place: find.Place, userID: number): Promise<number> {
@@ -91,10 +91,10 @@ export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<C
   const { userID } = viewer;
   const place = await mustFindPlace(ctx, sent);
   // Before the sheet's turn: cleaning a long text takes a while, and others need not wait for it.
-  await mustBeMember(ctx.house.db.kysely, viewer, place.sheetID);
+  await mustBeMember(ctx.services.db.kysely, viewer, place.sheetID);
   const cleaned = cleanComment(sent.commentText);
   let mentioned: number[] = [];
-  const written = await ctx.house.writer.write(authorOf(ctx, viewer), place.sheetID, async (tx, say) => {
+  const written = await ctx.services.writer.write(authorOf(ctx, viewer), place.sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, place.sheetID);
     // Looked at once more, now that nothing moves: the row may have been deleted while this one waited.
     if (place.rowID !== null && !(await find.placeOfRow(tx, place.rowID))) throw new Refusal('commentGone');
@@ -107,7 +107,7 @@ export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<C
     const comment = await mustReadBack(tx, commentID, userID);
     const face = (read: 0 | 2): Change => ({ kind: 'addComment', comment: { ...comment, read } });
     say({ members: face(0), [`${userID}` as const]: face(2) });
-    await mailComment(ctx.house, tx, comment, { mentioned, isNew: true });
+    await mailComment(ctx.services, tx, comment, { mentioned, isNew: true });
     return comment;
   });
   tellTrees(ctx, mentioned);
@@ -135,10 +135,10 @@ export async function updateComment(
   const viewer = mustBeLoggedIn(ctx);
   const { userID } = viewer;
   const { sheetID } = await mustFindComment(ctx, sent.commentID);
-  await mustBeMember(ctx.house.db.kysely, viewer, sheetID);
+  await mustBeMember(ctx.services.db.kysely, viewer, sheetID);
   const cleaned = updateFields.includes('commentText') ? cleanComment(sent.commentText ?? '') : '';
   let concerned: number[] = [];
-  const written = await ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  const written = await ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const before = await mustReadBack(tx, sent.commentID, userID);
     const fields = checkFields(updateFields, commentFields, sent);
@@ -158,7 +158,7 @@ export async function updateComment(
     const comment = await mustReadBack(tx, sent.commentID, userID);
     const { read: _, ...changed } = comment;
     say({ members: { kind: 'updateComment', comment: changed } });
-    await mailComment(ctx.house, tx, comment, { mentioned, isNew: false });
+    await mailComment(ctx.services, tx, comment, { mentioned, isNew: false });
     return comment;
   });
   tellTrees(ctx, [...new Set(concerned)]);
@@ -170,7 +170,7 @@ export async function deleteComment(ctx: Ctx, commentID: number): Promise<Writte
   const viewer = mustBeLoggedIn(ctx);
   const { sheetID } = await mustFindComment(ctx, commentID);
   let mentioned: number[] = [];
-  const written = await ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  const written = await ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const { userID, rowID } = await mustReadBack(tx, commentID, viewer.userID);
     if (userID !== viewer.userID) throw new Refusal('authorOnly');
@@ -179,7 +179,7 @@ export async function deleteComment(ctx: Ctx, commentID: number): Promise<Writte
     const readers = [userID, ...(await find.readersOf(tx, commentID))].filter((reader) => members.has(reader));
     await store.deleteComment(tx, commentID);
     const face = (read: 0 | 2): Change => ({ kind: 'deleteComment', commentID, rowID, read });
-    const faces: Faces = { members: face(0) };
+    const faces: ChangeByAudience = { members: face(0) };
     for (const reader of readers) faces[`${reader}`] = face(2);
     say(faces);
     return undefined;
@@ -192,8 +192,8 @@ export async function deleteComment(ctx: Ctx, commentID: number): Promise<Writte
 export async function listReads(ctx: Ctx, of: SentPlace): Promise<UserCommentRead[]> {
   mustBeLoggedIn(ctx);
   const place = await mustFindPlace(ctx, of);
-  const viewer = await mustBeMember(ctx.house.db.kysely, ctx.viewer, place.sheetID);
-  return find.readsOf(ctx.house.db.kysely, viewer.userID, place);
+  const viewer = await mustBeMember(ctx.services.db.kysely, ctx.viewer, place.sheetID);
+  return find.readsOf(ctx.services.db.kysely, viewer.userID, place);
 }
 
 /** Records comments of one place as read, for oneself; one's other tabs are told, and nobody else. */
@@ -202,7 +202,7 @@ export async function addReads(ctx: Ctx, userID: number, commentIDs: number[]): 
   if (userID !== viewer.userID) throw new Refusal('notFound');
   const first = await mustFindComment(ctx, commentIDs[0] ?? 0);
   let mentioned: number[] = [];
-  const written = await ctx.house.writer.write(authorOf(ctx, viewer), first.sheetID, async (tx, say) => {
+  const written = await ctx.services.writer.write(authorOf(ctx, viewer), first.sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, first.sheetID);
     const there = await find.someAt(tx, first, commentIDs, userID);
     const known = new Map(there.map((comment) => [comment.commentID, comment]));

@@ -4,7 +4,7 @@ import type { Comment } from '@marquee/contract/comments.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
 import { fullName, initialsOf } from '@marquee/contract/people.ts';
 import { queueMails, type NewMail } from '#mail/commands.ts';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { mailHtml } from './clean-html.ts';
 
@@ -103,7 +103,7 @@ function mailTo(
  * they hear.
  */
 export async function mailComment(
-  house: House,
+  services: Services,
   tx: Tx,
   comment: Comment,
   { mentioned, isNew }: { mentioned: readonly number[]; isNew: boolean },
@@ -112,10 +112,10 @@ export async function mailComment(
   const about = await whatItIsAbout(tx, comment);
   if (!about) return;
   const recipients = await recipientsOf(tx, comment.sheetID, comment.userID);
-  const address = house.address();
+  const address = services.address();
   const mails = recipients.flatMap((recipient) => {
     const isMentioned = mentioned.includes(recipient.user_id);
     return mailTo(recipient, comment, about, { isMentioned, isNew, address }) ?? [];
   });
-  await queueMails(house, tx, mails);
+  await queueMails(services, tx, mails);
 }

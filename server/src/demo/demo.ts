@@ -1,7 +1,7 @@
 /** The demo workspace: made at the first start, whole or not at all, and never touched again. */
 import { sql } from 'kysely';
 import { hashPassword } from '#people/passwords.ts';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import type { Db, Queries } from '#platform/db.ts';
 import { aurora } from './aurora.ts';
 import { northwind } from './northwind.ts';
@@ -84,7 +84,7 @@ async function makeDemo(db: Db): Promise<void> {
  * Makes the demo unless it is there; returns the url token of its first sheet. One transaction: a server that is killed in the middle
  * leaves nothing behind.
  */
-export async function seedDemo({ db }: Pick<House, 'db'>): Promise<{ url: string }> {
+export async function seedDemo({ db }: Pick<Services, 'db'>): Promise<{ url: string }> {
   let admin = await findDemoAdmin(db.kysely);
   if (!admin) {
     await makeDemo(db);

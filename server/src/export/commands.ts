@@ -20,7 +20,7 @@ export async function exportSheet(
   sheetID: number,
   { withHiddenGroups }: { withHiddenGroups: boolean },
 ): Promise<{ name: string; bytes: Readable }> {
-  const { db, log } = ctx.house;
+  const { db, log } = ctx.services;
   const viewer = await mustBeMember(db.kysely, ctx.viewer, sheetID);
   const sheet = await findByID(db.kysely, sheetID);
   if (!sheet) throw new Refusal('notFound');

@@ -9,7 +9,7 @@ import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt, positionOf } from '#sheet-log/sort-keys.ts';
-import type { Faces } from '#sheet-log/committed-change.ts';
+import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { cellsOfRows, commentCounts, memberRow, publicRow } from '#rows/find-rows.ts';
@@ -19,7 +19,7 @@ import * as store from './store.ts';
 type GroupField = (typeof groupFields)[number];
 
 async function mustFindSheet(ctx: Ctx, groupID: number): Promise<number> {
-  const sheetID = await sheetOfGroup(ctx.house.db.kysely, groupID);
+  const sheetID = await sheetOfGroup(ctx.services.db.kysely, groupID);
   if (sheetID === undefined) throw new Refusal('notFound');
   return sheetID;
 }
@@ -40,7 +40,7 @@ export function positions(groups: readonly StoredGroup[], groupID: number): { me
 
 export function addGroup(ctx: Ctx, sent: { sheetID: number; name: string }): Promise<Written<Group>> {
   const viewer = mustBeLoggedIn(ctx);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sent.sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sent.sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sent.sheetID);
     const before = await groupsOf(tx, sent.sheetID);
     if (before.length >= limits.groupsPerSheet) throw new Refusal('tooManyGroups');
@@ -55,7 +55,7 @@ export function addGroup(ctx: Ctx, sent: { sheetID: number; name: string }): Pro
 }
 
 /** One face where both would be the same. */
-const split = (members: Change, forPublic: Change): Faces =>
+const split = (members: Change, forPublic: Change): ChangeByAudience =>
   JSON.stringify(members) === JSON.stringify(forPublic) ? { all: members } : { members, public: forPublic };
 
 interface SentGroup {
@@ -68,7 +68,7 @@ interface SentGroup {
 export async function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly string[]): Promise<Written<Group>> {
   const viewer = mustBeLoggedIn(ctx);
   const sheetID = await mustFindSheet(ctx, sent.groupID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const before = await groupsOf(tx, sheetID);
     const group = mustFind(before, sent.groupID);
@@ -112,7 +112,7 @@ async function facesOf(
   after: StoredGroup,
   at: { members: number; public: number },
   fields: GroupField[],
-): Promise<Faces> {
+): Promise<ChangeByAudience> {
   const face = (ordering: number): Change => ({
     kind: 'updateGroup',
     fields,
@@ -143,7 +143,7 @@ async function facesOf(
 export async function deleteGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
   const sheetID = await mustFindSheet(ctx, groupID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const group = mustFind(await groupsOf(tx, sheetID), groupID);
     await store.deleteGroup(tx, groupID);

@@ -18,9 +18,9 @@ import * as store from './store.ts';
  */
 export async function restoreGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
-  const sheetID = await sheetOfKeptGroup(ctx.house.db.kysely, groupID);
+  const sheetID = await sheetOfKeptGroup(ctx.services.db.kysely, groupID);
   if (sheetID === undefined) throw new Refusal('notFound');
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const before = await groupsOf(tx, sheetID);
     if (before.some((group) => group.id === groupID)) return undefined;

@@ -54,8 +54,8 @@ test('[RUN-2] what fails in a call is logged with its id, after its body was rea
   const ann = await aPerson(app, { admin: true });
   const sheet = await aSheet(app, { owner: ann });
   const off = new Error('broken on purpose');
-  app.house.writer.onTold(() => {
-    app.house.log.warn('somewhere below');
+  app.services.writer.onCommitted(() => {
+    app.services.log.warn('somewhere below');
     if (isBroken) throw off;
   });
   let isBroken = true;
@@ -100,9 +100,9 @@ test('[RUN-3] [RUN-4] no line holds what an address held: tokens, codes, passes,
 });
 
 test('[RUN-4] secrets in the words of others are covered', () => {
-  app.house.log.warn({ reason: '550 <ann@example.com>: no such user' }, 'postgres://ann:pw@host/db is down');
+  app.services.log.warn({ reason: '550 <ann@example.com>: no such user' }, 'postgres://ann:pw@host/db is down');
   const failure = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (name)=(Ann Smith) exists' });
-  inCall('a-call-of-ours', () => app.house.log.warn({ err: failure }, 'failed'));
+  inCall('a-call-of-ours', () => app.services.log.warn({ err: failure }, 'failed'));
   const [first, second] = app.lines.slice(-2);
   expect(first).toMatchObject({ reason: '550 <*@*>: no such user', msg: 'postgres://*@host/db is down' });
   expect(second).toMatchObject({ requestID: 'a-call-of-ours', err: { code: '23505', message: 'duplicate key' } });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Repeated, type Call } from '#sheet-log/idempotency-key.ts';
 import { countsAt } from '#sheet-log/revisions-at.ts';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import { troubleOf } from '#platform/database-error.ts';
 import { atOneMoment, type Db } from '#platform/db.ts';
 import { revisionFor, type Revisions } from '#sheet-log/committed-change.ts';
@@ -78,11 +78,16 @@ async function readKept(
  * What this call was answered before, for who is a member of its sheet still; `isSure` where that was looked at a moment ago. Whoever
  * listens to the sheet has heard of it then, also where the process that made the change died or lost its line before it said so.
  */
-async function findKept(house: House, userID: number, call: Call, isSure: boolean): Promise<KeptAnswer | undefined> {
-  const kept = await readKept(house.db, userID, call);
+async function findKept(
+  services: Services,
+  userID: number,
+  call: Call,
+  isSure: boolean,
+): Promise<KeptAnswer | undefined> {
+  const kept = await readKept(services.db, userID, call);
   if (!kept) return undefined;
   if (kept.fingerprint !== call.fingerprint) throw new Refusal('keyReused');
-  if (kept.revision !== null) house.writer.found(kept.sheetID, kept.revision);
+  if (kept.revision !== null) services.writer.found(kept.sheetID, kept.revision);
   // Of a sheet that is gone nothing is told but that the call was carried out.
   const isTold = isSure || (kept.isMember && (!kept.isSheetGone || kept.answer === null));
   return isTold ? { value: kept.answer ?? undefined, revision: kept.own } : undefined;
@@ -104,7 +109,7 @@ const mostPauseMs = 1_000;
  * key makes safe: it turns out to have been carried out, or it is carried out now.
  */
 export async function once<T>(
-  house: House,
+  services: Services,
   userID: number,
   call: Call,
   work: () => Promise<T>,
@@ -115,7 +120,7 @@ export async function once<T>(
     try {
       return { first: await work() };
     } catch (error) {
-      const again = mayBeRepeat(error) ? await findKept(house, userID, call, lost !== undefined) : undefined;
+      const again = mayBeRepeat(error) ? await findKept(services, userID, call, lost !== undefined) : undefined;
       if (again) return { again };
       throw error instanceof Repeated ? new Refusal('notFound') : error;
     }

@@ -13,7 +13,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#sheet-log/idempotency-key.ts';
-import { allowanceOf, type Allowance } from './allowance.ts';
+import { allowanceOf, type Allowance } from './rate-limits.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { callOf, once } from './idempotent-calls.ts';
 import { revisionFor } from '#sheet-log/committed-change.ts';
@@ -120,7 +120,7 @@ async function answerOf<T>(
   handle: (ctx: Ctx) => Promise<T>,
 ): Promise<T | Answer<unknown>> {
   if (!call || !ctx.viewer) return handle(ctx);
-  const done = await once(ctx.house, ctx.viewer.userID, call, () => handle({ ...ctx, call }));
+  const done = await once(ctx.services, ctx.viewer.userID, call, () => handle({ ...ctx, call }));
   return 'first' in done ? done.first : new Answer(done.again.value, { revision: done.again.revision });
 }
 

@@ -1,6 +1,6 @@
 /** Pushes a committed change to every audience of its sheet, each with its own face and number, but not to whoever made it. */
 import { toArguments, type Change } from '@marquee/contract/live.ts';
-import { faceFor, revisionFor, type Told } from '#sheet-log/committed-change.ts';
+import { changeFor, revisionFor, type CommittedChange } from '#sheet-log/committed-change.ts';
 import { Outgoing } from '#signalr/outgoing.ts';
 import type { Rooms } from '#signalr/rooms.ts';
 import { leave, memberRoom, publicRoom, type Listener } from './sheet-rooms.ts';
@@ -9,14 +9,14 @@ const push = (change: Change, revision: number): Outgoing =>
   Outgoing.invocation(change.kind, [...toArguments(change), revision]);
 
 /** Sends one change to those who listen. Serialised once per audience, however many listen. */
-export function broadcast(rooms: Rooms<Listener>, told: Told): void {
+export function broadcast(rooms: Rooms<Listener>, told: CommittedChange): void {
   pushToPublic(rooms, told);
   pushToMembers(rooms, told);
   closeAfter(rooms, told);
 }
 
-function pushToPublic(rooms: Rooms<Listener>, { sheetID, faces, revisions, origin }: Told): void {
-  const face = faceFor(faces, 'public');
+function pushToPublic(rooms: Rooms<Listener>, { sheetID, faces, revisions, origin }: CommittedChange): void {
+  const face = changeFor(faces, 'public');
   if (face) rooms.send(publicRoom(sheetID), push(face, revisionFor(revisions, 'public')), origin);
 }
 
@@ -25,7 +25,7 @@ const signed = (change: Change, actor: number | undefined): Change =>
   change.kind === 'updateCell' && actor !== undefined ? { ...change, by: actor } : change;
 
 /** Members share a push, but for those who have Just-for-me columns: they see and count changes of their own. */
-function pushToMembers(rooms: Rooms<Listener>, { sheetID, faces, revisions, origin, actor }: Told): void {
+function pushToMembers(rooms: Rooms<Listener>, { sheetID, faces, revisions, origin, actor }: CommittedChange): void {
   const shared = faces.members ?? faces.all;
   const sharedPush = shared && push(signed(shared, actor), revisions.members);
   const own = new Map<number, Outgoing | undefined>();
@@ -37,7 +37,7 @@ function pushToMembers(rooms: Rooms<Listener>, { sheetID, faces, revisions, orig
       continue;
     }
     if (!own.has(userID)) {
-      const face = faceFor(faces, userID);
+      const face = changeFor(faces, userID);
       own.set(userID, face && push(signed(face, actor), revisionFor(revisions, userID)));
     }
     const ownPush = own.get(userID);
@@ -46,7 +46,7 @@ function pushToMembers(rooms: Rooms<Listener>, { sheetID, faces, revisions, orig
 }
 
 /** After their removal a member hears nothing more; after a sheet's end nobody does. */
-function closeAfter(rooms: Rooms<Listener>, { sheetID, faces }: Told): void {
+function closeAfter(rooms: Rooms<Listener>, { sheetID, faces }: CommittedChange): void {
   const change = faces.all ?? faces.members;
   if (change?.kind !== 'removeUserFromSheet' && change?.kind !== 'deleteSheet') return;
   const listening = [...rooms.members(memberRoom(sheetID)), ...rooms.members(publicRoom(sheetID))];

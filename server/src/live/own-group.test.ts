@@ -24,8 +24,8 @@ test('[LIVE-30] every tab of a person hears that something of theirs changed, at
   const [tab, doer, far] = [await joined(ann), await joined(ann), await joined(elsewhere)];
   const [stranger, visitor] = [await joined(bob), await joined(new Caller(two.base))];
   expect([tab.isSomebody, visitor.isSomebody]).toEqual([true, false]);
-  one.house.notices.tell({ userIDs: [ann.userID], what: 'tree', exceptConnectionID: doer.connectionID });
-  one.house.notices.tell({ userIDs: [ann.userID, bob.userID], what: 'user' });
+  one.services.notices.tell({ userIDs: [ann.userID], what: 'tree', exceptConnectionID: doer.connectionID });
+  one.services.notices.tell({ userIDs: [ann.userID, bob.userID], what: 'user' });
   const both = [
     ['ownThingsChanged', 'tree'],
     ['ownThingsChanged', 'user'],
@@ -42,7 +42,7 @@ test('[LIVE-31] how far long work has come is told to the connection that asked 
   const ann = await aPerson(one);
   const [asker, other] = [await joined(new Caller(two.base, ann.credentials)), await joined(ann)];
   const progress = { done: 3, total: 9, message: 'Checking for new files, please wait' };
-  one.house.notices.tell({ connectionID: asker.connectionID, progress });
+  one.services.notices.tell({ connectionID: asker.connectionID, progress });
   await vi.waitFor(() => expect(asker.heard).toEqual([['bannerProgress', progress]]));
   expect(other.heard).toEqual([]);
 });

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { countsAt } from '#sheet-log/revisions-at.ts';
 import { atOneMoment, type Db, type Tx } from '#platform/db.ts';
-import { raised, type Faces, type Revisions, type Told } from '#sheet-log/committed-change.ts';
+import { raised, type ChangeByAudience, type Revisions, type CommittedChange } from '#sheet-log/committed-change.ts';
 import { revisionsOf } from '#sheets/find-sheets.ts';
 
 export interface RelayOptions {
   db: Db;
   /** pushes a change to this process's connections */
-  push: (told: Told) => void;
+  push: (told: CommittedChange) => void;
   /** whether anybody here listens to the sheet */
   isHeard: (sheetID: number) => boolean;
   log: (error: unknown) => void;
@@ -30,7 +30,7 @@ export class Relay {
   /** sheets whose missing changes are being read */
   readonly #reading = new Map<number, Promise<void>>();
   /** own changes that arrived while missing ones were being read */
-  readonly #held = new Map<number, Told[]>();
+  readonly #held = new Map<number, CommittedChange[]>();
   #isClosed = false;
 
   constructor(options: RelayOptions) {
@@ -43,7 +43,7 @@ export class Relay {
   }
 
   /** A change of this process: pushed at once, unless one of another process is missing before it. */
-  own(told: Told): void {
+  own(told: CommittedChange): void {
     const { sheetID, revision } = told;
     if (!this.#options.isHeard(sheetID)) {
       this.#pushed.delete(sheetID);
@@ -99,7 +99,7 @@ export class Relay {
     return newest !== undefined && newest < revision;
   }
 
-  #push(told: Told): void {
+  #push(told: CommittedChange): void {
     this.#pushed.set(told.sheetID, told.revision);
     this.#options.push(told);
   }
@@ -156,7 +156,7 @@ export class Relay {
 
 interface StoredEvent {
   revision: number;
-  faces: Faces;
+  faces: ChangeByAudience;
   actor: number | null;
   /** when it was committed, by this process's own clock */
   at: number;
@@ -172,5 +172,5 @@ async function eventsAfter(tx: Tx, sheetID: number, after: number): Promise<Stor
     .limit(mostAtOnce)
     .execute();
   const now = performance.now();
-  return events.map(({ ageMs, ...event }) => ({ ...event, faces: event.faces as Faces, at: now - ageMs }));
+  return events.map(({ ageMs, ...event }) => ({ ...event, faces: event.faces as ChangeByAudience, at: now - ageMs }));
 }

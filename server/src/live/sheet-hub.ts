@@ -1,10 +1,10 @@
 /** Marquee's hub: the methods that clients invoke, who they are, the pushes of every sheet and the notices to each person. */
 import type { IncomingMessage } from 'node:http';
 import { hubMethods, hubPath } from '@marquee/contract/live.ts';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { repeated } from '#platform/periodic.ts';
+import { periodically } from '#platform/periodic.ts';
 import { countedNetwork, isLoopback } from '#http/origin.ts';
 import { postgresBackplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
@@ -14,7 +14,7 @@ import { Relay } from './relay.ts';
 import { addToGroup, memberRoom, publicRoom, type Listener, type SheetConnection } from './sheet-rooms.ts';
 
 export interface SheetHubOptions {
-  house: House;
+  services: Services;
   /** who a request belongs to: a listener without a viewer for a visitor, nobody for wrong credentials */
   listenerOf: (request: IncomingMessage) => Promise<Listener | undefined>;
   isOwnOrigin: (origin: string | undefined, request: IncomingMessage) => boolean;
@@ -41,7 +41,7 @@ const compareMs = 10_000;
 
 /** Starts the hub and has it hear every committed change, of this process and of others. */
 export function sheetHub({
-  house,
+  services,
   listenerOf,
   isOwnOrigin,
   addressOf,
@@ -53,7 +53,7 @@ export function sheetHub({
     authorize: listenerOf,
     sameViewer: (a, b) => a.viewer?.userID === b.viewer?.userID,
     originAllowed: isOwnOrigin,
-    onError: (error) => logFailure(house.log, error, 'the hub failed'),
+    onError: (error) => logFailure(services.log, error, 'the hub failed'),
     partyOf: ({ viewer }, request) => {
       const address = addressOf(request);
       const isPerson = viewer !== undefined;
@@ -65,20 +65,20 @@ export function sheetHub({
       [hubMethods.getConnectionId]: (connection: SheetConnection) => connection.id,
       [hubMethods.addToOwnGroup]: addToOwnGroup(() => hub.rooms),
       [hubMethods.addToGroup]: addToGroup(
-        house.db,
+        services.db,
         () => hub.rooms,
         (sheetID, revision) => relay.joined(sheetID, revision),
       ),
     },
   });
   const relay = new Relay({
-    db: house.db,
+    db: services.db,
     push: (told) => {
       broadcast(hub.rooms, told);
       if (metrics && told.at !== undefined) metrics.pushed((performance.now() - told.at) / 1000);
     },
     isHeard: (sheetID) => !hub.rooms.isEmpty(memberRoom(sheetID)) || !hub.rooms.isEmpty(publicRoom(sheetID)),
-    log: (error) => logFailure(house.log, error, 'the changes of another process could not be read'),
+    log: (error) => logFailure(services.log, error, 'the changes of another process could not be read'),
   });
   const backplane =
     databaseUrl === undefined
@@ -89,18 +89,23 @@ export function sheetHub({
           noticed: (notice) => deliver(hub, notice),
           missed: () => relay.lookAgain(),
           cameBack: (seconds) => metrics?.heardOurselves(seconds),
-          log: (message) => house.log.warn(message),
+          log: (message) => services.log.warn(message),
         });
-  const comparing = repeated(compareMs, () => relay.compare(), house.log, 'comparing the sheets that are listened to');
-  house.writer.onTold((told) => {
+  const comparing = periodically(
+    compareMs,
+    () => relay.compare(),
+    services.log,
+    'comparing the sheets that are listened to',
+  );
+  services.writer.onCommitted((told) => {
     relay.own(told);
     backplane?.say(told.sheetID, told.revision);
   });
-  house.writer.onFound((sheetID, revision) => {
+  services.writer.onFound((sheetID, revision) => {
     relay.heard(sheetID, revision);
     backplane?.say(sheetID, revision);
   });
-  house.notices.onNotice((notice) => {
+  services.notices.onNotice((notice) => {
     deliver(hub, notice);
     backplane?.pass(notice);
   });

@@ -1,5 +1,5 @@
 /** Queueing a mail: what it says is decided here and now, so that nothing that changes later can leak into it; its form, when it is sent. */
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { shortened, type Letter } from './letter.ts';
 import { oneLine } from './one-line.ts';
@@ -29,10 +29,10 @@ export interface NewMail {
   alert?: Alert;
 }
 
-type Surroundings = Pick<House, 'settings' | 'address' | 'nudgeMailer'>;
+type Surroundings = Pick<Services, 'settings' | 'address' | 'nudgeMailer'>;
 
-function stored(house: Surroundings, mail: NewMail): NewMailRow {
-  const unsubscribeUrl = mail.alert && unsubscribeLink(house.settings, house.address(), mail.alert);
+function stored(services: Surroundings, mail: NewMail): NewMailRow {
+  const unsubscribeUrl = mail.alert && unsubscribeLink(services.settings, services.address(), mail.alert);
   const blocks = mail.letter.blocks.map(shortened);
   const letter = { ...mail.letter, blocks, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) };
   return {
@@ -49,14 +49,15 @@ function stored(house: Surroundings, mail: NewMail): NewMailRow {
  * Queues mails in the transaction of their cause: they are sent if and only if that is committed, moments later. Never throws over what
  * a mail says or to whom it goes, so that no mail can undo its cause; an address that is none fails when it is sent.
  */
-export async function queueMails(house: Surroundings, tx: Tx, mails: readonly NewMail[]): Promise<void> {
+export async function queueMails(services: Surroundings, tx: Tx, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   await insertMails(
     tx,
-    mails.map((mail) => stored(house, mail)),
+    mails.map((mail) => stored(services, mail)),
   );
-  house.nudgeMailer();
+  services.nudgeMailer();
 }
 
 /** Queues one mail, as `queueMails` does. */
-export const queueMail = (house: Surroundings, tx: Tx, mail: NewMail): Promise<void> => queueMails(house, tx, [mail]);
+export const queueMail = (services: Surroundings, tx: Tx, mail: NewMail): Promise<void> =>
+  queueMails(services, tx, [mail]);

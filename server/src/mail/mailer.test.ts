@@ -17,14 +17,14 @@ const url = await freshDatabase();
 const db = connect(url, () => undefined);
 const settings = readSettings({ APP_SECRET: 'x'.repeat(32), SMTP_URL: mailbox.url }, '/');
 const log: string[] = [];
-const house = {
+const services = {
   db,
   settings,
   log: pino({ level: 'warn' }, new Writable({ write: (line, _, done) => (log.push(String(line)), done()) })),
   address: () => 'https://marquee.test',
   nudgeMailer: () => undefined,
 };
-const one = startMailer(house);
+const one = startMailer(services);
 afterAll(async () => {
   await one.close();
   await db.close();
@@ -41,7 +41,7 @@ function aMail(to: string): NewMail {
 
 const queue = (...to: string[]) =>
   db.kysely.transaction().execute(async (tx) => {
-    for (const address of to) await queueMail(house, tx, aMail(address));
+    for (const address of to) await queueMail(services, tx, aMail(address));
   });
 const rowsTo = (to: string) => db.kysely.selectFrom('mail').selectAll().where('to_address', '=', to).execute();
 async function rowTo(to: string) {
@@ -62,11 +62,11 @@ const makeDue = () => sql`update mail set due_at = now() where due_at is not nul
 test('[MAIL-1] a mail is sent once its cause is committed, and never without', async () => {
   const app = await startApp(undefined, { smtpUrl: mailbox.url });
   const failing = app.db.kysely.transaction().execute(async (tx) => {
-    await queueMail(app.house, tx, aMail('undone@test.dev'));
+    await queueMail(app.services, tx, aMail('undone@test.dev'));
     throw new Error('The cause failed.');
   });
   await expect(failing).rejects.toThrow('The cause failed.');
-  await app.db.kysely.transaction().execute((tx) => queueMail(app.house, tx, aMail('done@test.dev')));
+  await app.db.kysely.transaction().execute((tx) => queueMail(app.services, tx, aMail('done@test.dev')));
   await vi.waitFor(() => expect(mailbox.to('done@test.dev')).toHaveLength(1), 10_000);
   await app.mailer.drain();
   expect(mailbox.to('undone@test.dev')).toEqual([]);
@@ -74,7 +74,7 @@ test('[MAIL-1] a mail is sent once its cause is committed, and never without', a
 
 test('[MAIL-2] two workers over one database send each mail once', async () => {
   const everybody = Array.from({ length: 40 }, (_, n) => `reader${n}@test.dev`);
-  const two = startMailer(house);
+  const two = startMailer(services);
   await queue(...everybody);
   await Promise.all([one.drain(), two.drain()]);
   await two.close();
@@ -83,7 +83,7 @@ test('[MAIL-2] two workers over one database send each mail once', async () => {
 
 test('[MAIL-2] what a killed server had claimed is sent by another, five minutes later', async () => {
   const claimed = await db.kysely.transaction().execute(async (tx) => {
-    await queueMail(house, tx, aMail('orphan@test.dev'));
+    await queueMail(services, tx, aMail('orphan@test.dev'));
     return claimDue(tx, 1);
   });
   expect(claimed).toMatchObject([{ to_address: 'orphan@test.dev' }]);
@@ -97,7 +97,7 @@ test('[MAIL-2] what a killed server had claimed is sent by another, five minutes
 
 test('[MAIL-2] a server whose claim ran out has no say over the mail any more', async () => {
   const [late] = await db.kysely.transaction().execute(async (tx) => {
-    await queueMail(house, tx, aMail('late@test.dev'));
+    await queueMail(services, tx, aMail('late@test.dev'));
     return claimDue(tx, 1);
   });
   const [now] = await db.kysely.transaction().execute(async (tx) => {
@@ -121,7 +121,7 @@ test('[MAIL-2] where nobody can know whether a mail was sent, its copy has the s
   const first = one.drain();
   await vi.waitFor(() => expect(mailbox.to('twice@test.dev')).toHaveLength(1));
   await makeDue();
-  const two = startMailer(house);
+  const two = startMailer(services);
   const second = two.drain();
   await vi.waitFor(() => expect(mailbox.to('twice@test.dev')).toHaveLength(2));
   release();
@@ -134,7 +134,7 @@ test('[MAIL-2] where nobody can know whether a mail was sent, its copy has the s
 });
 
 test('[MAIL-2] closing waits for the mail under way', async () => {
-  const mailer = startMailer(house);
+  const mailer = startMailer(services);
   const release = mailbox.hold();
   await queue('last@test.dev');
   mailer.nudge();
@@ -152,7 +152,7 @@ test('[MAIL-2] a database that is away for a moment makes no mail come twice', a
   await vi.waitFor(() => expect(mailbox.to('once@test.dev')).toHaveLength(1));
   await sql`alter table mail rename to mail_elsewhere`.execute(db.kysely);
   // Another worker meets the missing table first: by then the answer of the mail server is on its way too.
-  const two = startMailer(house);
+  const two = startMailer(services);
   two.nudge();
   release();
   await vi.waitFor(() => expect(log.join()).toContain('cannot be used now'));
@@ -216,7 +216,7 @@ test('[MAIL-3] a server that lets us in no more is the fault of no mail', async 
   ] as const) {
     const to = `${stage}@test.dev`;
     // A worker of its own has no connection yet.
-    const mailer = startMailer(house);
+    const mailer = startMailer(services);
     mailbox.refuse(stage, code);
     await queue(to);
     await mailer.drain();
@@ -264,7 +264,7 @@ test('[MAIL-5] what a mail said is erased when it is sent or given up, and its r
   expect(await rowsTo('kept@test.dev')).toHaveLength(2);
 
   await sql`update mail set created_at = now() - interval '31 days' where failed_at is not null`.execute(db.kysely);
-  const mailer = startMailer(house);
+  const mailer = startMailer(services);
   await mailer.drain();
   await mailer.close();
   expect(await rowsTo('kept@test.dev')).toMatchObject([{ failed_at: null, subject: 'Reset your password' }]);

@@ -1,7 +1,7 @@
 /** The worker that sends queued mails: once across all servers, and again later what could not be sent. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import { oneLine } from './one-line.ts';
 import { claimDue, countWaiting, giveUp, markSent, purgeOldMails, putOff, type MailRow } from './store.ts';
@@ -20,7 +20,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-type Surroundings = Pick<House, 'db' | 'settings' | 'log'>;
+type Surroundings = Pick<Services, 'db' | 'settings' | 'log'>;
 
 /** Milliseconds from a nudge to the look, in which its transaction commits; a later one is found by the next look. */
 const nudgeDelay = 50;
@@ -33,7 +33,7 @@ const patience = 24 * hour;
 const waits = { deferred: [1, 5, 15, 60, 240], unreachable: [1, 5] };
 
 class MailWorker implements Mailer {
-  readonly #house: Surroundings;
+  readonly #services: Surroundings;
   readonly #transport: Transport;
   readonly #interval: NodeJS.Timeout;
   #looking: Promise<void> | undefined;
@@ -45,8 +45,8 @@ class MailWorker implements Mailer {
   #isDatabaseDown = false;
   #purgedAt = 0;
 
-  constructor(house: Surroundings, transport: Transport) {
-    this.#house = house;
+  constructor(services: Surroundings, transport: Transport) {
+    this.#services = services;
     this.#transport = transport;
     this.#interval = setInterval(() => void this.#look(), lookInterval).unref();
   }
@@ -61,7 +61,7 @@ class MailWorker implements Mailer {
   }
 
   waiting(): Promise<number> {
-    return countWaiting(this.#house.db.kysely);
+    return countWaiting(this.#services.db.kysely);
   }
 
   async close(): Promise<void> {
@@ -72,7 +72,7 @@ class MailWorker implements Mailer {
   }
 
   async #isAnythingDue(): Promise<boolean> {
-    const due = this.#house.db.kysely
+    const due = this.#services.db.kysely
       .selectFrom('mail')
       .select('mail_id')
       .where('due_at', '<=', sql<Date>`now()`);
@@ -100,20 +100,20 @@ class MailWorker implements Mailer {
   }
 
   #noteDatabaseError(error: unknown): void {
-    if (!this.#isDatabaseDown) this.#house.log.warn({ err: error }, 'The table of queued mails cannot be used now.');
+    if (!this.#isDatabaseDown) this.#services.log.warn({ err: error }, 'The table of queued mails cannot be used now.');
     this.#isDatabaseDown = true;
   }
 
   async #purgeHourly(): Promise<void> {
     if (Date.now() - this.#purgedAt < hour) return;
     this.#purgedAt = Date.now();
-    await purgeOldMails(this.#house.db.kysely);
+    await purgeOldMails(this.#services.db.kysely);
   }
 
   async #sendDue(): Promise<void> {
     while (!this.#isClosed) {
       // While the server is down one mail at a time finds out whether it still is.
-      const mails = await claimDue(this.#house.db.kysely, this.#isServerDown ? 1 : sentAtOnce);
+      const mails = await claimDue(this.#services.db.kysely, this.#isServerDown ? 1 : sentAtOnce);
       await Promise.all(mails.map((mail) => this.#try(mail).catch((error: unknown) => this.#noteDatabaseError(error))));
       if (!mails.length || this.#isServerDown) return;
     }
@@ -124,7 +124,7 @@ class MailWorker implements Mailer {
    * mark that it was sent. It is then sent again, with the same Message-ID.
    */
   async #try(mail: MailRow): Promise<void> {
-    const { log } = this.#house;
+    const { log } = this.#services;
     try {
       await this.#transport.send(mail);
     } catch (error) {
@@ -140,7 +140,7 @@ class MailWorker implements Mailer {
   async #markSent(mail: MailRow): Promise<void> {
     for (let triesLeft = 10; ; triesLeft -= 1) {
       try {
-        await markSent(this.#house.db.kysely, mail);
+        await markSent(this.#services.db.kysely, mail);
         return;
       } catch (error) {
         if (triesLeft === 0 || this.#isClosed) throw error;
@@ -150,7 +150,7 @@ class MailWorker implements Mailer {
   }
 
   async #settleFailure(mail: MailRow, error: unknown): Promise<void> {
-    const { db, log } = this.#house;
+    const { db, log } = this.#services;
     const failure = failureOf(error);
     const reason = oneLine(String(error), 500);
     if (failure === 'unreachable' && !this.#isServerDown) {
@@ -173,11 +173,11 @@ class MailWorker implements Mailer {
  * Starts to send what is queued, until it is closed.
  * @param print where mails are announced that became files because there is no SMTP_URL
  */
-export function startMailer(house: Surroundings, print: (line: string) => void = console.log): Mailer {
+export function startMailer(services: Surroundings, print: (line: string) => void = console.log): Mailer {
   // A key that cannot be had ends the start, not the first mail.
-  keyFor(house.settings, 'unsubscribe');
-  const { settings } = house;
+  keyFor(services.settings, 'unsubscribe');
+  const { settings } = services;
   const { smtpUrl, mailFrom } = settings;
   // Without a mail server each mail becomes a file.
-  return new MailWorker(house, smtpUrl === undefined ? outboxFiles(settings, print) : smtp(smtpUrl, mailFrom));
+  return new MailWorker(services, smtpUrl === undefined ? outboxFiles(settings, print) : smtp(smtpUrl, mailFrom));
 }

@@ -8,16 +8,16 @@ import { readUnsubscribeToken } from './unsubscribe.ts';
 
 const mailbox = await startMailbox();
 const app = await startApp(undefined, { smtpUrl: mailbox.url, mailFrom: 'Marquee <no-reply@marquee.test>' });
-const behindProxy = { ...app.house, settings: { ...app.house.settings }, address: () => 'https://marquee.test' };
+const behindProxy = { ...app.services, settings: { ...app.services.settings }, address: () => 'https://marquee.test' };
 
 let count = 0;
 /** Sends a mail and returns what arrived. */
-async function sent(mail: Partial<NewMail> = {}, letter: Partial<NewMail['letter']> = {}, house = behindProxy) {
+async function sent(mail: Partial<NewMail> = {}, letter: Partial<NewMail['letter']> = {}, services = behindProxy) {
   const to = `reader${(count += 1)}@test.dev`;
   const plain = { preview: 'Preview', heading: 'Heading', blocks: [], reason: 'Because.', ...letter };
   await app.db.kysely
     .transaction()
-    .execute((tx) => queueMail(house, tx, { to, kind: 'comment', subject: 'Subject', letter: plain, ...mail }));
+    .execute((tx) => queueMail(services, tx, { to, kind: 'comment', subject: 'Subject', letter: plain, ...mail }));
   await app.mailer.drain();
   const [received, ...more] = mailbox.to(to);
   if (!received) throw new Error('Nothing arrived.');
@@ -152,7 +152,7 @@ test('[MAIL-9] an alert can be turned off by one click in the mail program, and 
   const mail = await sent({ alert });
   const [, url, token] =
     /^<(https:\/\/marquee\.test\/unsubscribe\/(\S+))>$/.exec(mail.header('list-unsubscribe') ?? '') ?? [];
-  expect(readUnsubscribeToken(app.house.settings, token ?? '')).toEqual(alert);
+  expect(readUnsubscribeToken(app.services.settings, token ?? '')).toEqual(alert);
   expect(mail.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(mail.html).toContain(`href="${url}"`);
   expect(mail.text).toContain(url);
@@ -160,11 +160,11 @@ test('[MAIL-9] an alert can be turned off by one click in the mail program, and 
 });
 
 test('[MAIL-10] links lead to PUBLIC_URL, or else to the port that the server listens on', async () => {
-  const mail = await sent({ alert: { sheetUserID: 1, flag: 'cellChangesAlertsEnabled' } }, {}, app.house);
-  expect(app.house.address()).toBe(app.base.replace('127.0.0.1', 'localhost'));
-  expect(mail.text).toContain(`${app.house.address()}/unsubscribe/`);
+  const mail = await sent({ alert: { sheetUserID: 1, flag: 'cellChangesAlertsEnabled' } }, {}, app.services);
+  expect(app.services.address()).toBe(app.base.replace('127.0.0.1', 'localhost'));
+  expect(mail.text).toContain(`${app.services.address()}/unsubscribe/`);
   // One click is for https only.
   expect(mail.header('list-unsubscribe-post')).toBeUndefined();
   const named = await startApp(app.databaseUrl, { publicUrl: 'https://marquee.example.com', smtpUrl: mailbox.url });
-  expect(named.house.address()).toBe('https://marquee.example.com');
+  expect(named.services.address()).toBe('https://marquee.example.com');
 });

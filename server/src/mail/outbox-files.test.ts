@@ -15,9 +15,9 @@ test('[MAIL-6] without an SMTP server each mail is an .eml file in the outbox, a
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-outbox-'));
   const db = connect(await freshDatabase(), () => undefined);
   const settings = readSettings({ DATA_DIR: dataDir }, '/');
-  const house = { db, settings, log: pino({ level: 'silent' }), address: () => 'http://localhost:3000' };
+  const services = { db, settings, log: pino({ level: 'silent' }), address: () => 'http://localhost:3000' };
   const printed: string[] = [];
-  const mailer = startMailer(house, (line) => printed.push(line));
+  const mailer = startMailer(services, (line) => printed.push(line));
   afterAll(async () => {
     await mailer.close();
     await db.close();
@@ -26,7 +26,7 @@ test('[MAIL-6] without an SMTP server each mail is an .eml file in the outbox, a
 
   const link = 'http://localhost:3000/reset/code';
   await db.kysely.transaction().execute((tx) =>
-    queueMail({ ...house, nudgeMailer: () => mailer.nudge() }, tx, {
+    queueMail({ ...services, nudgeMailer: () => mailer.nudge() }, tx, {
       to: 'ann@test.dev',
       toName: 'Ann Bell',
       kind: 'passwordReset',

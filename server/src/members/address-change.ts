@@ -5,11 +5,11 @@ import { note, type Doer } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
 import * as waiting from '#people/address-changes.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Doorkeeper } from '#people/authenticator.ts';
+import type { Authenticator } from '#people/authenticator.ts';
 import { findByAddress, findUser } from '#people/find-people.ts';
 import { addressAskedMail, addressChangedMail, confirmAddressMail } from '#people/letters.ts';
 import * as people from '#people/store.ts';
-import type { Ctx, House } from '#access/ctx.ts';
+import type { Ctx, Services } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { newToken, tokenHash } from '#http/session.ts';
 import * as store from './store.ts';
@@ -27,7 +27,7 @@ const taken = (): Refusal => {
 
 const tooMany = ({ minutes }: people.Limit) => new Refusal('tooManyRequests', { retryAfter: minutes * 60 });
 
-async function countAsk({ db }: House, userID: number): Promise<void> {
+async function countAsk({ db }: Services, userID: number): Promise<void> {
   const isFine = await db.kysely
     .transaction()
     .execute((tx) => people.isWithin(tx, `new-address-of:${userID}`, asksOfPerson));
@@ -40,7 +40,7 @@ async function countAsk({ db }: House, userID: number): Promise<void> {
  */
 export async function mustProve(
   ctx: Ctx,
-  doorkeeper: Doorkeeper,
+  authenticator: Authenticator,
   user: User,
   password: string | undefined,
 ): Promise<void> {
@@ -48,28 +48,34 @@ export async function mustProve(
     const { sentence: message } = refusals.passwordNeeded;
     throw new Refusal('passwordNeeded', { errors: [{ path: 'body.password', message }] });
   }
-  await countAsk(ctx.house, user.userID);
-  if (await doorkeeper.isRight(user.emailAddress, password, ctx.address)) return;
+  await countAsk(ctx.services, user.userID);
+  if (await authenticator.isRight(user.emailAddress, password, ctx.address)) return;
   throw new Refusal('wrongPassword', { errors: [{ path: 'body.password', message: 'The password is not right.' }] });
 }
 
 /** Has an address wait, in place of one that waits, and mails it a code. Throws `addressTaken` or `tooManyRequests`. */
-async function send(house: House, tx: Tx, user: User, newAddress: string): Promise<void> {
+async function send(services: Services, tx: Tx, user: User, newAddress: string): Promise<void> {
   if (await findByAddress(tx, newAddress)) throw taken();
   const isFine = await people.isWithin(tx, `confirm-to:${newAddress.toLowerCase()}`, mailsToAddress);
   if (!isFine) throw tooMany(mailsToAddress);
   const code = newToken();
   await waiting.addAddressChange(tx, { userID: user.userID, newAddress, codeHash: tokenHash(code) });
   const who = { name: fullName(user), emailAddress: user.emailAddress };
-  const mail = confirmAddressMail(who, `${house.address()}/confirm-email/${code}`);
-  await queueMail(house, tx, { ...mail, to: newAddress });
+  const mail = confirmAddressMail(who, `${services.address()}/confirm-email/${code}`);
+  await queueMail(services, tx, { ...mail, to: newAddress });
 }
 
 /** Starts a change of address, and tells the old one. The person has been proved. Throws what `send` throws. */
-export async function askForAddress(house: House, tx: Tx, doer: Doer, user: User, newAddress: string): Promise<void> {
-  await send(house, tx, user, newAddress);
-  const mail = addressAskedMail(newAddress, `${house.address()}/forgot-password`);
-  await queueMail(house, tx, { ...mail, to: user.emailAddress, toName: fullName(user) });
+export async function askForAddress(
+  services: Services,
+  tx: Tx,
+  doer: Doer,
+  user: User,
+  newAddress: string,
+): Promise<void> {
+  await send(services, tx, user, newAddress);
+  const mail = addressAskedMail(newAddress, `${services.address()}/forgot-password`);
+  await queueMail(services, tx, { ...mail, to: user.emailAddress, toName: fullName(user) });
   await note(tx, doer, { kind: 'addressAsked', about: newAddress });
 }
 
@@ -81,33 +87,36 @@ async function mustFind(db: Queries, userID: number): Promise<User> {
 
 /** Mails the code again, to the address that waits. Throws `notFound` where none does, and what `send` throws. */
 export async function resendAddressChange(ctx: Ctx): Promise<User> {
-  const { house } = ctx;
+  const { services } = ctx;
   const { userID } = mustBeLoggedIn(ctx);
-  const asked = (await mustFind(house.db.kysely, userID)).emailAddressChange;
+  const asked = (await mustFind(services.db.kysely, userID)).emailAddressChange;
   if (!asked) throw new Refusal('notFound');
-  await countAsk(house, userID);
-  const user = await house.db.kysely.transaction().execute(async (tx) => {
-    await send(house, tx, await mustFind(tx, userID), asked.emailAddress);
+  await countAsk(services, userID);
+  const user = await services.db.kysely.transaction().execute(async (tx) => {
+    await send(services, tx, await mustFind(tx, userID), asked.emailAddress);
     return mustFind(tx, userID);
   });
-  house.notices.tell({ userIDs: [userID], what: 'user' });
+  services.notices.tell({ userIDs: [userID], what: 'user' });
   return user;
 }
 
 /** Gives up the address that waits; its code stops working. */
 export async function cancelAddressChange(ctx: Ctx): Promise<void> {
-  const { house, connectionID } = ctx;
+  const { services, connectionID } = ctx;
   const { userID } = mustBeLoggedIn(ctx);
-  await house.db.kysely.transaction().execute(async (tx) => {
+  await services.db.kysely.transaction().execute(async (tx) => {
     const about = await waiting.dropAddressChange(tx, userID);
     if (about !== undefined) await note(tx, ctx, { kind: 'addressCancelled', about });
   });
-  house.notices.tell({ userIDs: [userID], what: 'user', exceptConnectionID: connectionID });
+  services.notices.tell({ userIDs: [userID], what: 'user', exceptConnectionID: connectionID });
 }
 
 /** Whose address a code would change, and to which. Throws `badCode` unless it works now. */
-export async function checkAddressCode({ house }: Ctx, code: string): Promise<{ emailAddress: string; name: string }> {
-  const { kysely } = house.db;
+export async function checkAddressCode(
+  { services }: Ctx,
+  code: string,
+): Promise<{ emailAddress: string; name: string }> {
+  const { kysely } = services.db;
   const asked = await waiting.findByAddressCode(kysely, tokenHash(code));
   if (!asked) throw new Refusal('badCode');
   return { emailAddress: asked.newAddress, name: fullName(await mustFind(kysely, asked.userID)) };
@@ -121,8 +130,8 @@ const isTaken = (error: unknown) =>
  * has come to have it meanwhile; nothing is changed then.
  */
 export async function confirmAddress(ctx: Ctx, code: string): Promise<{ emailAddress: string; name: string }> {
-  const { house, address } = ctx;
-  const changed = await house.db.kysely
+  const { services, address } = ctx;
+  const changed = await services.db.kysely
     .transaction()
     .execute(async (tx) => {
       const asked = await waiting.takeAddressChange(tx, tokenHash(code));
@@ -134,7 +143,7 @@ export async function confirmAddress(ctx: Ctx, code: string): Promise<{ emailAdd
       await people.voidResetCodes(tx, userID);
       await store.withdrawInvitations(tx, userID);
       const name = fullName(before);
-      await queueMail(house, tx, { ...addressChangedMail(newAddress), to: before.emailAddress, toName: name });
+      await queueMail(services, tx, { ...addressChangedMail(newAddress), to: before.emailAddress, toName: name });
       // Whoever has the code need not be logged in: it is noted for whose address it is.
       await note(tx, { viewer: { userID }, address }, { kind: 'addressChanged', about: newAddress });
       return { userID, emailAddress: newAddress, name };
@@ -143,7 +152,7 @@ export async function confirmAddress(ctx: Ctx, code: string): Promise<{ emailAdd
       throw isTaken(error) ? taken() : error;
     });
   const { userID, emailAddress, name } = changed;
-  house.notices.tell({ userIDs: [userID], what: 'user' });
-  await tellSheets(house, userID);
+  services.notices.tell({ userIDs: [userID], what: 'user' });
+  await tellSheets(services, userID);
   return { emailAddress, name };
 }

@@ -14,8 +14,8 @@ import * as store from './store.ts';
 
 /** Removes a member, for admin users of the sheet. The owner stays. The public is not told: it never knew who the members are. */
 export async function removeUserFromSheet(ctx: Ctx, sheetID: number, userID: number): Promise<Written<undefined>> {
-  const viewer = await mustBeAdminMember(ctx.house.db.kysely, ctx.viewer, sheetID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  const viewer = await mustBeAdminMember(ctx.services.db.kysely, ctx.viewer, sheetID);
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeAdminMember(tx, viewer, sheetID);
     const sheet = await tx
       .selectFrom('sheet')
@@ -41,7 +41,7 @@ export async function updateSheetUser(
   },
 ): Promise<SheetUser> {
   const viewer = mustBeLoggedIn(ctx);
-  const row = await store.setAlerts(ctx.house.db.kysely, sent.sheetUserID, viewer.userID, sent);
+  const row = await store.setAlerts(ctx.services.db.kysely, sent.sheetUserID, viewer.userID, sent);
   if (!row) throw new Refusal('notFound');
   return toSheetUser(row);
 }
@@ -50,11 +50,14 @@ export async function updateSheetUser(
  * Switches off the alerts that a mail's link names, for whoever holds the link: no login, and no harm if it is done twice. Throws `badCode`
  * for a link that this server did not make.
  */
-export async function unsubscribe({ house }: Ctx, token: string): Promise<{ sheetName: string; flag: Alert['flag'] }> {
-  const alert = readUnsubscribeToken(house.settings, token);
-  const sheetID = alert && (await store.turnOff(house.db.kysely, alert.sheetUserID, alert.flag));
+export async function unsubscribe(
+  { services }: Ctx,
+  token: string,
+): Promise<{ sheetName: string; flag: Alert['flag'] }> {
+  const alert = readUnsubscribeToken(services.settings, token);
+  const sheetID = alert && (await store.turnOff(services.db.kysely, alert.sheetUserID, alert.flag));
   if (!alert || sheetID === undefined) throw new Refusal('badCode');
-  const sheet = await house.db.kysely
+  const sheet = await services.db.kysely
     .selectFrom('sheet')
     .select('name')
     .where('sheet_id', '=', sheetID)

@@ -7,7 +7,7 @@ import { queueMail } from '#mail/commands.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import { findByAddress, findPeople, findUser } from '#people/find-people.ts';
 import * as people from '#people/store.ts';
-import type { Ctx, House, Viewer } from '#access/ctx.ts';
+import type { Ctx, Services, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { newToken, tokenHash } from '#http/session.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
@@ -28,10 +28,10 @@ async function countMail(tx: Tx, accountID: number, emailAddress: string): Promi
 }
 
 /** Makes a person a member with all that comes with it, and says so to the members. The public never knew who they are. */
-export async function join(house: House, tx: Tx, say: Say, sheetID: number, userID: number): Promise<Person> {
+export async function join(services: Services, tx: Tx, say: Say, sheetID: number, userID: number): Promise<Person> {
   await store.addMember(tx, sheetID, userID);
   await store.closeInvitations(tx, sheetID, userID);
-  await house.withMembership(tx, sheetID, userID);
+  await services.withMembership(tx, sheetID, userID);
   const [user] = await findPeople(tx, [userID]);
   if (!user) throw new Refusal('notFound');
   say({ members: { kind: 'addUserToSheet', user } });
@@ -57,7 +57,7 @@ async function occasion(tx: Tx, viewer: Viewer, sheetID: number) {
 
 /** Invites a person who exists, and mails them a new code; one that waits is replaced. */
 async function send(
-  house: House,
+  services: Services,
   tx: Tx,
   viewer: Viewer,
   sheetID: number,
@@ -73,8 +73,8 @@ async function send(
     invitedBy: viewer.userID,
   });
   const { inviter, sheet, url: sheetURL } = await occasion(tx, viewer, sheetID);
-  const url = `${house.address()}/sign-up?${new URLSearchParams({ code, sheetURL }).toString()}`;
-  await queueMail(house, tx, { ...invitationMail({ inviter, sheet, url }), to: to.emailAddress });
+  const url = `${services.address()}/sign-up?${new URLSearchParams({ code, sheetURL }).toString()}`;
+  await queueMail(services, tx, { ...invitationMail({ inviter, sheet, url }), to: to.emailAddress });
   const stored = await findInvitation(tx, invitationID);
   if (!stored) throw new Refusal('notFound');
   return stored.invitation;
@@ -86,9 +86,9 @@ async function send(
  * `tooManyRequests`.
  */
 export async function inviteUserToSheet(ctx: Ctx, sheetID: number, emailAddress: string): Promise<Written<Invited>> {
-  const { house } = ctx;
-  const viewer = await mustBeAdminMember(house.db.kysely, ctx.viewer, sheetID);
-  return house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say): Promise<Invited> => {
+  const { services } = ctx;
+  const viewer = await mustBeAdminMember(services.db.kysely, ctx.viewer, sheetID);
+  return services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say): Promise<Invited> => {
     await mustBeAdminMember(tx, viewer, sheetID);
     const person = await findByAddress(tx, emailAddress);
     if (person && (await isMember(tx, person.user.userID, sheetID))) {
@@ -97,22 +97,22 @@ export async function inviteUserToSheet(ctx: Ctx, sheetID: number, emailAddress:
     const { inviter, sheet, accountID, url } = await occasion(tx, viewer, sheetID);
     if (person?.isActive && person.accountID === accountID) {
       await countMail(tx, viewer.accountID, emailAddress);
-      const user = await join(house, tx, say, sheetID, person.user.userID);
+      const user = await join(services, tx, say, sheetID, person.user.userID);
       await note(tx, ctx, { kind: 'memberAdded', sheetID, about: fullName(user) });
-      const mail = addedMail({ inviter, sheet, url: `${house.address()}/sheet/${url}` });
-      await queueMail(house, tx, { ...mail, to: person.emailAddress, toName: fullName(user) });
+      const mail = addedMail({ inviter, sheet, url: `${services.address()}/sheet/${url}` });
+      await queueMail(services, tx, { ...mail, to: person.emailAddress, toName: fullName(user) });
       return { outcome: 'added', user };
     }
     // Who is new belongs to the inviting account, which need not be the sheet's.
     const userID = person?.user.userID ?? (await people.addInvitedPerson(tx, viewer.accountID, emailAddress));
     await note(tx, ctx, { kind: 'invited', sheetID, about: emailAddress });
-    return { outcome: 'invited', invitation: await send(house, tx, viewer, sheetID, { userID, emailAddress }) };
+    return { outcome: 'invited', invitation: await send(services, tx, viewer, sheetID, { userID, emailAddress }) };
   });
 }
 
 /** The invitations to a sheet that nobody has taken up yet, for its admin users. */
 export async function listInvitations(ctx: Ctx, sheetID: number): Promise<Invitation[]> {
-  const { kysely } = ctx.house.db;
+  const { kysely } = ctx.services.db;
   await mustBeAdminMember(kysely, ctx.viewer, sheetID);
   return openInvitations(kysely, sheetID);
 }
@@ -124,10 +124,10 @@ async function withInvitation<T>(
   work: (tx: Tx, viewer: Viewer, stored: StoredInvitation) => Promise<T>,
 ): Promise<T> {
   const viewer = mustBeLoggedIn(ctx);
-  const found = await findInvitation(ctx.house.db.kysely, invitationID);
+  const found = await findInvitation(ctx.services.db.kysely, invitationID);
   if (!found) throw new Refusal('notFound');
   const { sheetID } = found.invitation;
-  const written = await ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx) => {
+  const written = await ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx) => {
     await mustBeAdminMember(tx, viewer, sheetID);
     const stored = await findInvitation(tx, invitationID);
     if (stored?.state !== 'waiting' && stored?.state !== 'expired') throw new Refusal('notFound');
@@ -140,7 +140,7 @@ async function withInvitation<T>(
 export function resendInvitation(ctx: Ctx, invitationID: number): Promise<Invitation> {
   return withInvitation(ctx, invitationID, async (tx, viewer, { userID, invitation: { sheetID, emailAddress } }) => {
     await note(tx, ctx, { kind: 'invitedAgain', sheetID, about: emailAddress });
-    return send(ctx.house, tx, viewer, sheetID, { userID, emailAddress });
+    return send(ctx.services, tx, viewer, sheetID, { userID, emailAddress });
   });
 }
 

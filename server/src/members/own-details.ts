@@ -3,7 +3,7 @@ import type { Colour } from '@marquee/contract/colours.ts';
 import type { Person, User } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Doorkeeper } from '#people/authenticator.ts';
+import type { Authenticator } from '#people/authenticator.ts';
 import { findUser } from '#people/find-people.ts';
 import * as people from '#people/store.ts';
 import type { Ctx } from '#access/ctx.ts';
@@ -25,9 +25,9 @@ const isOtherAddress = (before: { emailAddress: string }, after: { emailAddress:
   before.emailAddress.toLowerCase() !== after.emailAddress.toLowerCase();
 
 async function save(ctx: Ctx, before: User, sent: SentUser): Promise<User> {
-  const { house } = ctx;
+  const { services } = ctx;
   const { userID } = before;
-  return house.db.kysely.transaction().execute(async (tx) => {
+  return services.db.kysely.transaction().execute(async (tx) => {
     await people.changePerson(tx, userID, {
       firstName: sent.firstName,
       surname: sent.surname,
@@ -35,7 +35,7 @@ async function save(ctx: Ctx, before: User, sent: SentUser): Promise<User> {
       telephoneNo: sent.telephoneNo === '' ? null : sent.telephoneNo,
       profileColour: sent.profileColour,
     });
-    if (isOtherAddress(before, sent)) await askForAddress(house, tx, ctx, before, sent.emailAddress);
+    if (isOtherAddress(before, sent)) await askForAddress(services, tx, ctx, before, sent.emailAddress);
     const user = await findUser(tx, userID);
     if (!user) throw new Refusal('notFound');
     return user;
@@ -50,14 +50,14 @@ const isSeen = (before: Person, after: Person) =>
  * Changes one's own details; another person is `notFound`. Another address wants the password, and waits until it is confirmed; all else
  * is changed at once. Throws what `mustProve` and `askForAddress` throw, and changes nothing then.
  */
-export async function updateUser(ctx: Ctx, doorkeeper: Doorkeeper, sent: SentUser): Promise<User> {
-  const { house, connectionID } = ctx;
+export async function updateUser(ctx: Ctx, authenticator: Authenticator, sent: SentUser): Promise<User> {
+  const { services, connectionID } = ctx;
   const { userID } = mustBeLoggedIn(ctx);
-  const before = sent.userID === userID ? await findUser(house.db.kysely, userID) : undefined;
+  const before = sent.userID === userID ? await findUser(services.db.kysely, userID) : undefined;
   if (!before) throw new Refusal('notFound');
-  if (isOtherAddress(before, sent)) await mustProve(ctx, doorkeeper, before, sent.password);
+  if (isOtherAddress(before, sent)) await mustProve(ctx, authenticator, before, sent.password);
   const after = await save(ctx, before, sent);
-  house.notices.tell({ userIDs: [userID], what: 'user', exceptConnectionID: connectionID });
-  if (isSeen(before, after)) await tellSheets(house, userID);
+  services.notices.tell({ userIDs: [userID], what: 'user', exceptConnectionID: connectionID });
+  if (isSeen(before, after)) await tellSheets(services, userID);
   return after;
 }

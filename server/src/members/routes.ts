@@ -3,7 +3,7 @@ import * as addresses from '@marquee/contract/address-change.ts';
 import * as invitations from '@marquee/contract/invitations.ts';
 import * as calls from '@marquee/contract/members.ts';
 import { updateUser as updateUserCall } from '@marquee/contract/people.ts';
-import type { Doorkeeper } from '#people/authenticator.ts';
+import type { Authenticator } from '#people/authenticator.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import { cancelAddressChange, checkAddressCode, confirmAddress, resendAddressChange } from './address-change.ts';
 import { removeUserFromSheet, unsubscribe, updateSheetUser } from './commands.ts';
@@ -31,8 +31,8 @@ const unsubscribing: Route = {
   },
 };
 
-/** The calls of members; `doorkeeper` knows passwords. */
-export const memberRoutes = (doorkeeper: Doorkeeper): Route[] => [
+/** The calls of members; `authenticator` knows passwords. */
+export const memberRoutes = (authenticator: Authenticator): Route[] => [
   route(invitations.inviteUserToSheet, async (ctx, { body }) =>
     wrote(ctx, await commands.inviteUserToSheet(ctx, body.sheetID, body.emailAddress)),
   ),
@@ -46,7 +46,7 @@ export const memberRoutes = (doorkeeper: Doorkeeper): Route[] => [
     wrote(ctx, await removeUserFromSheet(ctx, body.sheetID, body.userID)),
   ),
   route(calls.updateSheetUser, (ctx, { body }) => updateSheetUser(ctx, body)),
-  route(updateUserCall, (ctx, { body }) => updateUser(ctx, doorkeeper, body)),
+  route(updateUserCall, (ctx, { body }) => updateUser(ctx, authenticator, body)),
   route(addresses.resendAddressChange, (ctx) => resendAddressChange(ctx)),
   route(addresses.cancelAddressChange, (ctx) => cancelAddressChange(ctx)),
   route(addresses.checkAddressCode, (ctx, { params }) => checkAddressCode(ctx, params.code)),

@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
 import { note, type Doer } from '#audit/note.ts';
 import { hashPassword } from '#people/passwords.ts';
 import * as people from '#people/store.ts';
-import type { Ctx, House } from '#access/ctx.ts';
+import type { Ctx, Services } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { tokenHash } from '#http/session.ts';
 import { findByCode, sheetsInvitedTo, type InvitationState, type StoredInvitation } from './find-invitations.ts';
@@ -28,10 +28,10 @@ async function mustWork(db: Queries, code: string, lock?: 'lock'): Promise<Store
 
 /** Whom a code is for. Throws the reason why it does not work. */
 export async function checkSignUpCode(
-  { house }: Ctx,
+  { services }: Ctx,
   code: string,
 ): Promise<{ emailAddress: string; sheetName: string; isActive: boolean }> {
-  const { invitation, sheetName, isActive } = await mustWork(house.db.kysely, code);
+  const { invitation, sheetName, isActive } = await mustWork(services.db.kysely, code);
   return { emailAddress: invitation.emailAddress, sheetName, isActive };
 }
 
@@ -39,23 +39,23 @@ export async function checkSignUpCode(
  * Makes an active person a member of every sheet that they are invited to, each in a transaction of its own: an invitation that fails goes
  * on waiting. Returns how many were taken up.
  */
-async function takeUp(house: House, doer: Doer & { viewer: { userID: number } }): Promise<number> {
+async function takeUp(services: Services, doer: Doer & { viewer: { userID: number } }): Promise<number> {
   const { userID } = doer.viewer;
   let taken = 0;
-  for (const sheetID of await sheetsInvitedTo(house.db.kysely, userID)) {
+  for (const sheetID of await sheetsInvitedTo(services.db.kysely, userID)) {
     try {
       const author = { userID, connectionID: undefined };
-      const { value } = await house.writer.write(author, sheetID, async (tx, say) => {
+      const { value } = await services.writer.write(author, sheetID, async (tx, say) => {
         const isOpen = await store.takeUpInvitation(tx, sheetID, userID);
         if (!isOpen) return false;
-        await join(house, tx, say, sheetID, userID);
+        await join(services, tx, say, sheetID, userID);
         await note(tx, doer, { kind: 'joined', sheetID });
         return true;
       });
       if (value) taken += 1;
     } catch (error) {
       const isGone = error instanceof Refusal && error.code === 'notFound';
-      if (!isGone) house.log.error({ err: error, sheetID, userID }, 'an invitation could not be taken up');
+      if (!isGone) services.log.error({ err: error, sheetID, userID }, 'an invitation could not be taken up');
     }
   }
   return taken;
@@ -66,10 +66,10 @@ async function takeUp(house: House, doer: Doer & { viewer: { userID: number } })
  * reason why the code does not work; `inviteUsed` also where they are active already.
  */
 export async function signUp(
-  { house, address }: Ctx,
+  { services, address }: Ctx,
   sent: { signUpCode: string; firstName: string; lastName: string; password: string },
 ): Promise<void> {
-  const { db } = house;
+  const { db } = services;
   // Looked at first, because the hash is slow on purpose: nobody without a code has us make one.
   const { userID, isActive } = await mustWork(db.kysely, sent.signUpCode);
   if (isActive) throw new Refusal('inviteUsed');
@@ -81,12 +81,12 @@ export async function signUp(
     if (!(await people.activatePerson(tx, userID, chosen))) throw new Refusal('inviteUsed');
     await note(tx, doer, { kind: 'signedUp' });
   });
-  await takeUp(house, doer);
+  await takeUp(services, doer);
 }
 
 /** Makes a person who has an account a member of all sheets they are invited to. Throws the reason why the code does not work. */
-export async function acceptInvitation({ house, address }: Ctx, code: string): Promise<void> {
-  const { userID, isActive } = await mustWork(house.db.kysely, code);
+export async function acceptInvitation({ services, address }: Ctx, code: string): Promise<void> {
+  const { userID, isActive } = await mustWork(services.db.kysely, code);
   if (!isActive) throw new Refusal('badCode');
-  if ((await takeUp(house, { viewer: { userID }, address })) === 0) throw new Refusal('inviteUsed');
+  if ((await takeUp(services, { viewer: { userID }, address })) === 0) throw new Refusal('inviteUsed');
 }

@@ -1,15 +1,15 @@
 /** Tells every sheet that knows a person of them as they are now. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { findPeople } from '#people/find-people.ts';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import { findPublicPeople, sheetsKnowing } from './find-members.ts';
 
 /** Whoever misses it reads it with the sheet, so a failure is no reason to refuse. */
-async function tellSheet(house: House, sheetID: number, userID: number): Promise<void> {
+async function tellSheet(services: Services, sheetID: number, userID: number): Promise<void> {
   // No connection is left out: the page that made the change hears of its sheets like everybody else.
   const author = { userID, connectionID: undefined };
   try {
-    await house.writer.write(author, sheetID, async (tx, say) => {
+    await services.writer.write(author, sheetID, async (tx, say) => {
       const [user] = await findPeople(tx, [userID]);
       const [shown] = await findPublicPeople(tx, sheetID, [userID]);
       if (!user) return;
@@ -20,10 +20,10 @@ async function tellSheet(house: House, sheetID: number, userID: number): Promise
     });
   } catch (error) {
     const isGone = error instanceof Refusal && error.code === 'notFound';
-    if (!isGone) house.log.error({ err: error, sheetID, userID }, 'a sheet could not be told of a person');
+    if (!isGone) services.log.error({ err: error, sheetID, userID }, 'a sheet could not be told of a person');
   }
 }
 
-export async function tellSheets(house: House, userID: number): Promise<void> {
-  for (const sheetID of await sheetsKnowing(house.db.kysely, userID)) await tellSheet(house, sheetID, userID);
+export async function tellSheets(services: Services, userID: number): Promise<void> {
+  for (const sheetID of await sheetsKnowing(services.db.kysely, userID)) await tellSheet(services, sheetID, userID);
 }

@@ -15,7 +15,7 @@ async function aMember() {
   const sheet = await aSheet(app, { members: [bob], name: 'Summer' });
   const own = async () => (await readSheet(bob, sheet.url)).loggedInSheetUser;
   const { sheetUserID = 0 } = (await own()) ?? {};
-  const path = (flag: Alert['flag']) => unsubscribeLink(app.house.settings, '', { sheetUserID, flag });
+  const path = (flag: Alert['flag']) => unsubscribeLink(app.services.settings, '', { sheetUserID, flag });
   const token = (flag: Alert['flag']) => path(flag).replace('/unsubscribe/', '');
   return { bob, sheet, own, sheetUserID, path, token };
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#access/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import { countedNetwork } from '#http/origin.ts';
 import { newToken, readBasic, sessionDays, tokenHash } from '#http/session.ts';
-import { Turns } from '#sheet-log/keyed-queue.ts';
+import { KeyedQueue } from '#sheet-log/keyed-queue.ts';
 import { networkOf } from './devices.ts';
 import { findByEmail, findUser, hasLoggedInFrom } from './find-people.ts';
 import { noteFailure, noteProgram } from './login-notes.ts';
@@ -57,7 +57,7 @@ interface Proved {
   passwordHash: string;
 }
 
-export class Doorkeeper {
+export class Authenticator {
   readonly #db: Db;
   readonly #sessions = new Map<string, Remembered>();
   readonly #basics = new Map<string, RememberedBasic>();
@@ -65,7 +65,7 @@ export class Doorkeeper {
   readonly #key = randomBytes(32);
 
   /** One check per e-mail address at a time, so that guesses sent all at once count like those sent one after another. */
-  readonly #checks = new Turns();
+  readonly #checks = new KeyedQueue();
 
   readonly #heardEnds: ((by: string) => void)[] = [];
 

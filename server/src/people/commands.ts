@@ -18,18 +18,18 @@ function mustBeOwnAccount(ctx: Ctx, accountID: number): Viewer {
 }
 
 export async function getLoggedInUser(ctx: Ctx): Promise<User | undefined> {
-  return ctx.viewer && findUser(ctx.house.db.kysely, ctx.viewer.userID);
+  return ctx.viewer && findUser(ctx.services.db.kysely, ctx.viewer.userID);
 }
 
 export async function getAccount(ctx: Ctx, accountID: number, includeUsers: boolean): Promise<Account> {
   const viewer = mustBeOwnAccount(ctx, accountID);
   const include = { users: includeUsers, forAdmin: viewer.isAdminUser };
-  const account = await findAccount(ctx.house.db.kysely, accountID, include);
+  const account = await findAccount(ctx.services.db.kysely, accountID, include);
   if (!account) throw new Refusal('notFound');
   return account;
 }
 
 export async function listUsers(ctx: Ctx, accountID: number): Promise<Person[]> {
   mustBeOwnAccount(ctx, accountID);
-  return usersOfAccount(ctx.house.db.kysely, accountID);
+  return usersOfAccount(ctx.services.db.kysely, accountID);
 }

@@ -3,13 +3,13 @@ import { fullName } from '@marquee/contract/people.ts';
 import { Refusal, refusals } from '@marquee/contract/refusals.ts';
 import { note, type Doer } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
-import type { Ctx, House } from '#access/ctx.ts';
+import type { Ctx, Services } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { countedNetwork } from '#http/origin.ts';
 import { newToken, tokenHash } from '#http/session.ts';
 import { dropAddressChange } from './address-changes.ts';
 import { mustBeLoggedIn } from './commands.ts';
-import type { Doorkeeper } from './authenticator.ts';
+import type { Authenticator } from './authenticator.ts';
 import { findByEmail, findResetCode, findUser } from './find-people.ts';
 import { passwordChangedMail, resetMail } from './letters.ts';
 import { hashPassword } from './passwords.ts';
@@ -28,7 +28,7 @@ export interface CalledFrom {
 
 /** A new address that waits is given up, too: it may be what somebody else asked for, who knew the password. */
 async function setAndTell(
-  house: House,
+  services: Services,
   tx: Tx,
   doer: Doer & { viewer: { userID: number } },
   { hash, kept }: { hash: string; kept?: string | undefined },
@@ -39,8 +39,8 @@ async function setAndTell(
   if (about !== undefined) await note(tx, doer, { kind: 'addressCancelled', about });
   const user = await findUser(tx, userID);
   if (!user) throw new Refusal('notFound');
-  const mail = passwordChangedMail(`${house.address()}/forgot-password`);
-  await queueMail(house, tx, { ...mail, to: user.emailAddress, toName: fullName(user) });
+  const mail = passwordChangedMail(`${services.address()}/forgot-password`);
+  await queueMail(services, tx, { ...mail, to: user.emailAddress, toName: fullName(user) });
 }
 
 /**
@@ -49,53 +49,53 @@ async function setAndTell(
  */
 export async function changePassword(
   ctx: Ctx,
-  doorkeeper: Doorkeeper,
+  authenticator: Authenticator,
   sent: { userID: number; oldPassword: string; newPassword: string },
   { address, session }: CalledFrom,
 ): Promise<void> {
-  const { house } = ctx;
+  const { services } = ctx;
   const { userID } = mustBeLoggedIn(ctx);
-  const user = sent.userID === userID ? await findUser(house.db.kysely, userID) : undefined;
+  const user = sent.userID === userID ? await findUser(services.db.kysely, userID) : undefined;
   if (!user) throw new Refusal('notFound');
-  if (!(await doorkeeper.isRight(user.emailAddress, sent.oldPassword, address))) {
+  if (!(await authenticator.isRight(user.emailAddress, sent.oldPassword, address))) {
     const { sentence: message } = refusals.wrongPassword;
     throw new Refusal('wrongPassword', { errors: [{ path: 'body.oldPassword', message }] });
   }
   const hash = await hashPassword(sent.newPassword);
   const doer = { viewer: { userID }, address };
-  await house.db.kysely.transaction().execute(async (tx) => {
-    await setAndTell(house, tx, doer, { hash, kept: session });
+  await services.db.kysely.transaction().execute(async (tx) => {
+    await setAndTell(services, tx, doer, { hash, kept: session });
     await note(tx, doer, { kind: 'passwordChanged' });
   });
-  doorkeeper.passwordChanged(userID, session);
-  house.notices.tell({ userIDs: [userID], what: 'user' });
+  authenticator.passwordChanged(userID, session);
+  services.notices.tell({ userIDs: [userID], what: 'user' });
 }
 
 /** Counts who asks for codes. Throws `tooManyRequests`, which tells nothing of the address that was asked for. */
-export async function mustNotAskTooOften(house: House, networkAddress: string): Promise<void> {
-  const isFine = await house.db.kysely
+export async function mustNotAskTooOften(services: Services, networkAddress: string): Promise<void> {
+  const isFine = await services.db.kysely
     .transaction()
     .execute((tx) => store.isWithin(tx, `reset-from:${countedNetwork(networkAddress)}`, asksPerNetwork));
   if (!isFine) throw new Refusal('tooManyRequests', { retryAfter: asksPerNetwork.minutes * 60 });
 }
 
 /** Mails an active person a code; nothing happens for any other address. Whoever asked was answered before: see the route. */
-export async function sendPasswordResetEmail(house: House, emailAddress: string): Promise<void> {
-  await house.db.kysely.transaction().execute(async (tx) => {
+export async function sendPasswordResetEmail(services: Services, emailAddress: string): Promise<void> {
+  await services.db.kysely.transaction().execute(async (tx) => {
     if (!(await store.isWithin(tx, `reset:${emailAddress.toLowerCase()}`, mailsPerAddress))) return;
     const person = await findByEmail(tx, emailAddress);
     const user = person && (await findUser(tx, person.userID));
     if (!user) return;
     const code = newToken();
     await store.addResetCode(tx, tokenHash(code), user.userID);
-    const mail = resetMail(`${house.address()}/password-reset/${code}`);
-    await queueMail(house, tx, { ...mail, to: user.emailAddress, toName: fullName(user) });
+    const mail = resetMail(`${services.address()}/password-reset/${code}`);
+    await queueMail(services, tx, { ...mail, to: user.emailAddress, toName: fullName(user) });
   });
 }
 
 /** Throws `badCode` unless the code works now. */
 export async function checkPasswordResetCode(ctx: Ctx, code: string): Promise<void> {
-  if (!(await findResetCode(ctx.house.db.kysely, tokenHash(code)))) throw new Refusal('badCode');
+  if (!(await findResetCode(ctx.services.db.kysely, tokenHash(code)))) throw new Refusal('badCode');
 }
 
 /**
@@ -103,11 +103,11 @@ export async function checkPasswordResetCode(ctx: Ctx, code: string): Promise<vo
  * that the code was not sent to; the code then goes on working.
  */
 export async function setPassword(
-  { house, address }: Ctx,
-  doorkeeper: Doorkeeper,
+  { services, address }: Ctx,
+  authenticator: Authenticator,
   sent: { passwordResetCode: string; newPassword: string; emailAddress?: string | undefined },
 ): Promise<void> {
-  const { db } = house;
+  const { db } = services;
   const codeHash = tokenHash(sent.passwordResetCode);
   const asked = await findResetCode(db.kysely, codeHash);
   if (!asked) throw new Refusal('badCode');
@@ -119,9 +119,9 @@ export async function setPassword(
     // Looked at again under a lock: of two at the same moment one wins.
     if (!(await findResetCode(tx, codeHash, 'lock'))) throw new Refusal('badCode');
     const doer = { viewer: { userID: asked.userID }, address };
-    await setAndTell(house, tx, doer, { hash });
+    await setAndTell(services, tx, doer, { hash });
     await note(tx, doer, { kind: 'passwordReset' });
   });
-  doorkeeper.passwordChanged(asked.userID);
-  await doorkeeper.forgive(asked.emailAddress);
+  authenticator.passwordChanged(asked.userID);
+  await authenticator.forgive(asked.emailAddress);
 }

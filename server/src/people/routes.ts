@@ -9,7 +9,7 @@ import { callerAddress } from '#http/origin.ts';
 import { route, type Route } from '#http/route.ts';
 import { sessionCookie, sessionDays, xsrfCookie, xsrfToken } from '#http/session.ts';
 import { getAccount, getLoggedInUser, listUsers } from './commands.ts';
-import type { Doorkeeper } from './authenticator.ts';
+import type { Authenticator } from './authenticator.ts';
 import * as commands from './password-commands.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './session-commands.ts';
 
@@ -26,15 +26,19 @@ function clearCookies(reply: FastifyReply): void {
   reply.clearCookie(xsrfCookie, { path: '/' });
 }
 
-/** The calls of people; `doorkeeper` keeps the sessions. */
-export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
+/** The calls of people; `authenticator` keeps the sessions. */
+export function peopleRoutes(authenticator: Authenticator): Route[] {
   return [
     route(calls.logIn, async (ctx, _input, request, reply) => {
       const header = request.headers.authorization;
       if (!header) throw new Refusal('loginFailed');
-      const { viewer, session } = await doorkeeper.logIn(header, callerAddress(request), request.headers['user-agent']);
+      const { viewer, session } = await authenticator.logIn(
+        header,
+        callerAddress(request),
+        request.headers['user-agent'],
+      );
       const earlier = request.cookies[sessionCookie];
-      if (earlier) await doorkeeper.endSession(earlier);
+      if (earlier) await authenticator.endSession(earlier);
       setCookies(request, reply, session);
       const user = await getLoggedInUser({ ...ctx, viewer });
       if (!user) throw new Refusal('loginFailed');
@@ -42,13 +46,13 @@ export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
     }),
     route(calls.logOut, async (_ctx, _input, request, reply) => {
       const session = request.cookies[sessionCookie];
-      if (session) await doorkeeper.endSession(session, callerAddress(request));
+      if (session) await authenticator.endSession(session, callerAddress(request));
       clearCookies(reply);
     }),
     route(sessions.listSessions, (ctx, _input, request) => listSessions(ctx, request.cookies[sessionCookie])),
-    route(sessions.endSession, (ctx, { params }) => endOwnSession(ctx, doorkeeper, params.id)),
+    route(sessions.endSession, (ctx, { params }) => endOwnSession(ctx, authenticator, params.id)),
     route(sessions.endOtherSessions, (ctx, _input, request) =>
-      endOtherSessions(ctx, doorkeeper, request.cookies[sessionCookie]),
+      endOtherSessions(ctx, authenticator, request.cookies[sessionCookie]),
     ),
     route(calls.getLoggedInUser, async (ctx, _input, request, reply) => {
       const session = request.cookies[sessionCookie];
@@ -62,15 +66,15 @@ export function peopleRoutes(doorkeeper: Doorkeeper): Route[] {
     route(calls.listUsers, (ctx, { query }) => listUsers(ctx, query.accountID)),
     route(passwords.changePassword, (ctx, { body }, request) => {
       const from = { address: callerAddress(request), session: request.cookies[sessionCookie] };
-      return commands.changePassword(ctx, doorkeeper, body, from);
+      return commands.changePassword(ctx, authenticator, body, from);
     }),
-    route(passwords.sendPasswordResetEmail, async ({ house }, { body }, request, reply) => {
-      await commands.mustNotAskTooOften(house, callerAddress(request));
+    route(passwords.sendPasswordResetEmail, async ({ services }, { body }, request, reply) => {
+      await commands.mustNotAskTooOften(services, callerAddress(request));
       // The answer goes first: how long it takes must not tell whether there is somebody with this address.
       reply.code(204).send();
-      await commands.sendPasswordResetEmail(house, body.emailAddress);
+      await commands.sendPasswordResetEmail(services, body.emailAddress);
     }),
     route(passwords.checkPasswordResetCode, (ctx, { params }) => commands.checkPasswordResetCode(ctx, params.code)),
-    route(passwords.setPassword, (ctx, { body }) => commands.setPassword(ctx, doorkeeper, body)),
+    route(passwords.setPassword, (ctx, { body }) => commands.setPassword(ctx, authenticator, body)),
   ];
 }

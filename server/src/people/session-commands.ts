@@ -6,7 +6,7 @@ import type { Ctx } from '#access/ctx.ts';
 import { tokenHash } from '#http/session.ts';
 import { mustBeLoggedIn } from './commands.ts';
 import { deviceName } from './devices.ts';
-import type { Doorkeeper } from './authenticator.ts';
+import type { Authenticator } from './authenticator.ts';
 import { findSessions } from './find-people.ts';
 import * as store from './store.ts';
 
@@ -15,28 +15,32 @@ const hashOf = (session: string | undefined) => (session === undefined ? undefin
 /** Where one is logged in; `current` is the session that asks. */
 export async function listSessions(ctx: Ctx, current: string | undefined): Promise<Session[]> {
   const { userID } = mustBeLoggedIn(ctx);
-  return findSessions(ctx.house.db.kysely, userID, hashOf(current));
+  return findSessions(ctx.services.db.kysely, userID, hashOf(current));
 }
 
 /** Ends one of one's own sessions, with its live connections. Throws `notFound` for one that is not one's own. */
-export async function endOwnSession(ctx: Ctx, doorkeeper: Doorkeeper, sessionID: number): Promise<void> {
+export async function endOwnSession(ctx: Ctx, authenticator: Authenticator, sessionID: number): Promise<void> {
   const { userID } = mustBeLoggedIn(ctx);
-  const hash = await ctx.house.db.kysely.transaction().execute(async (tx) => {
+  const hash = await ctx.services.db.kysely.transaction().execute(async (tx) => {
     const [ended] = await store.endSessions(tx, userID, { sessionID });
     if (!ended) throw new Refusal('notFound');
     await note(tx, ctx, { kind: 'sessionEnded', about: deviceName(ended.userAgent) });
     return ended.tokenHash;
   });
-  doorkeeper.sessionsEnded([hash]);
+  authenticator.sessionsEnded([hash]);
 }
 
 /** Ends all of one's own sessions but the one that asks, with their live connections. */
-export async function endOtherSessions(ctx: Ctx, doorkeeper: Doorkeeper, current: string | undefined): Promise<void> {
+export async function endOtherSessions(
+  ctx: Ctx,
+  authenticator: Authenticator,
+  current: string | undefined,
+): Promise<void> {
   const { userID } = mustBeLoggedIn(ctx);
-  const ended = await ctx.house.db.kysely.transaction().execute(async (tx) => {
+  const ended = await ctx.services.db.kysely.transaction().execute(async (tx) => {
     const sessions = await store.endSessions(tx, userID, { exceptHash: hashOf(current) });
     await note(tx, ctx, { kind: 'sessionsEnded' });
     return sessions;
   });
-  doorkeeper.sessionsEnded(ended.map((session) => session.tokenHash));
+  authenticator.sessionsEnded(ended.map((session) => session.tokenHash));
 }

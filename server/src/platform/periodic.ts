@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { logFailure } from './database-error.ts';
 
-export interface Repeated {
+export interface Periodic {
   /** Does a round now, or joins the one under way, and waits for it; errors are thrown. For tests, and for when something is known to wait. */
   now(): Promise<void>;
   /** Starts no more rounds and waits for the one under way. */
@@ -13,7 +13,7 @@ export interface Repeated {
  * Does `work` every so many milliseconds, the first time after one interval. Whatever must happen once across all server processes is
  * claimed in the database by the work itself. A round that fails is logged; the next one tries again.
  */
-export function repeated(milliseconds: number, work: () => Promise<void>, log: Logger, what: string): Repeated {
+export function periodically(milliseconds: number, work: () => Promise<void>, log: Logger, what: string): Periodic {
   let round: Promise<void> | undefined;
   const now = (): Promise<void> => {
     round ??= work().finally(() => (round = undefined));

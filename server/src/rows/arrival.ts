@@ -6,7 +6,7 @@ import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { cellsOf, columnsOf } from '#columns/find-columns.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import type { Faces } from '#sheet-log/committed-change.ts';
+import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { cellsOfRows, commentCounts, memberRow, publicRow } from './find-rows.ts';
 
@@ -92,7 +92,7 @@ async function sayOwnReads(tx: Tx, say: Say, sheetID: number, rowIDs: readonly n
     group by c.row_id, u.user_id order by c.row_id, u.user_id
   `.execute(tx);
   for (const [rowID, readers] of Map.groupBy(rows, (row) => row.row_id)) {
-    const faces: Faces = {};
+    const faces: ChangeByAudience = {};
     for (const { comment_ids: commentIDs, user_id: userID } of readers) {
       faces[`${userID}`] = { kind: 'readComments', rowID, commentIDs };
     }

@@ -8,7 +8,7 @@ import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';
-import type { Faces } from '#sheet-log/committed-change.ts';
+import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
 import {
@@ -57,10 +57,10 @@ export async function refuseFullSheet(tx: Tx, sheetID: number, more = 1): Promis
 
 export async function addRow(ctx: Ctx, sent: { groupID: number; name: string }): Promise<Written<Row>> {
   const viewer = mustBeLoggedIn(ctx);
-  const group = await groupOf(ctx.house.db.kysely, sent.groupID);
+  const group = await groupOf(ctx.services.db.kysely, sent.groupID);
   if (!group) throw new Refusal('notFound');
   const sheetID = group.sheet_id;
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     // Again, now under the lock: the group may have been deleted meanwhile.
     const { hide_from_public: isHidden } = (await groupOf(tx, sent.groupID)) ?? {};
@@ -109,8 +109,8 @@ interface SentRow {
 
 export async function updateRow(ctx: Ctx, sent: SentRow, updateFields: readonly string[]): Promise<Written<Row>> {
   const viewer = mustBeLoggedIn(ctx);
-  const { sheet_id: sheetID } = await mustFind(ctx.house.db.kysely, sent.rowID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  const { sheet_id: sheetID } = await mustFind(ctx.services.db.kysely, sent.rowID);
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const before = await mustFind(tx, sent.rowID);
     const fields = checkFields(updateFields, rowFields, sent, { orderingAndGroup: ['ordering', 'groupID'] });
@@ -150,9 +150,9 @@ async function facesOfMove(
   tx: Tx,
   before: StoredRow,
   after: StoredRow,
-  face: NonNullable<Faces['all']>,
+  face: NonNullable<ChangeByAudience['all']>,
   ordering: number,
-): Promise<Faces> {
+): Promise<ChangeByAudience> {
   if (before.hide_from_public === after.hide_from_public) return facesOfRow(after.hide_from_public, face);
   if (after.hide_from_public) return { members: face, public: { kind: 'deleteRow', rowID: after.row_id } };
   const cells = await cellsOfRows(tx, after.sheet_id, [after.row_id], 'public');
@@ -161,8 +161,8 @@ async function facesOfMove(
 
 export async function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
-  const { sheet_id: sheetID } = await mustFind(ctx.house.db.kysely, rowID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  const { sheet_id: sheetID } = await mustFind(ctx.services.db.kysely, rowID);
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const row = await mustFind(tx, rowID);
     await store.deleteRows(tx, [rowID]);
@@ -179,9 +179,9 @@ export async function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefi
 export async function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
   const wanted = [...new Set(rowIDs)];
-  const sheetID = await sheetOfRow(ctx.house.db.kysely, wanted[0] ?? 0);
+  const sheetID = await sheetOfRow(ctx.services.db.kysely, wanted[0] ?? 0);
   if (sheetID === undefined) throw new Refusal('notFound');
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const found = await rowsEverOf(tx, sheetID, wanted);
     if (found.length < wanted.length) throw new Refusal('notFound');
@@ -198,7 +198,7 @@ export async function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<W
   });
 }
 
-function facesOfDeletedRows(rows: readonly { row_id: number; hide_from_public: boolean }[]): Faces {
+function facesOfDeletedRows(rows: readonly { row_id: number; hide_from_public: boolean }[]): ChangeByAudience {
   const change = (some: typeof rows) => ({ kind: 'deleteRows' as const, rowIDs: some.map((row) => row.row_id) });
   const shown = rows.filter((row) => !row.hide_from_public);
   if (shown.length === rows.length) return { all: change(rows) };

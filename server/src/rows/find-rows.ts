@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { cellsOf, columnsOf, isSeenBy, type Audience } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
 import { keptSince } from '#access/restore-window.ts';
-import type { Faces } from '#sheet-log/committed-change.ts';
+import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 
 /** A row as stored, with what its group says about who sees it. */
 export interface StoredRow {
@@ -140,5 +140,5 @@ export async function cellsOfRows(db: Queries, sheetID: number, rowIDs: readonly
 }
 
 /** The faces of a change that looks the same to everybody who sees the row's group. */
-export const facesOfRow = (isHidden: boolean, change: NonNullable<Faces['all']>): Faces =>
+export const facesOfRow = (isHidden: boolean, change: NonNullable<ChangeByAudience['all']>): ChangeByAudience =>
   isHidden ? { members: change } : { all: change };

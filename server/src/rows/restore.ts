@@ -18,9 +18,9 @@ import * as store from './store.ts';
 export async function restoreRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
   const wanted = [...new Set(rowIDs)];
-  const sheetID = await sheetOfRow(ctx.house.db.kysely, wanted[0] ?? 0);
+  const sheetID = await sheetOfRow(ctx.services.db.kysely, wanted[0] ?? 0);
   if (sheetID === undefined) throw new Refusal('notFound');
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const kept = await keptRowsOf(tx, sheetID, wanted);
     if (kept.length < wanted.length) throw new Refusal('notFound');

@@ -5,7 +5,7 @@ import type { Change } from '@marquee/contract/live.ts';
  * The faces of one change. `all` for everybody on the sheet; or `members` and `public` where they differ or only one may know; or a
  * user id for what only this person may know, or sees differently. An audience without a face is not told, and does not count it.
  */
-export type Faces = Partial<Record<'all' | 'members' | 'public' | `${number}`, Change>>;
+export type ChangeByAudience = Partial<Record<'all' | 'members' | 'public' | `${number}`, Change>>;
 
 /** How many changes of a sheet each audience could see. */
 export interface Revisions {
@@ -16,11 +16,11 @@ export interface Revisions {
 }
 
 /** A change that was committed. */
-export interface Told {
+export interface CommittedChange {
   sheetID: number;
   /** its number among all changes of the sheet: the order in which they are told, never told itself */
   revision: number;
-  faces: Faces;
+  faces: ChangeByAudience;
   /** the counts just after this change */
   revisions: Revisions;
   actor: number | undefined;
@@ -34,7 +34,7 @@ export interface Told {
 export type Reader = number | 'public';
 
 /** The change as this reader sees it, or undefined if it is hidden from them. */
-export function faceFor(faces: Faces, reader: Reader): Change | undefined {
+export function changeFor(faces: ChangeByAudience, reader: Reader): Change | undefined {
   if (reader === 'public') return faces.public ?? faces.all;
   return faces[`${reader}`] ?? faces.members ?? faces.all;
 }
@@ -46,14 +46,17 @@ export function revisionFor(revisions: Revisions, reader: Reader): number {
 }
 
 /** The counts after one more change with these faces. */
-export const raised = (revisions: Revisions, faces: Faces): Revisions =>
-  counted(revisions, Object.keys(faces) as (keyof Faces)[], 1);
+export const raised = (revisions: Revisions, faces: ChangeByAudience): Revisions =>
+  counted(revisions, Object.keys(faces) as (keyof ChangeByAudience)[], 1);
 
 /** The counts before so many changes that each had faces for these audiences; undoes `raised`. */
-export const lowered = (revisions: Revisions, audiences: readonly (keyof Faces)[], changes: number): Revisions =>
-  counted(revisions, audiences, -changes);
+export const lowered = (
+  revisions: Revisions,
+  audiences: readonly (keyof ChangeByAudience)[],
+  changes: number,
+): Revisions => counted(revisions, audiences, -changes);
 
-function counted(revisions: Revisions, audiences: readonly (keyof Faces)[], changes: number): Revisions {
+function counted(revisions: Revisions, audiences: readonly (keyof ChangeByAudience)[], changes: number): Revisions {
   const isForMembers = audiences.includes('all') || audiences.includes('members');
   const isForPublic = audiences.includes('all') || audiences.includes('public');
   const next: Revisions = {

@@ -11,7 +11,7 @@ interface Job {
 const mostWaiting = 2_000;
 
 /** Jobs in turn, by key. A key costs nothing once nobody waits for it. */
-export class Turns {
+export class KeyedQueue {
   readonly #queues = new Map<number, Job[]>();
 
   /** Runs a job when everything that came before it for this key is done. */
@@ -105,26 +105,26 @@ class Batch<Item, Result> {
 }
 
 /** Items that are gathered while the key is busy and flushed together when its turn comes. */
-export class Lane<Item, Result> {
-  readonly #turns: Turns;
+export class Batcher<Item, Result> {
+  readonly #queue: KeyedQueue;
   readonly #gatherer: Gatherer<Item, Result>;
   readonly #open = new Map<number, Batch<Item, Result>>();
 
-  constructor(turns: Turns, gatherer: Gatherer<Item, Result>) {
-    this.#turns = turns;
+  constructor(queue: KeyedQueue, gatherer: Gatherer<Item, Result>) {
+    this.#queue = queue;
     this.#gatherer = gatherer;
   }
 
   /** Adds an item to the batch that waits for this key, or starts one. */
   gathered(key: number, item: Item): Promise<Result> {
     const open = this.#open.get(key);
-    if (open && this.#turns.last(key) === open && open.hasRoomFor(item)) return open.add(item);
+    if (open && this.#queue.last(key) === open && open.hasRoomFor(item)) return open.add(item);
     const batch: Batch<Item, Result> = new Batch(this.#gatherer, key, () => {
       if (this.#open.get(key) === batch) this.#open.delete(key);
     });
     const result = batch.add(item);
     this.#open.set(key, batch);
-    this.#turns.add(key, batch);
+    this.#queue.add(key, batch);
     return result;
   }
 }

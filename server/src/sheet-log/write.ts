@@ -4,8 +4,8 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
 import { Repeated, type Call } from './idempotency-key.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { raised, type Faces, type Revisions, type Told } from './committed-change.ts';
-import { Lane, Turns, type Gatherer } from './keyed-queue.ts';
+import { raised, type ChangeByAudience, type Revisions, type CommittedChange } from './committed-change.ts';
+import { Batcher, KeyedQueue, type Gatherer } from './keyed-queue.ts';
 
 /** Who writes: the person, the live connection that need not be told, and the call by its key, if it has one. */
 export interface Author {
@@ -21,10 +21,11 @@ export interface Written<T> {
 }
 
 /** Says what changed, once it has been saved; it is logged now and told after the commit. */
-export type Say = (faces: Faces) => void;
+export type Say = (faces: ChangeByAudience) => void;
 
 /** One item of a gathered write, answered alone: refused, known as one that was saved before, or saved with what to tell. */
-export type GatheredResult<Value> = { refused: RefusalCode } | { isRepeated: true } | { value: Value; told: Told };
+export type GatheredResult<Value> =
+  { refused: RefusalCode } | { isRepeated: true } | { value: Value; told: CommittedChange };
 
 /** Takes the lock on a sheet until the transaction ends and reads its counts. Throws `notFound` for a deleted sheet. */
 async function lockSheet(tx: Tx, sheetID: number): Promise<{ revision: number; revisions: Revisions }> {
@@ -42,9 +43,9 @@ async function lockSheet(tx: Tx, sheetID: number): Promise<{ revision: number; r
 
 export class SheetWriter {
   readonly #db: Db;
-  readonly #listeners: ((told: Told) => void)[] = [];
+  readonly #listeners: ((told: CommittedChange) => void)[] = [];
   readonly #finders: ((sheetID: number, revision: number) => void)[] = [];
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
 
   constructor(db: Db) {
     this.#db = db;
@@ -52,11 +53,11 @@ export class SheetWriter {
 
   /** How many writes wait for their turn here: of all sheets, and of the sheet with most. */
   waiting(): { all: number; most: number } {
-    return this.#turns.waiting();
+    return this.#queue.waiting();
   }
 
   /** Registers who hears of committed changes, in the order of each sheet's revisions. */
-  onTold(listener: (told: Told) => void): void {
+  onCommitted(listener: (told: CommittedChange) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -76,7 +77,7 @@ export class SheetWriter {
   gather<Item, Value>(
     gatherer: Gatherer<Item, GatheredResult<Value>>,
   ): (sheetID: number, item: Item) => Promise<Written<Value>> {
-    const lane = new Lane<Item, GatheredResult<Value>>(this.#turns, {
+    const batcher = new Batcher<Item, GatheredResult<Value>>(this.#queue, {
       ...gatherer,
       flush: async (sheetID, items) => {
         const results = await gatherer.flush(sheetID, items);
@@ -85,7 +86,7 @@ export class SheetWriter {
       },
     });
     return async (sheetID, item) => {
-      const result = await lane.gathered(sheetID, item);
+      const result = await batcher.gathered(sheetID, item);
       if ('refused' in result) throw new Refusal(result.refused);
       if ('isRepeated' in result) throw new Repeated();
       return { value: result.value, revisions: result.told.revisions };
@@ -97,14 +98,14 @@ export class SheetWriter {
    * Throws `notFound` for a sheet that is gone, and `Repeated` where the author's call was carried out before.
    */
   write<T>(author: Author, sheetID: number, work: (tx: Tx, say: Say) => Promise<T>): Promise<Written<T>> {
-    return this.#turns.alone(sheetID, () => this.#writeNow(author, sheetID, work));
+    return this.#queue.alone(sheetID, () => this.#writeNow(author, sheetID, work));
   }
 
   async #writeNow<T>(author: Author, sheetID: number, work: (tx: Tx, say: Say) => Promise<T>): Promise<Written<T>> {
-    const told: Told[] = [];
+    const told: CommittedChange[] = [];
     const value = await this.#db.kysely.transaction().execute(async (tx) => {
       let { revision, revisions } = await lockSheet(tx, sheetID);
-      const events: { revision: number; faces: Faces }[] = [];
+      const events: { revision: number; faces: ChangeByAudience }[] = [];
       const result = await work(tx, (faces) => {
         revisions = raised(revisions, faces);
         revision += 1;
@@ -119,7 +120,7 @@ export class SheetWriter {
     return { value, revisions: told.at(-1)?.revisions };
   }
 
-  #tell(told: Told): void {
+  #tell(told: CommittedChange): void {
     told.at = performance.now();
     for (const listener of this.#listeners) listener(told);
   }
@@ -130,7 +131,7 @@ async function log(
   tx: Tx,
   sheetID: number,
   { userID, call }: Author,
-  events: readonly { revision: number; faces: Faces }[],
+  events: readonly { revision: number; faces: ChangeByAudience }[],
   value: unknown,
 ): Promise<void> {
   const answer = call && JSON.stringify(value ?? null);

@@ -31,7 +31,7 @@ export async function addSheet(ctx: Ctx, sent: NewSheet): Promise<Head> {
   if (!viewer.isAdminUser) throw new Refusal('adminsOnly');
   const isOwn = (sent.accountID ?? viewer.accountID) === viewer.accountID;
   if (!isOwn || (sent.ownerUserID ?? viewer.userID) !== viewer.userID) throw new Refusal('notFound');
-  return ctx.house.db.kysely.transaction().execute(async (tx) => {
+  return ctx.services.db.kysely.transaction().execute(async (tx) => {
     const sheetID = await store.addSheet(tx, {
       name: sent.name,
       accountID: viewer.accountID,
@@ -56,7 +56,7 @@ interface SentSheet {
 export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly string[]): Promise<Written<Head>> {
   const viewer = mustBeLoggedIn(ctx);
   const { sheetID } = sent;
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const fields = checkFields(updateFields, sheetFields, sent);
     await store.changeSheet(tx, sheetID, {
@@ -77,7 +77,7 @@ export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly st
 
 export function deleteSheet(ctx: Ctx, sheetID: number): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     await mustBeMember(tx, viewer, sheetID);
     const sheet = await findByID(tx, sheetID);
     if (sheet?.owner_user_id !== viewer.userID) throw new Refusal('ownerOnly');

@@ -5,7 +5,7 @@ import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
 import { groupsOf, isGroupSeenBy } from '#groups/find-groups.ts';
 import { findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
-import { faceFor, revisionFor, type Faces, type Reader } from '#sheet-log/committed-change.ts';
+import { changeFor, revisionFor, type ChangeByAudience, type Reader } from '#sheet-log/committed-change.ts';
 import { revisionsOf, type StoredSheet } from './find-sheets.ts';
 
 /** Past this many it is quicker to read the sheet again. */
@@ -29,13 +29,13 @@ export async function missedChanges(
   // A reader ahead of the sheet has seen another past: a restored backup.
   if (missed < 0 || missed > mostChanges) return reload;
   const audiences = reader === 'public' ? ['all', 'public'] : ['all', 'members', String(reader)];
-  const { rows } = await sql<{ faces: Faces }>`
+  const { rows } = await sql<{ faces: ChangeByAudience }>`
     select faces from sheet_event
     where sheet_id = ${sheet.sheet_id} and faces ?| ${audiences}::text[]
       and at > now() - make_interval(mins => ${minutesBack})
     order by revision desc limit ${missed}
   `.execute(db);
-  const faces = rows.toReversed().flatMap((row) => faceFor(row.faces, reader) ?? []);
+  const faces = rows.toReversed().flatMap((row) => changeFor(row.faces, reader) ?? []);
   if (faces.length < missed || !(await isStillSeen(db, sheet, reader, faces))) return reload;
   const changes = faces.map((change, index) => ({ revision: since + index + 1, change }));
   return { revision, reload: false, changes };

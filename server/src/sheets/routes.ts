@@ -29,7 +29,7 @@ async function readSheet(
   { sheetURL, includeGroupsRowsCells, cellsOfFirstRows }: QueryOf<typeof calls.getSheet>,
   isCompressed: boolean,
 ): Promise<Buffer> {
-  return atOneMoment(ctx.house.db, async (tx) => {
+  return atOneMoment(ctx.services.db, async (tx) => {
     const sheet = await findByUrl(tx, sheetURL);
     const reader = sheet && (await readerWith(tx, sheet, ctx.viewer?.userID, sheetURL));
     if (!sheet || reader === undefined) throw new Refusal('notFound');
@@ -53,7 +53,7 @@ export const sheetRoutes: Route[] = [
   route(calls.updateSheet, async (ctx, { body }) => wrote(ctx, await updateSheet(ctx, body.sheet, body.updateFields))),
   route(calls.deleteSheet, async (ctx, { params }) => wrote(ctx, await deleteSheet(ctx, params.id))),
   route(getChanges, (ctx, { params, query }) =>
-    atOneMoment(ctx.house.db, async (tx) => {
+    atOneMoment(ctx.services.db, async (tx) => {
       const sheet = await findByID(tx, params.id);
       const reader = sheet && (await readerWith(tx, sheet, ctx.viewer?.userID, query.sheetURL));
       if (!sheet || reader === undefined) throw new Refusal('notFound');

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import { troubleOf } from '#platform/database-error.ts';
 import type { HubMethod } from './call-queue.ts';
 import { Connection, type ConnectionHost } from './connection.ts';
-import { Crowd, type Party } from './crowd.ts';
+import { ConnectionLimits, type Party } from './connection-limits.ts';
 import { readBody, refuseUpgrade, reply, splitUrl } from './http.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { LongPollingTransport } from './long-polling-transport.ts';
@@ -43,7 +43,7 @@ export class Hub<Viewer> {
   readonly #host: ConnectionHost<Viewer>;
   readonly #byId = new Map<string, Connection<Viewer>>();
   readonly #byToken = new Map<string, Connection<Viewer>>();
-  readonly #crowd: Crowd<Connection<Viewer>>;
+  readonly #limiter: ConnectionLimits<Connection<Viewer>>;
   readonly #webSockets: WebSocketServer;
   readonly #clock: NodeJS.Timeout;
   readonly #allGone = Promise.withResolvers<void>();
@@ -52,16 +52,16 @@ export class Hub<Viewer> {
   constructor(options: HubOptions<Viewer>) {
     this.#options = options;
     this.#limits = { ...defaultLimits, ...options.limits };
-    this.#crowd = new Crowd(this.#limits);
+    this.#limiter = new ConnectionLimits(this.#limits);
     this.#host = {
       limits: this.#limits,
       methods: new Map(Object.entries(options.methods).map(([name, method]) => [name.toLowerCase(), method])),
       opened: (connection) => {
-        if (this.#crowd.opened(connection)) options.onConnected?.(connection);
+        if (this.#limiter.opened(connection)) options.onConnected?.(connection);
         else connection.close('Connection closed. There are too many connections.', { allowReconnect: true });
       },
       closed: (connection) => {
-        this.#crowd.gone(connection);
+        this.#limiter.gone(connection);
         this.rooms.leaveAll(connection);
       },
       gone: (connection) => this.#forget(connection),
@@ -171,9 +171,9 @@ export class Hub<Viewer> {
 
   #create(request: IncomingMessage, viewer: Viewer, version: 0 | 1): Connection<Viewer> | undefined {
     const party = this.#options.partyOf?.(viewer, request) ?? { name: undefined, isPerson: false };
-    if (this.#shuttingDown || !this.#crowd.hasRoomFor(party)) return undefined;
+    if (this.#shuttingDown || !this.#limiter.hasRoomFor(party)) return undefined;
     const connection = new Connection(this.#host, viewer, version);
-    this.#crowd.comes(connection, party);
+    this.#limiter.comes(connection, party);
     this.#byId.set(connection.id, connection);
     this.#byToken.set(connection.token, connection);
     return connection;

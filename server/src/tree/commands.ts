@@ -16,7 +16,7 @@ import * as store from './store.ts';
 export async function listTreeNodes(ctx: Ctx, userID: number): Promise<TreeNode[]> {
   const viewer = mustBeLoggedIn(ctx);
   if (userID !== viewer.userID) throw new Refusal('notFound');
-  const { kysely } = ctx.house.db;
+  const { kysely } = ctx.services.db;
   const missing = await sheetsWithoutLink(kysely, userID);
   if (missing.length) {
     await kysely.transaction().execute(async (tx) => {
@@ -32,7 +32,7 @@ async function change(
   work: (tx: Tx, nodes: StoredNode[], userID: number) => Promise<number>,
 ): Promise<TreeNode> {
   const { userID } = mustBeLoggedIn(ctx);
-  const { id, tree } = await ctx.house.db.kysely.transaction().execute(async (tx) => {
+  const { id, tree } = await ctx.services.db.kysely.transaction().execute(async (tx) => {
     await store.lockTree(tx, userID);
     const changed = await work(tx, await nodesOf(tx, userID), userID);
     return { id: changed, tree: await treeOf(tx, userID) };
@@ -44,7 +44,7 @@ async function change(
 }
 
 const tellOthers = (ctx: Ctx, userID: number) =>
-  ctx.house.notices.tell({ userIDs: [userID], what: 'tree', exceptConnectionID: ctx.connectionID });
+  ctx.services.notices.tell({ userIDs: [userID], what: 'tree', exceptConnectionID: ctx.connectionID });
 
 function nodeIn(tree: readonly TreeNode[], id: number): TreeNode | undefined {
   for (const node of tree) {
@@ -148,7 +148,7 @@ export function updateTreeNode(ctx: Ctx, sent: ChangedNode): Promise<TreeNode> {
 /** Deletes an empty folder, or a link to a sheet that is not the last one. Links that are not seen go with their folder. */
 export async function deleteTreeNode(ctx: Ctx, id: number): Promise<void> {
   const { userID } = mustBeLoggedIn(ctx);
-  await ctx.house.db.kysely.transaction().execute(async (tx) => {
+  await ctx.services.db.kysely.transaction().execute(async (tx) => {
     await store.lockTree(tx, userID);
     const nodes = await nodesOf(tx, userID);
     const node = mustFind(nodes, id);

@@ -1,15 +1,15 @@
 /** Has the trees of a sheet's members read again when it is renamed or deleted, and of whoever joins or leaves it. */
 import type { Change } from '@marquee/contract/live.ts';
 import { memberIDs } from '#members/find-members.ts';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 
 /** Whose trees a change of a sheet alters. */
-async function whose(house: House, sheetID: number, change: Change): Promise<number[]> {
+async function whose(services: Services, sheetID: number, change: Change): Promise<number[]> {
   switch (change.kind) {
     case 'updateSheet':
-      return change.fields.includes('name') ? memberIDs(house.db.kysely, sheetID) : [];
+      return change.fields.includes('name') ? memberIDs(services.db.kysely, sheetID) : [];
     case 'deleteSheet':
-      return memberIDs(house.db.kysely, sheetID);
+      return memberIDs(services.db.kysely, sheetID);
     case 'addUserToSheet':
       return [change.user.userID];
     case 'removeUserFromSheet':
@@ -20,14 +20,14 @@ async function whose(house: House, sheetID: number, change: Change): Promise<num
 }
 
 /** Listens to every committed change of a sheet. */
-export function tellTrees(house: House): void {
-  house.writer.onTold(({ sheetID, faces }) => {
+export function tellTrees(services: Services): void {
+  services.writer.onCommitted(({ sheetID, faces }) => {
     const change = faces.all ?? faces.members;
     if (!change) return;
-    whose(house, sheetID, change).then(
-      (userIDs) => house.notices.tell({ userIDs, what: 'tree' }),
+    whose(services, sheetID, change).then(
+      (userIDs) => services.notices.tell({ userIDs, what: 'tree' }),
       // Whoever was not told sees it when they next look.
-      (error: unknown) => house.log.error({ err: error }, 'the trees of a sheet’s members could not be told'),
+      (error: unknown) => services.log.error({ err: error }, 'the trees of a sheet’s members could not be told'),
     );
   });
 }

@@ -11,11 +11,11 @@ const tries: Try[] = [];
 const undone: Undone[] = [];
 
 leaveUndrawn((name, args) => {
-  if (name === 'tellUnsaved') undone.push({ what: 'edit', code: codeOf(args[0]) });
+  if (name === 'notifyUnsaved') undone.push({ what: 'edit', code: codeOf(args[0]) });
   const title = String(args[0]);
   // What was to be moved is gone, which the page sees by itself.
   const isGone = title.endsWith('not there any more');
-  if (name === 'tellTrouble') undone.push({ what: title, code: isGone ? 'notFound' : codeOf(args[1]) });
+  if (name === 'notifyError') undone.push({ what: title, code: isGone ? 'notFound' : codeOf(args[1]) });
 });
 becomePage({
   base: job.base,

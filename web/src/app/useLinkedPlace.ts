@@ -6,7 +6,7 @@ import { useLoggedInUser } from '#people/session.ts';
 import { showRow } from '#sheets/lookAt.ts';
 import { nameColumn, select } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { tellCalmly } from '#ui/notify.ts';
+import { notifyInfo } from '#ui/notify.ts';
 
 /** What an address asks for: a row, or comments, those of the sheet itself or of the row with this id. */
 export interface LinkedPlace {
@@ -22,7 +22,7 @@ function showLinkedRow(rowID: number, isMember: boolean): void {
     const [title, why] = isMember
       ? ['This row is gone', 'It was deleted since the mail was sent.']
       : ['You see the public view', 'The row of this link is gone, or only the members of this sheet see it.'];
-    tellCalmly(title, why);
+    notifyInfo(title, why);
     return;
   }
   select({ line: `row:${rowID}`, columnID: nameColumn });
@@ -31,7 +31,7 @@ function showLinkedRow(rowID: number, isMember: boolean): void {
 
 function showLinkedComments(comments: 'sheet' | number, sheetID: number, isMember: boolean): void {
   if (!isMember) {
-    tellCalmly('You see the public view', 'Only the members of this sheet see its comments.');
+    notifyInfo('You see the public view', 'Only the members of this sheet see its comments.');
     return;
   }
   if (comments !== 'sheet') showRow({ rowID: comments, columnID: nameColumn });

@@ -1,9 +1,9 @@
 /** Gives the same value to one column of many rows, says how many cells that changed, and offers to take it back. */
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { offerWhileUndoable } from '#undo/takeBack.ts';
+import { offerWhileUndoable } from '#undo/undoSteps.ts';
 import { undoStack, type Step } from '#undo/undo.ts';
-import { tellCalmly, tellTrouble } from '#ui/notify.ts';
+import { notifyInfo, notifyError } from '#ui/notify.ts';
 import { editCells } from './editCells.ts';
 import { fieldsNow, type CellChange, type CellFields } from './saveCells.ts';
 
@@ -38,7 +38,7 @@ function undo(steps: readonly Step[], count: number): void {
   const left = isMoved ? overruled : count;
   if (left === 0) return;
   const title = isMoved ? `${cellsInWords(count - left)} changed back` : 'Nothing was changed back';
-  tellCalmly(title, `${cellsInWords(left)} left alone: changed again since.`);
+  notifyInfo(title, `${cellsInWords(left)} left alone: changed again since.`);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function changeAlike(rowIDs: readonly number[], columnID: number, f
   // What a cell held before has to be known to be put back.
   if (!sheet.isWhole) await sheet.readWhole();
   if (!sheet.isWhole || currentSheet() !== sheet) {
-    tellTrouble('Nothing was changed', new Error('The sheet has not arrived as a whole yet. Please try again.'));
+    notifyError('Nothing was changed', new Error('The sheet has not arrived as a whole yet. Please try again.'));
     return false;
   }
   const changes = rowIDs.map((rowID) => ({ rowID, columnID, fields })).filter(isToChange);

@@ -6,7 +6,7 @@ import type { Refusal } from '@marquee/contract/refusals.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere, saveEdits } from '#sync/save.ts';
 import { stepOf, undoStack, type Part } from '#undo/undo.ts';
-import { tellUnsaved } from '#ui/notify.ts';
+import { notifyUnsaved } from '#ui/notify.ts';
 
 /** Fields of one kind's sub-record, such as `{ text: 'x' }` or `{ multiChoiceOptionID: 3 }`. */
 export type CellFields = Record<string, string | number | boolean | null>;
@@ -86,7 +86,7 @@ export async function saveCells(
     toChange: (cells) => ({ kind: 'updateRows', fields: [], rows: [], cells }),
     hasLess,
     // Where nothing is left to be saved, each cell's own reason has been told.
-    tell: (error) => (rest.length > 0 ? tellUnsaved(error) : undefined),
+    tell: (error) => (rest.length > 0 ? notifyUnsaved(error) : undefined),
   });
 }
 

@@ -11,7 +11,7 @@ import { ColumnMenu } from './ColumnMenu.tsx';
 import { ColumnHandle } from './drag/ColumnHandle.tsx';
 import { renameColumn, resizeColumn } from './editColumn.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
-import type { Stand } from './columnBox.ts';
+import type { ColumnBox } from './columnBox.ts';
 
 const keptName = (columnID: number): Kept => ({
   place: `name of column:${columnID}`,
@@ -21,7 +21,7 @@ const keptName = (columnID: number): Kept => ({
 
 export const ColumnHead = memo(function ColumnHead(props: {
   groupID: number;
-  stand: Stand;
+  stand: ColumnBox;
   isActive: boolean;
   /** set while the name is edited */
   editing: Editing | undefined;

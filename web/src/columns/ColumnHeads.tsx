@@ -5,7 +5,7 @@ import { ColumnHead } from './ColumnHead.tsx';
 import classes from './ColumnHead.module.css';
 import { NewColumn } from './NewColumn.tsx';
 import { ResizeEdge } from './ResizeEdge.tsx';
-import { withActive, type Stand } from './columnBox.ts';
+import { withActive, type ColumnBox } from './columnBox.ts';
 
 /** The header over the row names; widths in pixels. */
 export interface NameHead {
@@ -18,8 +18,8 @@ export interface ColumnHeadsProps {
   groupID: number;
   rowIndex: number;
   /** the columns in sight, and all of them */
-  inSight: readonly Stand[];
-  all: readonly Stand[];
+  inSight: readonly ColumnBox[];
+  all: readonly ColumnBox[];
   names: NameHead;
   /** pixels from the start of the row to the end of the last column */
   end: number;

@@ -2,7 +2,7 @@
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Layout } from '#sync/shownSheet.ts';
 
-export interface Stand {
+export interface ColumnBox {
   columnID: number;
   column: OpenColumn;
   /** pixels from the start of the row */
@@ -13,11 +13,11 @@ export interface Stand {
 }
 
 /** Where the columns stand behind the row names; `resizing` is one that is being dragged to another width. */
-export function standsOf(
+export function columnBoxesOf(
   columns: Layout['columns'],
   nameWidth: number,
   resizing: { columnID: number | undefined; width: number },
-): Stand[] {
+): ColumnBox[] {
   let left = nameWidth;
   return columns.map((column, index) => {
     const { columnID } = column;
@@ -30,10 +30,10 @@ export function standsOf(
 
 /** The columns to draw in a line: those in sight, and the one where the keyboard stands, which keeps the focus out of sight too. */
 export function withActive(
-  inSight: readonly Stand[],
-  all: readonly Stand[],
+  inSight: readonly ColumnBox[],
+  all: readonly ColumnBox[],
   columnID: number | undefined,
-): readonly Stand[] {
+): readonly ColumnBox[] {
   if (columnID === undefined || inSight.some((stand) => stand.columnID === columnID)) return inSight;
   const active = all.find((stand) => stand.columnID === columnID);
   return active ? [...inSight, active] : inSight;

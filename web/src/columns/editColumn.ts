@@ -13,11 +13,11 @@ import {
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
-import { offerUndo } from '#undo/takeBack.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 
 /** It can be taken back. */
 export function renameColumn(columnID: number, name: string): void {
@@ -148,7 +148,7 @@ export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId):
     recordPresence(true, added, Promise.resolve(true));
     return columnID;
   } catch (error) {
-    tellTrouble('The column was not added', error);
+    notifyError('The column was not added', error);
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';
-import { tellCalmly, tellTrouble } from '#ui/notify.ts';
+import { notifyInfo, notifyError } from '#ui/notify.ts';
 
 type Sent = ReplyOf<typeof sendBannersUpdatedEmail>;
 
@@ -40,12 +40,12 @@ export function wordsOf({ noOfBanners, noOfRecipients }: Sent): { title: string;
 }
 
 /** Says what came of it where the popup that it was sent from was closed meanwhile. */
-export function tellLater(sent: Promise<Sent>): void {
+export function notifyLater(sent: Promise<Sent>): void {
   sent.then(
     (reply) => {
       const { title, message } = wordsOf(reply);
-      tellCalmly(title, message);
+      notifyInfo(title, message);
     },
-    (error: unknown) => tellTrouble('The e-mail was not sent', error),
+    (error: unknown) => notifyError('The e-mail was not sent', error),
   );
 }

@@ -5,7 +5,7 @@ import { positionAfterStep, type Step } from '#screen/positions.ts';
 import { fromHere, saveEdit } from '#sync/save.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 
 const order = (): number[] => (currentSheet()?.shown.layout.columns ?? []).map(({ columnID }) => columnID);
 
@@ -13,7 +13,7 @@ const order = (): number[] => (currentSheet()?.shown.layout.columns ?? []).map((
 export function moveColumn(columnID: number, position: number): void {
   const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
   if (!column) {
-    tellTrouble(
+    notifyError(
       'The column is not there any more',
       new Error('It was deleted or hidden meanwhile. Nothing was moved.'),
     );

@@ -6,7 +6,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#sync/openSheet.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { momentInWords } from '#ui/moments.ts';
 import classes from './Comment.module.css';
@@ -37,7 +37,7 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
 
   const remove = () => {
     if (!window.confirm('Are you sure?')) return;
-    deleteComment(comment).catch((error: unknown) => tellTrouble('The comment was not deleted', error));
+    deleteComment(comment).catch((error: unknown) => notifyError('The comment was not deleted', error));
   };
 
   return (

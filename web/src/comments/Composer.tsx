@@ -4,10 +4,10 @@ import { isPostable } from '@marquee/contract/comment-html.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { useHead, usePeople, useUnsaved } from '#sync/openSheet.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import type { RichTextEditorHandle } from '#ui/rich-text/editorProps.ts';
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx';
-import { tellUndoable } from '#ui/tellUndoable.tsx';
+import { notifyUndoable } from '#ui/notifyUndoable.tsx';
 import classes from './Composer.module.css';
 import { keepDraft, saveDraft, useDraft, writeDraft, type Draft } from './drafts.ts';
 
@@ -68,13 +68,13 @@ export function Composer(props: ComposerProps) {
     const failed = await saveDraft(draftName, props.onSave);
     // The panel may have been closed meanwhile.
     if (failed !== undefined && !root.current?.isConnected)
-      tellTrouble('Your comment was not saved', new Error(failed));
+      notifyError('Your comment was not saved', new Error(failed));
   };
 
   const cancel = () => {
     keepDraft(draftName, undefined);
     if (draft && isPostable(draft.html)) {
-      tellUndoable('What you wrote was thrown away.', () => keepDraft(draftName, draft));
+      notifyUndoable('What you wrote was thrown away.', () => keepDraft(draftName, draft));
     }
     props.onCancel?.();
   };

@@ -1,9 +1,9 @@
 /** Words whose place is gone: the row, or the comment that they answered or changed. They stay until they are thrown away. */
 import { Button } from '@mantine/core';
 import { plainText } from '@marquee/contract/comment-html.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
-import { tellUndoable } from '#ui/tellUndoable.tsx';
+import { notifyUndoable } from '#ui/notifyUndoable.tsx';
 import classes from './Composer.module.css';
 import { keepDraft, useDraft } from './drafts.ts';
 
@@ -16,12 +16,12 @@ export function LeftDraft(props: { draftName: string; why: string }) {
       await navigator.clipboard.writeText(plainText(draft.html));
     } catch (error) {
       // Browsers keep the clipboard from pages over plain http.
-      tellTrouble('The text could not be copied. Mark it and copy it by hand.', error);
+      notifyError('The text could not be copied. Mark it and copy it by hand.', error);
     }
   };
   const discard = () => {
     keepDraft(props.draftName, undefined);
-    tellUndoable('What you wrote was thrown away.', () => keepDraft(props.draftName, draft));
+    notifyUndoable('What you wrote was thrown away.', () => keepDraft(props.draftName, draft));
   };
   return (
     <section className={classes.left} aria-label="What you wrote">

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { excerpt } from '@marquee/contract/comment-html.ts';
 import { IconChevronRight, IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import classes from './Comment.module.css';
 import { CommentItem } from './CommentItem.tsx';
 import { Composer } from './Composer.tsx';
@@ -45,7 +45,7 @@ export const Thread = memo(
         await resolveThread(first.commentID, resolved).then(showSaved);
         setFolding(resolved ? 'folded' : undefined);
       } catch (error) {
-        tellTrouble(resolved ? 'The thread was not resolved' : 'The thread was not reopened', error);
+        notifyError(resolved ? 'The thread was not resolved' : 'The thread was not reopened', error);
       }
     };
 

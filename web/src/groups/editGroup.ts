@@ -3,7 +3,7 @@ import { addGroup, deleteGroup, restoreGroup, updateGroup } from '@marquee/contr
 import { addNamed } from '#sync/additions.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
-import { offerUndo } from '#undo/takeBack.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';

@@ -5,7 +5,7 @@ import { positionAfterStep, type Step } from '#screen/positions.ts';
 import { fromHere, saveEdit } from '#sync/save.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 
 const order = (): number[] => (currentSheet()?.shown.layout.groups ?? []).map(({ groupID }) => groupID);
 
@@ -16,7 +16,7 @@ const order = (): number[] => (currentSheet()?.shown.layout.groups ?? []).map(({
 export function moveGroup(groupID: number, position: number): void {
   const group = currentSheet()?.shown.entry('group', `group:${groupID}`);
   if (!group) {
-    tellTrouble('The group is not there any more', new Error('It was deleted meanwhile. Nothing was moved.'));
+    notifyError('The group is not there any more', new Error('It was deleted meanwhile. Nothing was moved.'));
     return;
   }
   if (order().indexOf(groupID) + 1 === position) return;

@@ -1,7 +1,7 @@
 /** Removing somebody from the sheet. */
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { fromHere, saveAddition } from '#sync/save.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 
 /** Removes a member of the sheet; a failure is told. Their name stays in the cells that show it. */
 export async function removeMember(sheetID: number, userID: number): Promise<void> {
@@ -12,6 +12,6 @@ export async function removeMember(sheetID: number, userID: number): Promise<voi
       toChange: () => ({ kind: 'removeUserFromSheet', userID }),
     });
   } catch (error) {
-    tellTrouble('The person was not removed', error);
+    notifyError('The person was not removed', error);
   }
 }

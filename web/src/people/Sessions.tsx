@@ -4,7 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#ui/announce.ts';
-import { sentenceOf, tellTrouble } from '#ui/notify.ts';
+import { sentenceOf, notifyError } from '#ui/notify.ts';
 import classes from './Sessions.module.css';
 import { ownSessions, type ShownSession, useSessionCalls } from './ownSessions.ts';
 
@@ -50,7 +50,7 @@ export function Sessions() {
       await doIt();
       announce('Logged out');
     } catch (error) {
-      tellTrouble('Nobody was logged out', error);
+      notifyError('Nobody was logged out', error);
     }
     setBusy(undefined);
   }

@@ -1,7 +1,7 @@
 /** One row of the grid: its name, fixed at the left, and the cells in sight. */
 import { memo, useRef } from 'react';
 import { Cell } from '#cells/Cell.tsx';
-import { withActive, type Stand } from '#columns/columnBox.ts';
+import { withActive, type ColumnBox } from '#columns/columnBox.ts';
 import { nameColumn } from '#screen/active.ts';
 import { useIsLoaded } from '#sync/openSheet.ts';
 import { useActiveLine } from '#screen/useActiveLine.ts';
@@ -17,8 +17,8 @@ export const RowLine = memo(function RowLine(props: {
   top: number;
   nameWidth: number;
   /** the columns in sight, and all of them */
-  inSight: readonly Stand[];
-  all: readonly Stand[];
+  inSight: readonly ColumnBox[];
+  all: readonly ColumnBox[];
   isEditable: boolean;
 }) {
   const { rowID, isEditable } = props;

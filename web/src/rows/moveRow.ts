@@ -5,7 +5,7 @@ import { positionAfterStep, type Step } from '#screen/positions.ts';
 import { fromHere, saveEdit } from '#sync/save.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 
 /** A place in a group; `position` is 1-based among its rows, the moved one left out. */
 export interface RowPlace {
@@ -24,7 +24,7 @@ export function moveRow(rowID: number, { groupID, position }: RowPlace): void {
   const row = shown?.entry('row', `row:${rowID}`);
   const group = shown?.entry('group', `group:${groupID}`);
   if (!row || !group) {
-    tellTrouble(row ? 'The group is not there any more' : 'The row is not there any more', gone);
+    notifyError(row ? 'The group is not there any more' : 'The row is not there any more', gone);
     return;
   }
   if (row.groupID === groupID && (rowsOf(groupID) ?? []).indexOf(rowID) + 1 === position) return;

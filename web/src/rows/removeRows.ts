@@ -3,7 +3,7 @@ import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { deleteRow, deleteRows, restoreRows } from '@marquee/contract/rows.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere, saveEdit, saveEdits } from '#sync/save.ts';
-import { offerUndo } from '#undo/takeBack.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 
 /** In one call: they go at once, and come back with the reason if the server refuses. */

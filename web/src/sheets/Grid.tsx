@@ -1,7 +1,7 @@
 /** The sheet as one grid that scrolls in both directions; only what is in sight is drawn. */
 import { rowNameColumnWidth } from '@marquee/contract/sheets.ts';
 import { useMemo, useRef, type CSSProperties } from 'react';
-import { standsOf } from '#columns/columnBox.ts';
+import { columnBoxesOf } from '#columns/columnBox.ts';
 import { AddGroup } from '#groups/AddGroup.tsx';
 import { nameColumn, useActive } from '#screen/active.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
@@ -45,7 +45,10 @@ export function Grid() {
   const sheetID = head?.sheetID ?? 0;
   const restingNameWidth = useNameWidth(sheetID, layout.rowNameWidth);
   const nameWidth = resizing.columnID === nameColumn ? resizing.width : restingNameWidth;
-  const stands = useMemo(() => standsOf(layout.columns, nameWidth, resizing), [layout.columns, nameWidth, resizing]);
+  const stands = useMemo(
+    () => columnBoxesOf(layout.columns, nameWidth, resizing),
+    [layout.columns, nameWidth, resizing],
+  );
   const lines = useMemo(
     () => new Lines(layout, closed, { rows: isEditable, group: isEditable && !isNarrowed }),
     [layout, closed, isEditable, isNarrowed],

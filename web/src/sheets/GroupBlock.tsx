@@ -1,7 +1,7 @@
 /** One group on the grid: its head, which sticks while any of the group is in sight, and those of its lines that are. */
 import type { CSSProperties } from 'react';
 import type { NameHead } from '#columns/ColumnHeads.tsx';
-import type { Stand } from '#columns/columnBox.ts';
+import type { ColumnBox } from '#columns/columnBox.ts';
 import { GroupHead } from '#groups/GroupHead.tsx';
 import { groupColour } from '#groups/groupColour.ts';
 import { AddRow } from '#rows/AddRow.tsx';
@@ -13,8 +13,8 @@ import type { Block, Line } from './lines.ts';
 export function GroupBlock(props: {
   block: Block;
   lines: readonly Line[];
-  inSight: readonly Stand[];
-  all: readonly Stand[];
+  inSight: readonly ColumnBox[];
+  all: readonly ColumnBox[];
   names: NameHead;
   end: number;
   isEditable: boolean;

@@ -1,5 +1,5 @@
 /** The keys that take back and do again. */
-import { redo, undo } from '#undo/takeBack.ts';
+import { redo, undo } from '#undo/undoSteps.ts';
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Command as well. The result says whether it was one of them. */
 export function undoByKey(event: {

@@ -1,15 +1,15 @@
 /** Which columns are in sight, of hundreds that there may be. */
 import { useMemo } from 'react';
-import type { Stand } from '#columns/columnBox.ts';
+import type { ColumnBox } from '#columns/columnBox.ts';
 import { gridMargin } from './lines.ts';
 import type { View } from './useView.ts';
 
 /** The same array until another column comes into sight or goes out of it, or one changes its place. */
 export function useColumnsInSight(
   { left, right }: View,
-  stands: readonly Stand[],
+  stands: readonly ColumnBox[],
   nameWidth: number,
-): readonly Stand[] {
+): readonly ColumnBox[] {
   // What stands behind the row names is out of sight. One more on either side, so that scrolling does not show their absence.
   const from = left + nameWidth - gridMargin;
   const first = Math.max(0, stands.findIndex((stand) => stand.left + stand.width > from) - 1);

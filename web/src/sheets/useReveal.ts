@@ -3,7 +3,7 @@
  * stays under the pointer, however it comes by the focus: a click that is released over something else would be lost.
  */
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Stand } from '#columns/columnBox.ts';
+import type { ColumnBox } from '#columns/columnBox.ts';
 import { nameColumn, useActive, type Place } from '#screen/active.ts';
 import { gridMargin, sizes, type Lines } from './lines.ts';
 import { useLookedAt } from './lookAt.ts';
@@ -15,7 +15,13 @@ function nearest(now: number, start: number, end: number, room: { before: number
   return Math.max(now, end - room.size);
 }
 
-function reveal(scroller: HTMLElement, place: Place, lines: Lines, stands: readonly Stand[], nameWidth: number): void {
+function reveal(
+  scroller: HTMLElement,
+  place: Place,
+  lines: Lines,
+  stands: readonly ColumnBox[],
+  nameWidth: number,
+): void {
   const line = lines.find(place.line);
   const hasCells = place.line.startsWith('row:') || place.line.startsWith('head:');
   const stand = hasCells && stands.find((other) => other.columnID === place.columnID);
@@ -36,7 +42,7 @@ function reveal(scroller: HTMLElement, place: Place, lines: Lines, stands: reado
 export function useReveal(
   scroller: RefObject<HTMLElement | null>,
   lines: Lines,
-  stands: readonly Stand[],
+  stands: readonly ColumnBox[],
   nameWidth: number,
 ): void {
   const isPressed = usePressed();

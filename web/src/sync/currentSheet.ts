@@ -5,7 +5,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { getSheet, type Sheet } from '@marquee/contract/sheets.ts';
 import { create } from 'zustand';
 import { isNewVersionThere } from '#ui/newVersion.ts';
-import { tellTrouble, tellUnsaved } from '#ui/notify.ts';
+import { notifyError, notifyUnsaved } from '#ui/notify.ts';
 import { call, onAnswer } from './call.ts';
 import { takeEarlySheet } from './early.ts';
 import { LiveSheet } from './liveSheet.ts';
@@ -65,7 +65,7 @@ function live(sheet: Sheet, sheetURL: string, isWhole: boolean, leaving: Leaving
     readMissed: (since, readAs) =>
       call(getChanges, { params: { id: sheet.sheetID }, query: { since, sheetURL, readAs } }),
     readWhole: () => call(getSheet, { query: { sheetURL, includeGroupsRowsCells: 'true' } }),
-    tell: tellUnsaved,
+    tell: notifyUnsaved,
     onGone: leaving.onGone,
     onRemoved: () => {
       noteRemoval(sheetURL);
@@ -74,7 +74,7 @@ function live(sheet: Sheet, sheetURL: string, isWhole: boolean, leaving: Leaving
     onNotUnderstood: (error) => {
       console.error('What the server told of this sheet was not understood.', error);
       void isNewVersionThere().then((isThere) => {
-        if (!isThere) tellTrouble('Something on this sheet could not be shown', new Error(reloadWords));
+        if (!isThere) notifyError('Something on this sheet could not be shown', new Error(reloadWords));
       });
     },
   });

@@ -7,7 +7,7 @@ const pushGraceMs = 250;
 const answerGraceMs = 3_000;
 const retryMs = 3_000;
 
-export class Healer {
+export class GapRecovery {
   readonly #hasHole: () => boolean;
   readonly #fetchMissed: () => Promise<void>;
   readonly #outbox: Outbox;
@@ -22,7 +22,7 @@ export class Healer {
     this.#hasHole = hasHole;
     this.#fetchMissed = fetchMissed;
     this.#outbox = outbox;
-    this.#unwatch = outbox.watch(() => this.healSoon());
+    this.#unwatch = outbox.watch(() => this.recoverSoon());
   }
 
   close(): void {
@@ -42,7 +42,7 @@ export class Healer {
   }
 
   /** To be called whenever a hole may have opened; does nothing where there is none. */
-  healSoon(): void {
+  recoverSoon(): void {
     if (!this.#hasHole() || this.#isClosed) return;
     const isForAnswer = this.#outbox.hasInFlight;
     // The answer came and did not close the hole: the long wait is over.
@@ -63,7 +63,7 @@ export class Healer {
     try {
       await this.#fetchMissed();
       this.#running = undefined;
-      this.healSoon();
+      this.recoverSoon();
     } catch {
       // No connection. The next reconnect asks again, and so does the hole, if there is one.
       this.#running = undefined;

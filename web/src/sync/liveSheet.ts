@@ -7,7 +7,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { isNoAnswer } from './call.ts';
 import { changedCells } from './changedCells.ts';
-import { Healer } from './gapRecovery.ts';
+import { GapRecovery } from './gapRecovery.ts';
 import { Inbox, type Answer, type Arrival } from './inbox.ts';
 import type { Outbox } from './outbox.ts';
 import type { Lay } from './overlay.ts';
@@ -75,7 +75,7 @@ export class LiveSheet {
   readonly remoteEdits = new Set<(edit: RemoteEdit) => void>();
   readonly #around: Surroundings;
   readonly #inbox: Inbox;
-  readonly #healer: Healer;
+  readonly #gaps: GapRecovery;
   /** cells in which an edit of one's own was pending when somebody else's arrived */
   readonly #contested = new Set<CellAt>();
   /** what was applied since the last whole read began, to apply again over what it brings */
@@ -90,7 +90,7 @@ export class LiveSheet {
     this.#inbox = new Inbox(sheet.revision);
     this.#isWhole = isWhole;
     this.#around = around;
-    this.#healer = new Healer(
+    this.#gaps = new GapRecovery(
       () => this.#inbox.hasHole,
       () => this.#fetchMissed(),
       around.outbox,
@@ -108,7 +108,7 @@ export class LiveSheet {
   /** Ends timers and listening; edits that still wait are sent nevertheless. */
   close(): void {
     this.#isClosed = true;
-    this.#healer.close();
+    this.#gaps.close();
   }
 
   /** Takes a push, in whatever order pushes come. */
@@ -165,7 +165,7 @@ export class LiveSheet {
 
   /** Fetches what was missed: after joining, after reconnecting, and when a hole does not close by itself. */
   catchUp(): Promise<void> {
-    return this.#healer.catchUp();
+    return this.#gaps.catchUp();
   }
 
   /** Reads the sheet again as a whole; changes that arrive meanwhile are kept. */
@@ -197,7 +197,7 @@ export class LiveSheet {
 
   #take(arrivals: Arrival[]): void {
     this.#apply(arrivals);
-    this.#healer.healSoon();
+    this.#gaps.recoverSoon();
   }
 
   #apply(arrivals: readonly Arrival[]): void {

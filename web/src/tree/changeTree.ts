@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 import { call } from '#sync/call.ts';
 import { fromHere } from '#sync/save.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import { forgetPending, showPending, treeKey, type Apply } from './myTree.ts';
 import { indexNodes, moveNode, renameFolder, withNode, withoutNode } from './nodes.ts';
 
@@ -77,17 +77,17 @@ export function useChangeTree(): ChangeTree {
           () => call(updateTreeNode, { body: { treeNodeID, ...place, ...fromHere() } }),
           () => apply,
         )
-          .catch((error: unknown) => tellTrouble(`${nameOf(treeNodeID)} was not moved`, error))
+          .catch((error: unknown) => notifyError(`${nameOf(treeNodeID)} was not moved`, error))
           .finally(() => forgetPending(pending));
       },
       // A copy is not shown before it is there: doing it twice would show two.
       copy: (copyOfTreeNodeID, parentTreeNodeID, ordering) => {
         add({ copyOfTreeNodeID, parentTreeNodeID, ordering }).catch((error: unknown) =>
-          tellTrouble(`${nameOf(copyOfTreeNodeID)} was not copied`, error),
+          notifyError(`${nameOf(copyOfTreeNodeID)} was not copied`, error),
         );
       },
       removeLink: (treeNodeID) => {
-        remove(treeNodeID).catch((error: unknown) => tellTrouble(`${nameOf(treeNodeID)} was not removed`, error));
+        remove(treeNodeID).catch((error: unknown) => notifyError(`${nameOf(treeNodeID)} was not removed`, error));
       },
       renameFolder: async (treeNodeID, folderName) => {
         await send(
@@ -104,7 +104,7 @@ export function useChangeTree(): ChangeTree {
         const sheet = await call(addSheet, { body });
         // Where this fails the sheet is there all the same, and finds its place in the tree by itself.
         add({ sheetID: sheet.sheetID }).catch((error: unknown) =>
-          tellTrouble(`${sheet.name} was made, but is not in your menu yet`, error),
+          notifyError(`${sheet.name} was made, but is not in your menu yet`, error),
         );
         return sheet;
       },

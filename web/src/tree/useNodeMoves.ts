@@ -2,7 +2,7 @@
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { useState } from 'react';
 import { announce } from '#ui/announce.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import { childrenOf, isFolder, mayHold, type NodeIndex, type TreePlace } from './nodes.ts';
 import { placeAfterStep, type TreeStep } from './steps.ts';
 
@@ -43,11 +43,11 @@ export function useNodeMoves(
   const put = (node: TreeNode, kind: MoveKind, { parentTreeNodeID, ordering }: TreePlace): boolean => {
     const name = nodeName(node);
     if (!index.has(node.treeNodeID)) {
-      tellTrouble(`${name} was not ${done[kind]}`, new Error('It is not there any more.'));
+      notifyError(`${name} was not ${done[kind]}`, new Error('It is not there any more.'));
       return false;
     }
     if (!mayHold(index, parentTreeNodeID, node.treeNodeID)) {
-      tellTrouble(`${name} was not ${done[kind]}`, new Error('A folder can’t be put into itself or a folder in it.'));
+      notifyError(`${name} was not ${done[kind]}`, new Error('A folder can’t be put into itself or a folder in it.'));
       return false;
     }
     const parent = parentTreeNodeID === null ? undefined : index.get(parentTreeNodeID);

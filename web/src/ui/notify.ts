@@ -11,15 +11,15 @@ export function sentenceOf(error: unknown): string {
 }
 
 /** Shows that something could not be done, and why; the same trouble twice is shown once. */
-export function tellTrouble(title: string, error: unknown): void {
+export function notifyError(title: string, error: unknown): void {
   const message = sentenceOf(error);
   notifications.show({ id: `${title} ${message}`, title, message, color: 'red', autoClose: 8_000 });
 }
 
 /** Shows why an edit was undone. */
-export const tellUnsaved = (error: unknown): void => tellTrouble('Your change was not saved', error);
+export const notifyUnsaved = (error: unknown): void => notifyError('Your change was not saved', error);
 
 /** Shows something worth knowing that is no trouble. */
-export function tellCalmly(title: string, message: string): void {
+export function notifyInfo(title: string, message: string): void {
   notifications.show({ id: `${title} ${message}`, title, message, color: 'indigo', autoClose: 8_000 });
 }

@@ -25,14 +25,14 @@ export function mustBeAdmin(ctx: Ctx): Viewer {
 /** An FTP account of one's own account, for its admin users. */
 export async function mustBeOwn(ctx: Ctx, ftpAccountID: number): Promise<StoredAccount> {
   const viewer = mustBeAdmin(ctx);
-  const account = await findStored(ctx.house.db.kysely, ftpAccountID);
+  const account = await findStored(ctx.services.db.kysely, ftpAccountID);
   if (account?.account_id !== viewer.accountID) throw new Refusal('notFound');
   return account;
 }
 
 export async function listOwn(ctx: Ctx): Promise<FtpAccount[]> {
   const { accountID } = mustBeAdmin(ctx);
-  return (await storedOf(ctx.house.db.kysely, accountID)).map(toFtpAccount);
+  return (await storedOf(ctx.services.db.kysely, accountID)).map(toFtpAccount);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function listPlaces(
   ctx: Ctx,
   of: { accountID?: number | undefined; sheetURL?: string | undefined },
 ): Promise<FtpAccountPlace[]> {
-  const { kysely } = ctx.house.db;
+  const { kysely } = ctx.services.db;
   if (of.sheetURL !== undefined) {
     const sheet = await findByUrl(kysely, of.sheetURL);
     const reader = sheet && (await readerWith(kysely, sheet, ctx.viewer?.userID, of.sheetURL));
@@ -79,7 +79,7 @@ export async function addFtpAccount(
 ): Promise<FtpAccount> {
   const viewer = mustBeAdmin(ctx);
   mustBeOwnAccount(viewer, sent.accountID);
-  return ctx.house.db.kysely.transaction().execute(async (tx) => {
+  return ctx.services.db.kysely.transaction().execute(async (tx) => {
     const account = await store.addAccount(tx, {
       ...fieldsOf(sent),
       account_id: viewer.accountID,
@@ -107,7 +107,7 @@ export async function updateFtpAccount(
   mustBeOwnAccount(mustBeAdmin(ctx), sent.accountID);
   const keepsPassword = sent.password === undefined || sent.password === '';
   if (keepsPassword) mustBeSameLogin(before, sent);
-  return ctx.house.db.kysely.transaction().execute(async (tx) => {
+  return ctx.services.db.kysely.transaction().execute(async (tx) => {
     const changed = await store.changeAccount(tx, before.ftp_account_id, {
       ...fieldsOf(sent),
       ...(sent.password ? { password_sealed: servers.sealer.seal(sent.password) } : {}),
@@ -136,7 +136,7 @@ export function mustBeSameLogin(before: StoredAccount, sent: Server & Pick<Edit,
 /** Deletes an account; where it was the auto-updater, that is off then. */
 export async function deleteFtpAccount(ctx: Ctx, ftpAccountID: number): Promise<void> {
   const account = await mustBeOwn(ctx, ftpAccountID);
-  await ctx.house.db.kysely.transaction().execute(async (tx) => {
+  await ctx.services.db.kysely.transaction().execute(async (tx) => {
     await storeAutoUpdater(tx, account.account_id, null, account.ftp_account_id);
     await store.deleteAccount(tx, account.ftp_account_id);
     await note(tx, ctx, { kind: 'ftpAccountDeleted', about: account.name });
@@ -148,7 +148,7 @@ export async function setAutoUpdater(ctx: Ctx, accountID: number, ftpAccountID: 
   const viewer = mustBeAdmin(ctx);
   mustBeOwnAccount(viewer, accountID);
   const chosen = ftpAccountID === 0 ? undefined : await mustBeOwn(ctx, ftpAccountID);
-  await ctx.house.db.kysely.transaction().execute(async (tx) => {
+  await ctx.services.db.kysely.transaction().execute(async (tx) => {
     await storeAutoUpdater(tx, accountID, ftpAccountID || null);
     await note(tx, ctx, chosen ? { kind: 'autoUpdaterSet', about: chosen.name } : { kind: 'autoUpdaterOff' });
   });

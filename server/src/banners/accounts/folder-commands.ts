@@ -17,7 +17,7 @@ export async function mustBeOpen(
   sheetID: number,
   ftpAccountID: number,
 ): Promise<{ account: StoredAccount; open: OpenFolders }> {
-  const { kysely } = ctx.house.db;
+  const { kysely } = ctx.services.db;
   const viewer = await mustBeMember(kysely, ctx.viewer, sheetID);
   const [sheet, account] = await Promise.all([findByID(kysely, sheetID), findStored(kysely, ftpAccountID)]);
   if (!sheet || !account || account.account_id !== sheet.account_id) throw new Refusal('unknownFtpAccount');

@@ -50,7 +50,7 @@ export async function tryAccount(
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
   mustBeAdmin(ctx);
-  await note(ctx.house.db.kysely, ctx, { kind: 'ftpAccountTested', about: sent.name });
+  await note(ctx.services.db.kysely, ctx, { kind: 'ftpAccountTested', about: sent.name });
   let entries: Entry[];
   try {
     const account = await reachTyped(ctx, servers, sent);

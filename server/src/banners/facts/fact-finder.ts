@@ -7,7 +7,7 @@ import { bannerFolder, fileTypeOf } from '@marquee/contract/banner-names/which-f
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import { factsOf, type KeptFacts } from './file-facts.ts';
 import { isSameClock } from '#banners/banner-places.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
@@ -40,7 +40,7 @@ export class FactFinder {
   }
 
   /** Begins to find out what is not known of this banner's file, or was of another state of it, unless it was looked at moments ago. */
-  look(house: House, banner: Banner, account: StoredAccount): void {
+  look(services: Services, banner: Banner, account: StoredAccount): void {
     const now = Date.now();
     const shown = `${banner.cellID} ${banner.ftpAccountID} ${banner.folder}/${banner.fileName}`;
     const last = this.#looked.get(shown) ?? { at: 0, readAt: 0 };
@@ -50,7 +50,7 @@ export class FactFinder {
     this.#looked.set(shown, { at: now, readAt: isRead ? now : last.readAt });
     this.#servers.inBackground('finding the facts of a banner', async (signal) => {
       const before = this.#turns.get(banner.ftpAccountID) ?? Promise.resolve();
-      const turn = before.then(() => this.#findAndKeep(house, banner, account, { isRead, signal }));
+      const turn = before.then(() => this.#findAndKeep(services, banner, account, { isRead, signal }));
       const done = turn
         .catch(() => undefined)
         .then(() => {
@@ -61,11 +61,11 @@ export class FactFinder {
     });
   }
 
-  async #findAndKeep(house: House, banner: Banner, account: StoredAccount, look: Look): Promise<void> {
+  async #findAndKeep(services: Services, banner: Banner, account: StoredAccount, look: Look): Promise<void> {
     look.signal.throwIfAborted();
     try {
       const facts = await this.#find(banner, account, look);
-      if (facts) await keep(house, banner, facts);
+      if (facts) await keep(services, banner, facts);
     } catch (error) {
       // Nobody waits for it, and whoever plays the banner is told themselves.
       const isTold = error instanceof TransferFailure || error instanceof Unreadable || error instanceof BadPath;
@@ -130,11 +130,11 @@ async function sizeOf({ fileName }: Banner, bytes: number, read: ReadPart): Prom
 }
 
 /** Saves the facts as the one who may: whose column it is, or the sheet's owner. Nothing if the cell shows another file by now. */
-async function keep(house: House, banner: Banner, facts: KeptFacts): Promise<void> {
+async function keep(services: Services, banner: Banner, facts: KeptFacts): Promise<void> {
   const { sheetID, rowID, columnID } = banner;
   const userID = banner.onlyFor ?? banner.ownerUserID;
   const author = { userID, connectionID: undefined };
-  await house.writer.write(author, sheetID, async (tx, say) => {
+  await services.writer.write(author, sheetID, async (tx, say) => {
     const now = await findBanner(tx, banner.cellID);
     const isSame =
       now?.ftpAccountID === banner.ftpAccountID && now.folder === banner.folder && now.fileName === banner.fileName;

@@ -43,7 +43,7 @@ export class MissingFileFinder {
     ctx: Ctx,
     of: { cellID: number; sheetURL: string | undefined; isHttpPage: boolean },
   ): Promise<MissingFiles> {
-    const { kysely } = ctx.house.db;
+    const { kysely } = ctx.services.db;
     const { banner, reader } = await mustSee(ctx, { ...of, offered: undefined });
     const account = await findStored(kysely, banner.ftpAccountID);
     if (!account) throw new Refusal('notFound');

@@ -31,7 +31,7 @@ interface Asked {
  * see who may choose it, which in an account's top folder is nothing further down, but for admin users.
  */
 export async function mustSee(ctx: Ctx, { cellID, sheetURL, offered }: Asked) {
-  const { kysely } = ctx.house.db;
+  const { kysely } = ctx.services.db;
   const banner = await findBanner(kysely, cellID, offered);
   if (!banner) throw new Refusal('notFound');
   const userID = ctx.viewer?.userID;
@@ -45,7 +45,7 @@ export async function mustSee(ctx: Ctx, { cellID, sheetURL, offered }: Asked) {
 
 function streamedAddress(ctx: Ctx, reader: Reader, banner: Banner, isOffered: boolean): string {
   try {
-    const pass = makePass(keyFor(ctx.house.settings, passPurpose), reader, banner, Date.now(), isOffered);
+    const pass = makePass(keyFor(ctx.services.settings, passPurpose), reader, banner, Date.now(), isOffered);
     return `${bannerFilesPath}${pass}/${encodeURIComponent(splitBanner(banner).name)}`;
   } catch (error) {
     // A name that no file server could have.
@@ -65,9 +65,9 @@ export async function getBannerAddress(
 ): Promise<BannerAddress> {
   const { reader, banner } = await mustSee(ctx, of);
   const isOffered = of.offered !== undefined;
-  const account = await findStored(ctx.house.db.kysely, banner.ftpAccountID);
+  const account = await findStored(ctx.services.db.kysely, banner.ftpAccountID);
   if (!account) throw new Refusal('notFound');
-  if (!isOffered) facts.look(ctx.house, banner, account);
+  if (!isOffered) facts.look(ctx.services, banner, account);
   const base = baseOf(account, of.isHttpPage);
   return base === ''
     ? { address: streamedAddress(ctx, reader, banner, isOffered), isStreamed: true }

@@ -1,7 +1,7 @@
 /** Answers for the files of a banner that is played through Marquee: whole or in part, shut in so that a banner reaches nothing of ours. */
 import type { Readable } from 'node:stream';
 import { isMember } from '#members/access.ts';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import { bannerFilesPath, isGenuine, opensAccount, passPurpose, pathOf, readPass } from './banner-pass.ts';
 import { partOf, type RangeHeaders } from './byte-range.ts';
@@ -78,7 +78,7 @@ interface Found {
 
 /** Where the file is that an address leads to; undefined where the pass is none, is over, or doesn't lead there any more. */
 async function findFile(
-  { db, settings }: House,
+  { db, settings }: Services,
   pass: string,
   segments: readonly string[],
 ): Promise<Found | undefined> {
@@ -101,13 +101,13 @@ async function findFile(
 
 /** Answers a request for a banner's file. Throws only what nobody foresaw. */
 export async function playedFile(
-  house: House,
+  services: Services,
   servers: FileServers,
   request: FileRequest,
   signal: AbortSignal,
 ): Promise<FileAnswer> {
   const [pass = '', ...segments] = segmentsOf(request.path) ?? [];
-  const { publicUrl } = house.settings;
+  const { publicUrl } = services.settings;
   // A proxy may not say by which name it was called.
   const origins = new Set([request.origin, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]);
   const headers = { ...protection(origins, encodeURIComponent(pass)), 'cache-control': 'no-store' };
@@ -116,7 +116,7 @@ export async function playedFile(
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
     body: sorryPage(why),
   });
-  const found = await findFile(house, pass, segments);
+  const found = await findFile(services, pass, segments);
   if (!found) return sorry('gone');
   const { isItself, played } = found;
   if (found.isAtRoot) return sorry(isItself ? 'atRoot' : 'gone');
@@ -124,7 +124,7 @@ export async function playedFile(
   if (type === undefined) return sorry(isItself ? 'unplayable' : 'gone');
   try {
     // From here on it is counted what this page asks for in vain.
-    if (played && isItself && !request.isHead) await forgetMissing(house.db.kysely, played);
+    if (played && isItself && !request.isHead) await forgetMissing(services.db.kysely, played);
     const answer = await fileAnswer(servers, found, request, signal);
     if (answer === 'empty') return sorry('empty');
     return { ...answer, headers: { ...headers, 'content-type': type, ...answer.headers } };
@@ -134,7 +134,7 @@ export async function playedFile(
     const isUnreachable = error.wholeAccount || error.kind === 'dropped' || error.kind === 'notUnderstood';
     if (isUnreachable) return sorry('unreachable');
     const isMissing = !isItself && (error.kind === 'fileGone' || error.kind === 'folderGone');
-    if (played && isMissing) await keepMissing(house.db.kysely, played, segments.join('/'));
+    if (played && isMissing) await keepMissing(services.db.kysely, played, segments.join('/'));
     return sorry('gone');
   }
 }

@@ -27,7 +27,10 @@ const sftp = (await startOpenssh(folder.path)).host;
 const then = Date.now() - 3 * 24 * 60 * 60_000;
 
 /** An admin user with an account of their own, whose FTP account is checked by itself. */
-async function aHouse(host = ftp, isSftp = false): Promise<{ ann: TestPerson; bob: TestPerson; ftpaccountID: number }> {
+async function services(
+  host = ftp,
+  isSftp = false,
+): Promise<{ ann: TestPerson; bob: TestPerson; ftpaccountID: number }> {
   const ann = await aPerson(app, { admin: true });
   const bob = await aPerson(app, { accountID: ann.accountID });
   const ftpaccountID = await ftpAccountAt(ann, host, { isSftp });
@@ -53,7 +56,7 @@ test.each([
 ])(
   '[BANNER-16] over %s a newer version is shown once by two servers, with one mail per sheet and member',
   async (name, host) => {
-    const { ann, bob, ftpaccountID } = await aHouse(host, name === 'SFTP');
+    const { ann, bob, ftpaccountID } = await services(host, name === 'SFTP');
     const at = `once-${name}`;
     for (const file of ['Hero_v1.jpg', 'Sky_v1.jpg', 'Spring.jpg']) await folder.write(`${at}/${file}`, 'x', then);
     const sheet = await aSheet(app, { owner: ann, members: [bob], name: `Sheet over ${name}` });
@@ -95,7 +98,7 @@ test.each([
 );
 
 test('[BANNER-17] a file that still grows is taken only once it has kept its size', async () => {
-  const { ann, ftpaccountID } = await aHouse();
+  const { ann, ftpaccountID } = await services();
   await folder.write('growing/Hero_v1.jpg', 'x', then);
   const sheet = await aSheet(app, { owner: ann });
   const cell = await showBanner(ann, sheet, sheet.rows[0], {
@@ -118,7 +121,7 @@ test('[BANNER-17] a file that still grows is taken only once it has kept its siz
 });
 
 test('[BANNER-17] what was replaced in its place is left for somebody who looks', async () => {
-  const { ann, ftpaccountID } = await aHouse();
+  const { ann, ftpaccountID } = await services();
   await folder.write('replaced/Hero.jpg', 'x', then);
   const sheet = await aSheet(app, { owner: ann });
   await showBanner(ann, sheet, sheet.rows[0], { ftpaccountID, ftpfolder: 'replaced', fileName: 'Hero.jpg' });
@@ -131,7 +134,7 @@ test('[BANNER-17] what was replaced in its place is left for somebody who looks'
 });
 
 test('[BANNER-18] Off is off, deleted sheets are left alone, and an account is not due before its quarter of an hour', async () => {
-  const { ann, ftpaccountID } = await aHouse();
+  const { ann, ftpaccountID } = await services();
   await folder.write('off/Hero_v1.jpg', 'x', then);
   await folder.write('off/Hero_v2.jpg', 'x', then);
   const sheet = await aSheet(app, { owner: ann });
@@ -156,7 +159,7 @@ test('[BANNER-18] Off is off, deleted sheets are left alone, and an account is n
 });
 
 test('[BANNER-18] a Just-for-me column follows too, told to its creator only and mailed to nobody', async () => {
-  const { ann, bob, ftpaccountID } = await aHouse();
+  const { ann, bob, ftpaccountID } = await services();
   await folder.write('mine/Hero_v1.jpg', 'x', then);
   await folder.write('mine/Hero_v2.jpg', 'x', then);
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
@@ -181,14 +184,14 @@ test('[BANNER-18] a Just-for-me column follows too, told to its creator only and
 });
 
 test('[BANNER-18] an account that cannot be reached keeps no other waiting, and is tried again the next time, logged once', async () => {
-  const warned = [app, other].map(({ house }) => vi.spyOn(house.log, 'warn'));
+  const warned = [app, other].map(({ services }) => vi.spyOn(services.log, 'warn'));
   const silent = await aDoor(ftp);
   const broken = await startScriptedFtp({
     answer: (command) => (command === 'PASS' ? '530 Login incorrect' : undefined),
   });
   await folder.write('beside/Hero_v1.jpg', 'x', then);
   await folder.write('beside/Hero_v2.jpg', 'x', then);
-  const houses = [await aHouse(silent.host), await aHouse(broken.host), await aHouse()];
+  const houses = [await services(silent.host), await services(broken.host), await services()];
   const banners: { ann: TestPerson; sheet: TestSheet; cell: { cellID: number } }[] = [];
   for (const { ann, ftpaccountID } of houses) {
     const sheet = await aSheet(app, { owner: ann });

@@ -3,9 +3,9 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import { claimAutoUpdate } from '#people/store.ts';
-import type { House } from '#access/ctx.ts';
+import type { Services } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import { repeated, type Repeated } from '#platform/periodic.ts';
+import { periodically, type Periodic } from '#platform/periodic.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import { asTheyAreNow, isAsItWas, newerFile, showsAlready } from './apply-updates.ts';
@@ -38,8 +38,8 @@ interface Due {
 const pathOf = ({ cell, newer }: Newer): string => cleanPath(cell.folder, newer.fileName);
 
 /** The files to show, and what could not be looked at. */
-async function look(house: House, servers: FileServers, due: Due, signal: AbortSignal) {
-  const { kysely } = house.db;
+async function look(services: Services, servers: FileServers, due: Due, signal: AbortSignal) {
+  const { kysely } = services.db;
   const account = await findStored(kysely, due.ftpAccountID);
   if (!account) return { newer: [], problems: [] };
   const { outcomes, problems } = await lookForNewer(
@@ -56,12 +56,12 @@ async function look(house: House, servers: FileServers, due: Due, signal: AbortS
   );
   const safe = outcomes.filter((outcome): outcome is Newer => outcome.newer?.isSafe === true);
   const looks = safe.map((outcome) => ({ path: pathOf(outcome), bytes: outcome.newer.file.bytes }));
-  const steady = await steadyFiles(house.db, account.ftp_account_id, looks);
+  const steady = await steadyFiles(services.db, account.ftp_account_id, looks);
   return { newer: safe.filter((outcome) => steady.has(pathOf(outcome))), problems };
 }
 
 /** Saves in one change what is as it was looked at, as the owner, and in Just-for-me columns as their creator. */
-async function saveHere(house: House, tx: Tx, say: Say, owner: number, newer: readonly Newer[]): Promise<void> {
+async function saveHere(services: Services, tx: Tx, say: Say, owner: number, newer: readonly Newer[]): Promise<void> {
   const sheetID = newer[0]?.cell.sheetID ?? 0;
   const now = await asTheyAreNow(tx, newer);
   const updates = newer.flatMap(({ cell: before, newer: file }) => {
@@ -95,16 +95,16 @@ async function saveHere(house: House, tx: Tx, say: Say, owner: number, newer: re
     fileName,
     previous,
   }));
-  await mailUpdated(house, tx, sheetID, told, reason);
+  await mailUpdated(services, tx, sheetID, told, reason);
 }
 
 /** Saves and mails what is newer in one sheet. A sheet that was deleted meanwhile is left alone. */
-async function updateSheet(house: House, sheetID: number, newer: readonly Newer[]): Promise<void> {
-  const owner = (await findByID(house.db.kysely, sheetID))?.owner_user_id;
+async function updateSheet(services: Services, sheetID: number, newer: readonly Newer[]): Promise<void> {
+  const owner = (await findByID(services.db.kysely, sheetID))?.owner_user_id;
   if (owner === undefined) return;
   try {
-    await house.writer.write({ userID: owner, connectionID: undefined }, sheetID, (tx, say) =>
-      saveHere(house, tx, say, owner, newer),
+    await services.writer.write({ userID: owner, connectionID: undefined }, sheetID, (tx, say) =>
+      saveHere(services, tx, say, owner, newer),
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -112,38 +112,38 @@ async function updateSheet(house: House, sheetID: number, newer: readonly Newer[
 }
 
 /** Starts to check accounts that are due, until it is closed itself. */
-export function startAutoUpdate(house: House, servers: FileServers): Repeated {
+export function startAutoUpdate(services: Services, servers: FileServers): Periodic {
   const ending = new AbortController();
   /** what was logged last of each account, so that a server that is down for a week is logged once */
   const logged = new Map<number, string>();
   const logOnce = ({ accountID, ftpAccountID }: Due, problems: readonly string[]) => {
     const text = problems.join(' ');
     if (text !== '' && logged.get(accountID) !== text)
-      house.log.warn({ accountID, ftpAccountID, problems }, 'auto update could not look at all banners');
+      services.log.warn({ accountID, ftpAccountID, problems }, 'auto update could not look at all banners');
     logged.set(accountID, text);
   };
   const check = async (due: Due) => {
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(longest)]);
     try {
-      const { newer, problems } = await look(house, servers, due, signal);
+      const { newer, problems } = await look(services, servers, due, signal);
       logOnce(due, problems);
       for (const [sheetID, ofSheet] of Map.groupBy(newer, ({ cell }) => cell.sheetID))
-        await updateSheet(house, sheetID, ofSheet);
+        await updateSheet(services, sheetID, ofSheet);
     } catch (error) {
-      if (!ending.signal.aborted) house.log.error({ err: error, ...due }, 'auto update failed');
+      if (!ending.signal.aborted) services.log.error({ err: error, ...due }, 'auto update failed');
     }
   };
   const work = async () => {
     for (;;) {
-      const due = ending.signal.aborted ? undefined : await claimAutoUpdate(house.db.kysely, everyMinutes);
+      const due = ending.signal.aborted ? undefined : await claimAutoUpdate(services.db.kysely, everyMinutes);
       if (!due) return;
       await check(due);
     }
   };
-  const rounds = repeated(
+  const rounds = periodically(
     interval,
     async () => void (await Promise.all(Array.from({ length: atOnce }, work))),
-    house.log,
+    services.log,
     'auto update',
   );
   return {

@@ -12,7 +12,7 @@ import type { Letter } from '#mail/letter.ts';
 import { authorOf } from '#members/access.ts';
 import { findMembers } from '#members/find-members.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Ctx, House } from '#access/ctx.ts';
+import type { Ctx, Services } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { access } from '@marquee/contract/columns.ts';
@@ -57,7 +57,7 @@ async function updatedIn(db: Queries, columnID: number): Promise<Updated[]> {
 
 /** Queues one mail for each member: group, row with a link to it, old and new name. Answers how many. */
 export async function mailUpdated(
-  house: House,
+  services: Services,
   tx: Tx,
   sheetID: number,
   banners: readonly Updated[],
@@ -66,7 +66,7 @@ export async function mailUpdated(
   const sheet = await tx.selectFrom('sheet').select(['name', 'url']).where('sheet_id', '=', sheetID).executeTakeFirst();
   if (!sheet || banners.length === 0) return 0;
   const { users } = await findMembers(tx, sheetID, 0);
-  const url = `${house.address()}/sheet/${sheet.url}`;
+  const url = `${services.address()}/sheet/${sheet.url}`;
   const counted = banners.length === 1 ? '1 banner updated' : `${banners.length} banners updated`;
   const rows = banners.map(({ rowID, groupName, rowName, fileName, previous }) => ({
     group: groupName,
@@ -94,7 +94,7 @@ export async function mailUpdated(
     reason,
   };
   await queueMails(
-    house,
+    services,
     tx,
     users.map((user) => ({
       to: user.emailAddress ?? '',
@@ -124,7 +124,7 @@ async function toMail(db: Queries, sheetID: number, columnID: number, isJustForM
 /** What mailing a column's banners would do, for a member who sees it. */
 export async function showUpdated(ctx: Ctx, columnID: number): Promise<UpdatedBanners> {
   const viewer = mustBeLoggedIn(ctx);
-  const { kysely } = ctx.house.db;
+  const { kysely } = ctx.services.db;
   const sheetID = await sheetOfNamed(ctx, columnID);
   const column = await mustSeeBanners(kysely, viewer, sheetID, columnID);
   const isJustForMe = column.access_restrictions === access.justForMe;
@@ -149,7 +149,7 @@ export async function sendUpdatedMail(
 ): Promise<Written<{ noOfBanners: number; noOfRecipients: number }>> {
   const viewer = mustBeLoggedIn(ctx);
   const sheetID = await sheetOfNamed(ctx, columnID);
-  return ctx.house.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
     const column = await mustSeeBanners(tx, viewer, sheetID, columnID);
     const isOwn = column.access_restrictions === access.justForMe;
     const now = await toMail(tx, sheetID, columnID, isOwn);
@@ -157,7 +157,7 @@ export async function sendUpdatedMail(
     const { banners } = now;
     if (banners.length === 0) return { noOfBanners: 0, noOfRecipients: 0 };
     const reason = 'You get this because you are a member of this sheet.';
-    const noOfRecipients = isOwn ? 0 : await mailUpdated(ctx.house, tx, sheetID, banners, reason);
+    const noOfRecipients = isOwn ? 0 : await mailUpdated(ctx.services, tx, sheetID, banners, reason);
     const edits = banners.map(({ rowID }) => ({
       rowID,
       columnID,

@@ -67,7 +67,7 @@ const keyOf = (cellID: number | null, ftpAccountID: number, path: string): strin
 /** Puts offered files aside, or takes that back. A cell that went away meanwhile, or is of another column, is left out. */
 export async function putAside(ctx: Ctx, { columnID, as, files }: BodyOf<typeof putFilesAside>): Promise<void> {
   const viewer = mustBeLoggedIn(ctx);
-  const { kysely } = ctx.house.db;
+  const { kysely } = ctx.services.db;
   await mustSeeBanners(kysely, viewer, await sheetOfNamed(ctx, columnID), columnID);
   const cells = await bannerCells(kysely, { cellIDs: files.map(({ cellID }) => cellID) });
   const known = new Map(cells.filter((cell) => cell.columnID === columnID).map((cell) => [cell.cellID, cell]));

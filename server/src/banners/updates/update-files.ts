@@ -11,7 +11,7 @@ import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Revisions } from '#sheet-log/committed-change.ts';
-import { Turns } from '#sheet-log/keyed-queue.ts';
+import { KeyedQueue } from '#sheet-log/keyed-queue.ts';
 import type { Author, Written } from '#sheet-log/write.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import { asTheyAreNow, isAsItWas, knownFacts, newerFile, saveAll, showsAlready } from './apply-updates.ts';
@@ -44,14 +44,14 @@ const betweenWords = 200;
 
 /** Tells the connection that asked how far its run has come, a few times a second and at both ends. */
 function progressTo(ctx: Ctx): (done: number, total: number) => void {
-  const { connectionID, house } = ctx;
+  const { connectionID, services } = ctx;
   let told = -Infinity;
   return (done, total) => {
     const now = performance.now();
     if (connectionID === undefined || (done < total && now - told < betweenWords)) return;
     told = now;
     const progress: BannerProgress = { done, total, message };
-    house.notices.tell({ connectionID, progress });
+    services.notices.tell({ connectionID, progress });
   };
 }
 
@@ -120,7 +120,7 @@ function inParts(outcomes: readonly Outcome[]): Outcome[][] {
 
 export class BannerUpdates {
   readonly #servers: FileServers;
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedQueue();
 
   constructor(servers: FileServers) {
     this.#servers = servers;
@@ -133,7 +133,7 @@ export class BannerUpdates {
    */
   async run(ctx: Ctx, wanted: Wanted, signal: AbortSignal): Promise<Written<BannerUpdate>> {
     const viewer = mustBeLoggedIn(ctx);
-    const { kysely } = ctx.house.db;
+    const { kysely } = ctx.services.db;
     const sheetID = await sheetOfNamed(ctx, wanted.columnID);
     await mustSeeBanners(kysely, viewer, sheetID, wanted.columnID);
     if (wanted.groupID !== undefined && (await sheetOfGroup(kysely, wanted.groupID)) !== sheetID)
@@ -146,7 +146,7 @@ export class BannerUpdates {
   }
 
   async #look(ctx: Ctx, viewer: Viewer, sheetID: number, wanted: Wanted, signal: AbortSignal): Promise<Found> {
-    const { kysely } = ctx.house.db;
+    const { kysely } = ctx.services.db;
     const sheet = await findByID(kysely, sheetID);
     if (!sheet) throw new Refusal('notFound');
     const { cells, shown } = await cellsFor(kysely, viewer, sheetID, wanted);
@@ -179,7 +179,7 @@ async function save(
   let revisions: Revisions | undefined;
   let hasBegun = false;
   for (const part of inParts(outcomes.filter(saysAnything))) {
-    const written = await ctx.house.writer.write(author, sheetID, async (tx, say) => {
+    const written = await ctx.services.writer.write(author, sheetID, async (tx, say) => {
       if (!hasBegun) signal.throwIfAborted();
       hasBegun = true;
       await mustSeeBanners(tx, viewer, sheetID, columnID);
@@ -194,7 +194,7 @@ async function save(
     doubts.push(...written.value.doubts);
     revisions = written.revisions ?? revisions;
   }
-  const skipped = await SkippedFiles.read(ctx.house.db.kysely, columnID);
+  const skipped = await SkippedFiles.read(ctx.services.db.kysely, columnID);
   const asked = questionsFrom(doubts, { taken: new ShownSeries(taken), skipped, asksAgain });
   answer.multipleFilesChoices.push(...asked.choices);
   if (asked.noOfSkipped > 0) answer.noOfSkipped = asked.noOfSkipped;

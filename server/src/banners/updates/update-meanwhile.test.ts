@@ -106,7 +106,7 @@ test('[BANNER-10] neither does one that waits for its turn to save', async () =>
   const turn = Promise.withResolvers<void>();
   onTestFinished(() => turn.resolve());
   const author = { userID: ann.userID, connectionID: undefined };
-  const held = app.house.writer.write(author, sheet.sheetID, () => turn.promise);
+  const held = app.services.writer.write(author, sheet.sheetID, () => turn.promise);
   const asker = await connectAs(ann);
   const heard: unknown[] = [];
   asker.client.on(notices.bannerProgress, (progress: unknown) => heard.push(progress));

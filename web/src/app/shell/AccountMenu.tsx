@@ -5,7 +5,7 @@ import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '
 import { Link, useNavigate } from '@tanstack/react-router';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useLogOut } from '#people/session.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import classes from './AccountMenu.module.css';
 
 export function AccountMenu(props: { user: User }) {
@@ -21,7 +21,7 @@ export function AccountMenu(props: { user: User }) {
       await logOut();
       await navigate({ to: '/login' });
     } catch (error) {
-      tellTrouble('You are still logged in', error);
+      notifyError('You are still logged in', error);
     }
   }
 

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { type FtpAccount, ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf, tellTrouble } from '#ui/notify.ts';
+import { sentenceOf, notifyError } from '#ui/notify.ts';
 import classes from './AutoUpdates.module.css';
 
 function Account(props: { account: FtpAccount; isEdited: boolean; onEdit: () => void; onDelete: () => Promise<void> }) {
@@ -16,7 +16,7 @@ function Account(props: { account: FtpAccount; isEdited: boolean; onEdit: () => 
       await props.onDelete();
     } catch (error) {
       setDeleting(false);
-      tellTrouble('The FTP account was not deleted', error);
+      notifyError('The FTP account was not deleted', error);
     }
   };
   return (

@@ -6,7 +6,7 @@ import type { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { useEffect, useRef, useState } from 'react';
-import { emailBanners, tellLater, useIsSending, wordsOf } from '#columns/emailBanners.ts';
+import { emailBanners, notifyLater, useIsSending, wordsOf } from '#columns/emailBanners.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import { PopupFoot } from '#ui/Popup.tsx';
@@ -80,7 +80,7 @@ function useSending(columnID: number) {
   const underWay = useRef<Promise<Sent>>(undefined);
   useEffect(
     () => () => {
-      if (underWay.current) tellLater(underWay.current);
+      if (underWay.current) notifyLater(underWay.current);
     },
     [],
   );

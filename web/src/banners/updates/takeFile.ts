@@ -5,7 +5,7 @@ import { editCells } from '#cells/editCells.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import type { CellsNow } from './questions.ts';
 
 /** The banner cells of the open sheet as they are shown now. */
@@ -42,7 +42,7 @@ export async function putAside(columnID: number, as: PutAside, choices: readonly
     }
     return true;
   } catch (error) {
-    tellTrouble('This was not remembered', error);
+    notifyError('This was not remembered', error);
     return false;
   }
 }

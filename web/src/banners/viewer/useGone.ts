@@ -1,7 +1,7 @@
 /** What happens when the banner that is shown is taken away, by whomever: the viewer moves on, or closes after the last one. */
 import { useEffect, useRef } from 'react';
 import { closePopup, openPopup } from '#screen/popups.ts';
-import { tellCalmly } from '#ui/notify.ts';
+import { notifyInfo } from '#ui/notify.ts';
 import { heirOf, isSameBanner, type BannerPlace, type ListedBanner } from './bannerOrder.ts';
 
 const gone = 'This banner is gone';
@@ -17,10 +17,10 @@ export function useGone({ rowID, columnID }: BannerPlace, banners: readonly List
     const heir = heirOf(at, before.current, banners);
     if (heir) {
       openPopup({ kind: 'viewer', rowID: heir.rowID, columnID: heir.columnID });
-      tellCalmly(gone, 'It was taken out of the sheet. You see the one beside it.');
+      notifyInfo(gone, 'It was taken out of the sheet. You see the one beside it.');
     } else {
       closePopup();
-      tellCalmly(gone, 'It was taken out of the sheet, which has no other.');
+      notifyInfo(gone, 'It was taken out of the sheet, which has no other.');
     }
   }, [rowID, columnID, banners]);
 }

@@ -4,7 +4,7 @@ import { editCell } from '#cells/editCell.ts';
 import { whatIsGone } from '#cells/keepText.ts';
 import type { CellFields } from '#cells/saveCells.ts';
 import { answeredOrWaiting } from '#sync/answeredOrWaiting.ts';
-import { sentenceOf, tellUnsaved } from '#ui/notify.ts';
+import { sentenceOf, notifyUnsaved } from '#ui/notify.ts';
 import { offerBack } from '#ui/offerBack.tsx';
 import { useKeptFields, type KeptField } from './useKeptFields.ts';
 
@@ -64,7 +64,7 @@ export function usePopupSave(
 
   function giveBack(words: string, error: unknown): void {
     const gone = whatIsGone(rowID, columnID);
-    if (gone === undefined) tellUnsaved(error);
+    if (gone === undefined) notifyUnsaved(error);
     offerBack(gone ?? 'What you wrote was not saved', words);
   }
 

@@ -9,7 +9,7 @@ import {
 } from '@marquee/contract/columns.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
-import { offerUndo } from '#undo/takeBack.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 
 /** Adds an option at the end of the column's list. Throws the `Refusal` of the call. */

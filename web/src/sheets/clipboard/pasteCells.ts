@@ -6,11 +6,11 @@ import { editCells, editCellsButRefused } from '#cells/editCells.ts';
 import type { RefusedChange } from '#cells/saveCells.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
-import { offerUndo } from '#undo/takeBack.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
 import { undoStack } from '#undo/undo.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { lookupOf, sourceOf, textOf } from '#sheets/narrow/source.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import { linksIn, type CopiedCell } from './htmlTable.ts';
 import { leftOutInWords, planPaste } from './planPaste.ts';
 import { isRow, rowOf, type Rect } from './range.ts';
@@ -24,7 +24,7 @@ async function wholeSheet(): Promise<LiveSheet | undefined> {
   if (sheet && !sheet.isWhole) await sheet.readWhole();
   if (!sheet || currentSheet() !== sheet) return undefined;
   if (sheet.isWhole) return sheet;
-  tellTrouble('Nothing was changed', new Error('The sheet has not arrived as a whole yet. Please try again.'));
+  notifyError('Nothing was changed', new Error('The sheet has not arrived as a whole yet. Please try again.'));
   return undefined;
 }
 
@@ -59,7 +59,7 @@ export async function emptyRect(rect: Rect): Promise<void> {
   );
   if (changes.length > limits.cellsAtOnce) {
     const most = limits.cellsAtOnce.toLocaleString('en');
-    tellTrouble('Nothing was emptied', new Error(`At most ${most} cells are emptied in one go.`));
+    notifyError('Nothing was emptied', new Error(`At most ${most} cells are emptied in one go.`));
     return;
   }
   if (changes.length > 0) await editCells(changes);
@@ -81,7 +81,7 @@ export async function paste(text: string, html: string, rect: Rect, ground: Grou
     }),
   });
   if (troubles.length > 0) {
-    tellTrouble(
+    notifyError(
       changes.length > 0 ? 'Not all of it could be pasted' : 'Nothing was pasted',
       new Error(troubles.join(' ')),
     );
@@ -94,6 +94,6 @@ export async function paste(text: string, html: string, rect: Rect, ground: Grou
   const isSaved = await saved;
   if (refused.length === 0) return;
   const reasons = leftOutInWords(refused.map(({ why }) => why));
-  tellTrouble(isSaved ? 'Not all of it could be pasted' : 'Nothing was pasted', new Error(reasons.join(' ')));
+  notifyError(isSaved ? 'Not all of it could be pasted' : 'Nothing was pasted', new Error(reasons.join(' ')));
   if (isSaved) void offerUndo(`${cellsInWords(changes.length - refused.length)} pasted`, step, saved);
 }

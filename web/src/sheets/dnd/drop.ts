@@ -6,7 +6,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import type { Dragged } from '#screen/dragging.ts';
 import { positionBeside } from '#screen/positions.ts';
 import type { Layout } from '#sync/shownSheet.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import type { Target } from './targets.ts';
 
 /** The siblings among which the target lies, all of them, in the sheet's own order; undefined where their group is gone. */
@@ -39,7 +39,7 @@ export function drop(dragged: Dragged, target: Target): void {
   const position = positionOf(layout, dragged, target);
   if (position === undefined) {
     const reason = new Error(`Somebody moved or deleted what you dropped ${dragged.name} beside. Nothing was moved.`);
-    tellTrouble('That place is not there any more', reason);
+    notifyError('That place is not there any more', reason);
     return;
   }
   switch (target.kind) {

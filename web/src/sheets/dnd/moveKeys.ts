@@ -8,7 +8,7 @@ import { nameColumn, select, useActive, type Place } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useDragging } from '#screen/dragging.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 
 /** Pixels by which a column grows or shrinks. */
 const widthStep = 16;
@@ -25,7 +25,7 @@ const idOf = ({ line }: Place): number => Number(line.slice(line.indexOf(':') + 
 
 function moveRowBy(rowID: number, step: 'back' | 'forth'): void {
   if (useDragging.getState().areRowsSorted) {
-    tellTrouble('The row was not moved', new Error('The rows are sorted here; end the sorting to move them.'));
+    notifyError('The row was not moved', new Error('The rows are sorted here; end the sorting to move them.'));
     return;
   }
   const to = stepRow(rowID, step);

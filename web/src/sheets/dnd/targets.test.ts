@@ -1,6 +1,6 @@
 /** Where a drag drops, told from the layout alone: far rows, sticking heads, closed groups and hidden columns included. */
 import { expect, test } from 'vitest';
-import type { Stand } from '#columns/columnBox.ts';
+import type { ColumnBox } from '#columns/columnBox.ts';
 import { Lines, sizes } from '#sheets/lines.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { columnTargetAt, groupTargetAt, rowTargetAt } from './targets.ts';
@@ -57,7 +57,7 @@ test('[SCREEN-32] a group drops before the first group whose middle is below the
 });
 
 test('[SCREEN-33] a column drops beside the column under the pointer, and never among those behind the row names', () => {
-  const stands: Stand[] = [0, 1, 2, 3].map((index) => ({
+  const stands: ColumnBox[] = [0, 1, 2, 3].map((index) => ({
     columnID: 50 + index,
     column: { columnID: 50 + index } as OpenColumn,
     left: 100 + index * 80,

@@ -2,7 +2,7 @@
  * Where a drag would drop, told from where the lines and columns are laid out rather than from the elements that happen to be drawn.
  * All numbers are pixels of the grid's canvas, whatever is scrolled.
  */
-import type { Stand } from '#columns/columnBox.ts';
+import type { ColumnBox } from '#columns/columnBox.ts';
 import type { Beside } from '#screen/positions.ts';
 import { headSize, sizes, type Block, type Lines } from '#sheets/lines.ts';
 
@@ -77,7 +77,7 @@ export function groupTargetAt(lines: Lines, y: number): SiblingTarget | undefine
 
 /** Where a column would drop. `scrollLeft` tells which columns are hidden behind the row names. */
 export function columnTargetAt(
-  stands: readonly Stand[],
+  stands: readonly ColumnBox[],
   pointerX: number,
   hidden: { scrollLeft: number; nameWidth: number },
 ): SiblingTarget | undefined {

@@ -4,7 +4,7 @@ import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { useEffect, useRef, type RefObject } from 'react';
 import { create } from 'zustand';
-import type { Stand } from '#columns/columnBox.ts';
+import type { ColumnBox } from '#columns/columnBox.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useDragging } from '#screen/dragging.ts';
 import { gridMargin, type Lines } from '#sheets/lines.ts';
@@ -18,7 +18,7 @@ export const useDropTarget = create<{ target: Target | undefined }>(() => ({ tar
 /** How the grid is laid out at the moment, in pixels. */
 export interface Ground {
   lines: Lines;
-  stands: readonly Stand[];
+  stands: readonly ColumnBox[];
   nameWidth: number;
 }
 

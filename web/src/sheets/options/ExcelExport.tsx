@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { CheckBox } from '#ui/CheckBox.tsx';
-import { tellTrouble } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
 import { download, exportSheet } from './exportSheet.ts';
 import classes from './OptionsPanel.module.css';
 
@@ -21,7 +21,7 @@ export function ExcelExport(props: { sheetID: number }) {
     try {
       download(await exportSheet(props.sheetID, includesHidden, controller.signal));
     } catch (error) {
-      if (!controller.signal.aborted) tellTrouble('The sheet was not exported', error);
+      if (!controller.signal.aborted) notifyError('The sheet was not exported', error);
     }
     setBusy(false);
   }

@@ -5,7 +5,7 @@ import { testFtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
-import { allowances } from './allowance.ts';
+import { allowances } from './rate-limits.ts';
 import { countedNetwork } from './origin.ts';
 
 const app = await startApp();

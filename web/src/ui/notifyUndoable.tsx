@@ -6,7 +6,7 @@ const undoMs = 12_000;
 let last: string | undefined;
 
 /** Takes the place of the message before it. The result takes the message away. */
-export function tellUndoable(words: string, undo: () => void): () => void {
+export function notifyUndoable(words: string, undo: () => void): () => void {
   if (last !== undefined) notifications.hide(last);
   const id = notifications.show({
     message: (

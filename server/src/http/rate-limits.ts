@@ -17,7 +17,7 @@ export const allowances = {
 export type Allowance = keyof typeof allowances;
 
 /** Lets routes name an allowance. What is beyond it is `tooManyRequests`, before the call begins. */
-export async function keepAllowances(
+export async function limitRates(
   app: FastifyInstance,
   viewerOf: (request: FastifyRequest) => Viewer | undefined,
 ): Promise<void> {

@@ -1,15 +1,15 @@
 /** Taking back and doing again, and what is said when somebody else was there since. */
-import { tellCalmly } from '#ui/notify.ts';
-import { tellUndoable } from '#ui/tellUndoable.tsx';
+import { notifyInfo } from '#ui/notify.ts';
+import { notifyUndoable } from '#ui/notifyUndoable.tsx';
 import { undoStack, type Outcome, type Step } from './undo.ts';
 
 const verbs = { undo: 'taken back', redo: 'done again' } as const;
 
 function tell({ did, overruled }: Outcome, verb: string): void {
-  if (did === 'none') tellCalmly(`Not ${verb}`, 'Somebody has changed it since, so it stays as it is.');
+  if (did === 'none') notifyInfo(`Not ${verb}`, 'Somebody has changed it since, so it stays as it is.');
   if (did === 'some') {
     const values = overruled === 1 ? '1 value was' : `${overruled.toLocaleString('en')} values were`;
-    tellCalmly(`Not all ${verb}`, `${values} changed by somebody else since and stay as they are.`);
+    notifyInfo(`Not all ${verb}`, `${values} changed by somebody else since and stay as they are.`);
   }
 }
 
@@ -31,7 +31,7 @@ export const redo = (): void => take(() => undoStack.redo(), verbs.redo);
 
 /** Says what was done and offers to take it back for as long as any of its steps can be; not when the keyboard has done so already. */
 export function offerWhileUndoable(words: string, steps: readonly Step[], takeBack: () => void): () => void {
-  const hide = tellUndoable(words, takeBack);
+  const hide = notifyUndoable(words, takeBack);
   let left = steps.length;
   const one = () => {
     left -= 1;

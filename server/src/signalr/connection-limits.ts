@@ -16,7 +16,7 @@ interface Leaving {
 
 const isFull = 'Connection closed. The server has no room for visitors at the moment.';
 
-export class Crowd<Member extends Leaving> {
+export class ConnectionLimits<Member extends Leaving> {
   readonly #limits: Limits;
   /** those before their handshake, oldest first */
   readonly #coming = new Map<Member, Party>();
