@@ -50,7 +50,7 @@ function nounOverrides(noun: string, index: number) {
   const upward = above.length ? [forbid(above, `${noun} may not know the nouns above it in boundaries.ts.`)] : [];
   const otherRoutes = forbid(['#*/routes.ts'], "Another noun's routes are not yours to call; call its commands.");
   const machine = forbid(
-    ['#app.ts', '#main.ts', '#live/**', '#signalr/**'],
+    ['#app.ts', '#who-asks.ts', '#main.ts', '#live/**', '#signalr/**'],
     'Nouns say what changed; only app.ts knows who hears it.',
   );
   const http = forbid(['fastify', '@fastify/*'], 'HTTP stops at routes.ts.');
@@ -67,7 +67,7 @@ function nounOverrides(noun: string, index: number) {
 }
 
 const knowsNoProduct = forbid(
-  [...nouns.map((noun) => `#${noun}/**`), '#app/**', '#app.ts', '#main.ts'],
+  [...nouns.map((noun) => `#${noun}/**`), '#app/**', '#app.ts', '#who-asks.ts', '#main.ts'],
   'Machinery does not know the product.',
 );
 
@@ -98,7 +98,10 @@ export const overrides = [
   {
     files: ['server/src/live/**'],
     rules: rule(
-      forbid(['#app.ts', '#main.ts', '#*/routes.ts', '#demo/**'], 'The live end listens; only app.ts wires it.'),
+      forbid(
+        ['#app.ts', '#who-asks.ts', '#main.ts', '#*/routes.ts', '#demo/**'],
+        'The live end listens; only app.ts wires it.',
+      ),
     ),
   },
   {
@@ -111,7 +114,7 @@ export const overrides = [
     files: ['server/src/demo/**'],
     rules: rule(
       forbid(
-        ['#app.ts', '#main.ts', '#live/**', '#*/routes.ts'],
+        ['#app.ts', '#who-asks.ts', '#main.ts', '#live/**', '#*/routes.ts'],
         'The demo is made of commands and stores, as a person’s sheets are.',
       ),
     ),

@@ -21,7 +21,6 @@ import { commentRoutes } from '#comments/routes.ts';
 import { exportRoutes } from '#export/routes.ts';
 import { groupRoutes } from '#groups/routes.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
-import type { Listener } from '#live/sheet-rooms.ts';
 import { startMailer, type Mailer } from '#mail/mailer.ts';
 import { memberRoutes } from '#members/routes.ts';
 import { Authenticator } from '#people/authenticator.ts';
@@ -42,7 +41,7 @@ import { openApi } from '#http/openapi.ts';
 import { answerProblems, answerUnreadable, answerUnroutable } from '#http/problems.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
 import { refuseOtherMethods, type Route } from '#http/route.ts';
-import { isXsrfToken, sessionCookie, xsrfHeader } from '#http/session.ts';
+import { sessionCookie } from '#http/session.ts';
 import { trusting } from '#platform/trusted-proxies.ts';
 import { serveWeb } from '#http/web-files.ts';
 import { SheetWriter } from '#sheet-log/write.ts';
@@ -51,6 +50,7 @@ import { sheetRoutes } from '#sheets/routes.ts';
 import { linkToSheet } from '#tree/link-to-sheet.ts';
 import { treeRoutes } from '#tree/routes.ts';
 import { tellTrees } from '#tree/tell-trees.ts';
+import { listenerOf, viewerOf } from './who-asks.ts';
 
 export interface App {
   server: FastifyInstance;
@@ -68,42 +68,10 @@ export interface App {
 /** Whether a request makes a call of ours. The route is asked, since an address may be written in several ways (`/%61pi`). */
 const isCall = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/api/') ?? false;
 
-const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 /** A comment of 64 KiB of html in JSON, with room to spare; a request larger than this is no edit. Bytes. */
 const largestBody = 256 * 1024;
 /** How long a request may take to arrive, whole and its headers, and how often that is looked at: who stalls must not hold a line. ms */
 const patience = { requestTimeout: 120_000, http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 } };
-
-/** Who asks. A cookie that came without proof that our page sent it is refused, unless it only reads. */
-async function viewerOf(authenticator: Authenticator, request: FastifyRequest): Promise<Viewer | undefined> {
-  const { authorization } = request.headers;
-  if (authorization && /^basic /i.test(authorization)) {
-    return (await authenticator.byBasic(authorization, callerAddress(request))).viewer;
-  }
-  const session = request.cookies[sessionCookie];
-  const viewer = session ? await authenticator.bySession(session) : undefined;
-  if (!session || !viewer || safeMethods.includes(request.method)) return viewer;
-  if (!isXsrfToken(session, request.headers[xsrfHeader])) throw new Refusal('forgedRequest');
-  return viewer;
-}
-
-/** Who opens a live connection: a visitor too is let in, wrong credentials are not (undefined). */
-async function listenerOf(
-  authenticator: Authenticator,
-  request: IncomingMessage,
-  address: string,
-  session: string | undefined,
-): Promise<Listener | undefined> {
-  const { authorization } = request.headers;
-  if (authorization) {
-    return authenticator.byBasic(authorization, address).catch((error: unknown) => {
-      if (error instanceof Refusal) return undefined;
-      throw error;
-    });
-  }
-  const viewer = session === undefined ? undefined : await authenticator.bySession(session);
-  return viewer && session !== undefined ? { viewer, by: session } : { viewer: undefined };
-}
 
 /** Builds the app over a migrated database; nothing listens yet. `print` announces mails that become files. */
 export async function buildApp(

@@ -1,0 +1,43 @@
+/** Who makes a call, and who opens a live connection: by a session's cookie, or by name and password. */
+import type { IncomingMessage } from 'node:http';
+import type {} from '@fastify/cookie';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Viewer } from '#access/ctx.ts';
+import { callerAddress } from '#http/origin.ts';
+import { isXsrfToken, sessionCookie, xsrfHeader } from '#http/session.ts';
+import type { Listener } from '#live/sheet-rooms.ts';
+import type { Authenticator } from '#people/authenticator.ts';
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Who asks. A cookie that came without proof that our page sent it is refused, unless it only reads. */
+export async function viewerOf(authenticator: Authenticator, request: FastifyRequest): Promise<Viewer | undefined> {
+  const { authorization } = request.headers;
+  if (authorization && /^basic /i.test(authorization)) {
+    return (await authenticator.byBasic(authorization, callerAddress(request))).viewer;
+  }
+  const session = request.cookies[sessionCookie];
+  const viewer = session ? await authenticator.bySession(session) : undefined;
+  if (!session || !viewer || safeMethods.includes(request.method)) return viewer;
+  if (!isXsrfToken(session, request.headers[xsrfHeader])) throw new Refusal('forgedRequest');
+  return viewer;
+}
+
+/** Who opens a live connection: a visitor too is let in, wrong credentials are not (undefined). */
+export async function listenerOf(
+  authenticator: Authenticator,
+  request: IncomingMessage,
+  address: string,
+  session: string | undefined,
+): Promise<Listener | undefined> {
+  const { authorization } = request.headers;
+  if (authorization) {
+    return authenticator.byBasic(authorization, address).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    });
+  }
+  const viewer = session === undefined ? undefined : await authenticator.bySession(session);
+  return viewer && session !== undefined ? { viewer, by: session } : { viewer: undefined };
+}
