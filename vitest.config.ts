@@ -1,6 +1,9 @@
 /** How the tests run: `unit` beside the code on two workers, then `e2e` in real browsers, one file at a time. */
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for comes at once or is broken, but not on a machine that is busy otherwise. */
+const expect = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -14,6 +17,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect,
           sequence: { groupOrder: 0 },
         },
       },
@@ -27,8 +31,7 @@ export default defineConfig({
           hookTimeout: 90_000,
           // On a machine that nobody sees; `npm test` names each test that needed it. See docs/decisions/0027.
           retry: process.env['CI'] ? 1 : 0,
-          // What is waited for comes at once or is broken, but not on a machine that is busy otherwise.
-          expect: { poll: { timeout: 10_000 } },
+          expect,
           sequence: { groupOrder: 1 },
         },
       },
