@@ -1,15 +1,15 @@
 /** "Email update": mails the members of the sheet which banners of a column were updated. */
 import { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
-import { create } from 'zustand';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';
 import { notifyInfo, notifyError } from '#ui/notify.ts';
+import { appStore } from '#ui/stores.ts';
 
 type Sent = ReplyOf<typeof sendBannersUpdatedEmail>;
 
-const useSending = create<{ columnIDs: readonly number[] }>()(() => ({ columnIDs: [] }));
+const useSending = appStore<{ columnIDs: readonly number[] }>()(() => ({ columnIDs: [] }));
 
 /** Whether the mail of a column is on its way. */
 export const useIsSending = (columnID: number): boolean => useSending(({ columnIDs }) => columnIDs.includes(columnID));

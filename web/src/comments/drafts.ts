@@ -1,8 +1,8 @@
 /** What somebody is writing, kept in the browser until it is posted: it outlives the panel, a reload and a lost connection. */
-import { create } from 'zustand';
 import { useShallow } from 'zustand/shallow';
 import { newKey } from '#sync/key.ts';
 import { sentenceOf } from '#ui/notify.ts';
+import { appStore } from '#ui/stores.ts';
 
 /** `key` names the post, so that trying again after a lost answer, even after a reload, does not post twice; other words are another post. */
 export interface Draft {
@@ -42,7 +42,7 @@ function stored(): Record<string, Draft> {
   }
 }
 
-const useStore = create<Drafts>()(() => ({ drafts: stored(), saving: new Set(), troubles: {} }));
+const useStore = appStore<Drafts>()(() => ({ drafts: stored(), saving: new Set(), troubles: {} }));
 
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== name));

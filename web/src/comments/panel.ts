@@ -1,7 +1,7 @@
 /** Which comments are open at the right: those of the sheet itself or of a row. */
-import { create } from 'zustand';
 import { nameColumn, select } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
+import { sheetStore } from '#ui/stores.ts';
 
 /** Where comments hang: on a row, or (null) on the sheet itself. */
 export interface CommentPlace {
@@ -22,7 +22,7 @@ interface CommentPanel {
 
 const closed: CommentPanel = { place: undefined, opener: undefined, justRead: new Set(), posted: undefined };
 
-export const useCommentPanel = create<CommentPanel>()(() => closed);
+export const useCommentPanel = sheetStore<CommentPanel>(() => closed);
 
 const isSame = (one: CommentPlace | undefined, other: CommentPlace): boolean =>
   one?.sheetID === other.sheetID && one.rowID === other.rowID;

@@ -1,5 +1,5 @@
 /** Where the keyboard stands in the grid, and whether that place is being edited. It outlives the elements, which come and go. */
-import { create } from 'zustand';
+import { sheetStore } from '#ui/stores.ts';
 
 /** A line of the grid: a row, or a group's title, column headers or add-row line, or the add-group line. */
 export type LineKey = `row:${number}` | `title:${number}` | `head:${number}` | `add:${number}` | 'addGroup';
@@ -32,7 +32,7 @@ interface Active {
   go: (move: Exclude<Move, 'stay'>) => void;
 }
 
-export const useActive = create<Active>(() => ({
+export const useActive = sheetStore<Active>(() => ({
   place: undefined,
   isToReveal: true,
   editing: undefined,

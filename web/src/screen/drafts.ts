@@ -1,7 +1,7 @@
 /** What was typed but not sent, by place, so that scrolling it out of sight does not lose it. */
-import { create } from 'zustand';
+import { appStore } from '#ui/stores.ts';
 
-const useStore = create<{ drafts: Readonly<Record<string, string>> }>(() => ({ drafts: {} }));
+const useStore = appStore<{ drafts: Readonly<Record<string, string>> }>(() => ({ drafts: {} }));
 
 /** The text typed at a place, and how to change it. */
 export function useDraft(place: string): readonly [string, (text: string) => void] {

@@ -1,5 +1,5 @@
 /** What is being dragged on the sheet at the moment, and whether rows can be given another place at all. */
-import { create } from 'zustand';
+import { sheetStore } from '#ui/stores.ts';
 
 export interface Dragged {
   kind: 'row' | 'group' | 'column';
@@ -13,7 +13,7 @@ interface Dragging {
   areRowsSorted: boolean;
 }
 
-export const useDragging = create<Dragging>(() => ({ dragged: undefined, areRowsSorted: false }));
+export const useDragging = sheetStore<Dragging>(() => ({ dragged: undefined, areRowsSorted: false }));
 
 /** Whether it is this one that is being dragged. */
 export const useIsDragged = (kind: Dragged['kind'], id: number): boolean =>

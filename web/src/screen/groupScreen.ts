@@ -1,8 +1,8 @@
 /** Which groups are closed on this screen: as their person left them, but for a mode that closes all for as long as it is on. */
-import { create } from 'zustand';
 import { closedGroupsOf, rememberClosedGroups } from './closedGroups.ts';
 import { currentSheet, useSheetStatus } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
+import { sheetStore } from '#ui/stores.ts';
 
 interface GroupScreen {
   closed: ReadonlySet<number>;
@@ -11,7 +11,7 @@ interface GroupScreen {
   toggle: (groupID: number) => void;
 }
 
-export const useGroupScreen = create<GroupScreen>((set, get) => ({
+export const useGroupScreen = sheetStore<GroupScreen>((set, get) => ({
   closed: new Set(),
   isPassing: false,
   toggle(groupID) {

@@ -1,8 +1,8 @@
 /** What the sheet's options panel has set the sheet to: exactly one mode at a time, and in multiple editing how rows are chosen. */
-import { create } from 'zustand';
-import { currentSheet, useSheetStatus } from '#sync/currentSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { useGroupScreen } from './groupScreen.ts';
 import type { LayoutGroup } from '#sync/shownSheet.ts';
+import { sheetStore } from '#ui/stores.ts';
 
 export type Mode = 'organiseRows' | 'organiseGroups' | 'multiEditing' | 'deleteRows';
 /** one row at a time, all of a group's, or all */
@@ -20,7 +20,7 @@ interface ModeStore {
 
 const nothingChosen: ReadonlySet<number> = new Set();
 
-export const useMode = create<ModeStore>(() => ({
+export const useMode = sheetStore<ModeStore>(() => ({
   mode: 'organiseRows',
   choice: 'rows',
   chosenRows: nothingChosen,
@@ -102,9 +102,3 @@ export function showRows(shown: readonly LayoutGroup[]): void {
   if (kept.length === chosenRows.size && !isNoLongerAll) return;
   useMode.setState({ chosenRows: new Set(kept), choice: isNoLongerAll ? 'rows' : choice });
 }
-
-// Another sheet starts as every sheet does.
-useSheetStatus.subscribe((now, before) => {
-  if (now.sheetURL === before.sheetURL) return;
-  enterMode('organiseRows');
-});

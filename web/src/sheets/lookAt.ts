@@ -1,10 +1,10 @@
 /** A cell that is to be scrolled into sight though the keyboard is elsewhere: a match of a search, the corner of a range, or what a link leads to. */
-import { create } from 'zustand';
 import type { Place } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
+import { sheetStore } from '#ui/stores.ts';
 
-export const useLookedAt = create<{ place: Place | undefined }>(() => ({ place: undefined }));
+export const useLookedAt = sheetStore<{ place: Place | undefined }>(() => ({ place: undefined }));
 
 /** Scrolls to a place, also when it was scrolled to before. */
 export const lookAt = (place: Place): void => useLookedAt.setState({ place: { ...place } });

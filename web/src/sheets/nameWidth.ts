@@ -1,10 +1,10 @@
 /** How wide the row names are shown here: as the sheet has it, but not beyond what a phone has room for, unless a width was chosen on it. */
 import { rowNameColumnWidth } from '@marquee/contract/sheets.ts';
-import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { isNarrowWindow, useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { resizeRowNames } from './editSheet.ts';
+import { appStore } from '#ui/stores.ts';
 
 /** pixels */
 const mostOnPhone = 140;
@@ -18,7 +18,7 @@ interface Chosen {
 }
 
 /** What was chosen on a narrow window stays with the browser: nobody else's columns become as narrow. */
-const useChosen = create<{ widths: readonly Chosen[] }>()(
+const useChosen = appStore<{ widths: readonly Chosen[] }>()(
   persist((): { widths: readonly Chosen[] } => ({ widths: [] }), { name: 'marquee.narrow-names' }),
 );
 

@@ -1,6 +1,6 @@
 /** New things that were named but are not saved yet: what was typed is kept until the server has it, whatever happens. */
-import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { appStore } from '#ui/stores.ts';
 
 export interface Addition {
   id: number;
@@ -12,7 +12,7 @@ export interface Addition {
   send: () => Promise<unknown>;
 }
 
-const useStore = create<{ additions: readonly Addition[]; lastID: number }>(() => ({ additions: [], lastID: 0 }));
+const useStore = appStore<{ additions: readonly Addition[]; lastID: number }>(() => ({ additions: [], lastID: 0 }));
 
 const remove = (id: number): void =>
   useStore.setState(({ additions }) => ({ additions: additions.filter((other) => other.id !== id) }));

@@ -1,5 +1,5 @@
 /** How the live connection stands, for whoever shows it; `signalr/connection.ts` sets it. */
-import { create } from 'zustand';
+import { appStore } from '#ui/stores.ts';
 
 export interface ConnectionState {
   /** `connecting`: for the first time; `reconnecting`: the line is gone; `offline`: all automatic tries have failed, too */
@@ -8,4 +8,4 @@ export interface ConnectionState {
   reconnect: () => void;
 }
 
-export const useConnection = create<ConnectionState>(() => ({ is: 'connecting', reconnect: () => {} }));
+export const useConnection = appStore<ConnectionState>(() => ({ is: 'connecting', reconnect: () => {} }));

@@ -3,7 +3,6 @@ import { getChanges } from '@marquee/contract/live.ts';
 import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { getSheet, type Sheet } from '@marquee/contract/sheets.ts';
-import { create } from 'zustand';
 import { isNewVersionThere } from '#ui/newVersion.ts';
 import { notifyError, notifyUnsaved } from '#ui/notify.ts';
 import { call, onAnswer } from './call.ts';
@@ -12,6 +11,7 @@ import { LiveSheet } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
 import { noteRemoval } from './removal.ts';
 import { Watchers } from './watchers.ts';
+import { appStore, emptySheetStores } from '#ui/stores.ts';
 
 const reloadWords = 'Reload the page to see everything. What you changed is saved.';
 
@@ -24,7 +24,7 @@ export type SheetStatus =
   | { is: 'notFound' }
   | { is: 'failed'; reason: string };
 
-export const useSheetStatus = create<{ status: SheetStatus; sheetURL: string | undefined }>(() => ({
+export const useSheetStatus = appStore<{ status: SheetStatus; sheetURL: string | undefined }>(() => ({
   status: { is: 'loading' },
   sheetURL: undefined,
 }));
@@ -35,7 +35,10 @@ onAnswer(() => outbox.release());
 
 /** Who listens to the open sheet, whichever it is. */
 export const watchers = new Watchers();
-useSheetStatus.subscribe(() => watchers.tellAll());
+useSheetStatus.subscribe((now, before) => {
+  watchers.tellAll();
+  if (now.sheetURL !== before.sheetURL) emptySheetStores();
+});
 
 /** The open sheet; undefined while none is open. */
 export function currentSheet(): LiveSheet | undefined {

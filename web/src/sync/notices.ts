@@ -1,7 +1,7 @@
 /** What the server says to this person or tab beside the changes of a sheet, for whoever wants to hear it. */
 import { BannerProgress } from '@marquee/contract/banners.ts';
 import { OwnThing } from '@marquee/contract/live.ts';
-import { create } from 'zustand';
+import { appStore } from '#ui/stores.ts';
 
 const listeners = new Set<(what: OwnThing) => void>();
 
@@ -18,7 +18,7 @@ export function sayOwnThing(what: unknown): void {
 }
 
 /** How far this tab's own run over banner files has come; undefined while there is none. */
-export const useBannerProgress = create<{ progress: BannerProgress | undefined }>()(() => ({ progress: undefined }));
+export const useBannerProgress = appStore<{ progress: BannerProgress | undefined }>()(() => ({ progress: undefined }));
 
 export function sayBannerProgress(sent: unknown): void {
   const known = BannerProgress.safeParse(sent);

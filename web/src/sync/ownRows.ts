@@ -1,7 +1,7 @@
 /** Rows that were added here: a narrowed sheet shows them, whether they fit or not, until it is narrowed otherwise. */
-import { create } from 'zustand';
+import { sheetStore } from '#ui/stores.ts';
 
-export const useOwnRows = create<{ rowIDs: ReadonlySet<number> }>(() => ({ rowIDs: new Set() }));
+export const useOwnRows = sheetStore<{ rowIDs: ReadonlySet<number> }>(() => ({ rowIDs: new Set() }));
 
 export const noteOwnRow = (rowID: number): void =>
   useOwnRows.setState(({ rowIDs }) => ({ rowIDs: new Set([...rowIDs, rowID]) }));

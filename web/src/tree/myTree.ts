@@ -2,9 +2,9 @@
 import { listTreeNodes, type TreeNode } from '@marquee/contract/tree.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { create } from 'zustand';
 import { useLoggedInUser } from '#people/session.ts';
 import { call } from '#sync/call.ts';
+import { appStore } from '#ui/stores.ts';
 
 /** Everything that is called `tree` is read again when the server says that the tree has changed. */
 export const treeKey = 'tree';
@@ -16,7 +16,7 @@ export interface Pending {
   apply: Apply;
 }
 
-const usePending = create<{ pending: readonly Pending[] }>()(() => ({ pending: [] }));
+const usePending = appStore<{ pending: readonly Pending[] }>()(() => ({ pending: [] }));
 
 export const showPending = (change: Pending): void =>
   usePending.setState(({ pending }) => ({ pending: [...pending, change] }));

@@ -1,9 +1,9 @@
 /** Whether the server has another build of Marquee than the one on this page, whose files it then no longer has. */
 import { buildHeader } from '@marquee/contract/live.ts';
-import { create } from 'zustand';
+import { appStore } from './stores.ts';
 
 /** `other` is the build that the server has by now; undefined while it is the page's own, as far as is known. */
-export const useServerBuild = create<{ other: string | undefined }>(() => ({ other: undefined }));
+export const useServerBuild = appStore<{ other: string | undefined }>(() => ({ other: undefined }));
 
 /** The build of this page; empty where Vite serves it, which then knows no builds. */
 const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';

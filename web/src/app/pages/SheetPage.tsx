@@ -10,7 +10,6 @@ import { useRemovalNotice } from '#app/useRemovalNotice.ts';
 import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
-import { select } from '#screen/active.ts';
 import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#sync/currentSheet.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -39,11 +38,7 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
   useEffect(() => {
     if (status.is !== 'open') return undefined;
     const { live, sheetID } = status;
-    const end = keepLive({ live, sheetID, sheetURL });
-    return () => {
-      end();
-      select(undefined);
-    };
+    return keepLive({ live, sheetID, sheetURL });
   }, [status, sheetURL]);
 
   useRemovalNotice(sheetURL, status.is === 'open' ? status.live : undefined);

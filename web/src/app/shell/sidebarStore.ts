@@ -1,6 +1,6 @@
 /** How the left menu stands: open or not, and how wide, remembered in this browser. */
-import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { appStore } from '#ui/stores.ts';
 
 /** pixels */
 export const sidebarWidth = { default: 280, min: 200, max: 520 } as const;
@@ -18,7 +18,7 @@ interface Sidebar {
   setWidth: (width: number) => void;
 }
 
-export const useSidebar = create<Sidebar>()(
+export const useSidebar = appStore<Sidebar>()(
   persist(
     (set) => ({
       isOpen: true,

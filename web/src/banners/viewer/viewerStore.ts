@@ -1,7 +1,7 @@
 /** How the viewer stands, remembered in this browser: its place, its size, and whether comments are beside the banner. */
-import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Frame, View } from './frame.ts';
+import { appStore } from '#ui/stores.ts';
 
 interface ViewerStore {
   /** undefined until it was moved */
@@ -9,6 +9,6 @@ interface ViewerStore {
   view: View;
 }
 
-export const useViewerStore = create<ViewerStore>()(
+export const useViewerStore = appStore<ViewerStore>()(
   persist<ViewerStore>(() => ({ frame: undefined, view: 'popup' }), { name: 'marquee.viewer' }),
 );

@@ -1,14 +1,14 @@
 /** The rectangle of cells that is chosen: from where the keyboard stands to an opposite corner. */
-import { create } from 'zustand';
 import { nameColumn, useActive, type LineKey, type Place } from '#screen/active.ts';
 import type { Ground } from '#sheets/moves.ts';
+import { sheetStore } from '#ui/stores.ts';
 
 interface RangeStore {
   /** undefined while the cell of the keyboard is all that is chosen */
   corner: Place | undefined;
 }
 
-export const useRange = create<RangeStore>(() => ({ corner: undefined }));
+export const useRange = sheetStore<RangeStore>(() => ({ corner: undefined }));
 
 // Whoever goes elsewhere or begins to edit leaves the range.
 useActive.subscribe((now, before) => {

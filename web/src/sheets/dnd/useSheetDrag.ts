@@ -3,7 +3,6 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { useEffect, useRef, type RefObject } from 'react';
-import { create } from 'zustand';
 import type { ColumnBox } from '#columns/columnBox.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useDragging } from '#screen/dragging.ts';
@@ -11,9 +10,10 @@ import { gridMargin, type Lines } from '#sheets/lines.ts';
 import { drop, isWhereItIs } from './drop.ts';
 import { followTouch } from './touchDrag.ts';
 import { columnTargetAt, groupTargetAt, rowTargetAt, type Target } from './targets.ts';
+import { sheetStore } from '#ui/stores.ts';
 
 /** Where the drag would drop just now; undefined where it would change nothing. */
-export const useDropTarget = create<{ target: Target | undefined }>(() => ({ target: undefined }));
+export const useDropTarget = sheetStore<{ target: Target | undefined }>(() => ({ target: undefined }));
 
 /** How the grid is laid out at the moment, in pixels. */
 export interface Ground {

@@ -1,8 +1,8 @@
 /** What each sheet is narrowed to and sorted by in this window, kept while the window is; and what came of it. */
-import { create } from 'zustand';
 import { forgetOwnRows } from '#sync/ownRows.ts';
 import { Criteria, noCriteria, saysSomething, type Filter, type Sort } from './criteria.ts';
 import { placesFound, type Found, type Narrowed } from './narrow.ts';
+import { sheetStore } from '#ui/stores.ts';
 
 interface NarrowStore {
   sheetID: number | undefined;
@@ -15,7 +15,7 @@ interface NarrowStore {
   isSearchNear: boolean;
 }
 
-export const useNarrow = create<NarrowStore>(() => ({
+export const useNarrow = sheetStore<NarrowStore>(() => ({
   sheetID: undefined,
   criteria: noCriteria,
   narrowed: undefined,
@@ -49,7 +49,7 @@ export function setCriteria(changed: Partial<Criteria>): void {
   try {
     sessionStorage.setItem(storageKey(sheetID), JSON.stringify(criteria));
   } catch {
-    // Without storage the criteria last as long as the page.
+    // Without storage the criteria last as long as the sheet is open.
   }
 }
 
