@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import { everyCall } from '@marquee/contract/calls.ts';
 import { hubPath } from '@marquee/contract/live.ts';
 import { logIn } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
@@ -40,7 +41,7 @@ import { forgetOldChanges } from '#sheet-log/old-changes.ts';
 import { openApi } from '#http/openapi.ts';
 import { answerProblems, answerUnreadable, answerUnroutable } from '#http/problems.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
-import { refuseOtherMethods, type Route } from '#http/route.ts';
+import { serveCalls, type Route } from '#http/route.ts';
 import { sessionCookie } from '#http/session.ts';
 import { trusting } from '#platform/trusted-proxies.ts';
 import { serveWeb } from '#http/web-files.ts';
@@ -183,8 +184,7 @@ export async function buildApp(
     ...bannerRoutes(fileServers),
     ...cellRoutes(new CellEditor(db, services.writer, keptToUsedFolders)),
   ];
-  for (const route of routes) route.register(server, ctxOf);
-  refuseOtherMethods(server, routes);
+  serveCalls(server, everyCall, routes, ctxOf);
   serveBannerFiles(server, services, fileServers);
   const description = openApi(routes.map((route) => route.endpoint));
   server.get('/api/openapi.json', () => description);

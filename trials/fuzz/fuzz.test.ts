@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Caller } from '@marquee/server/test/client.ts';
-import { everyCall } from '@marquee/server/test/every-call.ts';
+import { everyCall } from '@marquee/contract/calls.ts';
 import { aGround } from '../world/ground.ts';
 import { talk } from './hub.ts';
 import { Bystander, hold } from './hub-session.ts';

@@ -2,7 +2,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import fc from 'fast-check';
-import { everyCall } from '@marquee/server/test/every-call.ts';
+import { everyCall } from '@marquee/contract/calls.ts';
 import { roles, type Role } from '../world/secrets.ts';
 import type { World } from '../world/in-a-world.ts';
 import { inputOf, type Input } from './arbitrary.ts';

@@ -1,5 +1,5 @@
 /** Everything that is said to those who may not: each call that changes something, with what there is in the world, by outsiders. */
-import { everyCall } from '@marquee/server/test/every-call.ts';
+import { everyCall } from '@marquee/contract/calls.ts';
 import fc from 'fast-check';
 import { inputOf } from '../fuzz/arbitrary.ts';
 import { inputIn } from '../fuzz/resolve.ts';

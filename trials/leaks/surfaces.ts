@@ -1,7 +1,7 @@
 /** Everything that is sent without anything being changed, read as everybody: the calls that read, pages, files, metrics and the health. */
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import { pages } from '@marquee/contract/pages.ts';
-import { everyCall } from '@marquee/server/test/every-call.ts';
+import { everyCall } from '@marquee/contract/calls.ts';
 import { unzip } from '@marquee/server/test/unzip.ts';
 import { z } from 'zod';
 import { roles, type Role } from '../world/secrets.ts';

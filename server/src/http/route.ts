@@ -49,9 +49,11 @@ export type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | undefined | void>;
 
+type CtxOf = (request: FastifyRequest, connectionID: string | undefined) => Ctx;
+
 export interface Route {
   endpoint: Endpoint;
-  register(app: FastifyInstance, ctxOf: (request: FastifyRequest, connectionID: string | undefined) => Ctx): void;
+  register(app: FastifyInstance, ctxOf: CtxOf): void;
 }
 
 function checked<S extends z.ZodType>(schema: S | undefined, value: unknown, where: string): z.output<S> | undefined {
@@ -124,10 +126,31 @@ async function answerOf<T>(
   return 'first' in done ? done.first : new Answer(done.again.value, { revision: done.again.revision });
 }
 
+/** Throws where a call of the contract is answered by no route, or a route answers none of its calls. */
+export function mustAnswer(calls: readonly Endpoint[], routes: readonly Route[]): void {
+  const answered = new Set(routes.map((one) => one.endpoint));
+  const unanswered = calls.filter((call) => !answered.has(call)).map((call) => call.name);
+  if (unanswered.length > 0) throw new Error(`No route answers ${unanswered.join(', ')}. See the noun’s routes.ts.`);
+  const uncalled = [...answered].filter((call) => !calls.includes(call)).map((call) => call.name);
+  if (uncalled.length > 0) throw new Error(`The contract has no call ${uncalled.join(', ')}. See its calls.ts.`);
+}
+
+/** Serves the calls of the contract, all of them: nobody forgets to register one, as nothing starts without it. */
+export function serveCalls(
+  app: FastifyInstance,
+  calls: readonly Endpoint[],
+  routes: readonly Route[],
+  ctxOf: CtxOf,
+): void {
+  mustAnswer(calls, routes);
+  for (const one of routes) one.register(app, ctxOf);
+  refuseOtherMethods(app, routes);
+}
+
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** At the address of a call, answers every method that it is not made by: there is such a call, and `Allow` says how it is made. */
-export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   const allowed = new Map<string, Set<string>>();
   for (const { endpoint } of routes) {
     const path = fastifyPath(endpoint.path).replace(/\/$/, '');

@@ -8,6 +8,7 @@ import { periodically } from '#platform/periodic.ts';
 import { countedNetwork, isLoopback } from '#http/origin.ts';
 import { postgresBackplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
+import type { HubMethod } from '#signalr/call-queue.ts';
 import { Hub } from '#signalr/hub.ts';
 import { addToOwnGroup, deliver } from './own-group.ts';
 import { Relay } from './relay.ts';
@@ -69,7 +70,7 @@ export function sheetHub({
         () => hub.rooms,
         (sheetID, revision) => relay.joined(sheetID, revision),
       ),
-    },
+    } satisfies Record<keyof typeof hubMethods, HubMethod<SheetConnection>>,
   });
   const relay = new Relay({
     db: services.db,

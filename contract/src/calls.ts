@@ -1,0 +1,48 @@
+/** Every call of the contract: what the server must answer, and what tests hold their tables against. A new file with calls is named here. */
+import * as addressChange from '#address-change.ts';
+import * as audit from '#audit.ts';
+import * as banners from '#banners.ts';
+import * as cells from '#cells.ts';
+import * as columns from '#columns.ts';
+import * as comments from '#comments.ts';
+import type { Endpoint } from '#endpoint.ts';
+import * as ftpAccounts from '#ftp-accounts.ts';
+import * as groups from '#groups.ts';
+import * as invitations from '#invitations.ts';
+import * as live from '#live.ts';
+import * as members from '#members.ts';
+import * as passwords from '#passwords.ts';
+import * as people from '#people.ts';
+import * as rows from '#rows.ts';
+import * as sessions from '#sessions.ts';
+import * as sheets from '#sheets.ts';
+import * as tree from '#tree.ts';
+
+const files: readonly Record<string, unknown>[] = [
+  addressChange,
+  audit,
+  banners,
+  cells,
+  columns,
+  comments,
+  ftpAccounts,
+  groups,
+  invitations,
+  live,
+  members,
+  passwords,
+  people,
+  rows,
+  sessions,
+  sheets,
+  tree,
+];
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
+
+/** The calls that a file exports. */
+export const callsOf = (file: Readonly<Record<string, unknown>>): Endpoint[] => Object.values(file).filter(isEndpoint);
+
+/** In the order of their names. */
+export const everyCall: readonly Endpoint[] = files.flatMap(callsOf).toSorted((a, b) => a.name.localeCompare(b.name));

@@ -1,0 +1,19 @@
+/** That the contract's list of calls is whole: no file of it has a call that is not in the list. */
+import { globSync } from 'node:fs';
+import { callsOf, everyCall } from '@marquee/contract/calls.ts';
+import { expect, test } from 'vitest';
+
+const folder = new URL('../../contract/src/', import.meta.url);
+
+test('[RIGHTS-23] every call of the contract is listed, under the name of its constant', async () => {
+  const files = globSync('*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const exported = (await import(new URL(file, folder).href)) as Record<string, unknown>;
+      const calls = callsOf(exported);
+      for (const call of calls) expect(exported[call.name], call.name).toBe(call);
+      return calls.map((call) => call.name);
+    }),
+  );
+  expect(everyCall.map((call) => call.name)).toEqual(found.flat().toSorted((a, b) => a.localeCompare(b)));
+});
