@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { getSheet } from '@marquee/contract/sheets.ts';
+import { changed, mayBeLate, tracerOf, type Trace, type Tracer } from '@marquee/server/test/trace.ts';
 import { sql } from 'kysely';
 import type { Role } from '../world/secrets.ts';
 import type { Ground, World } from '../world/in-a-world.ts';
@@ -9,7 +10,6 @@ import { aWorld, browserOf } from '../world/world.ts';
 import { isDone, judge } from './judge.ts';
 import { inputIn } from './resolve.ts';
 import { make, type Step } from './step.ts';
-import { changed, mayBeLate, tracerOf, type Trace, type Tracer } from './trace.ts';
 
 /** After so many rounds there is another world. */
 const roundsPerWorld = 300;

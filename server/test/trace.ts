@@ -1,6 +1,6 @@
 /** What a call leaves behind in the database: a refused one nothing, and one that reads nothing either. */
-import type { TestApp } from '@marquee/server/test/app.ts';
 import { sql } from 'kysely';
+import type { TestApp } from './app.ts';
 
 /** What reading and being refused may write: signs of life, failed logins, the log of deeds, and what looks at files found. */
 const mayChange = [
@@ -19,8 +19,14 @@ export type Trace = ReadonlyMap<string, string>;
 
 export type Tracer = () => Promise<Trace>;
 
-/** Makes what takes the trace of an app's database. */
-export async function tracerOf({ db }: TestApp): Promise<Tracer> {
+/** What is noted of whoever only comes in, or fails to. */
+const notedOfComing = ['login', 'loginFailed', 'programLogin'];
+
+/**
+ * Makes what takes the trace of an app's database.
+ * @param watchesNotes whether the log of deeds counts, too, where it is no note of coming in
+ */
+export async function tracerOf({ db }: TestApp, { watchesNotes = false } = {}): Promise<Tracer> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db.kysely);
   const names = rows.map((row) => row.name).filter((name) => !mayChange.includes(name));
@@ -30,6 +36,10 @@ export async function tracerOf({ db }: TestApp): Promise<Tracer> {
       name === 'mail' ? sql`count(*)` : sql`count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0)`;
     return sql`select ${sql.lit(name)} as name, (${number})::text as number from ${sql.table(name)} t`;
   });
+  if (watchesNotes) {
+    const deeds = sql`select count(*)::text from audit_event where kind <> all(${notedOfComing})`;
+    parts.push(sql`select 'audit_event' as name, (${deeds}) as number`);
+  }
   const statement = sql<{ name: string; number: string }>`${sql.join(parts, sql` union all `)}`;
   return async () => new Map((await statement.execute(db.kysely)).rows.map(({ name, number }) => [name, number]));
 }
