@@ -5,6 +5,7 @@ import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { isSameServer, mustBeAdmin, mustBeOwn, mustBeSameLogin } from './account-commands.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
+import type { StoredAccount } from './find-accounts.ts';
 import { publicAddressOf } from '#banners/playing/public-address.ts';
 import { Unreadable } from './sealed.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
@@ -31,15 +32,20 @@ export const toEntries = (entries: readonly Entry[]): FolderEntry[] =>
       modifiedAt: modifiedAt === undefined ? null : new Date(modifiedAt).toISOString(),
     }));
 
+/** The stored account that is tried, of one's own; undefined for a new one. A stored password goes only to the server that it was given for. */
+async function mustFindTried(ctx: Ctx, sent: Tried): Promise<StoredAccount | undefined> {
+  mustBeAdmin(ctx);
+  const stored = sent.ftpAaccountID ? await mustBeOwn(ctx, sent.ftpAaccountID) : undefined;
+  if (stored && !sent.password) mustBeSameLogin(stored, sent);
+  return stored;
+}
+
 /** As it is typed; what is not typed is the stored password, and a server that was reached before must show the key that it showed then. */
-async function reachTyped(ctx: Ctx, servers: FileServers, sent: Tried): Promise<TransferAccount> {
-  const { ftpAaccountID, password = '' } = sent;
-  if (!ftpAaccountID) return servers.reach({ ...sent, password });
-  const stored = await mustBeOwn(ctx, ftpAaccountID);
+function reachTyped(servers: FileServers, sent: Tried, stored: StoredAccount | undefined): TransferAccount {
+  const { password = '' } = sent;
+  if (!stored) return servers.reach({ ...sent, password });
   const hostKey = isSameServer(stored, sent) ? (stored.host_key ?? undefined) : undefined;
-  if (password !== '') return servers.reach({ ...sent, password, hostKey });
-  mustBeSameLogin(stored, sent);
-  return servers.reach({ ...sent, password: servers.sealer.open(stored.password_sealed), hostKey });
+  return servers.reach({ ...sent, password: password || servers.sealer.open(stored.password_sealed), hostKey });
 }
 
 /** Tries an account; what fails is part of the answer, in words. For admin users. */
@@ -49,11 +55,11 @@ export async function tryAccount(
   sent: Tried,
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
-  mustBeAdmin(ctx);
+  const stored = await mustFindTried(ctx, sent);
   await note(ctx.services.db.kysely, ctx, { kind: 'ftpAccountTested', about: sent.name });
   let entries: Entry[];
   try {
-    const account = await reachTyped(ctx, servers, sent);
+    const account = reachTyped(servers, sent, stored);
     entries = await servers.pool.use(account, signal, (transfer) => transfer.list(''));
   } catch (error) {
     if (!(error instanceof TransferFailure) && !(error instanceof Unreadable)) throw error;
