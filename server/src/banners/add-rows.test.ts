@@ -17,7 +17,7 @@ import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { listen } from '#test/listener.ts';
 import { Reader } from '#test/reader.ts';
 import { untilWaiting } from '#test/locks.ts';
-import { aCast, members, testRights } from '#test/rights.ts';
+import { aCast } from '#test/rights/cast.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
 const cast = await aCast(app);
@@ -286,15 +286,3 @@ describe('what cannot be', () => {
     expect(await bannersOf(sheet)).toEqual([]);
   });
 });
-
-testRights(app, cast, [
-  {
-    name: 'add rows from FTP',
-    endpoint: addRowsFromFtp,
-    expected: members(200),
-    input: async (sheet) => {
-      await opened(sheet);
-      return { body: bodyFor(sheet) };
-    },
-  },
-]);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
+import { anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
 import { atEnd } from '#test/file-transfer/at-end.ts';
 import { makeCertificate } from '#test/file-transfer/certificates.ts';
@@ -12,12 +12,10 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort, portOf } from '#test/file-transfer/free-port.ts';
 import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
-import { aCast, of, testRights } from '#test/rights.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
 const guarded = await startApp(app.databaseUrl);
-const cast = await aCast(app);
-const { owner: ann } = cast.everybody;
+const ann = await aPerson(app, { admin: true });
 const folder = await bannerFolder();
 const changedAt = Date.UTC(2026, 2, 4, 12, 30, 15);
 await folder.write('ad 10.png', 'ten', changedAt);
@@ -175,39 +173,3 @@ describe('a folder', () => {
     expect(answer).toMatchObject({ status: 502, code: 'ftpFailed', body: { errors } });
   });
 });
-
-testRights(app, cast, [
-  {
-    name: 'look into a folder of an account that no banner of the sheet is on',
-    endpoint: accounts.listFtpFolder,
-    expected: of('401 loginRequired', '404 notFound', '400 unknownFtpAccount', '200'),
-    input: ({ sheetID }) => ({ params, query: { sheetID } }),
-  },
-  {
-    name: 'look into a folder below one that banners of the sheet are in',
-    endpoint: accounts.listFtpFolder,
-    expected: of('401 loginRequired', '404 notFound', '200'),
-    input: async (sheet) => {
-      await aBanner(sheet, account, { fileName: 'ad.png', fileType: 1, ftpfolder: '/spring/' });
-      return { params, query: { sheetID: sheet.sheetID, path: 'spring/en' } };
-    },
-  },
-  {
-    name: 'look into a folder beside one that banners of the sheet are in',
-    endpoint: accounts.listFtpFolder,
-    expected: of('401 loginRequired', '404 notFound', '403 otherFtpFolder', '200'),
-    input: async (sheet) => {
-      await aBanner(sheet, account, { fileName: 'ad.png', fileType: 1, ftpfolder: 'spring' });
-      return { params, query: { sheetID: sheet.sheetID, path: 'springtime' } };
-    },
-  },
-  {
-    name: 'look into a folder of somebody else’s account',
-    endpoint: accounts.listFtpFolder,
-    expected: of('401 loginRequired', '404 notFound', '400 unknownFtpAccount'),
-    input: async ({ sheetID }) => {
-      const foreign = await anFtpAccount(cast.everybody.stranger, host);
-      return { params: { id: foreign.ftpAaccountID }, query: { sheetID } };
-    },
-  },
-]);

@@ -12,7 +12,6 @@ import type { Caller } from '#test/client.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort } from '#test/file-transfer/free-port.ts';
 import { startProftpd, userName } from '#test/file-transfer/proftpd.ts';
-import { aCast, of, testRights } from '#test/rights.ts';
 import { bannerNow, lookForNewer, showBanner } from '#test/newer-banners.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
@@ -195,35 +194,3 @@ describe('what goes wrong', () => {
     }
   });
 });
-
-const cast = await aCast(app);
-const theirs = await anFtpAccount(cast.everybody.owner, host);
-const rowsFrom = ({ groups }: TestSheet, ftpFolder: string) => ({
-  body: { ftpAccountId: theirs.ftpAaccountID, groupId: groups[0].groupID, fileType: 1 as const, ftpFolder },
-});
-testRights(app, cast, [
-  {
-    name: 'add rows from an account that no banner is on',
-    endpoint: addRowsFromFtp,
-    expected: of('401 loginRequired', '404 notFound', '400 unknownFtpAccount', '200'),
-    input: (sheet) => rowsFrom(sheet, 'spring'),
-  },
-  {
-    name: 'add rows from a folder that no banner is in',
-    endpoint: addRowsFromFtp,
-    expected: of('401 loginRequired', '404 notFound', '403 otherFtpFolder', '200'),
-    input: async (sheet) => {
-      await aBanner(sheet, theirs, { fileType: 2, fileName: 'index.html', ftpfolder: 'spring/mpu' });
-      return rowsFrom(sheet, 'spring');
-    },
-  },
-  {
-    name: 'add rows from somebody else’s account',
-    endpoint: addRowsFromFtp,
-    expected: of('401 loginRequired', '404 notFound', '400 unknownFtpAccount'),
-    input: async (sheet) => {
-      const foreign = await anFtpAccount(cast.everybody.stranger, host);
-      return { body: { ...rowsFrom(sheet, 'spring').body, ftpAccountId: foreign.ftpAaccountID } };
-    },
-  },
-]);

@@ -13,7 +13,7 @@ import { Caller } from '#test/client.ts';
 import { listen } from '#test/listener.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { Reader } from '#test/reader.ts';
-import { aCast, members, testRights } from '#test/rights.ts';
+import { aCast } from '#test/rights/cast.ts';
 
 const mailbox = await startMailbox();
 const app = await startApp(undefined, { smtpUrl: mailbox.url, publicUrl: 'https://marquee.example' });
@@ -207,27 +207,3 @@ test('[BANNER-54] of a column that is just for its creator nobody is shown as ma
   await restrict(sheet, access.justForMe);
   expect(await show(sheet)).toMatchObject({ members: [], noOfBanners: 1, isJustForMe: true });
 });
-
-testRights(app, cast, [
-  {
-    name: 'see whom a mail about banners would go to',
-    endpoint: getUpdatedBanners,
-    expected: members(200),
-    input: (sheet) => ({ params: { id: sheet.columns.banner.columnID } }),
-  },
-  {
-    name: 'mail updated banners',
-    endpoint: sendBannersUpdatedEmail,
-    expected: members(200),
-    input: async (sheet) => {
-      await updated(sheet, 0, 'mpu');
-      return { body: { columnID: sheet.columns.banner.columnID } };
-    },
-  },
-  {
-    name: 'mail the banners of a column that is none of them',
-    endpoint: sendBannersUpdatedEmail,
-    expected: { ...members(400), guest: '400 wrongKind', admin: '400 wrongKind', owner: '400 wrongKind' },
-    input: (sheet) => ({ body: { columnID: sheet.columns.text.columnID } }),
-  },
-]);

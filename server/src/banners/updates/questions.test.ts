@@ -16,7 +16,7 @@ import { aSheet, type TestSheet } from '#test/builders.ts';
 import { bannerFolder, type BannerFolder } from '#test/file-transfer/folder.ts';
 import { startOpenssh } from '#test/file-transfer/openssh.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
-import { aCast, members, testRights } from '#test/rights.ts';
+import { aCast } from '#test/rights/cast.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
 const cast = await aCast(app);
@@ -251,15 +251,3 @@ describe('what was put aside', () => {
     expect(await questions()).toHaveLength(2);
   });
 });
-
-const state = { fileName: 'a.jpg', bytes: 1, changedAt: null, precisionMs: 0 };
-testRights(app, cast, [
-  {
-    name: 'put offered files aside',
-    endpoint: putFilesAside,
-    expected: members(204),
-    input: ({ columns }) => ({
-      body: { columnID: columns.banner.columnID, as: 'skip', files: [{ ...state, cellID: 1, isForAll: true }] },
-    }),
-  },
-]);

@@ -1,7 +1,7 @@
 /** That no call is forgotten when the app is built: the contract's list is what the routes answer. */
 import { endpoint } from '@marquee/contract/endpoint.ts';
 import { expect, test } from 'vitest';
-import { mustAnswer, route } from '#http/route.ts';
+import { mustAnswer, route } from './route.ts';
 
 const call = (name: string) =>
   endpoint({ name, method: 'GET', path: `/api/${name}`, tag: 'Rows', summary: 'Says nothing.', status: 204 });

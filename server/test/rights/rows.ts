@@ -1,0 +1,45 @@
+/** The table of rights: rows. */
+import * as calls from '@marquee/contract/rows.ts';
+import type { Call } from './attempts.ts';
+import { members } from './expected.ts';
+
+export const rows: Call[] = [
+  {
+    name: 'add a row',
+    endpoint: calls.addRow,
+    expected: members(201),
+    input: ({ groups: [{ groupID }] }) => ({ body: { row: { groupID, name: 'More' } } }),
+  },
+  {
+    name: 'move a row',
+    endpoint: calls.updateRow,
+    expected: members(200),
+    input: ({ rows: [{ rowID }], groups: [, { groupID }] }) => ({
+      body: { row: { rowID, groupID, ordering: 1 }, updateFields: ['orderingAndGroup'] },
+    }),
+  },
+  {
+    name: 'delete a row',
+    endpoint: calls.deleteRow,
+    expected: members(204),
+    input: ({ rows: [{ rowID }] }) => ({ params: { id: rowID } }),
+    usesUp: true,
+  },
+  {
+    name: 'delete several rows',
+    endpoint: calls.deleteRows,
+    expected: members(204),
+    input: ({ rows: all }) => ({ body: { rowIDs: all.map((row) => row.rowID) } }),
+    usesUp: true,
+  },
+  {
+    name: 'bring deleted rows back',
+    endpoint: calls.restoreRows,
+    expected: members(204),
+    input: async ({ owner, rows: all }) => {
+      const body = { rowIDs: all.map((row) => row.rowID) };
+      await owner.call(calls.deleteRows, { body });
+      return { body };
+    },
+  },
+];

@@ -1,0 +1,51 @@
+/** The table of rights, whole: what may be tried, by whom, and how each is answered. */
+import type { Endpoint } from '@marquee/contract/endpoint.ts';
+import type { Attempt } from './attempts.ts';
+import { audit } from './audit.ts';
+import { playing, updating } from './banners.ts';
+import { cells } from './cells.ts';
+import { columns, options } from './columns.ts';
+import { comments } from './comments.ts';
+import { folders, ftpAccounts } from './ftp-accounts.ts';
+import { groups } from './groups.ts';
+import { live } from './live.ts';
+import { mailedLinks, members } from './members.ts';
+import { accounts, mailedCodes, ownThings, sessions } from './people.ts';
+import { rows } from './rows.ts';
+import { sheets } from './sheets.ts';
+import { tree } from './tree.ts';
+
+export const table = {
+  /** of whoever is on a sheet */
+  ofSheets: [
+    ...sheets,
+    ...groups,
+    ...rows,
+    ...columns,
+    ...options,
+    ...cells,
+    ...comments,
+    ...members,
+    ...playing,
+    ...updating,
+    ...folders,
+  ],
+  /** of an account's users and admin users */
+  ofAccounts: [...accounts, ...audit, ...ftpAccounts],
+  /** each person's own */
+  ofPeople: [...ownThings, ...sessions, ...tree],
+  /** of whoever was mailed a code or a link */
+  byMail: [...mailedCodes, ...mailedLinks],
+  live,
+} as const satisfies Record<string, readonly Attempt[]>;
+
+/** The calls and the methods of the live line that are in no row of the table, by their names. */
+export function withoutRights(
+  calls: readonly Endpoint[],
+  methods: readonly string[],
+  attempts: readonly Attempt[] = Object.values(table).flat(),
+): string[] {
+  const tried = new Set<unknown>(attempts.map((one) => ('method' in one ? one.method : one.endpoint)));
+  const names = calls.filter((call) => !tried.has(call)).map((call) => call.name);
+  return [...names, ...methods.filter((method) => !tried.has(method))];
+}
