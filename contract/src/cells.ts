@@ -1,25 +1,27 @@
 /** Cells: one value per row and column, in the sub-record of the column's type. */
 import { z } from 'zod';
-import { banner } from '#cell-kinds/banner.ts';
-import { date } from '#cell-kinds/date.ts';
-import { link } from '#cell-kinds/link.ts';
-import { status } from '#cell-kinds/status.ts';
-import { text } from '#cell-kinds/text.ts';
-import { who } from '#cell-kinds/who.ts';
+import { allKinds, type AnyKind } from '#cell-kinds.ts';
+import type { CellKind, ExportLookup, Exported, Lookup } from '#cell-kinds/kind.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdOrZero } from '#ids.ts';
 import { limits } from '#limits.ts';
+
+type PartialOf<Edit extends z.ZodObject> = z.ZodObject<
+  { [Field in keyof Edit['shape']]: z.ZodOptional<Edit['shape'][Field]> },
+  z.core.$strip
+>;
+type StoredRecords = { [Kind in AnyKind as Kind['key']]: z.ZodOptional<Kind['stored']> };
+type EditRecords = { [Kind in AnyKind as Kind['key']]: z.ZodOptional<PartialOf<Kind['edit']>> };
+
+/** A sub-record for each kind, none of which has to be there. */
+const recordsOf = (of: (kind: AnyKind) => z.ZodObject): unknown =>
+  Object.fromEntries(allKinds.map((kind) => [kind.key, of(kind).optional()]));
 
 export const Cell = z.object({
   cellID: Id,
   columnID: Id,
   rowID: Id,
-  cellText: text.stored.optional(),
-  cellDate: date.stored.optional(),
-  cellMultiChoice: status.stored.optional(),
-  cellUser: who.stored.optional(),
-  cellHyperlink: link.stored.optional(),
-  cellBanner: banner.stored.optional(),
+  ...(recordsOf((kind) => kind.stored) as StoredRecords),
 });
 export type Cell = z.infer<typeof Cell>;
 
@@ -28,12 +30,7 @@ export const CellEdit = z.object({
   cellID: IdOrZero.default(0),
   columnID: Id,
   rowID: Id,
-  cellText: text.edit.partial().optional(),
-  cellDate: date.edit.partial().optional(),
-  cellMultiChoice: status.edit.partial().optional(),
-  cellUser: who.edit.partial().optional(),
-  cellHyperlink: link.edit.partial().optional(),
-  cellBanner: banner.edit.partial().optional(),
+  ...(recordsOf((kind) => kind.edit.partial()) as EditRecords),
 });
 export type CellEdit = z.output<typeof CellEdit>;
 
@@ -41,23 +38,28 @@ export type CellEdit = z.output<typeof CellEdit>;
 export type CellAt = `${number}:${number}`;
 export const cellAt = (rowID: number, columnID: number): CellAt => `${rowID}:${columnID}`;
 
+/** The value of a kind that a cell holds; undefined where it holds none. */
+const valueOf = (cell: Cell, { key }: AnyKind): Record<string, unknown> | undefined => cell[key];
+
 /** Whether nothing was put into a cell, or all of it was taken out again. */
-export function isCellEmpty({
-  cellText,
-  cellDate,
-  cellMultiChoice,
-  cellUser,
-  cellHyperlink,
-  cellBanner,
-}: Cell): boolean {
-  return (
-    (!cellText || text.isEmpty(cellText)) &&
-    (!cellDate || date.isEmpty(cellDate)) &&
-    (!cellMultiChoice || status.isEmpty(cellMultiChoice)) &&
-    (!cellUser || who.isEmpty(cellUser)) &&
-    (!cellHyperlink || link.isEmpty(cellHyperlink)) &&
-    (!cellBanner || banner.isEmpty(cellBanner))
-  );
+export const isCellEmpty = (cell: Cell): boolean =>
+  allKinds.every((kind) => {
+    const value = valueOf(cell, kind);
+    return value === undefined || (kind as CellKind).isEmpty(value);
+  });
+
+/** A cell of a kind as a person reads it; '' where it is empty. */
+export function textOf(cell: Cell | undefined, kind: AnyKind, look: Lookup): string {
+  const value = cell && valueOf(cell, kind);
+  return value ? (kind as CellKind).toText(value, look) : '';
+}
+
+/** What an exported file gets of a cell of a kind; undefined where the cell holds nothing of that kind. */
+export function exportOf(cell: Cell, kind: AnyKind, look: ExportLookup): Exported | undefined {
+  const value = valueOf(cell, kind);
+  if (value === undefined) return undefined;
+  const any: CellKind = kind;
+  return any.toExport ? any.toExport(value, look) : { text: any.toText(value, look) };
 }
 
 export const addCell = endpoint({

@@ -1,7 +1,11 @@
-/** The six column types by number; what a cell of each holds is in `cell-kinds`. */
+/** The column types by number; what a cell of each holds is in `cell-kinds`. */
 import { z } from 'zod';
+import { allKinds, type AnyKind } from '#cell-kinds.ts';
 
-export const columnTypes = { text: 1, date: 2, status: 3, who: 4, link: 5, banner: 6 } as const;
+/** The numbers by what the types are called in the code: `columnTypes.text` is 1. */
+export const columnTypes = Object.fromEntries(allKinds.map((kind) => [kind.noun, kind.columnTypeID])) as {
+  readonly [Kind in AnyKind as Kind['noun']]: Kind['columnTypeID'];
+};
 
-export const ColumnTypeId = z.literal([1, 2, 3, 4, 5, 6]);
-export type ColumnTypeId = z.infer<typeof ColumnTypeId>;
+export type ColumnTypeId = AnyKind['columnTypeID'];
+export const ColumnTypeId = z.literal(allKinds.map((kind) => kind.columnTypeID));

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { kind } from '#cell-kinds/kind.ts';
 import { defaultDisplayText } from '#cell-kinds/link.ts';
-import { columnTypes } from '#column-types.ts';
 import { Id, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 
@@ -77,27 +76,31 @@ export const FileFacts = z.object({
 });
 export type FileFacts = z.infer<typeof FileFacts>;
 
+const stored = z.object({
+  cellBannerID: Id,
+  cellID: Id,
+  ftpaccountID: z.int().nullable(),
+  fileType: z.literal([1, 2, 3]),
+  fileName: z.string(),
+  displayText: z.string(),
+  ftpfolder: z.string(),
+  bannerWidth: z.int(),
+  bannerHeight: z.int(),
+  noOfTimesNewFileFound: z.int(),
+  recentlyUpdated: z.boolean(),
+  file: FileFacts.nullish(),
+});
+type Stored = z.infer<typeof stored>;
+
 export const banner = kind({
-  columnTypeID: columnTypes.banner,
+  columnTypeID: 6,
+  noun: 'banner',
   name: 'Banner Ad',
   defaultNewColumnName: 'Banner Ad',
   key: 'cellBanner',
   idField: 'cellBannerID',
   edit,
-  stored: z.object({
-    cellBannerID: Id,
-    cellID: Id,
-    ftpaccountID: z.int().nullable(),
-    fileType: z.literal([1, 2, 3]),
-    fileName: z.string(),
-    displayText: z.string(),
-    ftpfolder: z.string(),
-    bannerWidth: z.int(),
-    bannerHeight: z.int(),
-    noOfTimesNewFileFound: z.int(),
-    recentlyUpdated: z.boolean(),
-    file: FileFacts.nullish(),
-  }),
+  stored,
   empty: {
     ftpaccountID: null,
     fileType: bannerFileTypes.html,
@@ -109,8 +112,17 @@ export const banner = kind({
     noOfTimesNewFileFound: 0,
     recentlyUpdated: false,
   },
+  isEditedTogether: false,
   isEmpty: (value) => value.fileName === '' && value.ftpfolder === '',
   toText: (value) => (value.fileName === '' ? '' : value.displayText || value.fileName),
+  // In words, which lead to its file where that is on the web.
+  toExport: (value, look) =>
+    value.fileName === ''
+      ? { text: '' }
+      : {
+          text: bannerInWords(value),
+          url: look.webAddress(value.ftpaccountID ?? 0, value.ftpfolder, value.fileName),
+        },
 });
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
@@ -125,8 +137,6 @@ export function sizeInWords(bytes: number): string {
   }
   return `${size < 10 && unit > 1 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`;
 }
-
-type Stored = z.infer<typeof banner.stored>;
 
 /** The size in pixels that a banner is meant to have, else that of its file; undefined where neither is known. */
 export function pixelsOf({ bannerWidth, bannerHeight, file }: Stored): { width: number; height: number } | undefined {

@@ -1,7 +1,6 @@
 /** Date cells: calendar dates without a time or a zone. */
 import { z } from 'zod';
 import { kind } from '#cell-kinds/kind.ts';
-import { columnTypes } from '#column-types.ts';
 import { Id } from '#ids.ts';
 
 /** `YYYY-MM-DD`; a time behind it, as programs like to send, is cut off. */
@@ -31,7 +30,8 @@ export function calendarDate(moment: Date): string {
 export const isPast = (date: string, today: string): boolean => date < today;
 
 export const date = kind({
-  columnTypeID: columnTypes.date,
+  columnTypeID: 2,
+  noun: 'date',
   name: 'Date',
   defaultNewColumnName: 'Date',
   key: 'cellDate',
@@ -39,6 +39,8 @@ export const date = kind({
   edit: z.object({ date: CalendarDate.nullable() }),
   stored: z.object({ cellDateID: Id, cellID: Id, date: z.string().nullable(), inPast: z.boolean().optional() }),
   empty: { date: null },
+  isEditedTogether: false,
   isEmpty: (value) => value.date === null,
   toText: (value) => (value.date === null ? '' : formatDate(value.date)),
+  toExport: ({ date: day }) => (day === null ? { text: '' } : { date: day }),
 });

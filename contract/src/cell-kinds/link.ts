@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { addressTroubles, readAddress } from '#cell-kinds/address.ts';
 import { kind } from '#cell-kinds/kind.ts';
-import { columnTypes } from '#column-types.ts';
 import { Id, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 
@@ -23,7 +22,8 @@ const Address = z.string().transform((typed, check) => {
 });
 
 export const link = kind({
-  columnTypeID: columnTypes.link,
+  columnTypeID: 5,
+  noun: 'link',
   name: 'Link',
   defaultNewColumnName: 'Link',
   key: 'cellHyperlink',
@@ -31,6 +31,8 @@ export const link = kind({
   edit: z.object({ url: Address, displayText: Words.trim().max(limits.name) }),
   stored: z.object({ cellHyperlinkID: Id, cellID: Id, url: z.string(), displayText: z.string() }),
   empty: { url: '', displayText: defaultDisplayText },
+  isEditedTogether: false,
   isEmpty: (value) => value.url === '',
   toText: (value) => (value.url === '' ? '' : value.displayText || value.url),
+  toExport: ({ url, displayText: text }) => (url === '' ? { text: '' } : { text, url }),
 });

@@ -1,13 +1,13 @@
 /** Status cells: one of their column's coloured options. */
 import { z } from 'zod';
 import { kind } from '#cell-kinds/kind.ts';
-import { columnTypes } from '#column-types.ts';
 import { Id } from '#ids.ts';
 
 const edit = z.object({ multiChoiceOptionID: Id.nullable() });
 
 export const status = kind({
-  columnTypeID: columnTypes.status,
+  columnTypeID: 3,
+  noun: 'status',
   name: 'Status',
   defaultNewColumnName: 'Status',
   key: 'cellMultiChoice',
@@ -15,7 +15,12 @@ export const status = kind({
   edit,
   stored: edit.extend({ cellMultiChoiceID: Id, cellID: Id }),
   empty: { multiChoiceOptionID: null },
+  isEditedTogether: true,
   isEmpty: (value) => value.multiChoiceOptionID === null,
   toText: (value, look) =>
     value.multiChoiceOptionID === null ? '' : (look.optionName(value.multiChoiceOptionID) ?? ''),
+  toExport: ({ multiChoiceOptionID }, look) => ({
+    text: multiChoiceOptionID === null ? '' : (look.optionName(multiChoiceOptionID) ?? ''),
+    colour: multiChoiceOptionID === null ? undefined : look.optionColour(multiChoiceOptionID),
+  }),
 });

@@ -1,10 +1,9 @@
 /** The sheet of an exported file, as XML that is written line by line. */
 import { publicAddressOf } from '#banners/playing/public-address.ts';
-import { allKinds } from '@marquee/contract/cell-kinds.ts';
-import { bannerInWords } from '@marquee/contract/cell-kinds/banner.ts';
+import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
-import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
-import type { Cell } from '@marquee/contract/cells.ts';
+import type { Exported, ExportLookup } from '@marquee/contract/cell-kinds/kind.ts';
+import { exportOf, type Cell } from '@marquee/contract/cells.ts';
 import type { Links } from './links.ts';
 import type { Chunk, Head } from './read-sheet.ts';
 import { styleOf, type StyleName } from './styles.ts';
@@ -45,27 +44,35 @@ function dateAt(at: string, date: string): string {
   return `<c r="${at}" s="${styleOf('date')}"><v>${day}</v></c>`;
 }
 
-function linkAt(at: string, { url, displayText }: { url: string; displayText: string }, links: Links): string {
-  if (url === '') return '';
-  if (links.add(at, url)) return textAt(at, 'link', displayText || url);
-  return textAt(at, 'text', displayText ? `${displayText} (${url})` : url);
+/** Words that lead to an address, as long as the file may have more links; the address itself where there are no words. */
+function linkAt(at: string, url: string, words: string, links: Links): string {
+  if (links.add(at, url)) return textAt(at, 'link', words || url);
+  return textAt(at, 'text', words ? `${words} (${url})` : url);
 }
 
-type Banner = NonNullable<Cell['cellBanner']>;
+function valueAt(at: string, value: Exported, links: Links): string {
+  if ('date' in value) return dateAt(at, value.date);
+  const { colour, text, url } = value;
+  if (url !== undefined) return linkAt(at, url, text, links);
+  return textAt(at, colour ? `status-${colour}` : 'text', text);
+}
 
-/** A banner in words, which lead to its file where that is on the web. */
-function bannerAt(at: string, banner: Banner, bases: Head['bannerBases'], links: Links): string {
-  if (banner.fileName === '') return '';
-  const base = bases.get(banner.ftpaccountID ?? 0);
-  const displayText = bannerInWords(banner);
-  if (base === undefined) return textAt(at, 'text', displayText);
-  return linkAt(at, { url: publicAddressOf(base, banner.ftpfolder, banner.fileName), displayText }, links);
+function lookupOf({ bannerBases, options, people }: Head): ExportLookup {
+  return {
+    personName: (userID) => people.get(userID),
+    optionName: (optionID) => options.get(optionID)?.name,
+    optionColour: (optionID) => options.get(optionID)?.colour,
+    webAddress: (accountID, folder, fileName) => {
+      const base = bannerBases.get(accountID);
+      return base === undefined ? undefined : publicAddressOf(base, folder, fileName);
+    },
+  };
 }
 
 class SheetWriter {
   readonly #head: Head;
   readonly #links: Links;
-  readonly #look: Lookup;
+  readonly #look: ExportLookup;
   readonly #letters: string[];
   readonly #merged: string[] = [];
   #row = 1;
@@ -74,10 +81,7 @@ class SheetWriter {
     this.#head = head;
     this.#links = links;
     this.#letters = Array.from({ length: head.columns.length + 1 }, (_, index) => columnLetters(index));
-    this.#look = {
-      personName: (userID) => head.people.get(userID),
-      optionName: (optionID) => head.options.get(optionID)?.name,
-    };
+    this.#look = lookupOf(head);
   }
 
   start(): string {
@@ -134,29 +138,12 @@ class SheetWriter {
 
   #rowOf(name: string, cells: readonly Cell[]): string {
     const byColumn = new Map(cells.map((cell) => [cell.columnID, cell]));
-    const written = this.#head.columns.map(({ columnID }, index) => {
+    const written = this.#head.columns.map(({ columnID, columnTypeID }, index) => {
       const cell = byColumn.get(columnID);
-      return cell ? this.#cell(this.#at(index + 1), cell) : '';
+      const value = cell && exportOf(cell, cellKinds[columnTypeID], this.#look);
+      return value ? valueAt(this.#at(index + 1), value, this.#links) : '';
     });
     return this.#line(textAt(this.#at(0), 'text', name) + written.join(''));
-  }
-
-  #cell(at: string, cell: Cell): string {
-    if (cell.cellDate?.date) return dateAt(at, cell.cellDate.date);
-    if (cell.cellHyperlink) return linkAt(at, cell.cellHyperlink, this.#links);
-    if (cell.cellBanner) return bannerAt(at, cell.cellBanner, this.#head.bannerBases, this.#links);
-    const option = this.#head.options.get(cell.cellMultiChoice?.multiChoiceOptionID ?? 0);
-    if (option) return textAt(at, `status-${option.colour}`, option.name);
-    return textAt(at, 'text', this.#text(cell));
-  }
-
-  /** The cell as a person reads it. */
-  #text(cell: Cell): string {
-    for (const kind of allKinds) {
-      const value = cell[kind.key];
-      if (value) return (kind.toText as (value: unknown, look: Lookup) => string)(value, this.#look);
-    }
-    return '';
   }
 }
 

@@ -1,18 +1,16 @@
-/** The one place that decides what an edit of a Text, Status or Who cell changes: that cell, or its column in all chosen rows. */
+/** The one place that decides what an edit of a cell changes: that cell or, where its kind is edited together, its column in all chosen rows. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
-import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
+import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useMode } from '#screen/mode.ts';
 import { changeAlike } from './changeAlike.ts';
 import { editCell } from './editCell.ts';
 import type { CellFields } from './saveCells.ts';
 
-const sharedTypes: readonly ColumnTypeId[] = [columnTypes.text, columnTypes.status, columnTypes.who];
-
 /** The rows that an edit in this row changes: all that are chosen for multiple editing, if this is one of them, else itself. */
 function rowsWith(rowID: number, columnTypeID: ColumnTypeId): readonly number[] {
   const { mode, chosenRows } = useMode.getState();
-  const isShared = mode === 'multiEditing' && chosenRows.has(rowID) && sharedTypes.includes(columnTypeID);
+  const isShared = mode === 'multiEditing' && chosenRows.has(rowID) && cellKinds[columnTypeID].isEditedTogether;
   return isShared ? [...chosenRows] : [rowID];
 }
 

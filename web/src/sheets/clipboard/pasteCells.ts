@@ -9,7 +9,7 @@ import type { LiveSheet } from '#sync/liveSheet.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { undoStack } from '#undo/undo.ts';
 import type { Ground } from '#sheets/moves.ts';
-import { lookupOf, sourceOf, textOf } from '#sheets/narrow/source.ts';
+import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
 import { notifyError } from '#ui/notify.ts';
 import { linksIn, type CopiedCell } from './htmlTable.ts';
 import { leftOutInWords, planPaste } from './planPaste.ts';
@@ -33,15 +33,15 @@ export function copiedCells(rect: Rect): CopiedCell[][] {
   const shown = currentSheet()?.shown;
   if (!shown) return [];
   const source = sourceOf(shown);
-  const columns = rect.columnIDs.map((columnID) => ({
-    column: shown.layout.columns.find((column) => column.columnID === columnID),
-    look: lookupOf(source, columnID),
-  }));
+  const columns = rect.columnIDs.map((columnID) => {
+    const column = shown.layout.columns.find((other) => other.columnID === columnID);
+    return column && { columnID, words: wordsOf(source, column) };
+  });
   return rect.rowIDs.map((rowID) =>
-    columns.map(({ column, look }) => {
+    columns.map((column) => {
       if (!column) return { text: source.rowName(rowID), address: undefined };
       const cell = source.cell(rowID, column.columnID);
-      return { text: textOf(cell, column, look), address: cell?.cellHyperlink?.url || undefined };
+      return { text: column.words(cell), address: cell?.cellHyperlink?.url || undefined };
     }),
   );
 }

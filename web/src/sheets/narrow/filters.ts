@@ -3,15 +3,15 @@ import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { isPast } from '@marquee/contract/cell-kinds/date.ts';
 import type { Filter } from './criteria.ts';
 import { fold } from './fold.ts';
-import { lookupOf, textOf, type Source } from './source.ts';
+import { wordsOf, type Source } from './source.ts';
 
 type Test = (rowID: number) => boolean;
 
 /** What a reader has of a column of the sheet; undefined for the row names. */
 function textReader(column: OpenColumn | undefined, source: Source): (rowID: number) => string {
   if (!column) return (rowID) => source.rowName(rowID);
-  const look = lookupOf(source, column.columnID);
-  return (rowID) => textOf(source.cell(rowID, column.columnID), column, look);
+  const words = wordsOf(source, column);
+  return (rowID) => words(source.cell(rowID, column.columnID));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Cell } from '@marquee/contract/cells.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { WatchKey } from '#sync/watchers.ts';
 import { fold } from './fold.ts';
-import { lookupOf, textOf, type Source } from './source.ts';
+import { wordsOf, type Source } from './source.ts';
 
 interface KeptRow {
   /** what the texts were made from */
@@ -47,16 +47,16 @@ export class RowTexts {
     const key = columnKey(columns);
     if (key !== this.#columns) this.#rows.clear();
     this.#columns = key;
-    const lookups = columns.map((column) => ({ column, look: lookupOf(source, column.columnID) }));
+    const readers = columns.map((column) => ({ columnID: column.columnID, words: wordsOf(source, column) }));
     return (rowID) => {
       const kept = this.#row(rowID, columns.length);
       if (!kept.isStale) return kept.texts;
-      lookups.forEach(({ column, look }, at) => {
-        const cell = source.cell(rowID, column.columnID);
+      readers.forEach(({ columnID, words }, at) => {
+        const cell = source.cell(rowID, columnID);
         // Entries of a sheet are replaced and never altered, so the same cell has the same text.
         if (kept.cells[at] === cell) return;
         kept.cells[at] = cell;
-        kept.texts[at + 1] = fold(textOf(cell, column, look));
+        kept.texts[at + 1] = fold(words(cell));
       });
       const name = source.rowName(rowID);
       if (name !== kept.name) kept.texts[0] = fold(name);

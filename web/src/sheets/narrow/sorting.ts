@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Sort } from './criteria.ts';
 import { sortKey } from './fold.ts';
-import { lookupOf, textOf, type Source } from './source.ts';
+import { wordsOf, type Source } from './source.ts';
 
 /** What rows are compared by; '' for an empty cell. */
 function keyReader(column: OpenColumn | undefined, source: Source): (rowID: number) => string | number {
@@ -17,8 +17,8 @@ function keyReader(column: OpenColumn | undefined, source: Source): (rowID: numb
       return (chosen ? places.get(chosen) : undefined) ?? '';
     };
   }
-  const look = lookupOf(source, columnID);
-  return (rowID) => sortKey(textOf(source.cell(rowID, columnID), column, look));
+  const words = wordsOf(source, column);
+  return (rowID) => sortKey(words(source.cell(rowID, columnID)));
 }
 
 /** A row and what it is sorted by. */

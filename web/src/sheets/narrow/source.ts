@@ -1,5 +1,5 @@
 /** What narrowing reads of a sheet: names and cells as they are shown, edits that are not confirmed yet included. */
-import type { Cell } from '@marquee/contract/cells.ts';
+import { textOf, type Cell } from '@marquee/contract/cells.ts';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
@@ -32,21 +32,9 @@ export function lookupOf(source: Source, columnID: number): Lookup {
   return { personName: (id) => source.personName(id), optionName: (id) => names.get(id) };
 }
 
-/** A cell as a person reads it; '' where it is empty. */
-export function textOf(cell: Cell | undefined, column: OpenColumn, look: Lookup): string {
-  if (!cell) return '';
-  switch (column.columnTypeID) {
-    case 1:
-      return cell.cellText ? cellKinds[1].toText(cell.cellText, look) : '';
-    case 2:
-      return cell.cellDate ? cellKinds[2].toText(cell.cellDate, look) : '';
-    case 3:
-      return cell.cellMultiChoice ? cellKinds[3].toText(cell.cellMultiChoice, look) : '';
-    case 4:
-      return cell.cellUser ? cellKinds[4].toText(cell.cellUser, look) : '';
-    case 5:
-      return cell.cellHyperlink ? cellKinds[5].toText(cell.cellHyperlink, look) : '';
-    case 6:
-      return cell.cellBanner ? cellKinds[6].toText(cell.cellBanner, look) : '';
-  }
+/** Reads the cells of a column as a person does; '' where one is empty. */
+export function wordsOf(source: Source, { columnID, columnTypeID }: Pick<OpenColumn, 'columnID' | 'columnTypeID'>) {
+  const kind = cellKinds[columnTypeID];
+  const look = lookupOf(source, columnID);
+  return (cell: Cell | undefined): string => textOf(cell, kind, look);
 }

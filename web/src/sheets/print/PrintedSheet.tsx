@@ -4,7 +4,7 @@ import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { groupColour } from '#groups/groupColour.ts';
 import { describeFilter } from '#sheets/narrow/describe.ts';
 import { useNarrow } from '#sheets/narrow/narrowStore.ts';
-import { lookupOf, sourceOf, textOf, type Source } from '#sheets/narrow/source.ts';
+import { sourceOf, wordsOf, type Source } from '#sheets/narrow/source.ts';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead } from '#sync/openSheet.ts';
@@ -20,11 +20,11 @@ interface PrintedColumn {
 
 function printed(source: Source, column: OpenColumn): PrintedColumn {
   const { columnID } = column;
-  const look = lookupOf(source, columnID);
+  const words = wordsOf(source, column);
   const colours = new Map(source.options(columnID).map((option) => [option.multiChoiceOptionID, option.colour]));
   return {
     column,
-    text: (rowID) => textOf(source.cell(rowID, columnID), column, look),
+    text: (rowID) => words(source.cell(rowID, columnID)),
     colour: (rowID) => colours.get(source.cell(rowID, columnID)?.cellMultiChoice?.multiChoiceOptionID ?? 0),
   };
 }
