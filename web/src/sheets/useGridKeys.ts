@@ -1,7 +1,7 @@
 /** The grid's keyboard: moving, opening an editor by Enter, F2 or typing, playing a banner, and emptying. */
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { emptyChosen } from '#cells/editChosen.ts';
-import { playBannerAt } from '#cells/kinds/playBanner.ts';
+import { playBannerAt } from '#cells/kinds/banner/playBanner.ts';
 import { nameColumn, select, startEditing, useActive, type Place } from '#screen/active.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
 import { sizes } from './lines.ts';

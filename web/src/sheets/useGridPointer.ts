@@ -1,7 +1,7 @@
 /** The grid's pointer: a press selects, a click plays a banner or opens what opens at once, a second click opens the rest. */
 import { useRef, type MouseEvent, type RefObject } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
-import { playBannerAt } from '#cells/kinds/playBanner.ts';
+import { playBannerAt } from '#cells/kinds/banner/playBanner.ts';
 import { chooseByClick } from '#rows/choose/chooseByClick.ts';
 import { isSamePlace, nameColumn, select, startEditing, useActive, type LineKey, type Place } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';

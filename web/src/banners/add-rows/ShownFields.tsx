@@ -1,7 +1,7 @@
 /** How the banners are shown: their size and the words of their cells. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
-import { customSize, sizeChoices } from '#cells/kinds/bannerSizeChoice.ts';
+import { customSize, sizeChoices } from '#cells/kinds/banner/bannerSizeChoice.ts';
 import classes from './AddRowsForm.module.css';
 import { type Fields, sizeOf } from './rowsFromFtp.ts';
 

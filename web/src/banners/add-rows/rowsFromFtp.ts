@@ -4,7 +4,7 @@ import { bannerFileTypes, parseBannerSize } from '@marquee/contract/cell-kinds/b
 import { defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
 import type { BodyOf, ReplyOf } from '@marquee/contract/endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { customSize } from '#cells/kinds/bannerSizeChoice.ts';
+import { customSize } from '#cells/kinds/banner/bannerSizeChoice.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';

@@ -1,12 +1,12 @@
 /** How the six kinds of cell are drawn and edited, by column type. */
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import { BannerDisplay, BannerEditor } from './BannerCell.tsx';
-import { DateDisplay, DateEditor } from './DateCell.tsx';
+import { BannerDisplay, BannerEditor } from './banner/BannerCell.tsx';
+import { DateDisplay, DateEditor } from './date/DateCell.tsx';
 import type { KindView } from './kindView.ts';
-import { LinkDisplay, LinkEditor } from './LinkCell.tsx';
-import { StatusDisplay, StatusEditor } from './StatusCell.tsx';
-import { TextDisplay, TextEditor } from './TextCell.tsx';
-import { WhoDisplay, WhoEditor } from './WhoCell.tsx';
+import { LinkDisplay, LinkEditor } from './link/LinkCell.tsx';
+import { StatusDisplay, StatusEditor } from './status/StatusCell.tsx';
+import { TextDisplay, TextEditor } from './text/TextCell.tsx';
+import { WhoDisplay, WhoEditor } from './who/WhoCell.tsx';
 
 export const kindViews: Record<ColumnTypeId, KindView> = {
   1: { Display: TextDisplay, Editor: TextEditor, opensOnClick: false },

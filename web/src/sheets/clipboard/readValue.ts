@@ -6,7 +6,7 @@ import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { fullName, type Person } from '@marquee/contract/people.ts';
-import { readDate } from '#cells/kinds/readDate.ts';
+import { readDate } from '#cells/kinds/date/readDate.ts';
 import type { CellFields } from '#cells/saveCells.ts';
 import { fold } from '#sheets/narrow/fold.ts';
 import type { CopiedCell } from './htmlTable.ts';

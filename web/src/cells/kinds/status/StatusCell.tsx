@@ -1,7 +1,7 @@
 /** Status cells: filled edge to edge with the colour of the chosen option. */
 import { useOptions } from '#sync/openSheet.ts';
-import { Hint } from './Hint.tsx';
-import type { DisplayProps, EditorProps } from './kindView.ts';
+import { Hint } from '#cells/kinds/Hint.tsx';
+import type { DisplayProps, EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './StatusCell.module.css';
 import { StatusPopup } from './StatusPopup.tsx';
 

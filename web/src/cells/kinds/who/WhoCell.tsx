@@ -1,8 +1,8 @@
 /** Who cells: a person's initials on their colour, with their name as tooltip; people who left the sheet are shown too. */
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#sync/openSheet.ts';
-import { Hint } from './Hint.tsx';
-import type { DisplayProps, EditorProps } from './kindView.ts';
+import { Hint } from '#cells/kinds/Hint.tsx';
+import type { DisplayProps, EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './WhoCell.module.css';
 import { WhoPopup } from './WhoPopup.tsx';
 

@@ -7,9 +7,9 @@ import { type FormEvent, useState } from 'react';
 import { useFewAccounts, useFtpAccounts } from '#cells/ftpAccounts.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { customSize, presetOf, sizeChoices } from './bannerSizeChoice.ts';
-import type { EditorProps } from './kindView.ts';
-import classes from './PopupForm.module.css';
-import { usePopupSave } from './usePopupSave.ts';
+import type { EditorProps } from '#cells/kinds/kindView.ts';
+import classes from '#cells/kinds/PopupForm.module.css';
+import { usePopupSave } from '#cells/kinds/usePopupSave.ts';
 
 const fileTypes = [
   { value: '1', label: 'Image' },

@@ -7,7 +7,7 @@ import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { OptionsEditor } from '#columns/options/OptionsEditor.tsx';
 import { useOptions } from '#sync/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
-import type { EditorProps } from './kindView.ts';
+import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './StatusPopup.module.css';
 import { statusPopupWidth } from './statusPopupWidth.ts';
 

@@ -7,7 +7,7 @@ import type { Move } from '#screen/active.ts';
 import { Existing, keptInside } from '#ui/AnchoredPopup.tsx';
 import { useUnfinished } from '#ui/unfinished.ts';
 import classes from './TextCell.module.css';
-import type { DisplayProps, EditorProps } from './kindView.ts';
+import type { DisplayProps, EditorProps } from '#cells/kinds/kindView.ts';
 
 export function TextDisplay(props: DisplayProps) {
   return <div className={classes.text}>{props.cell?.cellText?.text}</div>;

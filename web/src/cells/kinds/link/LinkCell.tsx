@@ -1,8 +1,8 @@
 /** Link cells: their display text with an outward arrow, opening in a new tab; a pencil appears for who may change it. */
 import { cleanLink } from '@marquee/contract/cell-kinds/link.ts';
 import { startEditing } from '#screen/active.ts';
-import { Hint } from './Hint.tsx';
-import type { DisplayProps, EditorProps } from './kindView.ts';
+import { Hint } from '#cells/kinds/Hint.tsx';
+import type { DisplayProps, EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './LinkCell.module.css';
 import { LinkPopup } from './LinkPopup.tsx';
 

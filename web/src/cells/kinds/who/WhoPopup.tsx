@@ -7,7 +7,7 @@ import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#sync/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
-import type { EditorProps } from './kindView.ts';
+import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './WhoPopup.module.css';
 
 const fits = (person: Person, typed: string): boolean =>

@@ -2,8 +2,8 @@
 import { startEditing } from '#screen/active.ts';
 import classes from './BannerCell.module.css';
 import { BannerPopup } from './BannerPopup.tsx';
-import { Hint } from './Hint.tsx';
-import type { DisplayProps, EditorProps } from './kindView.ts';
+import { Hint } from '#cells/kinds/Hint.tsx';
+import type { DisplayProps, EditorProps } from '#cells/kinds/kindView.ts';
 import { isPlayable } from './playBanner.ts';
 
 export function BannerDisplay(props: DisplayProps) {

@@ -6,9 +6,9 @@ import { limits } from '@marquee/contract/limits.ts';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
-import type { EditorProps } from './kindView.ts';
-import classes from './PopupForm.module.css';
-import { usePopupSave } from './usePopupSave.ts';
+import type { EditorProps } from '#cells/kinds/kindView.ts';
+import classes from '#cells/kinds/PopupForm.module.css';
+import { usePopupSave } from '#cells/kinds/usePopupSave.ts';
 
 export function LinkPopup(props: EditorProps) {
   const { anchor, column, rowID, seed } = props;

@@ -6,10 +6,10 @@ import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import classes from './DatePopup.module.css';
-import type { EditorProps } from './kindView.ts';
+import type { EditorProps } from '#cells/kinds/kindView.ts';
 import { readDate } from './readDate.ts';
 import { useToday } from './today.ts';
-import { usePopupSave } from './usePopupSave.ts';
+import { usePopupSave } from '#cells/kinds/usePopupSave.ts';
 
 export function DatePopup(props: EditorProps) {
   const { anchor, column, rowID, seed } = props;

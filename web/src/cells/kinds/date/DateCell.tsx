@@ -2,8 +2,8 @@
 import { formatDate, isPast } from '@marquee/contract/cell-kinds/date.ts';
 import { lazyPopup } from '#ui/lazyPopup.tsx';
 import classes from './DateCell.module.css';
-import { Hint } from './Hint.tsx';
-import type { DisplayProps, EditorProps } from './kindView.ts';
+import { Hint } from '#cells/kinds/Hint.tsx';
+import type { DisplayProps, EditorProps } from '#cells/kinds/kindView.ts';
 import { useToday } from './today.ts';
 
 export function DateDisplay(props: DisplayProps) {
