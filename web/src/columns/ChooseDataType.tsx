@@ -3,6 +3,7 @@ import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
+import type { TypeChoice } from './DataTypePopup.tsx';
 
 /** Opens the popup from far away, such as from the menu; the sheet's page shows it. */
 export const useChooseDataType = create<{
@@ -21,9 +22,14 @@ export const useChooseDataType = create<{
 const DataTypePopup = lazyPopup(async () => (await import('./DataTypePopup.tsx')).DataTypePopup, onCloseOf);
 
 /** `onChoose` is told the group in whose headers the column was asked for. */
-export function ChooseDataType(props: { onChoose: (columnTypeID: ColumnTypeId, groupID: number | undefined) => void }) {
+export function ChooseDataType(props: {
+  choices: readonly TypeChoice[];
+  onChoose: (columnTypeID: ColumnTypeId, groupID: number | undefined) => void;
+}) {
   const { isOpen, groupID, close } = useChooseDataType();
   // Leaving the sheet closes what hangs over it.
   useEffect(() => close, [close]);
-  return isOpen ? <DataTypePopup onClose={close} onChoose={(type) => props.onChoose(type, groupID)} /> : null;
+  return isOpen ? (
+    <DataTypePopup choices={props.choices} onClose={close} onChoose={(type) => props.onChoose(type, groupID)} />
+  ) : null;
 }

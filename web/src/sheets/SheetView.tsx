@@ -1,5 +1,6 @@
 /** An open sheet: its header, what is to be said about the connection, and the grid. */
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
+import { columnChoices } from '#cells/kinds/columnChoices.ts';
 import { ChooseDataType } from '#columns/ChooseDataType.tsx';
 import { CommentsPanel } from '#comments/CommentsPanel.tsx';
 import { addNewColumn } from '#columns/editColumn.ts';
@@ -40,7 +41,7 @@ export function SheetView() {
         <CommentsPanel />
       </div>
       {isEditable && sheetID !== undefined ? (
-        <ChooseDataType onChoose={(type, groupID) => void addAndName(sheetID, type, groupID)} />
+        <ChooseDataType choices={columnChoices} onChoose={(type, groupID) => void addAndName(sheetID, type, groupID)} />
       ) : null}
       {isPrinting ? <PrintedSheet /> : null}
     </div>

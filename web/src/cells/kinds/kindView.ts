@@ -1,7 +1,12 @@
-/** What each kind of cell has to draw: its value, and the editor that opens on it. */
+/** All that a kind of cell is on the page: how it is drawn, edited, found, put in order, pasted, printed, and chosen for a new column. */
+import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
+import type { Colour } from '@marquee/contract/colours.ts';
+import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import type { Person } from '@marquee/contract/people.ts';
 import type { ComponentType } from 'react';
+import type { CellFields } from '#cells/saveCells.ts';
 import type { Move } from '#screen/active.ts';
 
 /** A display fills its cell, which has no padding of its own; hundreds are on screen, so each is at most three elements. */
@@ -25,9 +30,72 @@ export interface EditorProps {
   onDone: (move?: Move) => void;
 }
 
+/** One of the things that cells can hold, such as an option. */
+export interface Choice {
+  id: number;
+  name: string;
+}
+
+/** What a filter of a column lets be chosen: any of some choices, a span of dates, or words. */
+type KindFilter =
+  | {
+      by: 'choices';
+      /** null for an empty cell */
+      idOf: (cell: Cell | undefined) => number | null;
+      /** a hook: the choices of a column, in order */
+      useChoices: (columnID: number) => readonly Choice[];
+      nameOf: (id: number, look: Lookup) => string | undefined;
+      /** a column of this kind is the likeliest one to be filtered */
+      isLikeliest?: true;
+    }
+  /** `YYYY-MM-DD`, '' for an empty cell */
+  | { by: 'dates'; dateOf: (cell: Cell | undefined) => string }
+  | { by: 'words' };
+
+export interface KindSort {
+  /** what the two ways are called, up and down */
+  ways: readonly [string, string];
+  /** What cells are compared by, of a column with these options; '' for an empty one. `words`: what a person reads, as people sort. */
+  keys: 'words' | ((options: readonly MultiChoiceOption[]) => (cell: Cell | undefined) => string | number);
+}
+
+export const byWords: KindSort = { ways: ['A to Z', 'Z to A'], keys: 'words' };
+
+/** What pasted values are looked up in. */
+export interface Surroundings {
+  options: readonly MultiChoiceOption[];
+  /** people who can be chosen */
+  users: readonly Person[];
+  /** the reader's own calendar date */
+  today: string;
+}
+
+/** The words that stand for an address, as they were copied. */
+export interface CopiedLink {
+  text: string;
+  address: string | undefined;
+}
+
+/** `trouble` says why the words have no meaning here, as in "3 cells left out: no such option". */
+export type Pasted = { fields: CellFields } | { trouble: string };
+
 export interface KindView {
   Display: ComponentType<DisplayProps>;
   Editor: ComponentType<EditorProps>;
   /** a click on the cell opens the editor; otherwise a click selects the cell */
   opensOnClick: boolean;
+  /** in "Choose data type": a picture, and what a cell holds, in a few words */
+  Icon: ComponentType<{ size: number; stroke: number }>;
+  holds: string;
+  filter: KindFilter;
+  sort: KindSort;
+  /** The fields that words mean; `link` is set where they came with an address. Words that are empty empty the cell and don't come here. */
+  paste: ((words: string, link: CopiedLink | undefined, around: Surroundings) => Pasted) | { trouble: string };
+  /** the address that is copied with a cell's words, or for them */
+  addressOf?: (cell: Cell | undefined) => string | undefined;
+  /** how it is printed, where that is more than its words */
+  printed?: {
+    isOneLine?: true;
+    colourOf?: (cell: Cell | undefined, options: readonly MultiChoiceOption[]) => Colour | undefined;
+  };
 }

@@ -1,18 +1,11 @@
-/** How the six kinds of cell are drawn and edited, by column type. */
+/** The kinds of cell on the page, by column type. A new kind is a line here, beside a folder of its own. */
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import { BannerDisplay, BannerEditor } from './banner/BannerCell.tsx';
-import { DateDisplay, DateEditor } from './date/DateCell.tsx';
+import { banner } from './banner/banner.ts';
+import { date } from './date/date.ts';
 import type { KindView } from './kindView.ts';
-import { LinkDisplay, LinkEditor } from './link/LinkCell.tsx';
-import { StatusDisplay, StatusEditor } from './status/StatusCell.tsx';
-import { TextDisplay, TextEditor } from './text/TextCell.tsx';
-import { WhoDisplay, WhoEditor } from './who/WhoCell.tsx';
+import { link } from './link/link.ts';
+import { status } from './status/status.ts';
+import { text } from './text/text.ts';
+import { who } from './who/who.ts';
 
-export const kindViews: Record<ColumnTypeId, KindView> = {
-  1: { Display: TextDisplay, Editor: TextEditor, opensOnClick: false },
-  2: { Display: DateDisplay, Editor: DateEditor, opensOnClick: true },
-  3: { Display: StatusDisplay, Editor: StatusEditor, opensOnClick: true },
-  4: { Display: WhoDisplay, Editor: WhoEditor, opensOnClick: true },
-  5: { Display: LinkDisplay, Editor: LinkEditor, opensOnClick: true },
-  6: { Display: BannerDisplay, Editor: BannerEditor, opensOnClick: true },
-};
+export const kindViews: Record<ColumnTypeId, KindView> = { 1: text, 2: date, 3: status, 4: who, 5: link, 6: banner };

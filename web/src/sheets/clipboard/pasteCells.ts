@@ -3,6 +3,7 @@ import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { editCells, editCellsButRefused } from '#cells/editCells.ts';
+import { kindViews } from '#cells/kinds/kinds.ts';
 import type { RefusedChange } from '#cells/saveCells.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
@@ -28,20 +29,20 @@ async function wholeSheet(): Promise<LiveSheet | undefined> {
   return undefined;
 }
 
-/** The chosen cells as a person reads them. Links are copied as their address, which is what can be pasted again. */
+/** The chosen cells as a person reads them, with the address that a link leads to, which is what can be pasted again. */
 export function copiedCells(rect: Rect): CopiedCell[][] {
   const shown = currentSheet()?.shown;
   if (!shown) return [];
   const source = sourceOf(shown);
   const columns = rect.columnIDs.map((columnID) => {
     const column = shown.layout.columns.find((other) => other.columnID === columnID);
-    return column && { columnID, words: wordsOf(source, column) };
+    return column && { columnID, words: wordsOf(source, column), addressOf: kindViews[column.columnTypeID].addressOf };
   });
   return rect.rowIDs.map((rowID) =>
     columns.map((column) => {
       if (!column) return { text: source.rowName(rowID), address: undefined };
       const cell = source.cell(rowID, column.columnID);
-      return { text: column.words(cell), address: cell?.cellHyperlink?.url || undefined };
+      return { text: column.words(cell), address: column.addressOf?.(cell) };
     }),
   );
 }

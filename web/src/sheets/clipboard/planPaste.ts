@@ -1,10 +1,11 @@
 /** Which cells a pasted table changes, and what of it can't be taken. */
 import { limits } from '@marquee/contract/limits.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import type { Surroundings } from '#cells/kinds/kindView.ts';
 import type { CellChange } from '#cells/saveCells.ts';
 import type { CopiedCell } from './htmlTable.ts';
 import type { Rect } from './range.ts';
-import { readValue, type Surroundings } from './readValue.ts';
+import { readValue } from './readValue.ts';
 
 export interface Sheet {
   /** all rows as they are shown, and all columns, without the row names */

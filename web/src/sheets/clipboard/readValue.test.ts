@@ -1,8 +1,9 @@
 /** What pasted words become in each kind of column. */
 import { expect, test } from 'vitest';
 import type { Person } from '@marquee/contract/people.ts';
+import type { Surroundings } from '#cells/kinds/kindView.ts';
 import { columns } from '#test/sheetToNarrow.ts';
-import { readValue, type Surroundings } from './readValue.ts';
+import { readValue } from './readValue.ts';
 
 const person = (userID: number, firstName: string, surname: string, initials: string): Person => ({
   userID,

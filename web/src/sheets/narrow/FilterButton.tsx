@@ -1,12 +1,19 @@
 /** Opens the filters: one per column, each in force as soon as it is set. */
 import { Button, NativeSelect, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
+import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { useState } from 'react';
+import { kindViews } from '#cells/kinds/kinds.ts';
 import { useLayout } from '#sync/openSheet.ts';
 import { rowNameTitle } from './describe.ts';
 import { FilterFields } from './FilterFields.tsx';
 import classes from './NarrowBar.module.css';
 import { clearFilter, useNarrow } from './narrowStore.ts';
+
+function isLikeliest(columnTypeID: ColumnTypeId): boolean {
+  const { filter } = kindViews[columnTypeID];
+  return filter.by === 'choices' && filter.isLikeliest === true;
+}
 
 export function FilterButton() {
   const { columns } = useLayout();
@@ -14,8 +21,8 @@ export function FilterButton() {
   const [chosen, setChosen] = useState<number>();
   const has = (columnID: number) => filters.some((filter) => filter.columnID === columnID);
   const label = (columnID: number, name: string) => (has(columnID) ? `${name} (filtered)` : name);
-  // The first column with choices is the likeliest one; a column may have been deleted while it was chosen.
-  const likeliest = columns.find((column) => column.columnTypeID === 3) ?? columns[0];
+  const likeliest = columns.find(({ columnTypeID }) => isLikeliest(columnTypeID)) ?? columns[0];
+  // A column may have been deleted while it was chosen.
   const isThere = chosen === 0 || columns.some((column) => column.columnID === chosen);
   const columnID = (isThere ? chosen : (filters[0]?.columnID ?? likeliest?.columnID)) ?? 0;
   return (

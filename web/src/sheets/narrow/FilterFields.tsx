@@ -1,9 +1,8 @@
 /** The fields of one column's filter: choices, a span of dates, or words. */
 import { TextInput } from '@mantine/core';
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
-import { fullName } from '@marquee/contract/people.ts';
-import { useOptions, usePeople } from '#sync/openSheet.ts';
+import { kindViews } from '#cells/kinds/kinds.ts';
+import type { Choice } from '#cells/kinds/kindView.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import type { Filter } from './criteria.ts';
 import classes from './NarrowBar.module.css';
@@ -18,20 +17,21 @@ interface Props {
 }
 
 export function FilterFields(props: Props) {
-  switch (props.column?.columnTypeID) {
-    case columnTypes.status:
-      return <OptionChoices {...props} />;
-    case columnTypes.who:
-      return <PersonChoices {...props} />;
-    case columnTypes.date:
+  if (!props.column) return <WordFields {...props} />;
+  const { filter } = kindViews[props.column.columnTypeID];
+  switch (filter.by) {
+    case 'choices':
+      return <Choices {...props} useChoices={filter.useChoices} />;
+    case 'dates':
       return <DateFields {...props} />;
-    default:
+    case 'words':
       return <WordFields {...props} />;
   }
 }
 
-function Choices(props: Props & { choices: { id: number | null; name: string }[] }) {
-  const { columnID, filter } = props;
+function Choices(props: Props & { useChoices: (columnID: number) => readonly Choice[] }) {
+  const { columnID, filter, useChoices } = props;
+  const choices: { id: number | null; name: string }[] = [...useChoices(columnID), { id: null, name: 'Empty' }];
   const chosen = filter?.by === 'oneOf' ? filter.ids : [];
   const toggle = (id: number | null, isChosen: boolean) => {
     const others = chosen.filter((other) => other !== id);
@@ -39,22 +39,11 @@ function Choices(props: Props & { choices: { id: number | null; name: string }[]
   };
   return (
     <div role="group" aria-label="Any of these" className={classes.choices}>
-      {[...props.choices, { id: null, name: 'Empty' }].map(({ id, name }) => (
+      {choices.map(({ id, name }) => (
         <CheckBox key={id} label={name} isChecked={chosen.includes(id)} onChange={(isChosen) => toggle(id, isChosen)} />
       ))}
     </div>
   );
-}
-
-function OptionChoices(props: Props) {
-  const options = useOptions(props.columnID);
-  return <Choices {...props} choices={options.map(({ multiChoiceOptionID: id, name }) => ({ id, name }))} />;
-}
-
-function PersonChoices(props: Props) {
-  const { users, formerUsers } = usePeople();
-  const people = [...users, ...formerUsers];
-  return <Choices {...props} choices={people.map((person) => ({ id: person.userID, name: fullName(person) }))} />;
 }
 
 /** "Is empty" and the like, which stand for themselves. */

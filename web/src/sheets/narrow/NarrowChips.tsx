@@ -5,6 +5,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { useLayout, usePeople } from '#sync/openSheet.ts';
 import { columnTitle, countOfRows, describeFilter } from './describe.ts';
 import classes from './NarrowBar.module.css';
+import { choiceName } from './source.ts';
 import { setCriteria, setSort, useNarrow } from './narrowStore.ts';
 
 function Chip(props: { words: string; clear: string; onClear: () => void }) {
@@ -26,10 +27,17 @@ export function NarrowChips() {
   const people = usePeople();
   const nameOf = (columnID: number, id: number): string | undefined => {
     const options = currentSheet()?.shown.entry('options', `options:${columnID}`) ?? [];
-    const person = people.find(id);
-    return columns.find((column) => column.columnID === columnID)?.columnTypeID === 4
-      ? person && fullName(person)
-      : options.find((option) => option.multiChoiceOptionID === id)?.name;
+    const column = columns.find((other) => other.columnID === columnID);
+    return (
+      column &&
+      choiceName(column, id, {
+        personName: (userID) => {
+          const person = people.find(userID);
+          return person && fullName(person);
+        },
+        optionName: (optionID) => options.find((option) => option.multiChoiceOptionID === optionID)?.name,
+      })
+    );
   };
   const said = filters.flatMap((filter) => describeFilter(filter, columns, nameOf) ?? []);
   const count = narrowed ? ` – ${countOfRows(narrowed)}` : '';

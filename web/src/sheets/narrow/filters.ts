@@ -1,8 +1,9 @@
 /** Which rows a filter lets through. */
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { isPast } from '@marquee/contract/cell-kinds/date.ts';
+import { kindViews } from '#cells/kinds/kinds.ts';
 import type { Filter } from './criteria.ts';
-import { fold } from './fold.ts';
+import { fold } from '#cells/fold.ts';
 import { wordsOf, type Source } from './source.ts';
 
 type Test = (rowID: number) => boolean;
@@ -15,8 +16,8 @@ function textReader(column: OpenColumn | undefined, source: Source): (rowID: num
 }
 
 /**
- * A test for rows, or undefined where the filter is about a column that is not there (any more). `today` is the reader's own calendar
- * date.
+ * A test for rows, or undefined where the filter is about a column that is not there (any more), or asks what its kind has not. `today`
+ * is the reader's own calendar date.
  */
 export function testOf(
   filter: Filter,
@@ -28,22 +29,22 @@ export function testOf(
   const column = columns.find((other) => other.columnID === columnID);
   if (!column && columnID !== 0) return undefined;
   const read = textReader(column, source);
-  const dateOf = (rowID: number) => source.cell(rowID, columnID)?.cellDate?.date ?? '';
+  const kind = column && kindViews[column.columnTypeID].filter;
+  const dateOf = kind?.by === 'dates' ? (rowID: number) => kind.dateOf(source.cell(rowID, columnID)) : undefined;
   switch (filter.by) {
     case 'oneOf': {
+      if (kind?.by !== 'choices') return undefined;
       const ids = new Set(filter.ids);
-      return (rowID) => {
-        const cell = source.cell(rowID, columnID);
-        const id = cell?.cellMultiChoice?.multiChoiceOptionID ?? cell?.cellUser?.userID ?? null;
-        return ids.has(id);
-      };
+      return (rowID) => ids.has(kind.idOf(source.cell(rowID, columnID)));
     }
     case 'between':
+      if (!dateOf) return undefined;
       return (rowID) => {
         const date = dateOf(rowID);
         return date !== '' && (filter.from === '' || date >= filter.from) && (filter.to === '' || date <= filter.to);
       };
     case 'past':
+      if (!dateOf) return undefined;
       return (rowID) => dateOf(rowID) !== '' && isPast(dateOf(rowID), today);
     case 'empty':
       return (rowID) => read(rowID).trim() === '';

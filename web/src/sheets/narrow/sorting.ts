@@ -1,21 +1,18 @@
 /** The order of a group's rows by one of their columns. */
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Sort } from './criteria.ts';
-import { sortKey } from './fold.ts';
+import { kindViews } from '#cells/kinds/kinds.ts';
+import { sortKey } from '#cells/fold.ts';
 import { wordsOf, type Source } from './source.ts';
 
 /** What rows are compared by; '' for an empty cell. */
 function keyReader(column: OpenColumn | undefined, source: Source): (rowID: number) => string | number {
   if (!column) return (rowID) => sortKey(source.rowName(rowID));
   const { columnID, columnTypeID } = column;
-  if (columnTypeID === columnTypes.date) return (rowID) => source.cell(rowID, columnID)?.cellDate?.date ?? '';
-  if (columnTypeID === columnTypes.status) {
-    const places = new Map(source.options(columnID).map((option, at) => [option.multiChoiceOptionID, at]));
-    return (rowID) => {
-      const chosen = source.cell(rowID, columnID)?.cellMultiChoice?.multiChoiceOptionID;
-      return (chosen ? places.get(chosen) : undefined) ?? '';
-    };
+  const { keys } = kindViews[columnTypeID].sort;
+  if (keys !== 'words') {
+    const keyOf = keys(source.options(columnID));
+    return (rowID) => keyOf(source.cell(rowID, columnID));
   }
   const words = wordsOf(source, column);
   return (rowID) => sortKey(words(source.cell(rowID, columnID)));
@@ -33,8 +30,7 @@ export interface Order {
 }
 
 /**
- * How rows are sorted: dates by date, options in their order, people and texts by their words, numbers in them as numbers. Empty cells
- * come last either way. Undefined where the column is not there (any more).
+ * How rows are sorted: as their kind says, mostly by their words, numbers in them as numbers. Empty cells come last either way. Undefined where the column is not there (any more).
  */
 export function orderBy(sort: Sort, columns: readonly OpenColumn[], source: Source): Order | undefined {
   const column = columns.find((other) => other.columnID === sort.columnID);

@@ -5,6 +5,7 @@ import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { fullName } from '@marquee/contract/people.ts';
+import { kindViews } from '#cells/kinds/kinds.ts';
 import type { ShownSheet } from '#sync/shownSheet.ts';
 
 export interface Source {
@@ -37,4 +38,10 @@ export function wordsOf(source: Source, { columnID, columnTypeID }: Pick<OpenCol
   const kind = cellKinds[columnTypeID];
   const look = lookupOf(source, columnID);
   return (cell: Cell | undefined): string => textOf(cell, kind, look);
+}
+
+/** The name of one of the choices that a filter of a column lets through; undefined where there is none of that id. */
+export function choiceName({ columnTypeID }: Pick<OpenColumn, 'columnTypeID'>, id: number, look: Lookup) {
+  const { filter } = kindViews[columnTypeID];
+  return filter.by === 'choices' ? filter.nameOf(id, look) : undefined;
 }

@@ -1,10 +1,10 @@
 /** The sheet on paper: a table with all rows that the filter leaves, in their order, those of closed groups and out of sight included. */
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import { kindViews } from '#cells/kinds/kinds.ts';
 import { groupColour } from '#groups/groupColour.ts';
 import { describeFilter } from '#sheets/narrow/describe.ts';
 import { useNarrow } from '#sheets/narrow/narrowStore.ts';
-import { sourceOf, wordsOf, type Source } from '#sheets/narrow/source.ts';
+import { choiceName, lookupOf, sourceOf, wordsOf, type Source } from '#sheets/narrow/source.ts';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead } from '#sync/openSheet.ts';
@@ -14,26 +14,28 @@ import classes from './PrintedSheet.module.css';
 interface PrintedColumn {
   column: OpenColumn;
   text: (rowID: number) => string;
-  /** of a Status cell */
+  /** what is behind the words */
   colour: (rowID: number) => string | undefined;
+  isOneLine: boolean;
 }
 
 function printed(source: Source, column: OpenColumn): PrintedColumn {
-  const { columnID } = column;
+  const { columnID, columnTypeID } = column;
   const words = wordsOf(source, column);
-  const colours = new Map(source.options(columnID).map((option) => [option.multiChoiceOptionID, option.colour]));
+  const options = source.options(columnID);
+  const { colourOf, isOneLine = false } = kindViews[columnTypeID].printed ?? {};
   return {
     column,
     text: (rowID) => words(source.cell(rowID, columnID)),
-    colour: (rowID) => colours.get(source.cell(rowID, columnID)?.cellMultiChoice?.multiChoiceOptionID ?? 0),
+    colour: (rowID) => colourOf?.(source.cell(rowID, columnID), options),
+    isOneLine,
   };
 }
 
-/** The name of a person or option that a filter lets through. */
+/** The name of what a filter lets through, such as a person. */
 const nameIn = (source: Source, columns: readonly PrintedColumn[]) => (columnID: number, id: number) => {
-  const isWho = columns.find(({ column }) => column.columnID === columnID)?.column.columnTypeID === 4;
-  if (isWho) return source.personName(id);
-  return source.options(columnID).find((option) => option.multiChoiceOptionID === id)?.name;
+  const column = columns.find((other) => other.column.columnID === columnID)?.column;
+  return column && choiceName(column, id, lookupOf(source, columnID));
 };
 
 function Rows(props: { group: LayoutGroup; name: string; source: Source; columns: readonly PrintedColumn[] }) {
@@ -50,12 +52,8 @@ function Rows(props: { group: LayoutGroup; name: string; source: Source; columns
       {rowIDs.map((rowID) => (
         <tr key={rowID}>
           <th scope="row">{source.rowName(rowID)}</th>
-          {columns.map(({ column, text, colour }) => (
-            <td
-              key={column.columnID}
-              data-fill={colour(rowID)}
-              data-date={column.columnTypeID === columnTypes.date || undefined}
-            >
+          {columns.map(({ column, text, colour, isOneLine }) => (
+            <td key={column.columnID} data-fill={colour(rowID)} data-one-line={isOneLine || undefined}>
               {text(rowID)}
             </td>
           ))}

@@ -10,7 +10,7 @@ export function BannerDisplay(props: DisplayProps) {
   const { cell } = props;
   const banner = cell?.cellBanner;
   if (!banner || (banner.fileName === '' && banner.ftpfolder === '')) {
-    return <Hint of="banner" isEditable={props.isEditable} />;
+    return <Hint icon={classes.hint} isEditable={props.isEditable} />;
   }
   const { bannerWidth, bannerHeight } = banner;
   const hasSize = bannerWidth > 0 && bannerHeight > 0;

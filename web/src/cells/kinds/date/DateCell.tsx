@@ -9,7 +9,7 @@ import { useToday } from './today.ts';
 export function DateDisplay(props: DisplayProps) {
   const date = props.cell?.cellDate?.date;
   const today = useToday();
-  if (!date) return <Hint of="date" isEditable={props.isEditable} />;
+  if (!date) return <Hint icon={classes.hint} isEditable={props.isEditable} />;
   return (
     <div className={classes.date} data-past={isPast(date, today) || undefined}>
       {formatDate(date)}

@@ -9,7 +9,7 @@ import { LinkPopup } from './LinkPopup.tsx';
 export function LinkDisplay(props: DisplayProps) {
   const { cell } = props;
   const link = cell?.cellHyperlink;
-  if (!cell || !link?.url) return <Hint of="link" isEditable={props.isEditable} />;
+  if (!cell || !link?.url) return <Hint icon={classes.hint} isEditable={props.isEditable} />;
   return (
     <div className={classes.link}>
       <a

@@ -9,7 +9,7 @@ export function StatusDisplay(props: DisplayProps) {
   const options = useOptions(props.column.columnID);
   const chosen = props.cell?.cellMultiChoice?.multiChoiceOptionID;
   const option = chosen ? options.find((one) => one.multiChoiceOptionID === chosen) : undefined;
-  if (!option) return <Hint of="status" isEditable={props.isEditable} />;
+  if (!option) return <Hint icon={classes.hint} isEditable={props.isEditable} />;
   return (
     <div className={classes.status} data-fill={option.colour}>
       {option.name}

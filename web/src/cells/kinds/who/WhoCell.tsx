@@ -10,7 +10,7 @@ export function WhoDisplay(props: DisplayProps) {
   const people = usePeople();
   const userID = props.cell?.cellUser?.userID;
   const person = userID ? people.find(userID) : undefined;
-  if (!person) return <Hint of="who" isEditable={props.isEditable} />;
+  if (!person) return <Hint icon={classes.hint} isEditable={props.isEditable} />;
   return (
     <div className={classes.who}>
       <InitialsBadge person={person} />

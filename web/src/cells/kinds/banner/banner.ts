@@ -1,0 +1,15 @@
+/** Banner Ad cells on the page. */
+import { IconAd2 } from '@tabler/icons-react';
+import { byWords, type KindView } from '#cells/kinds/kindView.ts';
+import { BannerDisplay, BannerEditor } from './BannerCell.tsx';
+
+export const banner: KindView = {
+  Display: BannerDisplay,
+  Editor: BannerEditor,
+  opensOnClick: true,
+  Icon: IconAd2,
+  holds: 'A file on an FTP account',
+  filter: { by: 'words' },
+  sort: byWords,
+  paste: { trouble: 'Banner cells are filled one by one' },
+};

@@ -1,0 +1,23 @@
+/** Date cells on the page. */
+import type { Cell } from '@marquee/contract/cells.ts';
+import { IconCalendar } from '@tabler/icons-react';
+import type { KindView } from '#cells/kinds/kindView.ts';
+import { DateDisplay, DateEditor } from './DateCell.tsx';
+import { readDate } from './readDate.ts';
+
+const dateOf = (cell: Cell | undefined): string => cell?.cellDate?.date ?? '';
+
+export const date: KindView = {
+  Display: DateDisplay,
+  Editor: DateEditor,
+  opensOnClick: true,
+  Icon: IconCalendar,
+  holds: 'A day, red once past',
+  filter: { by: 'dates', dateOf },
+  sort: { ways: ['Oldest first', 'Newest first'], keys: () => dateOf },
+  paste: (words, _link, { today }) => {
+    const read = readDate(words, today);
+    return read === undefined ? { trouble: 'not a date' } : { fields: { date: read } };
+  },
+  printed: { isOneLine: true },
+};

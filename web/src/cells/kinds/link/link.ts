@@ -1,0 +1,25 @@
+/** Link cells on the page. */
+import { addressTroubles, readAddress } from '@marquee/contract/cell-kinds/address.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { IconLink } from '@tabler/icons-react';
+import { byWords, type KindView } from '#cells/kinds/kindView.ts';
+import { LinkDisplay, LinkEditor } from './LinkCell.tsx';
+
+export const link: KindView = {
+  Display: LinkDisplay,
+  Editor: LinkEditor,
+  opensOnClick: true,
+  Icon: IconLink,
+  holds: 'A web or mail address',
+  filter: { by: 'words' },
+  sort: byWords,
+  paste: (words, copied) => {
+    const read = readAddress(copied?.address ?? words);
+    if ('trouble' in read) return { trouble: addressTroubles[read.trouble].short };
+    const url = read.address;
+    // Words without a link of their own leave the words that show the address as they are.
+    const hasWords = copied && copied.text !== '' && copied.text !== copied.address;
+    return { fields: hasWords ? { url, displayText: copied.text.slice(0, limits.name) } : { url } };
+  },
+  addressOf: (cell) => cell?.cellHyperlink?.url || undefined,
+};

@@ -1,0 +1,16 @@
+/** Text cells on the page. */
+import { limits } from '@marquee/contract/limits.ts';
+import { IconLetterCase } from '@tabler/icons-react';
+import { byWords, type KindView } from '#cells/kinds/kindView.ts';
+import { TextDisplay, TextEditor } from './TextCell.tsx';
+
+export const text: KindView = {
+  Display: TextDisplay,
+  Editor: TextEditor,
+  opensOnClick: false,
+  Icon: IconLetterCase,
+  holds: 'Words and numbers',
+  filter: { by: 'words' },
+  sort: byWords,
+  paste: (words) => (words.length > limits.text ? { trouble: 'too long' } : { fields: { text: words } }),
+};
