@@ -35,7 +35,7 @@ const writers: Record<string, readonly string[]> = {
   sheet_column: ['columns/store.ts'],
   multi_choice_option: ['columns/store.ts'],
   cell: ['cells/save-statement.ts'],
-  cell_banner: ['cells/save-statement.ts'],
+  cell_banner: ['cells/stored-banner.ts'],
   alert_change: ['cells/save-statement.ts', 'cells/store.ts'],
   tree_node: ['tree/store.ts'],
   comment: ['comments/store.ts'],

@@ -1,6 +1,5 @@
 /** Editing cells: the fields that were named, of the kind that the column is. */
 import type { Cell, CellEdit } from '@marquee/contract/cells.ts';
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#access/ctx.ts';
@@ -8,6 +7,7 @@ import type { Db } from '#platform/db.ts';
 import type { SheetWriter, Written } from '#sheet-log/write.ts';
 import type { EditCheck } from './edit-check.ts';
 import { namedFields, sentFields, type SentFields } from './sent-fields.ts';
+import { storedKinds } from './stored-kinds.ts';
 import { mostInOneStatement, saveCells, type Edit } from './store.ts';
 import { updateCells } from './update-many.ts';
 import { isOfOtherSheet, RowSheets } from './where-rows-are.ts';
@@ -19,7 +19,7 @@ export class CellEditor {
   readonly #check: EditCheck;
   readonly #save: (sheetID: number, edit: Edit) => Promise<Written<Cell>>;
 
-  /** @param check is asked about edits of banners before they are saved */
+  /** @param check is asked about edits of banners, and of what else cells know too little of, before they are saved */
   constructor(db: Db, writer: SheetWriter, check: EditCheck) {
     this.#db = db;
     this.#check = check;
@@ -62,12 +62,11 @@ export class CellEditor {
       fields,
       call: ctx.call,
     };
-    const [checked = edit] =
-      columnTypeID === columnTypes.banner
-        ? await this.#check(this.#db.kysely, viewer, sheetID, [edit], (_, refusal) => {
-            throw refusal;
-          })
-        : [];
+    const [checked = edit] = storedKinds[columnTypeID].isCheckedAbove
+      ? await this.#check(this.#db.kysely, viewer, sheetID, [edit], (_, refusal) => {
+          throw refusal;
+        })
+      : [];
     try {
       return await this.#save(sheetID, checked);
     } catch (error) {

@@ -2,6 +2,7 @@
 import type { Value } from '#mail/letter.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
+import { everyStored } from './kept-fields.ts';
 
 /** A window opens at the first change by somebody else and is this long, as the specification says. */
 const windowMinutes = 20;
@@ -40,6 +41,15 @@ export async function closedWindows(db: Queries): Promise<ClosedWindow[]> {
   return rows;
 }
 
+/** What cells can show whose changes are mailed, by their kind. */
+const named = everyStored
+  .flatMap(({ columnTypeID, mailed }) =>
+    mailed
+      ? [`select ${columnTypeID} as column_type, id, words, colour from (${mailed.words}) as of_${columnTypeID}`]
+      : [],
+  )
+  .join(' union all ');
+
 /** A cell that is not as it was before somebody else changed it in the window. */
 export interface NetChange {
   group: string;
@@ -68,10 +78,7 @@ export async function netChanges(db: Queries, { sheetUserID, userID, until }: Cl
       from seen group by row_id, column_id
     ),
     named as (
-      select 3 as column_type, multi_choice_option_id as id, name as words, colour::text from multi_choice_option
-      where deleted_at is null
-      union all
-      select 4, user_id, trim(first_name || ' ' || surname), profile_colour::text from person
+      ${sql.raw(named)}
     )
     select g.name as "group", r.name as row, k.name as column,
       case when net.before_id is null then '{"words": ""}'

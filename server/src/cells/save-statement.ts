@@ -1,4 +1,46 @@
 /** The statements that save cells: edits of one sheet are checked and stored in one go, by the same rules however many come at once. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import { storedBanner } from './stored-banner.ts';
+import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
+
+/** As SQL writes it. */
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+
+/** What an edit sends for a column; `of` is its fields. */
+const sentFor = ({ field, type }: KeptField, of: string): string =>
+  type === 'text' ? `${of}->>'${field}'` : `(${of}->>'${field}')::${type}`;
+
+/** What an edit makes of a column where it need not send it. */
+function laidOver(kept: KeptField): string {
+  const { column, columnTypeID, empty, field } = kept;
+  const before = empty === null ? `old.${column}` : `coalesce(old.${column}, ${literal(empty)})`;
+  const now = `case when e.fields ? '${field}' then ${sentFor(kept, 'e.fields')} else ${before} end`;
+  return `case when e.column_type = ${columnTypeID} then ${now} end as ${column},`;
+}
+
+/** What is saved in a column, out of `good`. */
+function saved(kept: KeptField): string {
+  if (!kept.isOnly) return kept.column;
+  const sent = sentFor(kept, 'fields');
+  const value = kept.empty === null ? sent : `coalesce(${sent}, ${literal(kept.empty)})`;
+  return `case column_type when ${kept.columnTypeID} then ${value} end`;
+}
+
+const ofSeveral = keptFields.filter(({ isOnly }) => !isOnly);
+const mailed = everyStored.flatMap(({ columnTypeID, mailed: of }) => (of ? [{ columnTypeID, column: of.column }] : []));
+/** The id that a cell shows whose changes are mailed. */
+const shownIn = (cell: string): string => `coalesce(${mailed.map(({ column }) => `${cell}.${column}`).join(', ')})`;
+const beforeColumns = [...new Set([...mailed, ...ofSeveral].map(({ column }) => column))];
+const lines = (all: readonly string[]): string => all.join('\n    ');
+
+const refusals = everyStored.flatMap(({ columnTypeID, refusals: all = [] }) =>
+  all.map(({ when, code }) => `when e.column_type = ${columnTypeID} and ${when}\n        then '${code}'`),
+);
+const updates = [
+  ...keptFields.map(({ column }) => `${column} = excluded.${column}`),
+  ...everyStored.flatMap(({ emptied = [] }) => emptied.map((column) => `${column} = null`)),
+];
 
 /**
  * Checks and saves. `$1` sheet id, `$2` the edits as JSON: `[{n, row_id, column_id, cell_id, user_id, column_type, fields, key, fingerprint}]`, no
@@ -18,23 +60,16 @@ checked as materialized (
   select e.*,
     k.access_restrictions = 3 as is_private,
     k.access_restrictions = 1 and not g.hide_from_public as is_public,
-    -- whom or what a Status or Who cell showed: option or person
-    coalesce(old.multi_choice_option_id, old.user_id) as before_id,
+    -- what a cell whose changes are mailed showed
+    ${shownIn('old')} as before_id,
     -- what stays as it was where only some fields were sent
-    case when e.fields ? 'url' then e.fields->>'url' else coalesce(old.url, '') end as url,
-    case when e.fields ? 'displayText' then e.fields->>'displayText'
-      else coalesce(old.display_text, old_banner.display_text, 'Click here') end as display_text,
+    ${lines(ofSeveral.map(laidOver))}
     case
       when locked.revision is null or m.user_id is null or g.hide_from_public is null or k.column_id is null then 'notFound'
       when again.key is not null then 'repeated'
       when k.column_type <> e.column_type then 'wrongKind'
       when e.cell_id > 0 and old.cell_id is distinct from e.cell_id then 'otherCell'
-      when e.column_type = 3 and e.fields->>'multiChoiceOptionID' is not null and o.multi_choice_option_id is null
-        then 'unknownOption'
-      when e.column_type = 4 and e.fields->>'userID' is not null and w.user_id is null
-        and old.user_id is distinct from (e.fields->>'userID')::int then 'unknownPerson'
-      when e.column_type = 6 and e.fields->>'ftpaccountID' is not null and f.ftp_account_id is null
-        then 'unknownFtpAccount'
+      ${refusals.join('\n      ')}
     end as refused
   from edit e
   left join locked on true
@@ -57,25 +92,8 @@ checked as materialized (
       and (access_restrictions < 3 or created_by = e.user_id) limit 1
   ) k on true
   left join lateral (
-    select cell_id, user_id, multi_choice_option_id, url, display_text from cell where row_id = e.row_id and column_id = e.column_id limit 1
-  ) old on true
-  left join lateral (
-    select display_text from cell_banner where e.column_type = 6 and cell_id = old.cell_id limit 1
-  ) old_banner on true
-  left join lateral (
-    select multi_choice_option_id from multi_choice_option
-    where multi_choice_option_id = (e.fields->>'multiChoiceOptionID')::int and column_id = e.column_id
-      and deleted_at is null limit 1
-  ) o on true
-  left join lateral (
-    select user_id from sheet_user
-    where sheet_id = $1 and user_id = (e.fields->>'userID')::int and removed_at is null limit 1
-  ) w on true
-  left join lateral (
-    select ftp_account_id from ftp_account
-    where ftp_account_id = (e.fields->>'ftpaccountID')::int and account_id = locked.account_id and deleted_at is null
-    limit 1
-  ) f on true
+    select ${['cell_id', ...beforeColumns].join(', ')} from cell where row_id = e.row_id and column_id = e.column_id limit 1
+  ) old on true${everyStored.map(({ lookups = '' }) => lookups).join('')}
 ),
 good as (
   -- A condition that the planner knows nothing of: it would take what is saved together for one row, and compare all with all.
@@ -84,88 +102,28 @@ good as (
 ),
 saved as (
   insert into cell as c
-    (sheet_id, row_id, column_id, column_type, text_value, date_value, user_id, multi_choice_option_id, url, display_text)
+    (sheet_id, row_id, column_id, column_type, ${keptFields.map(({ column }) => column).join(', ')})
   select $1, row_id, column_id, column_type,
-    case column_type when 1 then coalesce(fields->>'text', '') end,
-    (fields->>'date')::date,
-    case column_type when 4 then (fields->>'userID')::int end,
-    (fields->>'multiChoiceOptionID')::int,
-    case column_type when 5 then url end,
-    case column_type when 5 then display_text end
+    ${keptFields.map(saved).join(',\n    ')}
   from good
   on conflict (row_id, column_id) do update set
-    text_value = excluded.text_value, date_value = excluded.date_value, user_id = excluded.user_id,
-    multi_choice_option_id = excluded.multi_choice_option_id, url = excluded.url, display_text = excluded.display_text,
-    -- an option that the cell lost does not come back over what was made of the cell since
-    deleted_option_id = null
+    ${updates.join(',\n    ')}
   returning c.*
 ),
-saved_banner as (
-  insert into cell_banner as b
-    (cell_id, ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
-     no_of_times_new_file_found, recently_updated, file_bytes, file_width, file_height, no_of_files, file_changed_at,
-     file_precision_ms)
-  select s.cell_id, (e.fields->>'ftpaccountID')::int, coalesce((e.fields->>'fileType')::smallint, 2),
-    coalesce(e.fields->>'fileName', ''), e.display_text, coalesce(e.fields->>'ftpfolder', ''),
-    coalesce((e.fields->>'bannerWidth')::int, 0), coalesce((e.fields->>'bannerHeight')::int, 0),
-    coalesce((e.fields->>'noOfTimesNewFileFound')::int, 0), coalesce((e.fields->>'recentlyUpdated')::boolean, false),
-    (e.fields->'file'->>'bytes')::bigint, (e.fields->'file'->>'width')::int, (e.fields->'file'->>'height')::int,
-    (e.fields->'file'->>'noOfFiles')::int, (e.fields->'file'->>'changedAt')::timestamptz,
-    (e.fields->'file'->>'precisionMs')::int
-  from saved s join good e using (row_id, column_id) where s.column_type = 6
-  on conflict (cell_id) do update set (ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
-    no_of_times_new_file_found, recently_updated, file_bytes, file_width, file_height, no_of_files, file_changed_at,
-    file_precision_ms, looked_bytes, looked_changed_at, looked_precision_ms, previous_file_name) = (
-    select case when fields ? 'ftpaccountID' then (fields->>'ftpaccountID')::int else b.ftp_account_id end,
-      coalesce((fields->>'fileType')::smallint, b.file_type), coalesce(fields->>'fileName', b.file_name),
-      excluded.display_text, coalesce(fields->>'ftpfolder', b.ftp_folder),
-      coalesce((fields->>'bannerWidth')::int, b.banner_width), coalesce((fields->>'bannerHeight')::int, b.banner_height),
-      coalesce((fields->>'noOfTimesNewFileFound')::int, b.no_of_times_new_file_found),
-      coalesce((fields->>'recentlyUpdated')::boolean, b.recently_updated),
-      -- what is known of a file is known of that file only
-      case when is_same then coalesce(bytes, b.file_bytes) else bytes end,
-      case when is_same then coalesce(width, b.file_width) else width end,
-      case when is_same then coalesce(height, b.file_height) else height end,
-      case when is_same then coalesce(files, b.no_of_files) else files end,
-      case when is_same then coalesce(changed_at, b.file_changed_at) else changed_at end,
-      case when is_same then coalesce(precision_ms, b.file_precision_ms) else precision_ms end,
-      -- what was found when it was played is no look for newer files: what the last one saw stays
-      case when is_same then b.looked_bytes when was_played then coalesce(b.looked_bytes,
-        case when (b.file_bytes, b.file_changed_at) is distinct from (bytes, changed_at) then b.file_bytes end) end,
-      case when not is_same and not was_played then null
-        when b.looked_bytes is null then b.file_changed_at else b.looked_changed_at end,
-      case when not is_same and not was_played then null
-        when b.looked_bytes is null then b.file_precision_ms else b.looked_precision_ms end,
-      case when coalesce((fields->>'recentlyUpdated')::boolean, b.recently_updated)
-        then case when b.recently_updated then b.previous_file_name else b.file_name end end
-    -- One after the other, each found by itself: joined, they would be compared all with all for every cell.
-    from (select row_id, column_id from saved where saved.cell_id = b.cell_id limit 1) as of_cell
-    cross join lateral (
-      select fields from good where good.row_id = of_cell.row_id and good.column_id = of_cell.column_id limit 1
-    ) as edited
-    cross join lateral (
-      select (fields->'file'->>'bytes')::bigint as bytes, (fields->'file'->>'width')::int as width,
-        (fields->'file'->>'height')::int as height, (fields->'file'->>'noOfFiles')::int as files,
-        (fields->'file'->>'changedAt')::timestamptz as changed_at, (fields->'file'->>'precisionMs')::int as precision_ms,
-        coalesce((fields->'file'->>'wasPlayed')::boolean, false) as was_played,
-        not fields ? 'file' and coalesce(fields->>'fileName', b.file_name) = b.file_name
-          and coalesce(fields->>'ftpfolder', b.ftp_folder) = b.ftp_folder
-          and (not fields ? 'ftpaccountID' or (fields->>'ftpaccountID')::int is not distinct from b.ftp_account_id) as is_same
-    ) facts)
-  returning b.*
+saved_banner as (${storedBanner.save}
 ),
--- for the mails about Status and Who; what is just for its creator concerns nobody else
+-- for the mails about changes; what is just for its creator concerns nobody else
 alerted as (
   insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
-  select $1, e.row_id, e.column_id, e.before_id, coalesce(s.multi_choice_option_id, s.user_id), e.user_id
+  select $1, e.row_id, e.column_id, e.before_id, ${shownIn('s')}, e.user_id
   from good e join saved s using (row_id, column_id)
-  where e.column_type in (3, 4) and not e.is_private
-    and coalesce(s.multi_choice_option_id, s.user_id) is distinct from e.before_id
+  where e.column_type in (${mailed.map(({ columnTypeID }) => columnTypeID).join(', ')}) and not e.is_private
+    and ${shownIn('s')} is distinct from e.before_id
 ),
 written as (
   select e.n, e.user_id, e.key, e.fingerprint, e.is_private, e.is_public, row_number() over (order by e.n) as nth,
     array(select jsonb_object_keys(e.fields)) as fields, cell_text(s, b)::jsonb as cell,
-    case when s.column_type = 4 and s.user_id is not null then public_person_json(p) end as person
+    case when s.column_type = ${columnTypes.who} and s.user_id is not null then public_person_json(p) end as person
   from good e join saved s using (row_id, column_id)
   left join saved_banner b on b.cell_id = s.cell_id
   left join person p on p.user_id = s.user_id

@@ -1,10 +1,11 @@
 /** What an edit sends: which kind of cell it is for, and the fields that it changes. */
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import type { CellEdit } from '@marquee/contract/cells.ts';
+import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 
 export interface SentFields {
-  columnTypeID: number;
+  columnTypeID: ColumnTypeId;
   fields: Record<string, unknown>;
 }
 
