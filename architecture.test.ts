@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest';
 import {
   circles,
   foreignWrites,
+  namedKinds,
   silentFiles,
   type Sources,
   strangeFolders,
   strayRules,
   upwardImports,
 } from './architecture.ts';
+import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { machinery, nouns } from './boundaries.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -95,6 +97,28 @@ describe('no two files import each other', () => {
       expect(circles(two)).toEqual([[a, b, c]]);
     },
   );
+});
+
+describe('[CELL-47] what serves all kinds of cell names none of them', () => {
+  const rooms =
+    /^web\/src\/(?:sheets\/|cells\/(?!kinds\/)|columns\/(?:DataTypePopup|editColumn))|^server\/src\/export\/|^contract\/src\/cells/;
+  const named = (of: Sources) =>
+    namedKinds(
+      of,
+      rooms,
+      allKinds.map((kind) => kind.key),
+    );
+  test('in the sources', () => expect(named(sources)).toEqual([]));
+  test.each([
+    ["const words = cell.cellText?.text ?? '';", '.cellText'],
+    ['const { cellUser } = cell;', '{ cellUser }'],
+    ['const Cell = z.object({ cellDate: date });', 'cellDate:'],
+    ['if (column.columnTypeID === 3) return;', 'columnTypeID ==='],
+    ['case columnTypes.date:', 'columnTypes.date'],
+  ])('planted: %s', (text, match) => {
+    const file = 'web/src/sheets/narrow/planted.ts';
+    expect(named(planted(file, text))).toEqual([`${file} names ${match}`]);
+  });
 });
 
 describe('a file opens with a sentence that says what it is for', () => {

@@ -81,6 +81,20 @@ export function circles(sources: Sources): string[][] {
   return found;
 }
 
+/** Places of files that serve every kind of cell, and yet name one: its record (`keys`) or its column type. */
+export function namedKinds(sources: Sources, rooms: RegExp, keys: readonly string[]): string[] {
+  const key = `(?:${keys.join('|')})`;
+  const named = new RegExp(
+    `\\.${key}\\b|\\b${key}\\??:|[{,]\\s*${key}\\s*[,}]|\\bcolumnTypes\\.\\w+|\\bcolumnTypeID\\s*[!=]==?`,
+    'g',
+  );
+  return [...sources]
+    .filter(([file]) => rooms.test(file) && !isTest(file) && !file.endsWith('/testing.ts'))
+    .flatMap(([file, text]) =>
+      [...text.replaceAll(/^import .*$/gm, '').matchAll(named)].map(([match]) => `${file} names ${match}`),
+    );
+}
+
 /** Files that do not open with a sentence that says what they are for. */
 export const silentFiles = (sources: Sources): string[] =>
   [...sources].filter(([, text]) => !text.startsWith('/**')).map(([file]) => file);

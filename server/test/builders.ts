@@ -1,4 +1,5 @@
 /** Accounts, people and sheets for tests, made the way the product makes them. */
+import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { addColumn, addOption, type Column, type MultiChoiceOption } from '@marquee/contract/columns.ts';
 import { addGroup, type Group } from '@marquee/contract/groups.ts';
@@ -76,14 +77,9 @@ export async function aSheet(
   const rows: TestSheet['rows'] = [await row(0, 'MPU'), await row(0, 'Sky'), await row(1, 'Story')];
   const column = async (type: keyof typeof columnTypes) =>
     (await owner.call(addColumn, { body: { sheetID, columnTypeID: columnTypes[type], name: `My ${type}` } })).body;
-  const columns: TestSheet['columns'] = {
-    text: await column('text'),
-    date: await column('date'),
-    status: await column('status'),
-    who: await column('who'),
-    link: await column('link'),
-    banner: await column('banner'),
-  };
+  const made: [string, Column][] = [];
+  for (const { noun } of allKinds) made.push([noun, await column(noun)]);
+  const columns = Object.fromEntries(made) as TestSheet['columns'];
   const { columnID } = columns.status;
   const option = async (name: string) => (await owner.call(addOption, { body: { columnID, name } })).body;
   return { sheetID, url, owner, groups, rows, columns, options: [await option('Open'), await option('Done')] };

@@ -1,5 +1,7 @@
 /** The sheet that everybody tries to read: what is public, and secrets in all that is hidden, just for somebody, deleted or said among members. */
+import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { addCell, type CellEdit } from '@marquee/contract/cells.ts';
+import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import * as columns from '@marquee/contract/columns.ts';
 import { addComment, deleteComment } from '@marquee/contract/comments.ts';
 import { addFtpAccount } from '@marquee/contract/ftp-accounts.ts';
@@ -13,21 +15,19 @@ interface Filling extends Pick<World, 'app' | 'ftp' | 'secrets' | 'people' | 'sh
   hidden: TestPerson;
 }
 
-type TypeID = 1 | 2 | 3 | 4 | 5 | 6;
-
 const fill = async (by: TestPerson, rowID: number, columnID: number, value: Partial<CellEdit>) =>
   (await by.call(addCell, { body: { cell: { rowID, columnID, ...value } } })).body.cellID;
 
 /** A value of a type that says something secret, where it can. */
 function valueOf(
   secrets: Secrets,
-  type: TypeID,
+  type: ColumnTypeId,
   where: string,
   readers: readonly Role[],
   { option, user, ftp }: Record<'option' | 'user' | 'ftp', number>,
 ): Partial<CellEdit> {
   const mark = (what: string) => secrets.mark(`${what} of ${where}`, readers);
-  const values: Record<TypeID, () => Partial<CellEdit>> = {
+  const values: { readonly [Type in ColumnTypeId]?: () => Partial<CellEdit> } = {
     1: () => ({ cellText: { text: mark('text') } }),
     2: () => ({ cellDate: { date: '1987-06-05' } }),
     3: () => ({ cellMultiChoice: { multiChoiceOptionID: option } }),
@@ -45,7 +45,12 @@ function valueOf(
       },
     }),
   };
-  return values[type]();
+  const value = values[type];
+  if (value) return value();
+  // Another kind has a secret in each of its texts.
+  const { key, empty } = cellKinds[type];
+  const marked = Object.entries(empty).map(([field, now]) => [field, typeof now === 'string' ? mark(field) : now]);
+  return { [key]: Object.fromEntries(marked) };
 }
 
 /** Who reads the cells of a column, who its name, and what it is called in words. */
@@ -65,7 +70,7 @@ const notYetShown: Kept = { cells: nobody, name: nobody, where: 'a column before
 async function aSecretColumn(
   { secrets, sheet, people, hidden, things }: Filling,
   by: TestPerson,
-  columnTypeID: TypeID,
+  columnTypeID: ColumnTypeId,
   accessRestrictions: 2 | 3,
   ftp: number,
   { cells: readers, name: namers, where }: Kept = accessRestrictions === 3 ? justForMaker : amongMembers,

@@ -29,7 +29,7 @@ export const columns: OpenColumn[] = ([1, 2, 3, 4, 5, 6] as const).map((columnTy
 export function cellOf(rowID: number, columnID: number, value: Value): Cell {
   const ids = { cellID: 1, rowID, columnID };
   const [text, number] = [String(value), Number(value)];
-  const made: Record<ColumnTypeId, Cell> = {
+  const made: { readonly [Type in ColumnTypeId]?: Cell } = {
     1: { ...ids, cellText: { cellTextID: 1, cellID: 1, text } },
     2: { ...ids, cellDate: { cellDateID: 1, cellID: 1, date: text } },
     3: { ...ids, cellMultiChoice: { cellMultiChoiceID: 1, cellID: 1, multiChoiceOptionID: number } },
@@ -53,7 +53,7 @@ export function cellOf(rowID: number, columnID: number, value: Value): Cell {
     },
   };
   const column = columns.find((other) => other.columnID === columnID);
-  return made[column?.columnTypeID ?? 1];
+  return made[column?.columnTypeID ?? 1] ?? ids;
 }
 
 /** A sheet of rows in groups: each row its name and its values by column id. Rows are numbered from 1. */
