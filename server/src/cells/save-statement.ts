@@ -16,12 +16,12 @@ function laidOver(kept: KeptField): string {
   const { column, columnTypeID, empty, field } = kept;
   const before = empty === null ? `old.${column}` : `coalesce(old.${column}, ${literal(empty)})`;
   const now = `case when e.fields ? '${field}' then ${sentFor(kept, 'e.fields')} else ${before} end`;
-  return `case when e.column_type = ${columnTypeID} then ${now} end as ${column},`;
+  return `case when e.column_type = ${columnTypeID} then ${now} end as kept_${column},`;
 }
 
 /** What is saved in a column, out of `good`. */
 function saved(kept: KeptField): string {
-  if (!kept.isOnly) return kept.column;
+  if (!kept.isOnly) return `kept_${kept.column}`;
   const sent = sentFor(kept, 'fields');
   const value = kept.empty === null ? sent : `coalesce(${sent}, ${literal(kept.empty)})`;
   return `case column_type when ${kept.columnTypeID} then ${value} end`;

@@ -44,7 +44,7 @@ const mix: readonly ColumnTypeId[] = [
   columnTypes.text,
 ];
 
-const widths: Record<ColumnTypeId, number> = { 1: 220, 2: 125, 3: 140, 4: 110, 5: 130, 6: 130 };
+const widths: { readonly [Type in ColumnTypeId]?: number } = { 1: 220, 2: 125, 3: 140, 4: 110, 5: 130, 6: 130 };
 
 const statuses = ['Not started', 'In progress', 'Client review', 'Changes requested', 'Approved', 'Live', 'On hold'];
 
@@ -113,7 +113,7 @@ async function addColumns(tx: Tx, sheetID: number, createdBy: number, count: num
     const kind = allKinds.find((one) => one.columnTypeID === columnTypeID);
     const name = `${kind?.defaultNewColumnName ?? 'Text'} ${index + 1}`;
     const columnID = await columnStore.addColumn(tx, { sheetID, columnTypeID, name, createdBy }, []);
-    await columnStore.changeColumn(tx, columnID, { width: widths[columnTypeID], sort_key: keys[index] ?? '' });
+    await columnStore.changeColumn(tx, columnID, { width: widths[columnTypeID] ?? 130, sort_key: keys[index] ?? '' });
     if (columnTypeID === columnTypes.status) await addOptions(tx, sheetID, columnID);
     columns.push({ columnID, columnTypeID, name });
   }
