@@ -1,52 +1,48 @@
-/** The popups about banners, wherever on the sheet they were opened from; each comes with its own code. */
+/** Draws the popups that are open, fetches the code of those that may be, and closes what has lost its ground. */
 import { useEffect } from 'react';
-import { closePopup, type Popup, usePopups } from '#screen/popups.ts';
-import { lazily } from '#ui/lazily.tsx';
-import { lazyPopup, onCloseOf } from '#ui/lazyPopup.tsx';
+import { useMayAddUsers } from '#members/useMayAddUsers.ts';
+import { useLoggedInUser } from '#people/session.ts';
+import { useSheetStatus } from '#sync/currentSheet.ts';
+import { useIsEditable } from '#sync/openSheet.ts';
+import { closePopup, type OpenPopup, type PopupKind, usePopups } from '#screen/popups.ts';
+import { whenIdle } from '#ui/lazily.tsx';
+import { type Ground, popupKinds } from './popupKinds.tsx';
 
-const AddRowsPopup = lazyPopup(
-  async () => (await import('#banners/add-rows/AddRowsPopup.tsx')).AddRowsPopup,
-  onCloseOf,
-);
-const UpdateLinksPopup = lazyPopup(
-  async () => (await import('#banners/updates/UpdateLinksPopup.tsx')).UpdateLinksPopup,
-  onCloseOf,
-);
-const EmailUpdatePopup = lazyPopup(
-  async () => (await import('#banners/updates/EmailUpdatePopup.tsx')).EmailUpdatePopup,
-  onCloseOf,
-);
-const Viewer = lazyPopup(
-  async () => (await import('#banners/viewer/Viewer.tsx')).Viewer,
-  () => closePopup,
-);
-/** A tip that does not come is missed by nobody. */
-const FactsTip = lazily(
-  async () => (await import('#banners/viewer/FactsTip.tsx')).FactsTip,
-  () => null,
-);
+const kinds = Object.keys(popupKinds) as PopupKind[];
 
-function show(popup: Popup) {
-  switch (popup.kind) {
-    case 'addRowsFromFtp':
-      return <AddRowsPopup groupID={popup.groupID} onClose={closePopup} />;
-    case 'updateBanners':
-      return <UpdateLinksPopup columnID={popup.columnID} groupID={popup.groupID} onClose={closePopup} />;
-    case 'emailBanners':
-      return <EmailUpdatePopup columnID={popup.columnID} onClose={closePopup} />;
-    case 'viewer':
-      return <Viewer at={popup} />;
-  }
+/** Whether it holds; undefined where nobody knows yet. */
+type Holds = boolean | undefined;
+
+/** Undefined where nobody knows yet. */
+function useGrounds(): Readonly<Record<Ground, Holds>> {
+  const { data: user } = useLoggedInUser();
+  return {
+    isLoggedIn: user === undefined ? undefined : user !== null,
+    isOnSheet: useSheetStatus(({ status }) => status.is === 'open'),
+    isMember: useIsEditable(),
+    mayAddUsers: useMayAddUsers(),
+  };
+}
+
+function useGround(ground: Ground, holds: Holds): void {
+  useEffect(() => {
+    const ofIt = kinds.filter((kind) => popupKinds[kind].ground === ground);
+    if (holds === true) whenIdle(() => ofIt.forEach((kind) => popupKinds[kind].Popup.preload()));
+    if (holds === false) ofIt.forEach(closePopup);
+  }, [ground, holds]);
+}
+
+function show<Kind extends PopupKind>({ kind, told }: OpenPopup<Kind>) {
+  const { Popup } = popupKinds[kind];
+  return <Popup key={kind} {...told} onClose={() => closePopup(kind)} />;
 }
 
 export function Popups() {
-  const popup = usePopups((state) => state.popup);
-  // Leaving the sheet closes what hangs over it.
-  useEffect(() => closePopup, []);
-  return (
-    <>
-      {popup ? show(popup) : null}
-      <FactsTip />
-    </>
-  );
+  const open = usePopups((state) => state.open);
+  const grounds = useGrounds();
+  useGround('isLoggedIn', grounds.isLoggedIn);
+  useGround('isOnSheet', grounds.isOnSheet);
+  useGround('isMember', grounds.isMember);
+  useGround('mayAddUsers', grounds.mayAddUsers);
+  return open.filter(({ kind }) => grounds[popupKinds[kind].ground] === true).map(show);
 }

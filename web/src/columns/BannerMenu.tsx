@@ -11,13 +11,13 @@ export function BannerMenu(props: { columnID: number; groupID: number }) {
     <>
       <Menu.Item
         leftSection={<IconRefresh size={16} stroke={1.7} />}
-        onClick={() => openPopup({ kind: 'updateBanners', columnID, groupID })}
+        onClick={() => openPopup('updateBanners', { columnID, groupID })}
       >
         Update group links
       </Menu.Item>
       <Menu.Item
         leftSection={<IconRefresh size={16} stroke={1.7} />}
-        onClick={() => openPopup({ kind: 'updateBanners', columnID })}
+        onClick={() => openPopup('updateBanners', { columnID })}
       >
         Update all links
       </Menu.Item>
@@ -27,7 +27,7 @@ export function BannerMenu(props: { columnID: number; groupID: number }) {
         closeMenuOnClick={!isSending}
         aria-disabled={isSending}
         onClick={() => {
-          if (!isSending) openPopup({ kind: 'emailBanners', columnID });
+          if (!isSending) openPopup('emailBanners', { columnID });
         }}
       >
         {isSending ? 'Sending' : 'Email update'}

@@ -1,11 +1,10 @@
 /** The last cell of the column headers, which adds a column. */
 import { IconPlus } from '@tabler/icons-react';
-import { useChooseDataType } from './ChooseDataType.tsx';
+import { openPopup } from '#screen/popups.ts';
 import classes from './ColumnHead.module.css';
 
 /** `left` is in pixels from the start of the row. */
 export function NewColumn(props: { groupID: number; left: number; colIndex: number }) {
-  const choose = useChooseDataType((popup) => popup.open);
   return (
     <div role="columnheader" aria-colindex={props.colIndex} className={classes.newColumn} style={{ left: props.left }}>
       <button
@@ -13,7 +12,7 @@ export function NewColumn(props: { groupID: number; left: number; colIndex: numb
         className={classes.add}
         aria-label="Add a column"
         title="Add a column"
-        onClick={() => choose(props.groupID)}
+        onClick={() => openPopup('addColumn', { groupID: props.groupID })}
       >
         <IconPlus size={16} stroke={1.8} />
       </button>

@@ -1,11 +1,18 @@
 /** The popup that adds people to the sheet: new ones by e-mail address, and those of the account. */
 import { Tabs } from '@mantine/core';
+import type { PopupProps } from '#screen/popups.ts';
 import { Popup } from '#ui/Popup.tsx';
 import { ActiveUsers } from './ActiveUsers.tsx';
 import classes from './AddUsersPopup.module.css';
 import { NewUser } from './NewUser.tsx';
 
-export function AddUsersPopup(props: { sheetID: number; accountID: number; onClose: () => void }) {
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    addUsers: { sheetID: number; accountID: number };
+  }
+}
+
+export function AddUsersPopup(props: PopupProps<'addUsers'>) {
   return (
     <Popup title="Add users" size={480} onClose={props.onClose}>
       <Tabs defaultValue="new" classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}>

@@ -77,7 +77,7 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
         <button type="button" className={classes.button} disabled={draft.trim() === ''} onClick={add}>
           Add
         </button>
-        <button type="button" className={classes.button} onClick={() => openPopup({ kind: 'addRowsFromFtp', groupID })}>
+        <button type="button" className={classes.button} onClick={() => openPopup('addRowsFromFtp', { groupID })}>
           Add rows (FTP)
         </button>
         <Additions additions={additions} onRetry={retryAddition} onDiscard={discardAddition} />

@@ -1,13 +1,8 @@
 /** An open sheet: its header, what is to be said about the connection, and the grid. */
-import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import { columnChoices } from '#cells/kinds/columnChoices.ts';
-import { ChooseDataType } from '#columns/ChooseDataType.tsx';
 import { CommentsPanel } from '#comments/CommentsPanel.tsx';
-import { addNewColumn } from '#columns/editColumn.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Grid } from './Grid.tsx';
-import { nameColumnAt } from './nameColumnAt.ts';
 import { NarrowBar } from './narrow/NarrowBar.tsx';
 import { useNarrowing } from './narrow/useNarrowing.ts';
 import { usePopupUndoKeys } from './usePopupUndoKeys.ts';
@@ -17,11 +12,6 @@ import { PrintedSheet } from './print/PrintedSheet.tsx';
 import { usePrinting } from './print/usePrinting.ts';
 import { SheetHeader } from './SheetHeader.tsx';
 import classes from './SheetView.module.css';
-
-async function addAndName(sheetID: number, type: ColumnTypeId, groupID: number | undefined): Promise<void> {
-  const columnID = await addNewColumn(sheetID, type);
-  if (columnID !== undefined) nameColumnAt(columnID, groupID);
-}
 
 export function SheetView() {
   const sheetID = useHead()?.sheetID;
@@ -40,9 +30,6 @@ export function SheetView() {
         <Grid />
         <CommentsPanel />
       </div>
-      {isEditable && sheetID !== undefined ? (
-        <ChooseDataType choices={columnChoices} onChoose={(type, groupID) => void addAndName(sheetID, type, groupID)} />
-      ) : null}
       {isPrinting ? <PrintedSheet /> : null}
     </div>
   );

@@ -4,15 +4,27 @@ import { limits } from '@marquee/contract/limits.ts';
 import { refusals } from '@marquee/contract/refusals.ts';
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { PopupProps } from '#screen/popups.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { useChangeTree } from './changeTree.ts';
 import { useMyTree } from './myTree.ts';
 import { indexNodes, neighbourOf } from './nodes.ts';
 import classes from './Popups.module.css';
-import { goToNode } from './popups.ts';
+import { goToNode } from './goal.ts';
 
-export function EditFolderPopup(props: { folder: TreeNode; onClose: () => void }) {
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    editFolder: { folder: TreeNode };
+  }
+}
+
+/** Of another folder it starts anew. */
+export const EditFolderPopup = (props: PopupProps<'editFolder'>) => (
+  <FolderPopup key={props.folder.treeNodeID} {...props} />
+);
+
+function FolderPopup(props: PopupProps<'editFolder'>) {
   const { treeNodeID } = props.folder;
   const { nodes = [] } = useMyTree();
   const change = useChangeTree();

@@ -3,11 +3,12 @@ import { Button, Skeleton } from '@mantine/core';
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { openPopup } from '#screen/popups.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { useChangeTree } from './changeTree.ts';
 import classes from './MyTree.module.css';
 import { useMyTree } from './myTree.ts';
-import { forgetGoal, openTreePopup, useTreePopup } from './popups.ts';
+import { forgetGoal, useGoalNode } from './goal.ts';
 import { SheetTree } from './SheetTree.tsx';
 
 /** Unread mentions, by sheet. */
@@ -23,7 +24,7 @@ function badgesOf(nodes: readonly TreeNode[]): Map<number, number> {
 
 export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: (sheetURL: string) => void }) {
   const { nodes, trouble, readAgain } = useMyTree();
-  const goal = useTreePopup((state) => state.goal);
+  const goal = useGoalNode((state) => state.goal);
   const change = useChangeTree();
   const badges = useMemo(() => badgesOf(nodes ?? []), [nodes]);
   return (
@@ -37,7 +38,7 @@ export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: 
             onNavigate={props.onNavigate}
             onMove={change.move}
             onCopy={change.copy}
-            onEditFolder={(folder) => openTreePopup({ is: 'folder', folder })}
+            onEditFolder={(folder) => openPopup('editFolder', { folder })}
             onRemoveLink={change.removeLink}
             goal={goal}
             onGoal={forgetGoal}
@@ -67,7 +68,7 @@ export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: 
           variant="default"
           size="xs"
           leftSection={<IconPlus size={15} stroke={1.8} />}
-          onClick={() => openTreePopup({ is: 'new', tab: 'sheet' })}
+          onClick={() => openPopup('addToTree', { tab: 'sheet', onAdded: props.onNavigate })}
         >
           New
         </Button>

@@ -1,21 +1,24 @@
 /** The popup that adds a sheet or a folder. Guests add folders, and are told what it takes to add sheets. */
 import { Tabs, Tooltip } from '@mantine/core';
 import { useState } from 'react';
+import { useLoggedInUser } from '#people/session.ts';
+import type { PopupProps } from '#screen/popups.ts';
 import { Popup } from '#ui/Popup.tsx';
 import { useChangeTree } from './changeTree.ts';
 import { NameForm } from './NameForm.tsx';
 import classes from './Popups.module.css';
-import { goToNode } from './popups.ts';
+import { goToNode } from './goal.ts';
 
-export function NewPopup(props: {
-  tab: 'sheet' | 'folder';
-  /** whether the person may add sheets */
-  isAdmin: boolean;
-  onClose: () => void;
-  /** goes to a new sheet */
-  onAdded: (sheetURL: string) => void;
-}) {
-  const { isAdmin } = props;
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    /** `onAdded` goes to a new sheet */
+    addToTree: { tab: 'sheet' | 'folder'; onAdded: (sheetURL: string) => void };
+  }
+}
+
+export function NewPopup(props: PopupProps<'addToTree'>) {
+  const { data: user } = useLoggedInUser();
+  const isAdmin = user?.isAdminUser === true;
   const first = isAdmin ? props.tab : 'folder';
   const [tab, setTab] = useState<string | null>(first);
   const [isBusy, setBusy] = useState(false);

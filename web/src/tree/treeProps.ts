@@ -1,6 +1,6 @@
 /** What a tree of sheets is given, and whom it tells. */
 import type { TreeNode } from '@marquee/contract/tree.ts';
-import type { Goal } from './popups.ts';
+import type { Goal } from './goal.ts';
 import type { OnPlace } from './useNodeMoves.ts';
 
 interface TreeOptions {

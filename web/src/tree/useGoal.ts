@@ -1,7 +1,7 @@
 /** Takes the keyboard to a node that is asked for from outside the tree, as soon as it is there. */
 import { useEffect } from 'react';
 import { ancestorsOf, type NodeIndex } from './nodes.ts';
-import type { Goal } from './popups.ts';
+import type { Goal } from './goal.ts';
 import type { TreeLine } from './targets.ts';
 
 /** Its folders are opened, and a filter that hides it is cleared. `onReached` is told once the keyboard stands there. */

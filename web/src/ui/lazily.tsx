@@ -43,10 +43,13 @@ class Boundary extends Component<{ children: ReactNode; onBroken: () => void }, 
   }
 }
 
-const idle = (task: () => void): void => {
+export const whenIdle = (task: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 10_000 });
   else setTimeout(task, 2_000);
 };
+
+/** A component whose code can be fetched before it is drawn. */
+export type Lazy<P> = ComponentType<P> & { preload: () => void };
 
 /**
  * Draws nothing, or `waiting`, until the code is there, and `Failed` where it does not come.
@@ -56,12 +59,13 @@ export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Failed: ComponentType<{ of: P; failure: Failure }>,
   { isSoon = false, waiting = null }: { isSoon?: boolean; waiting?: ReactNode } = {},
-): ComponentType<P> {
+): Lazy<P> {
   const code = codeOf(load);
   // What fails now is asked for again when it is wanted.
-  if (isSoon) idle(() => void code.load().catch(() => {}));
+  const preload = () => void code.load().catch(() => {});
+  if (isSoon) whenIdle(preload);
 
-  return function Lazily(props: P) {
+  function Lazily(props: P) {
     const [Loaded, setLoaded] = useState(() => code.loaded());
     const [failed, setFailed] = useState<Failure['is']>();
     const [tries, setTries] = useState(0);
@@ -103,5 +107,6 @@ export function lazily<P extends object>(
         <Loaded {...props} />
       </Boundary>
     );
-  };
+  }
+  return Object.assign(Lazily, { preload });
 }

@@ -1,4 +1,4 @@
-/** Popups that come with their own code, fetched while nothing else is going on; one that does not come says so in a frame of its own. */
+/** An editor that comes with its own code, fetched while nothing else is going on; where it does not come it says so in a frame of its own. */
 import type { ComponentType } from 'react';
 import { type Failure, lazily } from './lazily.tsx';
 import { PopupFailed } from './LoadFailed.tsx';
@@ -13,6 +13,3 @@ export function lazyPopup<P extends object>(
   );
   return lazily(load, Failed, { isSoon: true });
 }
-
-/** For what is closed by its `onClose`. */
-export const onCloseOf = ({ onClose }: { onClose: () => void }) => onClose;

@@ -2,10 +2,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { fullName, type User } from '@marquee/contract/people.ts';
 import { IconAlertCircle, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useLoggedInUser } from '#people/session.ts';
-import { openTreePopup } from '#tree/popups.ts';
+import { openPopup } from '#screen/popups.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './HomePage.module.css';
@@ -28,6 +28,8 @@ function Account(props: { user: User }) {
 
 export function HomePage() {
   const { data: user, isError, error, refetch } = useLoggedInUser();
+  const navigate = useNavigate();
+  const onAdded = (sheetURL: string) => void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } });
   if (user === null) return <Navigate to="/login" replace />;
   if (isError && !user) {
     return (
@@ -52,7 +54,7 @@ export function HomePage() {
           </div>
           <Button
             leftSection={<IconPlus size={17} stroke={2} />}
-            onClick={() => openTreePopup({ is: 'new', tab: 'sheet' })}
+            onClick={() => openPopup('addToTree', { tab: 'sheet', onAdded })}
           >
             Add new sheet
           </Button>

@@ -4,15 +4,21 @@ import { notifications } from '@mantine/notifications';
 import { IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Popups } from '#app/Popups.tsx';
 import { useLinkedPlace, type LinkedPlace } from '#app/useLinkedPlace.ts';
 import { useRemovalNotice } from '#app/useRemovalNotice.ts';
 import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
 import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#sync/currentSheet.ts';
+import { lazily } from '#ui/lazily.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
+
+/** A tip that does not come is missed by nobody. */
+const FactsTip = lazily(
+  async () => (await import('#banners/viewer/FactsTip.tsx')).FactsTip,
+  () => null,
+);
 
 const loading: SheetStatus = { is: 'loading' };
 
@@ -59,7 +65,7 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
       <>
         {noindex}
         <SheetView />
-        <Popups />
+        <FactsTip />
       </>
     );
   }

@@ -1,7 +1,7 @@
 /** The frame of every page: header bar, left menu, and the content area in which alone something may scroll. */
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { TreePopups } from '#app/TreePopups.tsx';
+import { Popups } from '#app/Popups.tsx';
 import { useNewVersion } from '#app/useNewVersion.tsx';
 import { useOwnThings } from '#app/useOwnThings.ts';
 import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
@@ -60,7 +60,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <TreePopups />
+      <Popups />
     </div>
   );
 }

@@ -1,10 +1,17 @@
 /** The popup that adds a row for each banner file of an FTP folder to a group. */
 import { useState } from 'react';
 import { useHead } from '#sync/openSheet.ts';
+import type { PopupProps } from '#screen/popups.ts';
 import { Popup } from '#ui/Popup.tsx';
 import { AddRowsForm } from './AddRowsForm.tsx';
 
-export function AddRowsPopup(props: { groupID: number; onClose: () => void }) {
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    addRowsFromFtp: { groupID: number };
+  }
+}
+
+export function AddRowsPopup(props: PopupProps<'addRowsFromFtp'>) {
   const head = useHead();
   // What was filled in is not lost by a press beside the popup.
   const [isTouched, setTouched] = useState(false);

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { BannerUpdate } from '@marquee/contract/banners.ts';
 import { useState } from 'react';
 import { useBannerProgress } from '#sync/notices.ts';
+import type { PopupProps } from '#screen/popups.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { EmailUpdate } from './EmailUpdate.tsx';
 import { FileChoices, LastAside } from './FileChoices.tsx';
@@ -11,6 +12,13 @@ import { summaryOf } from './summary.ts';
 import classes from './UpdateLinksPopup.module.css';
 import { useQuestions } from './useQuestions.ts';
 import { useUpdateRun } from './useUpdateRun.ts';
+
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    /** of one group, or of all */
+    updateBanners: { columnID: number; groupID?: number };
+  }
+}
 
 function Found(props: {
   columnID: number;
@@ -55,8 +63,8 @@ function Found(props: {
   );
 }
 
-/** `groupID` is undefined for all groups. Closing it ends a look that still goes on, which then changes nothing. */
-export function UpdateLinksPopup(props: { columnID: number; groupID: number | undefined; onClose: () => void }) {
+/** Closing it ends a look that still goes on, which then changes nothing. */
+export function UpdateLinksPopup(props: PopupProps<'updateBanners'>) {
   const { run, again } = useUpdateRun(props.columnID, props.groupID);
   const progress = useBannerProgress((state) => state.progress);
   const [isMailing, setMailing] = useState(false);

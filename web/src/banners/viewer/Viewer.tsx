@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { useGroup, useHead, useRow } from '#sync/openSheet.ts';
-import { openPopup } from '#screen/popups.ts';
+import { openPopup, type PopupProps } from '#screen/popups.ts';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { isSameBanner, type BannerPlace } from './bannerOrder.ts';
 import type { View } from './frame.ts';
@@ -32,8 +32,15 @@ function viewOf(chosen: View, isMember: boolean, isNarrow: boolean): View {
   return isNarrow && chosen === 'vertical' ? 'horizontal' : chosen;
 }
 
-/** `at` is the cell whose banner is shown; going on from it goes through the store of popups. */
-export function Viewer({ at }: { at: BannerPlace }) {
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    /** `at` is the cell whose banner is shown */
+    viewer: { at: BannerPlace };
+  }
+}
+
+/** Going on from a banner goes through the store of popups. */
+export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
   const head = useHead();
   const isEditable = head?.loggedInSheetUser !== undefined;
   const { data: user } = useLoggedInUser();
@@ -62,7 +69,7 @@ export function Viewer({ at }: { at: BannerPlace }) {
 
   const goTo = (to: number) => {
     const banner = banners[to];
-    if (banner) openPopup({ kind: 'viewer', rowID: banner.rowID, columnID: banner.columnID });
+    if (banner) openPopup('viewer', { at: { rowID: banner.rowID, columnID: banner.columnID } });
   };
   const step = (by: 1 | -1) => goTo(index + by);
   const { problem } = played;
@@ -108,7 +115,10 @@ export function Viewer({ at }: { at: BannerPlace }) {
                   isEditable={isEditable}
                   onRetry={played.retry}
                   onEdit={() => editFromViewer(at)}
-                  onUpdateLinks={() => openPopup({ kind: 'updateBanners', columnID: at.columnID, groupID })}
+                  onUpdateLinks={() => {
+                    onClose();
+                    openPopup('updateBanners', { columnID: at.columnID, groupID });
+                  }}
                 />
               ) : life.is === 'stopped' ? (
                 <Stopped onPlay={played.replay} />

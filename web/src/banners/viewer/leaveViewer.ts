@@ -7,14 +7,14 @@ import type { BannerPlace } from './bannerOrder.ts';
 const placeOf = ({ rowID, columnID }: BannerPlace) => ({ line: `row:${rowID}` as const, columnID });
 
 export function leaveViewer(at: BannerPlace): void {
-  closePopup();
+  closePopup('viewer');
   select(placeOf(at));
   // A row that was out of sight is drawn first.
   requestAnimationFrame(() => requestAnimationFrame(focusGrid));
 }
 
 export function editFromViewer(at: BannerPlace): void {
-  closePopup();
+  closePopup('viewer');
   select(placeOf(at));
   startEditing(placeOf(at));
 }

@@ -16,10 +16,10 @@ export function useGone({ rowID, columnID }: BannerPlace, banners: readonly List
     }
     const heir = heirOf(at, before.current, banners);
     if (heir) {
-      openPopup({ kind: 'viewer', rowID: heir.rowID, columnID: heir.columnID });
+      openPopup('viewer', { at: { rowID: heir.rowID, columnID: heir.columnID } });
       notifyInfo(gone, 'It was taken out of the sheet. You see the one beside it.');
     } else {
-      closePopup();
+      closePopup('viewer');
       notifyInfo(gone, 'It was taken out of the sheet, which has no other.');
     }
   }, [rowID, columnID, banners]);

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { deleteSheet } from '@marquee/contract/sheets.ts';
 import { type FormEvent, useState } from 'react';
 import { call } from '#sync/call.ts';
+import type { PopupProps } from '#screen/popups.ts';
 import { fromHere } from '#sync/save.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
@@ -10,7 +11,13 @@ import classes from './DeleteSheetPopup.module.css';
 
 const word = 'DELETE';
 
-export function DeleteSheetPopup(props: { sheetID: number; name: string; onClose: () => void; onDeleted: () => void }) {
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    deleteSheet: { sheetID: number; name: string; onDeleted: () => void };
+  }
+}
+
+export function DeleteSheetPopup(props: PopupProps<'deleteSheet'>) {
   const [typed, setTyped] = useState('');
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 /** Everything that can be done with the sheet on screen, for its members; the second tab of the left menu. */
 import { Button } from '@mantine/core';
 import { IconColumnInsertRight } from '@tabler/icons-react';
-import { useChooseDataType } from '#columns/ChooseDataType.tsx';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
+import { openPopup } from '#screen/popups.ts';
 import { Alerts } from './Alerts.tsx';
 import { DeleteSheet } from './DeleteSheet.tsx';
 import { ExcelExport } from './ExcelExport.tsx';
@@ -13,7 +13,6 @@ import classes from './OptionsPanel.module.css';
 export function OptionsPanel(props: { onDeleted: () => void }) {
   const head = useHead();
   const isEditable = useIsEditable();
-  const addColumn = useChooseDataType((popup) => popup.open);
   if (!head || !isEditable) return null;
   const me = head.loggedInSheetUser;
   return (
@@ -25,7 +24,7 @@ export function OptionsPanel(props: { onDeleted: () => void }) {
           fullWidth
           justify="flex-start"
           leftSection={<IconColumnInsertRight size={17} stroke={1.7} />}
-          onClick={() => addColumn()}
+          onClick={() => openPopup('addColumn', { groupID: undefined })}
         >
           Add a column
         </Button>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { PopupProps } from '#screen/popups.ts';
 import { Popup } from '#ui/Popup.tsx';
 import { addressesOf } from './addresses.ts';
 import { copyFrom } from './copyFrom.ts';
@@ -52,8 +53,14 @@ function Address(props: { label: string; address: string; isFirst?: boolean }) {
   );
 }
 
-/** `url` is the sheet's url token. */
-export function SharePopup(props: { url: string; onClose: () => void }) {
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    /** `url` is the sheet's url token */
+    shareSheet: { url: string };
+  }
+}
+
+export function SharePopup(props: PopupProps<'shareSheet'>) {
   const { secure, standard } = addressesOf(window.location.host, props.url);
   return (
     <Popup title="Share sheet" size={520} onClose={props.onClose}>

@@ -13,6 +13,6 @@ export function playBannerAt({ line, columnID }: Place): boolean {
   const sheet = currentSheet();
   const rowID = line.startsWith('row:') ? Number(line.slice('row:'.length)) : 0;
   if (!sheet || rowID === 0 || columnID === nameColumn || !isPlayable(sheet.shown.cell(rowID, columnID))) return false;
-  openPopup({ kind: 'viewer', rowID, columnID });
+  openPopup('viewer', { at: { rowID, columnID } });
   return true;
 }

@@ -1,0 +1,36 @@
+/** Every popup there is: where its code is, and how long it may stay open. */
+import type { ComponentType } from 'react';
+import type { PopupKind, PopupProps } from '#screen/popups.ts';
+import { type Failure, type Lazy, lazily } from '#ui/lazily.tsx';
+import { PopupFailed } from '#ui/LoadFailed.tsx';
+
+/** What must hold as long as a popup is open. */
+export type Ground = 'isLoggedIn' | 'isOnSheet' | 'isMember' | 'mayAddUsers';
+
+interface Entry<P> {
+  ground: Ground;
+  Popup: Lazy<P>;
+}
+
+const Failed = (props: { of: { onClose: () => void }; failure: Failure }) => (
+  <PopupFailed failure={props.failure} onClose={props.of.onClose} />
+);
+
+/** One that does not arrive, or breaks, says so in a frame of its own. */
+const popup = <P extends { onClose: () => void }>(ground: Ground, load: () => Promise<ComponentType<P>>): Entry<P> => ({
+  ground,
+  Popup: lazily(load, Failed),
+});
+
+export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>> } = {
+  addColumn: popup('isMember', async () => (await import('#sheets/AddColumnPopup.tsx')).AddColumnPopup),
+  addRowsFromFtp: popup('isOnSheet', async () => (await import('#banners/add-rows/AddRowsPopup.tsx')).AddRowsPopup),
+  addToTree: popup('isLoggedIn', async () => (await import('#tree/NewPopup.tsx')).NewPopup),
+  addUsers: popup('mayAddUsers', async () => (await import('#members/AddUsersPopup.tsx')).AddUsersPopup),
+  deleteSheet: popup('isMember', async () => (await import('#sheets/options/DeleteSheetPopup.tsx')).DeleteSheetPopup),
+  editFolder: popup('isLoggedIn', async () => (await import('#tree/EditFolderPopup.tsx')).EditFolderPopup),
+  emailBanners: popup('isOnSheet', async () => (await import('#banners/updates/EmailUpdatePopup.tsx')).EmailUpdatePopup),
+  shareSheet: popup('isOnSheet', async () => (await import('#sheets/share/SharePopup.tsx')).SharePopup),
+  updateBanners: popup('isOnSheet', async () => (await import('#banners/updates/UpdateLinksPopup.tsx')).UpdateLinksPopup),
+  viewer: popup('isOnSheet', async () => (await import('#banners/viewer/Viewer.tsx')).Viewer),
+};
