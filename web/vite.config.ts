@@ -1,6 +1,7 @@
 /** How the web client is built and served: to `dist`, with hashed files and no inline scripts, and in development beside a server on port 3000. */
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, normalizePath, type Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -34,6 +35,30 @@ function preloadSheet(): Plugin {
   };
 }
 
+const sheetPage = './src/app/pages/SheetPage.tsx';
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** What the sheet's page imports of our own, itself included; of a library that is one file of exports it would be too much. */
+function importsOfSheet(page: string, modules: Modules): ReadonlySet<string> {
+  const found = new Set([page]);
+  for (const id of found) {
+    const imported = modules.getModuleInfo(id)?.importedIds ?? [];
+    for (const other of imported) if (!other.includes('/node_modules/')) found.add(other);
+  }
+  return found;
+}
+
+let sheet: ReadonlySet<string> | undefined;
+
+/** The page asks for all of it at once: a few large files come sooner than many small ones over six connections. */
+function nameOfChunk(id: string, modules: Modules): string | undefined {
+  sheet ??= importsOfSheet(normalizePath(fileURLToPath(new URL(sheetPage, import.meta.url))), modules);
+  return sheet.has(id) ? 'sheet' : undefined;
+}
+
 export default defineConfig({
   plugins: [react(), preloadSheet()],
   build: {
@@ -45,6 +70,8 @@ export default defineConfig({
     // Nothing is inlined as a data address, so that the page's content security policy can stay strict.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: nameOfChunk }] } } },
   },
   server: {
     proxy: { '/api': server, '/sheet-update-hub': { target: server, ws: true } },
