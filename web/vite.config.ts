@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, normalizePath, type Plugin } from 'vite';
+import { colourStyles } from './src/ui/colourStyles.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -59,8 +60,18 @@ function nameOfChunk(id: string, modules: Modules): string | undefined {
   return sheet.has(id) ? 'sheet' : undefined;
 }
 
+/** The stylesheet that no file holds: `virtual:colours.css`. */
+function colours(): Plugin {
+  const id = '/virtual/colours.css';
+  return {
+    name: 'colours',
+    resolveId: (source) => (source === 'virtual:colours.css' ? id : undefined),
+    load: (source) => (source === id ? colourStyles() : undefined),
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), preloadSheet()],
+  plugins: [react(), preloadSheet(), colours()],
   build: {
     outDir: 'dist',
     // The browsers that know CSS light-dark(), from which the tokens are made.

@@ -2,6 +2,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '#ui/mantine.css';
 import '#ui/tokens.css';
+import 'virtual:colours.css';
 import '#ui/base.css';
 import '#ui/print.css';
 import { createRoot } from 'react-dom/client';

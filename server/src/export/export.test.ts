@@ -1,6 +1,6 @@
 /** What is in an exported file, and what is not. */
 import { addCell, type CellEdit } from '@marquee/contract/cells.ts';
-import { colours } from '@marquee/contract/colours.ts';
+import { colourLooks, colours } from '@marquee/contract/colours.ts';
 import { addOption, updateColumn } from '@marquee/contract/columns.ts';
 import { updateGroup } from '@marquee/contract/groups.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
@@ -13,7 +13,7 @@ import type { Caller } from '#test/client.ts';
 import { unzip } from '#test/unzip.ts';
 import { contentDisposition, tabName } from './file-name.ts';
 import { Links } from './links.ts';
-import { fills } from './styles.ts';
+import { rgbOf } from './styles.ts';
 import { columnLetters } from './worksheet.ts';
 
 const app = await startApp();
@@ -115,8 +115,8 @@ describe('[EXPORT-1] a sheet as a file', async () => {
       ['F4', 'https://b.test/'],
     ]);
     const status = styleOf(styles, styleAt(xml, 'D3'));
-    expect(status.fill).toContain(`<fgColor rgb="FF${fills.grey.fill}"/>`);
-    expect(status.font).toContain(`<color rgb="FF${fills.grey.text}"/>`);
+    expect(status.fill).toContain(`<fgColor rgb="FF${rgbOf(colourLooks.grey.fill)}"/>`);
+    expect(status.font).toContain(`<color rgb="FF${rgbOf(colourLooks.grey.on)}"/>`);
   });
 
   test('[EXPORT-1] columns are about as wide as on the screen', () => {
@@ -132,7 +132,8 @@ test.each(colours)('[EXPORT-1] a status in %s is coloured, its text has a contra
   const option = (await ann.call(addOption, { body: { columnID, name: 'Coloured', colour } })).body;
   await fill(sheet, 0, 'status', { cellMultiChoice: { multiChoiceOptionID: option.multiChoiceOptionID } });
   const { xml, styles } = await exported(sheet);
-  expect(styleOf(styles, styleAt(xml, 'D3')).fill).toContain(fills[colour].fill);
+  const [ground, words] = [rgbOf(colourLooks[colour].fill), rgbOf(colourLooks[colour].on)];
+  expect(styleOf(styles, styleAt(xml, 'D3')).fill).toContain(`<fgColor rgb="FF${ground}"/>`);
   const luminance = (rgb: string) => {
     const parts = [0, 2, 4].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16) / 255);
     const [r = 0, g = 0, b = 0] = parts.map((part) =>
@@ -140,7 +141,7 @@ test.each(colours)('[EXPORT-1] a status in %s is coloured, its text has a contra
     );
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const [low = 0, high = 0] = [fills[colour].fill, fills[colour].text].map(luminance).toSorted((a, b) => a - b);
+  const [low = 0, high = 0] = [ground, words].map(luminance).toSorted((a, b) => a - b);
   expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 

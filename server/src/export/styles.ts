@@ -1,19 +1,8 @@
 /** How the cells of an exported file look: the styles, and their numbers. */
-import { colours, type Colour } from '@marquee/contract/colours.ts';
+import { type Colour, colourLooks, colours, type Sides } from '@marquee/contract/colours.ts';
 
-/** The ten colours as fills, with the colour of readable text on each. */
-export const fills: Record<Colour, { fill: string; text: string }> = {
-  grey: { fill: '69707F', text: 'FFFFFF' },
-  blue: { fill: '1F6FE0', text: 'FFFFFF' },
-  teal: { fill: '0A7F86', text: 'FFFFFF' },
-  'dark-blue': { fill: '243C8F', text: 'FFFFFF' },
-  green: { fill: '13803F', text: 'FFFFFF' },
-  orange: { fill: 'F79A2E', text: '2B1600' },
-  pink: { fill: 'D4317C', text: 'FFFFFF' },
-  purple: { fill: '7C45E0', text: 'FFFFFF' },
-  red: { fill: 'D4302B', text: 'FFFFFF' },
-  brown: { fill: '855A3A', text: 'FFFFFF' },
-};
+/** As the format writes a colour: without the sign in front, in capitals. */
+export const rgbOf = ([light]: Sides): string => light.slice(1).toUpperCase();
 
 interface Style {
   font: string;
@@ -45,9 +34,9 @@ export type StyleName = keyof typeof named | `status-${Colour}`;
 const styles = new Map<StyleName, Style>([
   ...(Object.entries(named) as [keyof typeof named, Style][]),
   ...colours.map((colour): [StyleName, Style] => {
-    const { fill, text } = fills[colour];
+    const { fill, on } = colourLooks[colour];
     const align = '<alignment horizontal="center" vertical="top" wrapText="1"/>';
-    return [`status-${colour}`, { font: font('', text), fill, align }];
+    return [`status-${colour}`, { font: font('', rgbOf(on)), fill: rgbOf(fill), align }];
   }),
 ]);
 const names = [...styles.keys()];

@@ -1,7 +1,7 @@
 /** A letter as html that mail programs understand: tables, inline styles, 600 pixels at most, light and dark. */
 import { Html, html } from './escaped-html.ts';
 import { webAddress, type Addressed, type Block, type ChangedRow, type Value, type Words } from './letter.ts';
-import { fills, font, light, styleSheet } from './look.ts';
+import { fillOf, font, light, styleSheet } from './look.ts';
 import { quoteHtml } from './quote.ts';
 
 const table = new Html('role="presentation" cellpadding="0" cellspacing="0" border="0"');
@@ -44,7 +44,7 @@ const wordsHtml = (words: Words): Html | string =>
 function valueHtml({ words, colour }: Value): Html {
   if (!words) return html`<span class="dim" style="color:${light.dim};">(empty)</span>`;
   if (!colour) return html`${words}`;
-  const { fill, on } = fills[colour];
+  const { fill, on } = fillOf(colour);
   return html`<span
     style="display:inline-block;margin:1px 0;padding:1px 8px;border-radius:4px;background:${fill};color:${on};font-size:12px;line-height:20px;font-weight:500;"
     >${words}</span
@@ -100,7 +100,7 @@ function changesHtml({ rows, rest }: Block & { kind: 'changes' }): Html {
 }
 
 function quoteBlock({ by, html: saved }: Block & { kind: 'quote' }): Html {
-  const { fill, on } = fills[by.colour];
+  const { fill, on } = fillOf(by.colour);
   return html`<table ${table} width="100%" style="margin:4px 0 20px;">
     <tr>
       <td width="44" valign="top">

@@ -1,5 +1,5 @@
 /** The colours of mails, in light and dark; the same as the web's tokens, written out because mail programs know no variables. */
-import type { Colour } from '@marquee/contract/colours.ts';
+import { type Colour, colourLooks } from '@marquee/contract/colours.ts';
 
 export const light = {
   page: '#f6f7f9',
@@ -19,19 +19,11 @@ const dark: typeof light = {
   accent: '#a3a4ff',
 };
 
-/** Behind a value, and on it. */
-export const fills: Record<Colour, { fill: string; on: string }> = {
-  grey: { fill: '#69707f', on: '#ffffff' },
-  blue: { fill: '#1f6fe0', on: '#ffffff' },
-  teal: { fill: '#0a7f86', on: '#ffffff' },
-  'dark-blue': { fill: '#243c8f', on: '#ffffff' },
-  green: { fill: '#13803f', on: '#ffffff' },
-  orange: { fill: '#f79a2e', on: '#2b1600' },
-  pink: { fill: '#d4317c', on: '#ffffff' },
-  purple: { fill: '#7c45e0', on: '#ffffff' },
-  red: { fill: '#d4302b', on: '#ffffff' },
-  brown: { fill: '#855a3a', on: '#ffffff' },
-};
+/** Behind a value, and on it. A ground that is filled looks the same in a dark mail. */
+export function fillOf(colour: Colour): { fill: string; on: string } {
+  const { fill, on } = colourLooks[colour];
+  return { fill: fill[0], on: on[0] };
+}
 
 export const font = "font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 

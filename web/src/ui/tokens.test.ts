@@ -1,9 +1,10 @@
-/** Checks that what is written on a colour can be read, in light and in dark, from the stylesheet itself. */
+/** Checks that what is written on a colour can be read, in light and in dark, from the stylesheets themselves. */
 import { readFileSync } from 'node:fs';
 import { colours } from '@marquee/contract/colours.ts';
 import { describe, expect, test } from 'vitest';
+import { colourStyles } from './colourStyles.ts';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8') + colourStyles();
 const sides = ['light', 'dark'] as const;
 type Side = (typeof sides)[number];
 
