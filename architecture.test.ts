@@ -5,6 +5,7 @@ import {
   circles,
   foreignWrites,
   namedKinds,
+  rawFontSizes,
   silentFiles,
   type Sources,
   strangeFolders,
@@ -128,6 +129,27 @@ describe('a file opens with a sentence that says what it is for', () => {
   test('a planted one is found', () => {
     expect(silent(planted('e2e/planted.ts', "import { test } from 'vitest';"))).toEqual(['e2e/planted.ts']);
   });
+});
+
+describe('sizes of type are the tokens’', () => {
+  const tokens = 'web/src/ui/tokens.css';
+  const styles: Sources = new Map(
+    globSync('web/{src,public}/**/*.css', { cwd: import.meta.dirname }).map((file) => [
+      file.replaceAll('\\', '/'),
+      read(file),
+    ]),
+  );
+  test('in the stylesheets', () => {
+    expect(styles.has(tokens)).toBe(true);
+    expect(rawFontSizes(styles, tokens)).toEqual([]);
+  });
+  test.each(['font-size: 13px;', 'font: 600 13px/1.4 var(--mq-font);', 'font-size: calc(13px + 1vw);'])(
+    'planted: %s',
+    (text) => {
+      const file = 'web/src/cells/planted.module.css';
+      expect(rawFontSizes(new Map([...styles, [file, `.a {\n  ${text}\n}`]]), tokens)).toEqual([`${file} says 13px`]);
+    },
+  );
 });
 
 describe('every rule of the specification is cited by a test', () => {

@@ -99,6 +99,16 @@ export function namedKinds(sources: Sources, rooms: RegExp, keys: readonly strin
 export const silentFiles = (sources: Sources): string[] =>
   [...sources].filter(([, text]) => !text.startsWith('/**')).map(([file]) => file);
 
+/** Stylesheets that write a size of type out, instead of one of the tokens in the file `tokens`. */
+export const rawFontSizes = (sources: Sources, tokens: string): string[] =>
+  [...sources]
+    .filter(([file]) => file.endsWith('.css') && file !== tokens)
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/\bfont(?:-size)?:[^;}]*?(\d[\d.]*(?:px|pt|r?em|%))/g)].map(
+        (match) => `${file} says ${match[1]}`,
+      ),
+    );
+
 /** Rules of the specification that no test cites, and citations of rules that it does not have. */
 export function strayRules(specification: string, sources: Sources): string[] {
   const rules = new Set([...specification.matchAll(/\*\*([A-Z]+-\d+)\*\*/g)].map((match) => match[1] ?? ''));

@@ -11,7 +11,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily: 'var(--mq-font)',
   headings: { fontFamily: 'var(--mq-font)', fontWeight: '650' },
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: {
+    xs: 'var(--mq-size-note)',
+    sm: 'var(--mq-size-cell)',
+    md: 'var(--mq-size)',
+    lg: 'var(--mq-size-title-6)',
+    xl: '20px',
+  },
   lineHeights: { xs: '1.4', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
   radius: {
     xs: 'var(--mq-radius-small)',
@@ -34,8 +40,8 @@ export const theme = createTheme({
     InputWrapper: {
       styles: {
         label: { marginBottom: 4, fontWeight: 550 },
-        description: { fontSize: 12, lineHeight: 1.4 },
-        error: { fontSize: 12, lineHeight: 1.4 },
+        description: { fontSize: 'var(--mq-size-note)', lineHeight: 1.4 },
+        error: { fontSize: 'var(--mq-size-note)', lineHeight: 1.4 },
       },
     },
     Menu: {
