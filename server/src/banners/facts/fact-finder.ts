@@ -8,6 +8,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import type { Services } from '#access/ctx.ts';
+import { KeyedQueue } from '#sheet-log/keyed-queue.ts';
 import { factsOf, type KeptFacts } from './file-facts.ts';
 import { isSameClock } from '#banners/banner-places.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
@@ -32,8 +33,8 @@ export class FactFinder {
   readonly #servers: FileServers;
   /** when each cell's file was looked at, and when it was last read */
   readonly #looked = new Map<string, { at: number; readAt: number }>();
-  /** the last of those that wait for an account: one at a time, so that whoever plays a banner finds a connection */
-  readonly #turns = new Map<number, Promise<void>>();
+  /** by account: one at a time, so that whoever plays a banner finds a connection */
+  readonly #turns = new KeyedQueue();
 
   constructor(servers: FileServers) {
     this.#servers = servers;
@@ -48,24 +49,18 @@ export class FactFinder {
     const isRead = !isWhole(banner) && now - last.readAt >= longPause;
     if (this.#looked.size >= mostRemembered) this.#looked.clear();
     this.#looked.set(shown, { at: now, readAt: isRead ? now : last.readAt });
-    this.#servers.inBackground('finding the facts of a banner', async (signal) => {
-      const before = this.#turns.get(banner.ftpAccountID) ?? Promise.resolve();
-      const turn = before.then(() => this.#findAndKeep(services, banner, account, { isRead, signal }));
-      const done = turn
-        .catch(() => undefined)
-        .then(() => {
-          if (this.#turns.get(banner.ftpAccountID) === done) this.#turns.delete(banner.ftpAccountID);
-        });
-      this.#turns.set(banner.ftpAccountID, done);
-      await turn;
-    });
+    this.#servers.inBackground('finding the facts of a banner', (signal) =>
+      this.#findAndKeep(services, banner, account, { isRead, signal }),
+    );
   }
 
   async #findAndKeep(services: Services, banner: Banner, account: StoredAccount, look: Look): Promise<void> {
-    look.signal.throwIfAborted();
     try {
-      const facts = await this.#find(banner, account, look);
-      if (facts) await keep(services, banner, facts);
+      await this.#turns.alone(banner.ftpAccountID, async () => {
+        look.signal.throwIfAborted();
+        const facts = await this.#find(banner, account, look);
+        if (facts) await keep(services, banner, facts);
+      });
     } catch (error) {
       // Nobody waits for it, and whoever plays the banner is told themselves.
       const isTold = error instanceof TransferFailure || error instanceof Unreadable || error instanceof BadPath;
