@@ -19,6 +19,10 @@ export type Colour = z.infer<typeof Colour>;
 
 export const defaultColour: Colour = 'grey';
 
+/** As it is said: `Dark blue`. */
+export const colourName = (colour: Colour): string =>
+  `${colour.charAt(0).toUpperCase()}${colour.slice(1).replace('-', ' ')}`;
+
 /** In light and in dark, as `#rrggbb`. */
 export type Sides = readonly [light: string, dark: string];
 

@@ -1,21 +1,19 @@
 /** The ten profile colours to choose one from. */
-import { type Colour, colours } from '@marquee/contract/colours.ts';
+import { type Colour, colourName, colours } from '@marquee/contract/colours.ts';
 import { IconCheck } from '@tabler/icons-react';
 import classes from './ProfileColour.module.css';
-
-const nameOf = (colour: Colour): string => `${colour.charAt(0).toUpperCase()}${colour.slice(1).replace('-', ' ')}`;
 
 export function ProfileColour(props: { chosen: Colour; onChoose: (colour: Colour) => void }) {
   return (
     <fieldset className={classes.colours}>
       <legend className={classes.label}>Profile colour</legend>
       {colours.map((colour) => (
-        <label key={colour} className={classes.colour} data-fill={colour} title={nameOf(colour)}>
+        <label key={colour} className={classes.colour} data-fill={colour} title={colourName(colour)}>
           <input
             type="radio"
             name="profileColour"
             className={classes.radio}
-            aria-label={nameOf(colour)}
+            aria-label={colourName(colour)}
             checked={colour === props.chosen}
             onChange={() => props.onChoose(colour)}
           />

@@ -1,10 +1,8 @@
 /** The ten colours to choose from, as small squares that behave like radio buttons. */
-import { type Colour, colours } from '@marquee/contract/colours.ts';
+import { type Colour, colourName, colours } from '@marquee/contract/colours.ts';
 import { IconCheck } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import classes from './ColourSwatches.module.css';
-
-const nameOf = (colour: Colour): string => `${colour.charAt(0).toUpperCase()}${colour.slice(1).replace('-', ' ')}`;
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -30,8 +28,8 @@ export function ColourSwatches(props: { label: string; chosen: Colour; onChoose:
           type="button"
           role="radio"
           aria-checked={colour === chosen}
-          aria-label={nameOf(colour)}
-          title={nameOf(colour)}
+          aria-label={colourName(colour)}
+          title={colourName(colour)}
           tabIndex={colour === chosen ? 0 : -1}
           className={classes.swatch}
           data-fill={colour}
