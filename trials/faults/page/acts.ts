@@ -2,8 +2,7 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { addRow } from '@marquee/contract/rows.ts';
-import { editCell } from '../../../web/src/cells/editCell.ts';
-import { editCells } from '../../../web/src/cells/editCells.ts';
+import { editCell, editCells } from '../../../web/src/cells/editCell.ts';
 import { postComment } from '../../../web/src/comments/saveComment.ts';
 import { hideGroupFromPublic, renameGroup } from '../../../web/src/groups/editGroup.ts';
 import { moveGroup } from '../../../web/src/groups/moveGroup.ts';

@@ -14,7 +14,4 @@ export function ftpSentenceOf(error: unknown): string {
 /** Whether a folder is not open to who asks: it is not another try that helps. */
 export const isClosed = (error: unknown): boolean => error instanceof Refusal && error.code === 'otherFtpFolder';
 
-/** `1 file`, `2 files`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 export { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';

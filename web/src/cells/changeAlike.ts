@@ -3,14 +3,13 @@ import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { offerWhileUndoable } from '#undo/undoSteps.ts';
 import { undoStack, type Step } from '#undo/undo.ts';
+import { counted } from '#ui/counted.ts';
 import { notifyInfo, notifyError } from '#ui/notify.ts';
-import { editCells } from './editCells.ts';
+import { editCells } from './editCell.ts';
 import { fieldsNow, type CellChange, type CellFields } from './saveCells.ts';
 
 /** Bytes that one call may carry, with room for what else is in it. */
 const mostBytes = 7 * 1024 * 1024;
-
-const cellsInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'cell' : 'cells'}`;
 
 /** Whether a cell can be changed: its row is there, and it holds something else. */
 function isToChange({ rowID, columnID, fields }: CellChange): boolean {
@@ -37,8 +36,8 @@ function undo(steps: readonly Step[], count: number): void {
   const overruled = outcomes.reduce((total, outcome) => total + outcome.overruled, 0);
   const left = isMoved ? overruled : count;
   if (left === 0) return;
-  const title = isMoved ? `${cellsInWords(count - left)} changed back` : 'Nothing was changed back';
-  notifyInfo(title, `${cellsInWords(left)} left alone: changed again since.`);
+  const title = isMoved ? `${counted(count - left, 'cell')} changed back` : 'Nothing was changed back';
+  notifyInfo(title, `${counted(left, 'cell')} left alone: changed again since.`);
 }
 
 /**
@@ -58,7 +57,7 @@ export async function changeAlike(rowIDs: readonly number[], columnID: number, f
   if (changes.length === 0) return true;
   const calls = inCalls(changes, fields).map((part) => ({ saved: editCells(part), step: undoStack.last }));
   const steps = calls.flatMap(({ step }) => step ?? []);
-  const words = `${cellsInWords(changes.length)} changed`;
+  const words = `${counted(changes.length, 'cell')} changed`;
   const hide = offerWhileUndoable(words, steps, () => undo(steps, changes.length));
   const isSaved = (await Promise.all(calls.map(({ saved }) => saved))).every(Boolean);
   // What was refused has been taken back already, with the reason.

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@marquee/contract/endpoint.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';
+import { counted } from '#ui/counted.ts';
 import { notifyInfo, notifyError } from '#ui/notify.ts';
 import { appStore } from '#ui/stores.ts';
 
@@ -27,8 +28,6 @@ export async function emailBanners(columnID: number, seen: string): Promise<Sent
     useSending.setState(({ columnIDs }) => ({ columnIDs: columnIDs.filter((id) => id !== columnID) }));
   }
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What came of it, in words. */
 export function wordsOf({ noOfBanners, noOfRecipients }: Sent): { title: string; message: string } {

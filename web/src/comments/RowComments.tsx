@@ -2,6 +2,7 @@
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { IconMessage, IconMessageFilled } from '@tabler/icons-react';
 import { useHead } from '#sync/openSheet.ts';
+import { counted } from '#ui/counted.ts';
 import classes from './CommentMark.module.css';
 import { toggleComments, useIsOpen } from './panel.ts';
 
@@ -12,8 +13,8 @@ export function RowComments(props: { row: OpenRow; isTight: boolean }) {
   const sheetID = useHead()?.sheetID ?? 0;
   const isOpen = useIsOpen({ sheetID, rowID });
   if (noOfComments === undefined) return null;
-  const counted = `${noOfComments} ${noOfComments === 1 ? 'comment' : 'comments'}`;
-  const label = `Comments on ${name}: ${counted}${unread ? `, ${unread} unread` : ''}`;
+  const words = counted(noOfComments, 'comment');
+  const label = `Comments on ${name}: ${words}${unread ? `, ${unread} unread` : ''}`;
   const Icon = unread ? IconMessageFilled : IconMessage;
   return (
     <button
@@ -26,7 +27,7 @@ export function RowComments(props: { row: OpenRow; isTight: boolean }) {
       data-tight={isTight || undefined}
       aria-label={label}
       aria-expanded={isOpen}
-      title={unread ? `${counted}, ${unread} unread` : noOfComments ? counted : 'Comment on this row'}
+      title={unread ? `${words}, ${unread} unread` : noOfComments ? words : 'Comment on this row'}
       onClick={() => toggleComments({ sheetID, rowID })}
     >
       {isTight && noOfComments ? null : <Icon size={15} {...(unread ? {} : { stroke: 1.8 })} aria-hidden />}

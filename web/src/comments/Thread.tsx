@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { excerpt } from '@marquee/contract/comment-html.ts';
 import { IconChevronRight, IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
+import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
 import classes from './Comment.module.css';
 import { CommentItem } from './CommentItem.tsx';
@@ -49,7 +50,7 @@ export const Thread = memo(
       }
     };
 
-    const counted = replies.length ? ` · ${replies.length} ${replies.length === 1 ? 'reply' : 'replies'}` : '';
+    const answers = replies.length ? ` · ${counted(replies.length, 'reply', 'replies')}` : '';
     const fold = first.resolved ? (
       <button
         ref={foldButton}
@@ -60,7 +61,7 @@ export const Thread = memo(
       >
         <IconCircleCheckFilled size={16} className={classes.done} aria-hidden />
         <span className={classes.foldWords}>
-          Resolved{isFolded ? ` · ${excerpt(first.commentText, 60) || 'Deleted comment'}${counted}` : null}
+          Resolved{isFolded ? ` · ${excerpt(first.commentText, 60) || 'Deleted comment'}${answers}` : null}
         </span>
         <IconChevronRight size={15} className={classes.chevron} aria-hidden />
       </button>

@@ -9,6 +9,7 @@ import { useMode } from '#screen/mode.ts';
 import { useGroup } from '#sync/openSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { InlineInput } from '#ui/InlineInput.tsx';
+import { counted } from '#ui/counted.ts';
 import type { Kept } from '#ui/useInlineText.ts';
 import { GroupHandle } from './drag/GroupHandle.tsx';
 import { GroupMove } from './drag/GroupMove.tsx';
@@ -26,7 +27,7 @@ interface HeadProps {
 /** `12 rows`, or `3 of 12 rows` */
 function inWords(rowCount: number, totalRows: number | undefined): string {
   const all = totalRows ?? rowCount;
-  const rows = `${all.toLocaleString('en')} ${all === 1 ? 'row' : 'rows'}`;
+  const rows = counted(all, 'row');
   return totalRows === undefined ? rows : `${rowCount.toLocaleString('en')} of ${rows}`;
 }
 

@@ -4,6 +4,7 @@ import { useActive } from '#screen/active.ts';
 import { useTroubledAdditions } from '#sync/additions.ts';
 import { outbox } from '#sync/currentSheet.ts';
 import { useUnsaved } from '#sync/openSheet.ts';
+import { counted } from '#ui/counted.ts';
 import classes from './SheetView.module.css';
 
 function ask(event: BeforeUnloadEvent, troubled: number): void {
@@ -32,7 +33,7 @@ export function UnsavedChip() {
     <span role="status">
       {isUnsaved ? (
         <span className={classes.unsaved} data-waiting={isWaiting || troubled > 0 || undefined}>
-          {total === 1 ? '1 unsaved change' : `${total.toLocaleString('en')} unsaved changes`}
+          {counted(total, 'unsaved change')}
         </span>
       ) : null}
     </span>

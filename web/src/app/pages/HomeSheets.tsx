@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { recentSheets } from '#screen/recentSheets.ts';
 import { sheetsIn, useMyTree } from '#tree/myTree.ts';
+import { counted } from '#ui/counted.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './HomePage.module.css';
 
@@ -39,7 +40,7 @@ function Cards(props: { sheets: readonly Listed[] }) {
 function Mentions({ sheet }: { sheet: TreeNode }) {
   const { noOfUnreadMentions: count } = sheet;
   if (count === 0) return null;
-  const words = `${count} unread ${count === 1 ? 'mention' : 'mentions'} of you`;
+  const words = `${counted(count, 'unread mention')} of you`;
   return (
     <span className={classes.mentions} title={words}>
       <span aria-hidden>@{count}</span>

@@ -5,10 +5,11 @@ import { IconChevronRight, IconFile, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef } from 'react';
 import { call } from '#sync/call.ts';
+import { counted } from '#ui/counted.ts';
 import { moveFocus } from '#banners/updates/arrowKeys.ts';
 import classes from './FolderBrowser.module.css';
 import { namesIn, pathOf } from './folderPath.ts';
-import { counted, ftpSentenceOf, isClosed, sizeInWords } from '#banners/words.ts';
+import { ftpSentenceOf, isClosed, sizeInWords } from '#banners/words.ts';
 
 /** More than these nobody looks through. */
 const mostShown = 500;

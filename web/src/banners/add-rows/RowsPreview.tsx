@@ -1,9 +1,10 @@
 /** What adding rows from a folder would do, before anything is written. */
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { counted } from '#ui/counted.ts';
 import classes from './RowsPreview.module.css';
 import { fileTypes, type RowsFromFtp, type Wanted } from './rowsFromFtp.ts';
-import { counted, ftpSentenceOf, isClosed } from '#banners/words.ts';
+import { ftpSentenceOf, isClosed } from '#banners/words.ts';
 
 /** More names than these nobody reads. */
 const mostShown = 300;

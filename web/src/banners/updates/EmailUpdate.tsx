@@ -8,11 +8,11 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { useEffect, useRef, useState } from 'react';
 import { emailBanners, notifyLater, useIsSending, wordsOf } from '#columns/emailBanners.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
+import { counted } from '#ui/counted.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { PopupFoot } from '#ui/Popup.tsx';
 import classes from './EmailUpdate.module.css';
 import { useUpdatedBanners } from './useUpdatedBanners.ts';
-import { counted } from '#banners/words.ts';
 
 type Sent = ReplyOf<typeof sendBannersUpdatedEmail>;
 

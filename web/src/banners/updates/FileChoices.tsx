@@ -1,10 +1,10 @@
 /** The questions of a look for newer files, one at a time: which file a banner shall show, or which banners shall show a file. */
 import { Button } from '@mantine/core';
+import { counted } from '#ui/counted.ts';
 import classes from './FileChoices.module.css';
 import { CellQuestion } from './CellQuestion.tsx';
 import { FileQuestion } from './FileQuestion.tsx';
 import type { Questions } from './useQuestions.ts';
-import { counted } from '#banners/words.ts';
 
 export function FileChoices({ questions }: { questions: Questions }) {
   const { at, question, total } = questions;

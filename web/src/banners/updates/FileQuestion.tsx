@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import type { FileChoice } from '@marquee/contract/banners.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CheckBox } from '#ui/CheckBox.tsx';
+import { counted } from '#ui/counted.ts';
 import classes from './FileChoices.module.css';
 import { factsOfOffered, FilePreview } from './FilePreview.tsx';
 import { SkipButtons } from './SkipButtons.tsx';
 import type { Questions } from './useQuestions.ts';
-import { counted } from '#banners/words.ts';
 
 export function FileQuestion(props: { question: FileChoice; questions: Questions }) {
   const { question, questions } = props;

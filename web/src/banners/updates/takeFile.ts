@@ -1,7 +1,7 @@
 /** Taking a newer file for banners, and putting those aside that are not wanted. */
 import { mostPutAside, putFilesAside, type FileChoice, type PutAside } from '@marquee/contract/banners.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
-import { editCells } from '#cells/editCells.ts';
+import { editCells } from '#cells/editCell.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';

@@ -11,6 +11,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
+import { counted } from '#ui/counted.ts';
 
 /** Adds an option at the end of the column's list. Throws the `Refusal` of the call. */
 export async function addOption(columnID: number, name: string, colour: Colour): Promise<void> {
@@ -62,8 +63,6 @@ const setOption =
     });
   };
 
-const cellsInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'cell' : 'cells'}`;
-
 /** How many cells show an option; undefined while not all of the sheet has arrived. */
 function cellsShowing({ columnID, multiChoiceOptionID }: MultiChoiceOption): number | undefined {
   const sheet = currentSheet();
@@ -81,7 +80,7 @@ export async function questionBeforeRemoval(option: MultiChoiceOption): Promise<
   if (sheet && !sheet.isWhole) await sheet.readWhole();
   const count = cellsShowing(option);
   if (count === 0) return 'Are you sure?';
-  return `Are you sure?\n\n${count === undefined ? 'Cells that show it' : cellsInWords(count)} will be empty.`;
+  return `Are you sure?\n\n${count === undefined ? 'Cells that show it' : counted(count, 'cell')} will be empty.`;
 }
 
 /** Deletes an option, says how many cells that emptied, and offers to bring it back into them. */
@@ -92,5 +91,5 @@ export function removeOption(option: MultiChoiceOption): void {
   const saved = set([multiChoiceOptionID], false);
   const things = { kind: { optionsOf: columnID }, ids: [multiChoiceOptionID], set };
   const step = recordPresence(false, things, saved);
-  void offerUndo(`“${name}” deleted${count > 0 ? `, ${cellsInWords(count)} emptied` : ''}`, step, saved);
+  void offerUndo(`“${name}” deleted${count > 0 ? `, ${counted(count, 'cell')} emptied` : ''}`, step, saved);
 }

@@ -2,7 +2,7 @@
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import { editCells, editCellsButRefused } from '#cells/editCells.ts';
+import { editCells } from '#cells/editCell.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { RefusedChange } from '#cells/saveCells.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -11,13 +11,12 @@ import { offerUndo } from '#undo/undoSteps.ts';
 import { undoStack } from '#undo/undo.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
+import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
 import { linksIn, type CopiedCell } from './htmlTable.ts';
 import { leftOutInWords, planPaste } from './planPaste.ts';
 import { isRow, rowOf, type Rect } from './range.ts';
 import { parseTsv } from './tsv.ts';
-
-const cellsInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'cell' : 'cells'}`;
 
 /** The open sheet with all its cells: what a cell held before has to be known to be put back. */
 async function wholeSheet(): Promise<LiveSheet | undefined> {
@@ -89,12 +88,12 @@ export async function paste(text: string, html: string, rect: Rect, ground: Grou
   }
   if (changes.length === 0) return;
   const refused: RefusedChange[] = [];
-  const saved = editCellsButRefused(changes, (more) => refused.push(...more));
+  const saved = editCells(changes, (more) => refused.push(...more));
   const step = undoStack.last;
-  void offerUndo(`${cellsInWords(changes.length)} pasted`, step, saved);
+  void offerUndo(`${counted(changes.length, 'cell')} pasted`, step, saved);
   const isSaved = await saved;
   if (refused.length === 0) return;
   const reasons = leftOutInWords(refused.map(({ why }) => why));
   notifyError(isSaved ? 'Not all of it could be pasted' : 'Nothing was pasted', new Error(reasons.join(' ')));
-  if (isSaved) void offerUndo(`${cellsInWords(changes.length - refused.length)} pasted`, step, saved);
+  if (isSaved) void offerUndo(`${counted(changes.length - refused.length, 'cell')} pasted`, step, saved);
 }

@@ -3,6 +3,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Surroundings } from '#cells/kinds/kindView.ts';
 import type { CellChange } from '#cells/saveCells.ts';
+import { counted } from '#ui/counted.ts';
 import type { CopiedCell } from './htmlTable.ts';
 import type { Rect } from './range.ts';
 import { readValue } from './readValue.ts';
@@ -19,8 +20,6 @@ export interface Plan {
   /** what was left out and why, each in a sentence of its own */
   troubles: string[];
 }
-
-const counted = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 /** How many cells were left out for each reason, each in a sentence of its own. */
 export const leftOutInWords = (reasons: readonly string[]): string[] =>

@@ -2,6 +2,7 @@
 import { nameColumn, useActive, type LineKey, type Place } from '#screen/active.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { sheetStore } from '#ui/stores.ts';
+import { counted } from '#ui/counted.ts';
 
 interface RangeStore {
   /** undefined while the cell of the keyboard is all that is chosen */
@@ -44,9 +45,7 @@ export function rectOf(ground: Ground, place: Place | undefined, corner: Place |
 
 /** Such as `3 rows by 2 columns selected`, the row names being a column. */
 export function inWords({ rowIDs, columnIDs }: Rect): string {
-  const count = (all: readonly unknown[], one: string) =>
-    `${all.length.toLocaleString('en')} ${one}${all.length === 1 ? '' : 's'}`;
-  return `${count(rowIDs, 'row')} by ${count(columnIDs, 'column')} selected`;
+  return `${counted(rowIDs.length, 'row')} by ${counted(columnIDs.length, 'column')} selected`;
 }
 
 /** More than one cell. */

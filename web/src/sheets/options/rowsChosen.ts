@@ -1,7 +1,8 @@
 /** How many rows are chosen, in words. */
+import { counted } from '#ui/counted.ts';
 
 /** `12 rows chosen`, or how to begin where none is. */
 export function rowsChosen(count: number): string {
   if (count === 0) return 'No rows chosen yet';
-  return `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'} chosen`;
+  return `${counted(count, 'row')} chosen`;
 }
