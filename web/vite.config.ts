@@ -36,15 +36,16 @@ function preloadSheet(): Plugin {
   };
 }
 
-const sheetPage = './src/app/pages/SheetPage.tsx';
-
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** What the sheet's page imports of our own, itself included; of a library that is one file of exports it would be too much. */
-function importsOfSheet(page: string, modules: Modules): ReadonlySet<string> {
-  const found = new Set([page]);
+/** The page's start, and the sheet's page, which nearly every visit needs. */
+const pages = ['./src/main.tsx', './src/app/pages/SheetPage.tsx'];
+
+/** What they import of our own, themselves included; of a library that is one file of exports it would be too much. */
+function importsOfPages(modules: Modules): ReadonlySet<string> {
+  const found = new Set(pages.map((page) => normalizePath(fileURLToPath(new URL(page, import.meta.url)))));
   for (const id of found) {
     const imported = modules.getModuleInfo(id)?.importedIds ?? [];
     for (const other of imported) if (!other.includes('/node_modules/')) found.add(other);
@@ -52,12 +53,15 @@ function importsOfSheet(page: string, modules: Modules): ReadonlySet<string> {
   return found;
 }
 
-let sheet: ReadonlySet<string> | undefined;
+let ofPages: ReadonlySet<string> | undefined;
 
-/** The page asks for all of it at once: a few large files come sooner than many small ones over six connections. */
+/**
+ * The page asks for all of it at once: a few large files come sooner than many small ones over six connections. The start is among it, so
+ * that its stylesheets stay before those that overrule them.
+ */
 function nameOfChunk(id: string, modules: Modules): string | undefined {
-  sheet ??= importsOfSheet(normalizePath(fileURLToPath(new URL(sheetPage, import.meta.url))), modules);
-  return sheet.has(id) ? 'sheet' : undefined;
+  ofPages ??= importsOfPages(modules);
+  return ofPages.has(id) ? 'pages' : undefined;
 }
 
 /** The stylesheet that no file holds: `virtual:colours.css`. */
