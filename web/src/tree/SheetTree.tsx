@@ -4,8 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { filterNodes } from './nodes.ts';
 import classes from './SheetTree.module.css';
-import type { SheetTreeProps } from './treeProps.ts';
-import { TreeView } from './TreeView.tsx';
+import { TreeView, type SheetTreeProps } from './TreeView.tsx';
 
 export function SheetTree(props: SheetTreeProps) {
   const { nodes } = props;

@@ -15,20 +15,19 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { CheckState } from './checks.ts';
-import { NodeName } from './NodeName.tsx';
-import { isFolder } from './nodes.ts';
+import { isFolder, type TreeLine } from './nodes.ts';
 import { sizes } from './sizes.ts';
 import classes from './TreeRow.module.css';
-import type { TreeItem } from './useTreeItems.ts';
 
 export interface TreeRowProps {
-  item: TreeItem;
+  line: TreeLine;
   /** which tree of the page it is in */
   treeID: string;
   /** pixels from the tree's top */
   top: number;
   height: number;
   isTabStop: boolean;
+  isActivated: boolean;
   /** whether its sheet is on screen */
   isActive: boolean;
   /** whether a drag would drop into it */
@@ -54,11 +53,32 @@ function NodeIcon(props: { isFolder: boolean; isOpen: boolean }) {
   return <Icon className={classes.icon} size={16} stroke={1.6} aria-hidden />;
 }
 
+/** The name, with what the filter found in it marked. */
+function NodeName(props: { className: string | undefined; name: string; typed: string }) {
+  const { name } = props;
+  const typed = props.typed.trim().toLocaleLowerCase();
+  const lowered = name.toLocaleLowerCase();
+  // Some letters are longer in small; then the places in the two don't agree.
+  const at = typed === '' || lowered.length !== name.length ? -1 : lowered.indexOf(typed);
+  return (
+    <span className={props.className} title={name}>
+      {at === -1 ? (
+        name
+      ) : (
+        <>
+          {name.slice(0, at)}
+          <mark className={classes.found}>{name.slice(at, at + typed.length)}</mark>
+          {name.slice(at + typed.length)}
+        </>
+      )}
+    </span>
+  );
+}
+
 export function TreeRow(props: TreeRowProps) {
-  const { item, treeID, badge, check } = props;
-  const node = item.getItemData();
+  const { line, treeID, badge, check } = props;
+  const { node, level, isOpen } = line;
   const { treeNodeID } = node;
-  const { level } = item.getItemMeta();
   const name = nodeName(node);
   const row = useRef<HTMLDivElement>(null);
 
@@ -89,12 +109,17 @@ export function TreeRow(props: TreeRowProps) {
   } as const;
   return (
     <div
-      {...item.getProps()}
       ref={row}
+      role="treeitem"
       className={classes.row}
       style={{ height: props.height, transform: `translateY(${props.top}px)` }}
       tabIndex={props.isTabStop ? 0 : -1}
       aria-label={badge ? `${name}, ${badge} unread` : name}
+      aria-level={level + 1}
+      aria-setsize={line.siblings}
+      aria-posinset={line.position}
+      aria-expanded={isFolder(node) ? isOpen : undefined}
+      aria-selected={props.isActivated}
       aria-checked={check}
       aria-current={props.isActive ? 'page' : undefined}
       data-node={treeNodeID}
@@ -128,7 +153,7 @@ export function TreeRow(props: TreeRowProps) {
           {check === 'mixed' ? <IconMinus size={11} stroke={3.2} /> : null}
         </span>
       ) : null}
-      <NodeIcon isFolder={isFolder(node)} isOpen={item.isExpanded()} />
+      <NodeIcon isFolder={isFolder(node)} isOpen={isOpen} />
       <NodeName className={classes.name} name={name} typed={props.typed} />
       {badge ? <span className={classes.badge} data-badge={badge > 99 ? '99+' : badge} /> : null}
       <span className={classes.tools} onClick={(event) => event.stopPropagation()}>

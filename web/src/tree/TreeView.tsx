@@ -3,29 +3,66 @@ import type { TreeNode } from '@marquee/contract/tree.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
-import { DropLine } from './DropLine.tsx';
+import { useChecks } from './checks.ts';
+import type { Goal } from './goal.ts';
 import { NodeMenu } from './NodeMenu.tsx';
-import { ancestorsOf, indexNodes, isFolder, type Filtered } from './nodes.ts';
+import { ancestorsOf, indexNodes, isFolder, linesOf, type Filtered } from './nodes.ts';
 import classes from './SheetTree.module.css';
-import type { SheetTreeProps } from './treeProps.ts';
 import { sizes } from './sizes.ts';
+import type { DropTarget } from './targets.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { useActivation } from './useActivation.ts';
-import { useChecks } from './useChecks.ts';
-import { useExpansion } from './useExpansion.ts';
-import { useFreshLines } from './useFreshLines.ts';
-import { useGoal } from './useGoal.ts';
+import { useExpansion, useFreshLines } from './useExpansion.ts';
 import { useNavigation } from './useNavigation.ts';
-import { useNodeMoves } from './useNodeMoves.ts';
-import { useReveal } from './useReveal.ts';
+import { useNodeMoves, type OnPlace } from './useNodeMoves.ts';
+import { useGoal, useReveal } from './useReveal.ts';
 import { useTreeDrag } from './useTreeDrag.ts';
 import { useTreeFocus } from './useTreeFocus.ts';
-import { useTreeItems } from './useTreeItems.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
+
+interface TreeOptions {
+  /** several nodes may be activated at once: with Ctrl, Shift and the space bar */
+  multiActivate?: boolean;
+  /** nodes are ticked; a folder shows what holds for the sheets in it */
+  checkboxes?: boolean;
+}
+
+export interface SheetTreeProps {
+  /** nested, in order */
+  nodes: readonly TreeNode[];
+  /** the sheet on screen; its nodes are marked, and its first one is brought into sight */
+  activeSheetURL: string | undefined;
+  /** Called when a sheet's node is clicked, or the keyboard rests on it. */
+  onNavigate: (sheetURL: string) => void;
+  onMove: OnPlace;
+  onCopy: OnPlace;
+  onEditFolder: (folder: TreeNode) => void;
+  /** Takes a link away whose sheet has another one; without it links stay. */
+  onRemoveLink?: (treeNodeID: number) => void;
+  /** the node that the keyboard is to stand on next; `onGoal` is called once it does */
+  goal?: Goal | undefined;
+  onGoal?: () => void;
+  /** a number beside each sheet that has one, by the sheet's id */
+  badges?: ReadonlyMap<number, number>;
+  options?: TreeOptions;
+  onActivate?: (treeNodeIDs: number[]) => void;
+  /** Hears the nodes of all sheets that are ticked. */
+  onCheck?: (treeNodeIDs: number[]) => void;
+}
 
 const noBadges: ReadonlyMap<number, number> = new Map();
 
-const nothing = () => {};
+/** The line that shows where a drag would drop between two nodes. */
+function DropLine(props: { target: DropTarget | undefined; lineHeight: number }) {
+  const { target, lineHeight } = props;
+  if (!target || target.into !== undefined) return null;
+  const style = {
+    top: Math.max(0, target.above * lineHeight - sizes.dropSlot / 2),
+    left: sizes.startSpace + target.level * sizes.indent,
+    height: sizes.dropSlot,
+  };
+  return <div className={classes.dropLine} style={style} data-drop="node" aria-hidden />;
+}
 
 export function TreeView(
   props: SheetTreeProps & {
@@ -46,21 +83,15 @@ export function TreeView(
   const lineHeight = isTouched ? sizes.touchNodeHeight : sizes.nodeHeight;
 
   const { expanded, open, close } = useExpansion(nodes, index, filtered, props.userID);
-  const lined = useTreeItems(shown, expanded, props.onActivate);
-  const { tree, items } = lined;
-  const lines = useMemo(
-    () =>
-      items.map((item) => ({ node: item.getItemData(), level: item.getItemMeta().level, isOpen: item.isExpanded() })),
-    [items],
-  );
-  const focus = useTreeFocus(canvas, lined, index, activeSheetURL);
+  const lines = useMemo(() => linesOf(shown, expanded), [shown, expanded]);
+  const focus = useTreeFocus(canvas, lines, index, activeSheetURL);
 
   const virtualizer = useVirtualizer({
-    count: items.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => lineHeight,
     // The same function as long as the lines are, since with another one all lines are measured anew.
-    getItemKey: useCallback((line: number) => items[line]?.getId() ?? line, [items]),
+    getItemKey: useCallback((line: number) => lines[line]?.node.treeNodeID ?? line, [lines]),
     overscan: Math.ceil(sizes.virtualScrollBlock / lineHeight),
     scrollPaddingStart: lineHeight,
     scrollPaddingEnd: lineHeight,
@@ -72,21 +103,17 @@ export function TreeView(
   });
   const scrollTo = useCallback((line: number) => virtualizer.scrollToIndex(line), [virtualizer]);
   const { goTo } = focus;
-  useGoal({
-    goal: props.goal,
-    lines,
-    index,
-    isFiltered: filtered !== undefined,
-    open,
+  const sight = { lines, index, isFiltered: filtered !== undefined, open };
+  useGoal(sight, props.goal, {
     clearFilter: props.onClearFilter,
     goTo: (line) => {
       const node = lines[line]?.node;
       if (node) goTo(node.treeNodeID);
       scrollTo(line);
     },
-    onReached: props.onGoal ?? nothing,
+    reached: props.onGoal,
   });
-  useReveal({ lines, at: focus.at, index, activeSheetURL, isFiltered: filtered !== undefined, open, scrollTo });
+  useReveal(sight, focus.at, activeSheetURL, scrollTo);
 
   const fresh = useFreshLines(lines);
   const openFolder = (treeNodeID: number) => {
@@ -102,7 +129,7 @@ export function TreeView(
   };
   const on = { move: props.onMove, copy: props.onCopy };
   const moves = useNodeMoves(nodes, index, on, openFolder);
-  const activate = useActivation(lined, isMulti);
+  const activate = useActivation(lines, isMulti, props.onActivate);
   const drag = useTreeDrag(treeID, scroller, canvas, {
     ground: { nodes, index, lines, lineHeight },
     onDrop: (treeNodeID, { parentTreeNodeID, ordering }, isCopy) =>
@@ -116,7 +143,8 @@ export function TreeView(
   const [menu, setMenu] = useState<{ node: TreeNode; anchor: HTMLElement }>();
   const openMenu = (node: TreeNode, anchor: HTMLElement) => setMenu({ node, anchor });
   const onKeyDown = useTreeKeys(
-    { ...lined, at: focus.at },
+    lines,
+    focus.at,
     () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeight) - 1),
     activate,
     {
@@ -141,8 +169,9 @@ export function TreeView(
     <div ref={scroller} className={classes.scroller} data-dragging={drag.draggedID !== undefined || undefined}>
       <div className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
         <div
-          {...tree.getContainerProps('Folders and sheets')}
           ref={canvas}
+          role="tree"
+          aria-label="Folders and sheets"
           className={classes.tree}
           aria-multiselectable={isMulti}
           onKeyDown={(event) => {
@@ -151,21 +180,22 @@ export function TreeView(
           onBlur={focus.onBlur}
           onAnimationEnd={fresh.end}
         >
-          {virtualizer.getVirtualItems().flatMap(({ index: line, start }) => {
-            const item = items[line];
-            if (!item) return [];
-            const node = item.getItemData();
+          {virtualizer.getVirtualItems().flatMap(({ index: at, start }) => {
+            const line = lines[at];
+            if (!line) return [];
+            const { node } = line;
             return (
               <TreeRow
-                key={item.getId()}
-                item={item}
+                key={node.treeNodeID}
+                line={line}
                 treeID={treeID}
                 top={start}
                 height={lineHeight}
-                isTabStop={line === focus.at}
+                isTabStop={at === focus.at}
+                isActivated={activate.isActivated(node.treeNodeID)}
                 isActive={node.sheetURL !== null && node.sheetURL === activeSheetURL}
                 isInto={drag.target?.into === node.treeNodeID}
-                isFresh={fresh.isFresh(line)}
+                isFresh={fresh.isFresh(at)}
                 isTaken={(drag.draggedID ?? moves.taken?.node.treeNodeID) === node.treeNodeID}
                 check={checks?.states.get(node.treeNodeID)}
                 badge={node.sheetID === null ? undefined : badges.get(node.sheetID)}
@@ -174,7 +204,7 @@ export function TreeView(
                   if (focus.arrive(node.treeNodeID) && !isPressed) navigation.soon(node);
                 }}
                 onClick={(event) => {
-                  if (!activate.byClick(line, event)) use(node);
+                  if (!activate.byClick(at, event)) use(node);
                 }}
                 onToggleCheck={() => checks?.toggle(node)}
                 onEdit={() => props.onEditFolder(node)}

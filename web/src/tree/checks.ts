@@ -1,5 +1,6 @@
 /** Which nodes are ticked. Only sheets are, by their node ids; a folder shows what holds for the sheets in it. */
 import type { TreeNode } from '@marquee/contract/tree.ts';
+import { useMemo, useState } from 'react';
 import { isFolder } from './nodes.ts';
 
 /** as `aria-checked` writes it */
@@ -40,4 +41,27 @@ export function toggleCheck(node: TreeNode, checked: ReadonlySet<number>): Reado
     else result.add(id);
   }
   return result;
+}
+
+export interface Checks {
+  /** what each node shows, by its id */
+  states: ReadonlyMap<number, CheckState>;
+  /** A folder ticks the sheets that are in what is given; while a filter is on, those are the ones that are seen. */
+  toggle: (node: TreeNode) => void;
+}
+
+/** The ticks of a tree; undefined where it has no checkboxes. */
+export function useChecks(
+  nodes: readonly TreeNode[],
+  isOn: boolean,
+  onCheck: ((treeNodeIDs: number[]) => void) | undefined,
+): Checks | undefined {
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
+  const states = useMemo(() => (isOn ? checkStates(nodes, checked) : undefined), [isOn, nodes, checked]);
+  const toggle = (node: TreeNode): void => {
+    const next = toggleCheck(node, checked);
+    setChecked(next);
+    onCheck?.([...next]);
+  };
+  return states && { states, toggle };
 }

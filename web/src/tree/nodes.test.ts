@@ -2,8 +2,17 @@
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { describe, expect, test } from 'vitest';
 import { smallTree } from './demoNodes.ts';
-import { copyNode, filterNodes, indexNodes, moveNode, neighbourOf, withNode, withoutNode } from './nodes.ts';
-import { placeAfterStep } from './steps.ts';
+import {
+  copyNode,
+  filterNodes,
+  indexNodes,
+  linesOf,
+  moveNode,
+  neighbourOf,
+  placeAfterStep,
+  withNode,
+  withoutNode,
+} from './nodes.ts';
 
 /** The tree as indented names, each with its ordering. */
 const outline = (nodes: readonly TreeNode[], indent = ''): string[] =>
@@ -142,4 +151,23 @@ test('[TREE-33] steps lead up, down, into the folder before, and out behind oneâ
   expect(step('House banners', 'down')).toBeUndefined();
   expect(step('Summer sale', 'in')).toBeUndefined();
   expect(step('Clients', 'out')).toBeUndefined();
+});
+
+test('[TREE-28] the lines are the nodes in open folders, each with its level and its place among those that show', () => {
+  const lines = linesOf(smallTree(), [idOf('Internal'), idOf('Northwind'), idOf('House banners')]);
+  const told = lines.map(({ node, level, isOpen, position, siblings }) => [
+    nodeName(node),
+    level,
+    isOpen,
+    position,
+    siblings,
+  ]);
+  expect(told).toEqual([
+    ['Clients', 0, false, 1, 4],
+    ['Internal', 0, true, 2, 4],
+    ['Team planning', 1, false, 1, 2],
+    ['Size checklist', 1, false, 2, 2],
+    ['Ideas', 0, false, 3, 4],
+    ['House banners', 0, false, 4, 4],
+  ]);
 });

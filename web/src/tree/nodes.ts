@@ -1,4 +1,4 @@
-/** The nested tree as plain values: finding, moving, copying and filtering nodes. Nothing that is given is changed. */
+/** The nested tree as plain values: finding, moving, copying and filtering nodes, and the lines that show. Nothing that is given is changed. */
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 
 /** Where a node stands: in a folder, or at the top (null). */
@@ -151,4 +151,59 @@ export function filterNodes(nodes: readonly TreeNode[], typed: string): Filtered
     return holds(nodeName(node), typed) ? [node] : [];
   };
   return { nodes: nodes.flatMap(keep), opened };
+}
+
+/** One line of the tree, from the top. */
+export interface TreeLine {
+  node: TreeNode;
+  /** 0 at the top */
+  level: number;
+  isOpen: boolean;
+  /** 1-based among the siblings that show, and how many those are */
+  position: number;
+  siblings: number;
+}
+
+/** The lines that show while these folders are open. */
+export function linesOf(nodes: readonly TreeNode[], expanded: readonly number[]): readonly TreeLine[] {
+  const open = new Set(expanded);
+  const lines: TreeLine[] = [];
+  const add = (siblings: readonly TreeNode[], level: number): void =>
+    siblings.forEach((node, at) => {
+      const isOpen = isFolder(node) && open.has(node.treeNodeID);
+      lines.push({ node, level, isOpen, position: at + 1, siblings: siblings.length });
+      if (isOpen) add(node.childNodes, level + 1);
+    });
+  add(nodes, 0);
+  return lines;
+}
+
+/** Where a node goes by a step of the keyboard or the menu: up, down, into the folder before it, or out of its own. */
+export type TreeStep = 'up' | 'down' | 'in' | 'out';
+
+/** The place after a step; undefined where there is none in that direction. */
+export function placeAfterStep(
+  nodes: readonly TreeNode[],
+  index: NodeIndex,
+  treeNodeID: number,
+  step: TreeStep,
+): TreePlace | undefined {
+  const node = index.get(treeNodeID);
+  if (!node) return undefined;
+  const { parentTreeNodeID, ordering } = node;
+  const siblings = childrenOf(nodes, index, parentTreeNodeID) ?? [];
+  switch (step) {
+    case 'up':
+      return ordering > 1 ? { parentTreeNodeID, ordering: ordering - 1 } : undefined;
+    case 'down':
+      return ordering < siblings.length ? { parentTreeNodeID, ordering: ordering + 1 } : undefined;
+    case 'in': {
+      const folder = siblings.slice(0, ordering - 1).findLast(isFolder);
+      return folder && { parentTreeNodeID: folder.treeNodeID, ordering: folder.childNodes.length + 1 };
+    }
+    case 'out': {
+      const parent = parentTreeNodeID === null ? undefined : index.get(parentTreeNodeID);
+      return parent && { parentTreeNodeID: parent.parentTreeNodeID, ordering: parent.ordering + 1 };
+    }
+  }
 }

@@ -1,16 +1,8 @@
 /** Where a drag would drop, told from the lines of the tree as they are laid out rather than from the elements that happen to be drawn. */
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { positionBeside, type Beside } from '#screen/positions.ts';
-import { childrenOf, isFolder, mayHold, type NodeIndex, type TreePlace } from './nodes.ts';
+import { childrenOf, isFolder, mayHold, type NodeIndex, type TreeLine, type TreePlace } from './nodes.ts';
 import { sizes } from './sizes.ts';
-
-/** One line of the tree, from the top. */
-export interface TreeLine {
-  node: TreeNode;
-  /** 0 at the top */
-  level: number;
-  isOpen: boolean;
-}
 
 export interface DropTarget extends TreePlace {
   /** the folder that is dropped into, at its end; otherwise the drop is between two lines */

@@ -1,6 +1,6 @@
 /** Which nodes are activated: one, or, where that is an option, several by Ctrl, Shift and the space bar. */
-import { useRef } from 'react';
-import type { Tree, TreeItem } from './useTreeItems.ts';
+import { useRef, useState } from 'react';
+import type { TreeLine } from './nodes.ts';
 
 interface Modifiers {
   ctrlKey: boolean;
@@ -8,8 +8,9 @@ interface Modifiers {
   shiftKey: boolean;
 }
 
-/** All take the numbers of lines. */
+/** All but `isActivated` take the numbers of lines. */
 export interface Activation {
+  isActivated: (treeNodeID: number) => boolean;
   /** Answers whether the click only changed which nodes are activated, and is not to open anything. */
   byClick: (line: number, modifiers: Modifiers) => boolean;
   /** The keyboard stepped here: a range would begin here; where one node is activated at a time, this one is. */
@@ -21,46 +22,53 @@ export interface Activation {
   all: () => boolean;
 }
 
+/** `onActivate` hears which nodes are activated, in the order in which they became it. */
 export function useActivation(
-  { tree, items }: { tree: Tree; items: readonly TreeItem[] },
+  lines: readonly TreeLine[],
   isMulti: boolean,
+  onActivate: ((treeNodeIDs: number[]) => void) | undefined,
 ): Activation {
-  /** the id of the node from which a range begins */
-  const anchor = useRef<string>(undefined);
-  const select = (selected: readonly TreeItem[]) => tree.setSelectedItems(selected.map((item) => item.getId()));
-  const begin = (line: number) => {
-    anchor.current = items[line]?.getId();
+  const [activated, setActivated] = useState<readonly number[]>([]);
+  /** the node from which a range begins */
+  const anchor = useRef<number>(undefined);
+  const idOf = (line: number) => lines[line]?.node.treeNodeID;
+  const activate = (ids: number[]) => {
+    setActivated(ids);
+    onActivate?.(ids);
   };
+  const range = (first: number, last: number) =>
+    activate(lines.slice(first, last + 1).map((line) => line.node.treeNodeID));
   const only = (line: number) => {
-    begin(line);
-    select(items.slice(line, line + 1));
+    anchor.current = idOf(line);
+    range(line, line);
   };
   const toggle = (line: number) => {
-    if (!isMulti) {
+    const id = idOf(line);
+    if (!isMulti || id === undefined) {
       only(line);
       return;
     }
-    begin(line);
-    items[line]?.toggleSelect();
+    anchor.current = id;
+    activate(activated.includes(id) ? activated.filter((other) => other !== id) : [...activated, id]);
   };
   const upTo = (line: number) => {
     if (!isMulti) return false;
-    const from = items.findIndex((item) => item.getId() === anchor.current);
-    const [first, last] = [Math.min(from, line), Math.max(from, line)];
+    const from = lines.findIndex(({ node }) => node.treeNodeID === anchor.current);
     if (from === -1) only(line);
-    else select(items.slice(first, last + 1));
+    else range(Math.min(from, line), Math.max(from, line));
     return true;
   };
   return {
+    isActivated: (treeNodeID) => activated.includes(treeNodeID),
     only,
     toggle,
     upTo,
     all: () => {
-      if (isMulti) select(items);
+      if (isMulti) range(0, lines.length - 1);
       return isMulti;
     },
     byStep: (line) => {
-      if (isMulti) begin(line);
+      if (isMulti) anchor.current = idOf(line);
       else only(line);
     },
     byClick: (line, { ctrlKey, metaKey, shiftKey }) => {

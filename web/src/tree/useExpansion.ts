@@ -1,9 +1,30 @@
-/** Which folders are open: a person's own choice, or, while they filter, what the filter opened. */
+/** Which folders are open: a person's own choice, remembered in this browser, or, while they filter, what the filter opened. */
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { rememberedFolders, rememberFolders } from './expandedFolders.ts';
-import { isFolder, type Filtered, type NodeIndex } from './nodes.ts';
+import { z } from 'zod';
+import { isFolder, type Filtered, type NodeIndex, type TreeLine } from './nodes.ts';
 import { times } from './sizes.ts';
+
+const keyOf = (userID: number): string => `marquee.tree.${userID}`;
+const Remembered = z.array(z.int());
+
+/** The ids of the open folders; undefined where nothing is remembered, or nothing that can be read. */
+function rememberedFolders(userID: number): readonly number[] | undefined {
+  try {
+    const kept = localStorage.getItem(keyOf(userID));
+    return kept === null ? undefined : Remembered.safeParse(JSON.parse(kept)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberFolders(userID: number, treeNodeIDs: readonly number[]): void {
+  try {
+    localStorage.setItem(keyOf(userID), JSON.stringify(treeNodeIDs));
+  } catch {
+    // A browser that keeps nothing shows the top folders open next time.
+  }
+}
 
 export interface Expansion {
   expanded: readonly number[];
@@ -51,4 +72,26 @@ export function useExpansion(
   }, [expanded, index, change]);
 
   return { expanded, open, close };
+}
+
+export interface FreshLines {
+  isFresh: (line: number) => boolean;
+  /** Notes that a folder is being opened. */
+  begin: (treeNodeID: number) => void;
+  /** Notes that its content has appeared; what is scrolled into sight later is not new. */
+  end: () => void;
+}
+
+/** Which lines have just come into being because their folder was opened: they appear softly, others are simply there. */
+export function useFreshLines(lines: readonly TreeLine[]): FreshLines {
+  const [opened, setOpened] = useState<number>();
+  const from = opened === undefined ? -1 : lines.findIndex(({ node }) => node.treeNodeID === opened);
+  const level = lines[from]?.level ?? 0;
+  const next = from === -1 ? -1 : lines.findIndex((line, at) => at > from && line.level <= level);
+  const until = next === -1 ? lines.length : next;
+  return {
+    isFresh: (line) => from !== -1 && line > from && line < until,
+    begin: setOpened,
+    end: () => setOpened(undefined),
+  };
 }

@@ -3,8 +3,15 @@ import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { useState } from 'react';
 import { announce } from '#ui/announce.ts';
 import { notifyError } from '#ui/notify.ts';
-import { childrenOf, isFolder, mayHold, type NodeIndex, type TreePlace } from './nodes.ts';
-import { placeAfterStep, type TreeStep } from './steps.ts';
+import {
+  childrenOf,
+  isFolder,
+  mayHold,
+  placeAfterStep,
+  type NodeIndex,
+  type TreePlace,
+  type TreeStep,
+} from './nodes.ts';
 
 export type MoveKind = 'move' | 'copy';
 

@@ -1,20 +1,25 @@
-/** Brings the node of the sheet on screen into sight once: its folders are opened, and it is scrolled to. */
+/** Brings nodes into sight: once the one of the sheet on screen, and whichever is asked for from outside the tree, with the keyboard. */
 import { useEffect, useRef } from 'react';
-import { ancestorsOf, type NodeIndex } from './nodes.ts';
-import type { TreeLine } from './targets.ts';
+import type { Goal } from './goal.ts';
+import { ancestorsOf, type NodeIndex, type TreeLine } from './nodes.ts';
 
-/** While a filter is on, nothing is revealed. A folder that is closed afterwards stays closed. */
-export function useReveal(props: {
+interface Sight {
   lines: readonly TreeLine[];
-  /** the line where the keyboard stands, which is preferred of several of the same sheet */
-  at: number;
   index: NodeIndex;
-  activeSheetURL: string | undefined;
   isFiltered: boolean;
   open: (treeNodeIDs: readonly number[]) => void;
-  scrollTo: (line: number) => void;
-}): void {
-  const { lines, at, index, activeSheetURL, isFiltered, open, scrollTo } = props;
+}
+
+/**
+ * The node of the sheet on screen: its folders are opened, and it is scrolled to. `at` is the line where the keyboard stands, which is
+ * preferred of several of the same sheet. While a filter is on, nothing is revealed. A folder that is closed afterwards stays closed.
+ */
+export function useReveal(
+  { lines, index, isFiltered, open }: Sight,
+  at: number,
+  activeSheetURL: string | undefined,
+  scrollTo: (line: number) => void,
+): void {
   const revealed = useRef<string>(undefined);
   useEffect(() => {
     if (isFiltered || activeSheetURL === undefined || revealed.current === activeSheetURL) return;
@@ -29,4 +34,22 @@ export function useReveal(props: {
     const node = [...index.values()].find(({ sheetURL }) => sheetURL === activeSheetURL);
     if (node) open(ancestorsOf(index, node.treeNodeID).map((folder) => folder.treeNodeID));
   }, [lines, at, index, activeSheetURL, isFiltered, open, scrollTo]);
+}
+
+/** The node that is asked for: its folders are opened, and a filter that hides it is cleared. `onReached` is told once the keyboard stands there. */
+export function useGoal(
+  { lines, index, isFiltered, open }: Sight,
+  goal: Goal | undefined,
+  on: { clearFilter: () => void; goTo: (line: number) => void; reached: (() => void) | undefined },
+): void {
+  const { clearFilter, goTo, reached } = on;
+  useEffect(() => {
+    if (!goal || !index.has(goal.treeNodeID)) return;
+    const line = lines.findIndex(({ node }) => node.treeNodeID === goal.treeNodeID);
+    if (line !== -1) {
+      goTo(line);
+      reached?.();
+    } else if (isFiltered) clearFilter();
+    else open(ancestorsOf(index, goal.treeNodeID).map((folder) => folder.treeNodeID));
+  }, [goal, lines, index, isFiltered, open, clearFilter, goTo, reached]);
 }

@@ -1,7 +1,6 @@
 /** Where the keyboard stands in the tree. One node can be tabbed to; the focus follows it, also to nodes that are not drawn yet. */
-import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import { ancestorsOf, type NodeIndex } from './nodes.ts';
-import type { Tree, TreeItem } from './useTreeItems.ts';
+import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { ancestorsOf, type NodeIndex, type TreeLine } from './nodes.ts';
 
 export interface TreeFocus {
   /** the number of the line that can be tabbed to */
@@ -16,7 +15,7 @@ export interface TreeFocus {
 /** `index` is of the whole tree, so that a node in a folder that was closed is known to be in it. */
 export function useTreeFocus(
   canvas: RefObject<HTMLElement | null>,
-  { tree, items }: { tree: Tree; items: readonly TreeItem[] },
+  lines: readonly TreeLine[],
   index: NodeIndex,
   activeSheetURL: string | undefined,
 ): TreeFocus {
@@ -24,12 +23,14 @@ export function useTreeFocus(
   const isOwed = useRef(false);
   const hasFocus = useRef(false);
 
-  const lineOf = (id: number): number => tree.getItemInstance(String(id)).getItemMeta().index;
-  const candidates = stoodOn === undefined ? [] : [stoodOn, ...ancestorsOf(index, stoodOn).map((f) => f.treeNodeID)];
-  const seen = candidates.map(lineOf).find((line) => line !== -1);
-  const active = () => items.findIndex((item) => item.getItemData().sheetURL === activeSheetURL);
-  const at = seen ?? Math.max(0, activeSheetURL === undefined ? 0 : active());
-  const stop = items[at]?.getId();
+  const at = useMemo(() => {
+    const candidates = stoodOn === undefined ? [] : [stoodOn, ...ancestorsOf(index, stoodOn).map((f) => f.treeNodeID)];
+    const lineOf = (id: number) => lines.findIndex(({ node }) => node.treeNodeID === id);
+    const seen = candidates.map(lineOf).find((line) => line !== -1);
+    const active = () => lines.findIndex(({ node }) => node.sheetURL === activeSheetURL);
+    return seen ?? Math.max(0, activeSheetURL === undefined ? 0 : active());
+  }, [stoodOn, lines, index, activeSheetURL]);
+  const stop = lines[at]?.node.treeNodeID;
 
   useLayoutEffect(() => {
     // A node that had the focus and is gone leaves it to nobody; it goes to where the keyboard stands now.

@@ -1,12 +1,10 @@
 /** What the keys do while the focus is on a node. */
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
-import type { KeyboardEvent } from 'react';
-import { isFolder } from './nodes.ts';
-import type { TreeStep } from './steps.ts';
+import { useRef, type KeyboardEvent } from 'react';
+import { isFolder, type TreeLine, type TreeStep } from './nodes.ts';
+import { times } from './sizes.ts';
 import type { Activation } from './useActivation.ts';
 import type { NodeMoves } from './useNodeMoves.ts';
-import type { TreeItem } from './useTreeItems.ts';
-import { useTypeahead } from './useTypeahead.ts';
 
 export interface KeyActions {
   /** Stands on the line of this number, which shows its sheet. */
@@ -29,9 +27,35 @@ const steps: Partial<Record<string, TreeStep>> = {
   ArrowLeft: 'out',
 };
 
-/** `page` is how many lines are in sight. The handler answers whether the key meant something here. */
+/**
+ * Letters that are typed find the next node whose name begins with them; answers its line. The same letter again goes on to the next;
+ * letters in quick succession are one word.
+ */
+function useTypeahead(): (key: string, names: readonly string[], from: number) => number | undefined {
+  const before = useRef({ word: '', at: 0, line: -1 });
+  return (key, names, from) => {
+    const now = performance.now();
+    // Whoever moved on by other means begins a new word.
+    const isSameWord = now - before.current.at < times.typing && before.current.line === from;
+    const typed = (isSameWord ? before.current.word : '') + key.toLocaleLowerCase();
+    const [first = ''] = typed;
+    const isRepeated = typed.replaceAll(first, '') === '';
+    const word = isRepeated ? first : typed;
+    const start = isRepeated ? from + 1 : from;
+    const order = names.map((_, step) => (start + step) % names.length);
+    const found = order.find((line) => names[line]?.toLocaleLowerCase().startsWith(word));
+    before.current = { word: typed, at: now, line: found ?? from };
+    return found;
+  };
+}
+
+/**
+ * `at` is the line that the keyboard stands on, `page` how many lines are in sight. The handler answers whether the key meant something
+ * here.
+ */
 export function useTreeKeys(
-  { items, at }: { items: readonly TreeItem[]; at: number },
+  lines: readonly TreeLine[],
+  at: number,
   page: () => number,
   activate: Activation,
   actions: KeyActions,
@@ -54,7 +78,7 @@ export function useTreeKeys(
       return true;
     }
     if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
-    const next = Math.min(items.length - 1, Math.max(0, key === 'ArrowUp' ? at - 1 : at + 1));
+    const next = Math.min(lines.length - 1, Math.max(0, key === 'ArrowUp' ? at - 1 : at + 1));
     if (activate.upTo(next)) actions.goTo(next);
     return true;
   };
@@ -64,8 +88,8 @@ export function useTreeKeys(
     activate.byStep(line);
   };
 
-  const alone = (key: string, node: TreeNode, item: TreeItem, element: HTMLElement): boolean => {
-    const last = items.length - 1;
+  const alone = (key: string, { node, level, isOpen }: TreeLine, element: HTMLElement): boolean => {
+    const last = lines.length - 1;
     switch (key) {
       case 'ArrowDown':
         stepTo(Math.min(last, at + 1));
@@ -86,12 +110,12 @@ export function useTreeKeys(
         stepTo(last);
         return true;
       case 'ArrowRight':
-        if (isFolder(node) && !item.isExpanded()) actions.open(node);
+        if (isFolder(node) && !isOpen) actions.open(node);
         else if (isFolder(node) && node.childNodes.length > 0) stepTo(at + 1);
         return true;
       case 'ArrowLeft': {
-        const parent = item.getParent()?.getItemMeta().index ?? -1;
-        if (isFolder(node) && item.isExpanded()) actions.close(node);
+        const parent = lines.findLastIndex((line, before) => before < at && line.level < level);
+        if (isOpen) actions.close(node);
         else if (parent >= 0) stepTo(parent);
         return true;
       }
@@ -119,10 +143,10 @@ export function useTreeKeys(
   };
 
   return ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
-    const item = items[at];
+    const line = lines[at];
     // A button in the line has keys of its own.
-    if (!item || !(target instanceof HTMLElement) || target.role !== 'treeitem') return false;
-    const node = item.getItemData();
+    if (!line || !(target instanceof HTMLElement) || target.role !== 'treeitem') return false;
+    const { node } = line;
     const step = steps[key];
     if (altKey && step && !ctrlKey && !metaKey && !shiftKey) {
       actions.moves.step(node, step);
@@ -131,9 +155,9 @@ export function useTreeKeys(
     if (altKey) return false;
     if (ctrlKey || metaKey) return !shiftKey && withCommand(key.toLowerCase(), node);
     if (shiftKey && withShift(key, node, target)) return true;
-    if (!shiftKey && alone(key, node, item, target)) return true;
+    if (!shiftKey && alone(key, line, target)) return true;
     if (key.length !== 1 || key === ' ') return false;
-    const names = items.map((other) => nodeName(other.getItemData()));
+    const names = lines.map((other) => nodeName(other.node));
     const found = findByLetters(key, names, at);
     if (found !== undefined) stepTo(found);
     return true;
