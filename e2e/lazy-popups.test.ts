@@ -106,6 +106,55 @@ test('[SCREEN-150] the files of popups are fetched before they are asked for, on
   expect((await fetched).ok()).toBe(true);
 });
 
+test('[SCREEN-230] a popup that breaks while it is drawn leaves the sheet as it is; whole again, it opens', async () => {
+  await arrive();
+  const broken = /\/assets\/SharePopup-[^/]*\.js/;
+  // Fetched ahead, it would be whole.
+  await ada.route(broken, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const SharePopup = () => { if (!window.isMended) throw new Error("broken on purpose"); return "whole again"; };',
+    }),
+  );
+  await ada.reload();
+  await ada.getByRole('button', { name: 'Share' }).click();
+  const said = ada.getByRole('dialog', { name: 'This could not be shown' });
+  await said.waitFor();
+  expect(await (await textCell()).isVisible()).toBe(true);
+  await ada.evaluate(() => Object.assign(window, { isMended: true }));
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await ada.getByText('whole again').waitFor();
+});
+
+test('[SCREEN-231] leaving the sheet closes what is about it; what adds to the tree stays, with what was typed', async () => {
+  await arrive();
+  await ada.goto('/');
+  await ada.getByRole('treeitem').last().click();
+  await ada.getByRole('grid').waitFor();
+  await ada.getByRole('button', { name: 'Share' }).click();
+  const share = ada.getByRole('dialog', { name: 'Share sheet' });
+  await share.waitFor();
+  await ada.goBack();
+  await ada.getByText('What would you like to do?').waitFor();
+  await share.waitFor({ state: 'detached' });
+
+  await ada.goForward();
+  await ada.getByRole('grid').waitFor();
+  expect(await share.count()).toBe(0);
+  await ada.getByRole('button', { name: 'New', exact: true }).click();
+  await ada.getByLabel('Sheet name').last().fill('Half a name');
+  await ada.goBack();
+  await ada.getByText('What would you like to do?').waitFor();
+  expect(await ada.getByLabel('Sheet name').last().inputValue()).toBe('Half a name');
+});
+
+test('[SCREEN-232] what a page needs first comes in a few files', async () => {
+  const page = await (await fetch(marquee.address)).text();
+  const scripts = new Set([...page.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, address]) => address));
+  expect(scripts.size).toBeGreaterThan(0);
+  expect(scripts.size).toBeLessThanOrEqual(8);
+});
+
 test('[SCREEN-151] where the server has a new version by now, a reload is offered, which asks about what is not saved', async () => {
   await ada.route(`${marquee.address}/`, answerAsNewBuild);
   await ada.route('**/api/cells', (route) => route.abort());
