@@ -1,36 +1,22 @@
 /** How the web client is built and served: to `dist`, with hashed files and no inline scripts, and in development beside a server on port 3000. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, normalizePath, type Plugin } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 import { colourStyles } from './src/ui/colourStyles.ts';
 
 const server = 'http://127.0.0.1:3000';
 
-/** Lets the page fetch at once what most visits need next: the sheet's own code, and the face. */
-function preloadSheet(): Plugin {
-  const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({
-    tag: 'link',
-    attrs,
-    injectTo: 'head',
-  });
+/** Lets the page fetch the face at once, which it would ask for only once the stylesheet is there. */
+function preloadFace(): Plugin {
   return {
-    name: 'preload-sheet',
+    name: 'preload-face',
     transformIndexHtml: {
       order: 'post',
-      handler(page, { bundle = {} }) {
-        const files = Object.values(bundle);
-        const chunks = files.filter((file) => file.type === 'chunk');
-        const sheet = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/pages/SheetPage.tsx'));
-        const scripts = sheet ? [sheet.fileName, ...sheet.imports] : [];
-        const face = files.find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file.fileName));
-        const faces = face ? [face.fileName] : [];
-        const links = [
-          ...scripts.map((file) => link({ rel: 'modulepreload', crossorigin: true, href: `/${file}` })),
-          ...faces.map((file) =>
-            link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` }),
-          ),
-        ];
-        return links.filter((tag) => !page.includes(String(tag.attrs?.['href'])));
+      handler(_page, { bundle = {} }) {
+        const face = Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        if (face === undefined) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${face}` };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
     },
   };
@@ -75,7 +61,7 @@ function colours(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadSheet(), colours()],
+  plugins: [react(), preloadFace(), colours()],
   build: {
     outDir: 'dist',
     // The browsers that know CSS light-dark(), from which the tokens are made.

@@ -29,8 +29,14 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
   addUsers: popup('mayAddUsers', async () => (await import('#members/AddUsersPopup.tsx')).AddUsersPopup),
   deleteSheet: popup('isMember', async () => (await import('#sheets/options/DeleteSheetPopup.tsx')).DeleteSheetPopup),
   editFolder: popup('isLoggedIn', async () => (await import('#tree/EditFolderPopup.tsx')).EditFolderPopup),
-  emailBanners: popup('isOnSheet', async () => (await import('#banners/updates/EmailUpdatePopup.tsx')).EmailUpdatePopup),
+  emailBanners: popup(
+    'isOnSheet',
+    async () => (await import('#banners/updates/EmailUpdatePopup.tsx')).EmailUpdatePopup,
+  ),
   shareSheet: popup('isOnSheet', async () => (await import('#sheets/share/SharePopup.tsx')).SharePopup),
-  updateBanners: popup('isOnSheet', async () => (await import('#banners/updates/UpdateLinksPopup.tsx')).UpdateLinksPopup),
+  updateBanners: popup(
+    'isOnSheet',
+    async () => (await import('#banners/updates/UpdateLinksPopup.tsx')).UpdateLinksPopup,
+  ),
   viewer: popup('isOnSheet', async () => (await import('#banners/viewer/Viewer.tsx')).Viewer),
 };

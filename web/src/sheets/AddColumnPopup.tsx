@@ -22,5 +22,11 @@ declare module '#screen/popups.ts' {
 export function AddColumnPopup({ groupID, onClose }: PopupProps<'addColumn'>) {
   const sheetID = useHead()?.sheetID;
   if (sheetID === undefined) return null;
-  return <DataTypePopup choices={columnChoices} onClose={onClose} onChoose={(type) => void addAndName(sheetID, type, groupID)} />;
+  return (
+    <DataTypePopup
+      choices={columnChoices}
+      onClose={onClose}
+      onChoose={(type) => void addAndName(sheetID, type, groupID)}
+    />
+  );
 }
