@@ -33,6 +33,7 @@ const carriers = {
 
 export interface Ban {
   group: string[];
+  importNames?: string[];
   message: string;
 }
 
@@ -44,6 +45,13 @@ const oneSpelling = forbid(
 const rule = (...bans: Ban[]) => ({
   'no-restricted-imports': ['error', { patterns: [oneSpelling, ...bans] }] as ['error', { patterns: Ban[] }],
 });
+
+/** Stores are made by two functions, of which each says whether the store is the open sheet's. */
+const looseStores: Ban = {
+  group: ['zustand'],
+  importNames: ['create'],
+  message: 'A store belongs to the sheet or to the app: sheetStore or appStore of #ui/stores.ts.',
+};
 
 function nounOverrides(noun: string, index: number) {
   const above = nouns.slice(0, index).map((name) => `#${name}/**`);
@@ -62,7 +70,7 @@ function nounOverrides(noun: string, index: number) {
   return [
     { files: [`server/src/${noun}/**`], rules: rule(...upward, machine, otherRoutes, http) },
     { files: [`server/src/${noun}/routes.ts`], rules: rule(...upward, machine, otherRoutes, sql) },
-    { files: [`web/src/${noun}/**`], rules: rule(...upward, webApp) },
+    { files: [`web/src/${noun}/**`], rules: rule(...upward, webApp, looseStores) },
   ];
 }
 
@@ -77,7 +85,8 @@ function carrierOverrides(side: 'server' | 'web') {
   return carriers[side].map((room) => {
     const left = order.slice(0, order.indexOf(room)).map((name) => `#${name}/**`);
     const upward = left.length ? [forbid(left, `${room} may not know the machinery above it in boundaries.ts.`)] : [];
-    return { files: [`${side}/src/${room}/**`], rules: rule(knowsNoProduct, ...upward) };
+    const stores = room === 'undo' || room === 'screen' || room === 'sync' ? [looseStores] : [];
+    return { files: [`${side}/src/${room}/**`], rules: rule(knowsNoProduct, ...upward, ...stores) };
   });
 }
 
@@ -119,7 +128,10 @@ export const overrides = [
       ),
     ),
   },
-  { files: ['web/src/app/**'], rules: rule(forbid(['#main.tsx'], 'The pages are started; they do not start.')) },
+  {
+    files: ['web/src/app/**'],
+    rules: rule(forbid(['#main.tsx'], 'The pages are started; they do not start.'), looseStores),
+  },
   {
     files: ['server/src/app.ts'],
     rules: rule(forbid(['#main.ts', '#demo/**'], 'app.ts wires what is there; only main.ts fills it.')),

@@ -113,6 +113,13 @@ const boundaries = [
   importing('web: a page imports its start', 'web/src/app/planted-main.ts', '#main.tsx', /do not start/),
   importing('web: a page by a relative path', 'web/src/app/planted-escape.ts', '../ui/theme.ts', /one spelling/),
   importing('web: the sheet imports a noun', 'web/src/sync/planted-noun.ts', '#cells/editCell.ts', /Machinery/),
+  written(
+    'web: a store that says not whose it is',
+    'web/src/screen/planted-store.ts',
+    "import { create } from 'zustand';\nexport const useKept = create(() => ({}));\n",
+    imports,
+    /sheetStore or appStore/,
+  ),
   importing('contract imports the server', 'contract/src/planted-server.ts', '@marquee/server/src/app.ts', /pure/),
   importing('contract imports Node', 'contract/src/planted-node.ts', 'node:fs', /pure/),
   importing('contract imports React', 'contract/src/planted-react.ts', 'react', /pure/),

@@ -128,10 +128,11 @@ export const ownThings: Call[] = [
 /** Who has a code may use it, whoever they are: it was mailed to somebody. */
 export const mailedCodes: Call[] = [
   {
-    name: 'ask for a new password of the guest',
+    // Of nobody: what is done for somebody is done after the answer, and would be laid to whoever asks next.
+    name: 'ask for a new password',
     endpoint: passwords.sendPasswordResetEmail,
     expected: everybody(204),
-    input: ({ people }) => ({ body: { emailAddress: people.guest.emailAddress } }),
+    input: () => ({ body: { emailAddress: 'nobody@example.com' } }),
   },
   {
     name: 'see whether a reset code works',

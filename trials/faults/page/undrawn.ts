@@ -13,7 +13,8 @@ export function leaveUndrawn(drawn: Drawn): void {
   Object.assign(globalThis, { [key]: drawn });
   registerHooks({
     load(url, context, nextLoad) {
-      if (!/\/web\/src\/ui\/.*\.tsx?$/.test(url)) return nextLoad(url, context);
+      // Stores are not drawn.
+      if (!/\/web\/src\/ui\/(?!stores\.).*\.tsx?$/.test(url)) return nextLoad(url, context);
       const names = [...readFileSync(new URL(url), 'utf8').matchAll(exported)].map(([, name]) => name);
       const source = names.map(
         (name) => `export const ${name} = (...args) => { globalThis.${key}('${name}', args); return () => {}; };`,

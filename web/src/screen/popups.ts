@@ -1,5 +1,5 @@
 /** Which popups are open. Whoever opens one need not know who draws it. */
-import { create } from 'zustand';
+import { appStore } from '#ui/stores.ts';
 
 /**
  * What each kind of popup is told when it is opened. Its own file adds its line to this (`declare module`), and `app/popupKinds.tsx`
@@ -19,7 +19,7 @@ export interface OpenPopup<Kind extends PopupKind = PopupKind> {
 }
 
 /** In the order in which they were opened, as one may hang over the viewer. */
-export const usePopups = create<{ open: readonly OpenPopup[] }>()(() => ({ open: [] }));
+export const usePopups = appStore<{ open: readonly OpenPopup[] }>()(() => ({ open: [] }));
 
 /** One that is open already stays, and is told something else. */
 export function openPopup<Kind extends PopupKind>(kind: Kind, told: PopupKinds[Kind]): void {
