@@ -46,6 +46,7 @@ const rule = (...bans: Ban[]) => ({
   'no-restricted-imports': ['error', { patterns: [oneSpelling, ...bans] }] as ['error', { patterns: Ban[] }],
 });
 
+const noHttp = forbid(['fastify', '@fastify/*'], 'HTTP stops at routes.ts.');
 /** Stores are made by two functions, of which each says whether the store is the open sheet's. */
 const looseStores: Ban = {
   group: ['zustand'],
@@ -61,14 +62,13 @@ function nounOverrides(noun: string, index: number) {
     ['#app.ts', '#who-asks.ts', '#main.ts', '#live/**', '#signalr/**'],
     'Nouns say what changed; only app.ts knows who hears it.',
   );
-  const http = forbid(['fastify', '@fastify/*'], 'HTTP stops at routes.ts.');
   const sql = forbid(['./store.ts', '#*/store.ts', 'pg', 'kysely'], 'Routes reach SQL through commands and queries.');
   const webApp = forbid(
     ['#app/**', '#live/**'],
     'Pages compose nouns, never the reverse; only app/ starts the live connection.',
   );
   return [
-    { files: [`server/src/${noun}/**`], rules: rule(...upward, machine, otherRoutes, http) },
+    { files: [`server/src/${noun}/**`], rules: rule(...upward, machine, otherRoutes, noHttp) },
     { files: [`server/src/${noun}/routes.ts`], rules: rule(...upward, machine, otherRoutes, sql) },
     { files: [`web/src/${noun}/**`], rules: rule(...upward, webApp, looseStores) },
   ];
@@ -86,7 +86,8 @@ function carrierOverrides(side: 'server' | 'web') {
     const left = order.slice(0, order.indexOf(room)).map((name) => `#${name}/**`);
     const upward = left.length ? [forbid(left, `${room} may not know the machinery above it in boundaries.ts.`)] : [];
     const stores = room === 'undo' || room === 'screen' || room === 'sync' ? [looseStores] : [];
-    return { files: [`${side}/src/${room}/**`], rules: rule(knowsNoProduct, ...upward, ...stores) };
+    const http = ['access', 'sheet-log', 'postgres', 'platform'].includes(room) ? [noHttp] : [];
+    return { files: [`${side}/src/${room}/**`], rules: rule(knowsNoProduct, ...upward, ...stores, ...http) };
   });
 }
 

@@ -97,6 +97,7 @@ const boundaries = [
     /above it/,
   ),
   importing('server: the log imports HTTP', 'server/src/sheet-log/planted-http.ts', '#http/route.ts', /above it/),
+  importing('server: platform imports rights', 'server/src/platform/planted-access.ts', '#access/roles.ts', /above it/),
   importing('server: access imports a noun', 'server/src/access/planted-noun.ts', '#cells/store.ts', /Machinery/),
   importing('server: the live end imports app.ts', 'server/src/live/planted-app.ts', '#app.ts', /live end listens/),
   importing('server: the live end imports routes', 'server/src/live/planted-routes.ts', '#cells/routes.ts', /live end/),

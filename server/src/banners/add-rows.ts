@@ -13,8 +13,8 @@ import { saveTogether, type Edit } from '#cells/store.ts';
 import { addColumnHere } from '#columns/commands.ts';
 import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
@@ -197,8 +197,7 @@ export async function addRowsFromFtp(
     return { value, revisions: undefined };
   }
   signal.throwIfAborted();
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+  return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
     const { fresh, skipped } = await newFiles(tx, sheetID, viewer, wanted, files);
     const fileNames = fresh.map((file) => file.path);
     if (fresh.length === 0) return { fileNames, noOfRowsAdded: 0, noOfFilesSkipped: skipped };

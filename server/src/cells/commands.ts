@@ -1,7 +1,7 @@
 /** Editing cells: the fields that were named, of the kind that the column is. */
 import type { Cell, CellEdit } from '@marquee/contract/cells.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import type { SheetWriter, Written } from '#sheet-log/write.ts';

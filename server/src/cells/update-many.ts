@@ -1,8 +1,8 @@
 /** Editing many cells of one sheet at once: all or none, told as one change. */
 import type { Cell, CellEdit } from '@marquee/contract/cells.ts';
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Written } from '#sheet-log/write.ts';
@@ -84,8 +84,7 @@ export async function updateCells(
   const edits = editsOf(ctx, viewer, cells);
   const sheetID = edits[0] && (await rowSheets.sheetOf(edits[0].rowID));
   if (sheetID === undefined) throw refusalOf([refused(0, 'notFound')]);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+  return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
     const saved: SavedCell[] = [];
     const bad: Refused[] = [];
     const checked = await check(tx, viewer, sheetID, edits, (n, { code }) => bad.push(refused(n, code)));

@@ -1,4 +1,5 @@
 /** Which sheet a row belongs to: it never changes, so it is remembered. And whether a column belongs to another. */
+import { sheetOf } from '#access/sheet-of.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Db, Queries } from '#platform/db.ts';
 
@@ -16,15 +17,11 @@ export class RowSheets {
   async sheetOf(rowID: number): Promise<number | undefined> {
     const known = this.#known.get(rowID);
     if (known !== undefined) return known;
-    const row = await this.#db.kysely
-      .selectFrom('sheet_row')
-      .select('sheet_id')
-      .where('row_id', '=', rowID)
-      .executeTakeFirst();
-    if (!row) return undefined;
+    const sheetID = await sheetOf(this.#db.kysely, { row: rowID });
+    if (sheetID === undefined) return undefined;
     if (this.#known.size >= mostRemembered) this.#known.clear();
-    this.#known.set(rowID, row.sheet_id);
-    return row.sheet_id;
+    this.#known.set(rowID, sheetID);
+    return sheetID;
   }
 }
 

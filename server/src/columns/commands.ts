@@ -4,8 +4,7 @@ import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
@@ -17,7 +16,6 @@ import {
   columnsOf,
   isSeenBy,
   optionsOf,
-  sheetOfColumn,
   toColumn,
   toOptions,
   type Audience,
@@ -32,13 +30,6 @@ export function mustSee(columns: readonly StoredColumn[], columnID: number, view
   return column;
 }
 
-/** The sheet of a column that somebody names. Throws `notFound` for none. */
-export async function sheetOfNamed(ctx: Ctx, columnID: number): Promise<number> {
-  const sheetID = await sheetOfColumn(ctx.services.db.kysely, columnID);
-  if (sheetID === undefined) throw new Refusal('notFound');
-  return sheetID;
-}
-
 const positionSeen = (columns: readonly StoredColumn[], viewer: Viewer, columnID: number) =>
   columns.filter((column) => isSeenBy(viewer.userID, column)).findIndex((column) => column.id === columnID) + 1;
 
@@ -49,10 +40,7 @@ interface NewColumn {
 }
 
 export function addColumn(ctx: Ctx, sent: NewColumn): Promise<Written<Column>> {
-  return ctx.services.writer.write(authorOf(ctx, mustBeLoggedIn(ctx)), sent.sheetID, async (tx, say) => {
-    const viewer = await mustBeMember(tx, ctx.viewer, sent.sheetID);
-    return addColumnHere(tx, say, viewer, sent);
-  });
+  return changeSheet(ctx, sent.sheetID, 'member', (tx, say, viewer) => addColumnHere(tx, say, viewer, sent));
 }
 
 /** Adds a column in a change that is under way, for a member. */
@@ -84,15 +72,12 @@ interface SentColumn {
   accessRestrictions?: Column['accessRestrictions'] | undefined;
 }
 
-export async function updateColumn(
+export function updateColumn(
   ctx: Ctx,
   sent: SentColumn,
   updateFields: readonly string[],
 ): Promise<Written<Omit<Column, 'cells'>>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const sheetID = await sheetOfNamed(ctx, sent.columnID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+  return changeSheet(ctx, { column: sent.columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await columnsOf(tx, sheetID);
     const column = mustSee(before, sent.columnID, viewer);
     const fields = checkFields(updateFields, columnFields, sent);
@@ -176,11 +161,8 @@ function onlyChanged(
   };
 }
 
-export async function deleteColumn(ctx: Ctx, columnID: number): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const sheetID = await sheetOfNamed(ctx, columnID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+export function deleteColumn(ctx: Ctx, columnID: number): Promise<Written<undefined>> {
+  return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await columnsOf(tx, sheetID);
     const column = mustSee(before, columnID, viewer);
     await store.deleteColumn(tx, columnID);

@@ -6,7 +6,6 @@ import type { Colour } from '@marquee/contract/colours.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
-import { keptSince } from '#access/restore-window.ts';
 import type { Keyed } from '#sheet-log/sort-keys.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 
@@ -47,27 +46,6 @@ export function columnsOf(db: Queries, sheetID: number): Promise<StoredColumn[]>
     .execute();
 }
 
-/** The sheet of a column, deleted or not. */
-export async function sheetOfColumn(db: Queries, columnID: number): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('sheet_column')
-    .select('sheet_id')
-    .where('column_id', '=', columnID)
-    .executeTakeFirst();
-  return found?.sheet_id;
-}
-
-/** The sheet of a column that is there, or was deleted lately. */
-export async function sheetOfKeptColumn(db: Queries, columnID: number): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('sheet_column')
-    .select('sheet_id')
-    .where('column_id', '=', columnID)
-    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', keptSince)]))
-    .executeTakeFirst();
-  return found?.sheet_id;
-}
-
 /** The options of a sheet's Status columns that are there, in order. */
 export function optionsOf(db: Queries, sheetID: number): Promise<StoredOption[]> {
   return db
@@ -80,18 +58,14 @@ export function optionsOf(db: Queries, sheetID: number): Promise<StoredOption[]>
     .execute();
 }
 
-/** Where an option that is there, or was deleted lately, belongs. */
-export async function placeOfKeptOption(
-  db: Queries,
-  optionID: number,
-): Promise<{ sheetID: number; columnID: number } | undefined> {
+/** The column of an option, deleted or not; undefined where there never was such an option. */
+export async function columnOfOption(db: Queries, optionID: number): Promise<number | undefined> {
   const found = await db
     .selectFrom('multi_choice_option')
-    .select(['sheet_id', 'column_id'])
+    .select('column_id')
     .where('multi_choice_option_id', '=', optionID)
-    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', keptSince)]))
     .executeTakeFirst();
-  return found && { sheetID: found.sheet_id, columnID: found.column_id };
+  return found?.column_id;
 }
 
 /** `members` stands for every member who has no Just-for-me column of their own on the sheet. */

@@ -4,18 +4,17 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
-import type { Ctx } from '#access/ctx.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
 import type { Written } from '#sheet-log/write.ts';
-import { mustSee, sheetOfNamed } from './commands.ts';
+import { mustSee } from './commands.ts';
 import { sameToAll } from './faces.ts';
 import {
+  columnOfOption,
   columnsOf,
   optionsOf,
-  placeOfKeptOption,
   toOptions,
   type StoredColumn,
   type StoredOption,
@@ -33,14 +32,11 @@ export async function written(tx: Tx, column: StoredColumn, optionID: number): P
   return option;
 }
 
-export async function addOption(
+export function addOption(
   ctx: Ctx,
   sent: { columnID: number; name: string; colour: Colour },
 ): Promise<Written<MultiChoiceOption>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const sheetID = await sheetOfNamed(ctx, sent.columnID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+  return changeSheet(ctx, { column: sent.columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const column = mustSee(await columnsOf(tx, sheetID), sent.columnID, viewer);
     if (column.column_type !== columnTypes.status) throw new Refusal('wrongKind');
     const options = await optionsIn(tx, column);
@@ -52,14 +48,17 @@ export async function addOption(
   });
 }
 
-/** Where an option belongs, before anything else is looked at. Throws `notFound` for none. */
-export async function findOption(ctx: Ctx, optionID: number): Promise<{ sheetID: number; columnID: number }> {
-  const found = await placeOfKeptOption(ctx.services.db.kysely, optionID);
-  if (!found) throw new Refusal('notFound');
-  return found;
+/** The column of an option, deleted or not, for a member who may see it. Throws `notFound`. */
+export async function mustSeeColumnOf(
+  tx: Tx,
+  viewer: Viewer,
+  sheetID: number,
+  optionID: number,
+): Promise<StoredColumn> {
+  return mustSee(await columnsOf(tx, sheetID), (await columnOfOption(tx, optionID)) ?? 0, viewer);
 }
 
-export async function updateOption(
+export function updateOption(
   ctx: Ctx,
   sent: {
     multiChoiceOptionID: number;
@@ -68,12 +67,9 @@ export async function updateOption(
     ordering?: number | undefined;
   },
 ): Promise<Written<MultiChoiceOption>> {
-  const viewer = mustBeLoggedIn(ctx);
   const optionID = sent.multiChoiceOptionID;
-  const { sheetID, columnID } = await findOption(ctx, optionID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
-    const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
+  return changeSheet(ctx, { option: optionID }, 'member', async (tx, say, viewer, sheetID) => {
+    const column = await mustSeeColumnOf(tx, viewer, sheetID, optionID);
     const options = await optionsIn(tx, column);
     if (!options.some((option) => option.id === optionID)) throw new Refusal('notFound');
     await store.changeOption(tx, optionID, {
@@ -88,15 +84,12 @@ export async function updateOption(
   });
 }
 
-export async function deleteOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const { sheetID, columnID } = await findOption(ctx, optionID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
-    const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
+export function deleteOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
+  return changeSheet(ctx, { option: optionID }, 'member', async (tx, say, viewer, sheetID) => {
+    const column = await mustSeeColumnOf(tx, viewer, sheetID, optionID);
     await written(tx, column, optionID);
     await store.deleteOption(tx, optionID);
-    say(sameToAll(column, { kind: 'deleteMultiChoiceOption', columnID, multiChoiceOptionID: optionID }));
+    say(sameToAll(column, { kind: 'deleteMultiChoiceOption', columnID: column.id, multiChoiceOptionID: optionID }));
     return undefined;
   });
 }

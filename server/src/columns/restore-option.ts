@@ -4,28 +4,25 @@ import type { Cell } from '@marquee/contract/cells.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import { isKept } from '#access/sheet-of.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import type { Written } from '#sheet-log/write.ts';
-import { mustSee } from './commands.ts';
 import { sameToAll } from './faces.ts';
-import { cellsOf, columnsOf, type StoredColumn } from './find-columns.ts';
-import { findOption, optionsIn, written } from './option-commands.ts';
+import { cellsOf, type StoredColumn } from './find-columns.ts';
+import { mustSeeColumnOf, optionsIn, written } from './option-commands.ts';
 import * as store from './store.ts';
 
 /**
  * Brings an option back to its place and into the cells that showed it, but for those that were edited since; nothing is told if it is
  * there. Throws `notFound` for one that never was, was deleted too long ago, or whose column is gone or just for somebody else.
  */
-export async function restoreOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const { sheetID, columnID } = await findOption(ctx, optionID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
-    const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
+export function restoreOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
+  return changeSheet(ctx, { option: optionID }, 'member', async (tx, say, viewer, sheetID) => {
+    if (!(await isKept(tx, { option: optionID }))) throw new Refusal('notFound');
+    const column = await mustSeeColumnOf(tx, viewer, sheetID, optionID);
     const before = await optionsIn(tx, column);
     if (before.some((option) => option.id === optionID)) return undefined;
     if (before.length >= limits.optionsPerColumn) throw new Refusal('tooManyOptions');

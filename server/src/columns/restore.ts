@@ -3,25 +3,22 @@ import { access } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import { isKept } from '#access/sheet-of.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { mustSee } from './commands.ts';
 import { facesFor } from './faces.ts';
-import { cellsOf, columnsOf, optionsOf, sheetOfKeptColumn, toColumn, toOptions } from './find-columns.ts';
+import { cellsOf, columnsOf, optionsOf, toColumn, toOptions } from './find-columns.ts';
 import * as store from './store.ts';
 
 /**
  * Brings a column back to where it was, for those who saw it; nothing is told if it is there. Throws `notFound` for one that never was,
  * was deleted too long ago, or is just for somebody else.
  */
-export async function restoreColumn(ctx: Ctx, columnID: number): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const sheetID = await sheetOfKeptColumn(ctx.services.db.kysely, columnID);
-  if (sheetID === undefined) throw new Refusal('notFound');
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+export function restoreColumn(ctx: Ctx, columnID: number): Promise<Written<undefined>> {
+  return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
+    if (!(await isKept(tx, { column: columnID }))) throw new Refusal('notFound');
     const before = await columnsOf(tx, sheetID);
     if (before.some((column) => column.id === columnID)) {
       mustSee(before, columnID, viewer);

@@ -5,9 +5,9 @@ import { limits } from '@marquee/contract/limits.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { memberIDs } from '#members/find-members.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
@@ -40,7 +40,7 @@ async function mustFindPlace(ctx: Ctx, of: SentPlace): Promise<find.Place> {
 export async function listComments(ctx: Ctx, of: SentPlace): Promise<Comment[]> {
   mustBeLoggedIn(ctx);
   const place = await mustFindPlace(ctx, of);
-  const viewer = await mustBeMember(ctx.services.db.kysely, ctx.viewer, place.sheetID);
+  const viewer = await mustHaveRole(ctx.services.db.kysely, ctx.viewer, place.sheetID, 'member');
   return find.commentsAt(ctx.services.db.kysely, place, viewer.userID);
 }
 
@@ -91,11 +91,10 @@ export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<C
   const { userID } = viewer;
   const place = await mustFindPlace(ctx, sent);
   // Before the sheet's turn: cleaning a long text takes a while, and others need not wait for it.
-  await mustBeMember(ctx.services.db.kysely, viewer, place.sheetID);
+  await mustHaveRole(ctx.services.db.kysely, viewer, place.sheetID, 'member');
   const cleaned = cleanComment(sent.commentText);
   let mentioned: number[] = [];
-  const written = await ctx.services.writer.write(authorOf(ctx, viewer), place.sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, place.sheetID);
+  const written = await changeSheet(ctx, place.sheetID, 'member', async (tx, say) => {
     // Looked at once more, now that nothing moves: the row may have been deleted while this one waited.
     if (place.rowID !== null && !(await find.placeOfRow(tx, place.rowID))) throw new Refusal('commentGone');
     if ((await find.countAt(tx, place)) >= limits.commentsPerPlace) throw new Refusal('tooManyComments');
@@ -135,11 +134,10 @@ export async function updateComment(
   const viewer = mustBeLoggedIn(ctx);
   const { userID } = viewer;
   const { sheetID } = await mustFindComment(ctx, sent.commentID);
-  await mustBeMember(ctx.services.db.kysely, viewer, sheetID);
+  await mustHaveRole(ctx.services.db.kysely, viewer, sheetID, 'member');
   const cleaned = updateFields.includes('commentText') ? cleanComment(sent.commentText ?? '') : '';
   let concerned: number[] = [];
-  const written = await ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+  const written = await changeSheet(ctx, sheetID, 'member', async (tx, say) => {
     const before = await mustReadBack(tx, sent.commentID, userID);
     const fields = checkFields(updateFields, commentFields, sent);
     let mentioned: number[] = [];
@@ -170,8 +168,7 @@ export async function deleteComment(ctx: Ctx, commentID: number): Promise<Writte
   const viewer = mustBeLoggedIn(ctx);
   const { sheetID } = await mustFindComment(ctx, commentID);
   let mentioned: number[] = [];
-  const written = await ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+  const written = await changeSheet(ctx, sheetID, 'member', async (tx, say) => {
     const { userID, rowID } = await mustReadBack(tx, commentID, viewer.userID);
     if (userID !== viewer.userID) throw new Refusal('authorOnly');
     mentioned = await find.mentionedBy(tx, [commentID]);
@@ -192,7 +189,7 @@ export async function deleteComment(ctx: Ctx, commentID: number): Promise<Writte
 export async function listReads(ctx: Ctx, of: SentPlace): Promise<UserCommentRead[]> {
   mustBeLoggedIn(ctx);
   const place = await mustFindPlace(ctx, of);
-  const viewer = await mustBeMember(ctx.services.db.kysely, ctx.viewer, place.sheetID);
+  const viewer = await mustHaveRole(ctx.services.db.kysely, ctx.viewer, place.sheetID, 'member');
   return find.readsOf(ctx.services.db.kysely, viewer.userID, place);
 }
 
@@ -202,8 +199,7 @@ export async function addReads(ctx: Ctx, userID: number, commentIDs: number[]): 
   if (userID !== viewer.userID) throw new Refusal('notFound');
   const first = await mustFindComment(ctx, commentIDs[0] ?? 0);
   let mentioned: number[] = [];
-  const written = await ctx.services.writer.write(authorOf(ctx, viewer), first.sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, first.sheetID);
+  const written = await changeSheet(ctx, first.sheetID, 'member', async (tx, say) => {
     const there = await find.someAt(tx, first, commentIDs, userID);
     const known = new Map(there.map((comment) => [comment.commentID, comment]));
     const wanted = commentIDs.flatMap((id) => known.get(id) ?? []);

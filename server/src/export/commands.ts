@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
-import { mustBeMember } from '#members/access.ts';
+import { mustHaveRole } from '#access/roles.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import { WrittenFile } from './written-file.ts';
@@ -21,7 +21,7 @@ export async function exportSheet(
   { withHiddenGroups }: { withHiddenGroups: boolean },
 ): Promise<{ name: string; bytes: Readable }> {
   const { db, log } = ctx.services;
-  const viewer = await mustBeMember(db.kysely, ctx.viewer, sheetID);
+  const viewer = await mustHaveRole(db.kysely, ctx.viewer, sheetID, 'member');
   const sheet = await findByID(db.kysely, sheetID);
   if (!sheet) throw new Refusal('notFound');
   if (underWay >= mostAtOnce) throw new Refusal('busy', { retryAfter: 5 });

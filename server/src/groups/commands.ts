@@ -4,8 +4,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt, positionOf } from '#sheet-log/sort-keys.ts';
@@ -13,16 +12,10 @@ import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { cellsOfRows, commentCounts, memberRow, publicRow } from '#rows/find-rows.ts';
-import { groupsOf, isGroupSeenBy, rowsOfGroups, sheetOfGroup, toGroup, type StoredGroup } from './find-groups.ts';
+import { groupsOf, isGroupSeenBy, rowsOfGroups, toGroup, type StoredGroup } from './find-groups.ts';
 import * as store from './store.ts';
 
 type GroupField = (typeof groupFields)[number];
-
-async function mustFindSheet(ctx: Ctx, groupID: number): Promise<number> {
-  const sheetID = await sheetOfGroup(ctx.services.db.kysely, groupID);
-  if (sheetID === undefined) throw new Refusal('notFound');
-  return sheetID;
-}
 
 /** Throws `notFound`. */
 export function mustFind(groups: readonly StoredGroup[], groupID: number): StoredGroup {
@@ -39,9 +32,7 @@ export function positions(groups: readonly StoredGroup[], groupID: number): { me
 }
 
 export function addGroup(ctx: Ctx, sent: { sheetID: number; name: string }): Promise<Written<Group>> {
-  const viewer = mustBeLoggedIn(ctx);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sent.sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sent.sheetID);
+  return changeSheet(ctx, sent.sheetID, 'member', async (tx, say) => {
     const before = await groupsOf(tx, sent.sheetID);
     if (before.length >= limits.groupsPerSheet) throw new Refusal('tooManyGroups');
     const groupID = await store.addGroup(tx, sent, before);
@@ -65,11 +56,8 @@ interface SentGroup {
   hideFromPublic?: boolean | undefined;
 }
 
-export async function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly string[]): Promise<Written<Group>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const sheetID = await mustFindSheet(ctx, sent.groupID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+export function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly string[]): Promise<Written<Group>> {
+  return changeSheet(ctx, { group: sent.groupID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await groupsOf(tx, sheetID);
     const group = mustFind(before, sent.groupID);
     const fields = checkFields(updateFields, groupFields, sent);
@@ -140,11 +128,8 @@ async function facesOf(
   };
 }
 
-export async function deleteGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const sheetID = await mustFindSheet(ctx, groupID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+export function deleteGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
+  return changeSheet(ctx, { group: groupID }, 'member', async (tx, say, _viewer, sheetID) => {
     const group = mustFind(await groupsOf(tx, sheetID), groupID);
     await store.deleteGroup(tx, groupID);
     await note(tx, ctx, { kind: 'groupDeleted', sheetID, about: group.name });

@@ -1,7 +1,6 @@
 /** Reads groups and their rows. */
 import type { Group } from '@marquee/contract/groups.ts';
 import type { Queries } from '#platform/db.ts';
-import { keptSince } from '#access/restore-window.ts';
 import type { Keyed } from '#sheet-log/sort-keys.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 
@@ -31,17 +30,6 @@ export async function sheetOfGroup(db: Queries, groupID: number): Promise<number
     .select('sheet_id')
     .where('group_id', '=', groupID)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return found?.sheet_id;
-}
-
-/** The sheet of a group that is there, or was deleted lately. */
-export async function sheetOfKeptGroup(db: Queries, groupID: number): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('sheet_group')
-    .select('sheet_id')
-    .where('group_id', '=', groupID)
-    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', keptSince)]))
     .executeTakeFirst();
   return found?.sheet_id;
 }

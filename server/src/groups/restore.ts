@@ -2,26 +2,23 @@
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import { isKept } from '#access/sheet-of.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { sayArrival } from '#rows/arrival.ts';
 import { refuseFullSheet } from '#rows/commands.ts';
 import { mustFind, positions } from './commands.ts';
-import { groupsOf, rowsOfGroups, sheetOfKeptGroup, toGroup } from './find-groups.ts';
+import { groupsOf, rowsOfGroups, toGroup } from './find-groups.ts';
 import * as store from './store.ts';
 
 /**
  * Brings a group back to where it was; nothing is told if it is there. Throws `notFound` for one that never was or was deleted too long
  * ago, and what a full sheet refuses.
  */
-export async function restoreGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const sheetID = await sheetOfKeptGroup(ctx.services.db.kysely, groupID);
-  if (sheetID === undefined) throw new Refusal('notFound');
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+export function restoreGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
+  return changeSheet(ctx, { group: groupID }, 'member', async (tx, say, _viewer, sheetID) => {
+    if (!(await isKept(tx, { group: groupID }))) throw new Refusal('notFound');
     const before = await groupsOf(tx, sheetID);
     if (before.some((group) => group.id === groupID)) return undefined;
     if (before.length >= limits.groupsPerSheet) throw new Refusal('tooManyGroups');

@@ -4,7 +4,7 @@ import { Refusal, refusals } from '@marquee/contract/refusals.ts';
 import { note, type Doer } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
 import * as waiting from '#people/address-changes.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Authenticator } from '#people/authenticator.ts';
 import { findByAddress, findUser } from '#people/find-people.ts';
 import { addressAskedMail, addressChangedMail, confirmAddressMail } from '#people/letters.ts';

@@ -4,19 +4,17 @@ import { fullName } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
 import { readUnsubscribeToken, type Alert } from '#mail/unsubscribe.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
-import { authorOf, mustBeAdminMember } from './access.ts';
 import { toSheetUser } from './find-members.ts';
 import * as store from './store.ts';
 
 /** Removes a member, for admin users of the sheet. The owner stays. The public is not told: it never knew who the members are. */
-export async function removeUserFromSheet(ctx: Ctx, sheetID: number, userID: number): Promise<Written<undefined>> {
-  const viewer = await mustBeAdminMember(ctx.services.db.kysely, ctx.viewer, sheetID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeAdminMember(tx, viewer, sheetID);
+export function removeUserFromSheet(ctx: Ctx, sheetID: number, userID: number): Promise<Written<undefined>> {
+  return changeSheet(ctx, sheetID, 'admin', async (tx, say) => {
     const sheet = await tx
       .selectFrom('sheet')
       .select('owner_user_id')

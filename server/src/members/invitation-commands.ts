@@ -4,14 +4,14 @@ import { fullName, type Person } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import { isMember, mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { findByAddress, findPeople, findUser } from '#people/find-people.ts';
 import * as people from '#people/store.ts';
 import type { Ctx, Services, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { newToken, tokenHash } from '#http/session.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
-import { authorOf, isMember, mustBeAdminMember } from './access.ts';
 import { findInvitation, openInvitations, type StoredInvitation } from './find-invitations.ts';
 import { addedMail, invitationMail } from './letters.ts';
 import * as store from './store.ts';
@@ -85,11 +85,9 @@ async function send(
  * and hears nothing; anybody else is mailed a code, also who has a login elsewhere, so that nobody learns who has. Throws
  * `tooManyRequests`.
  */
-export async function inviteUserToSheet(ctx: Ctx, sheetID: number, emailAddress: string): Promise<Written<Invited>> {
+export function inviteUserToSheet(ctx: Ctx, sheetID: number, emailAddress: string): Promise<Written<Invited>> {
   const { services } = ctx;
-  const viewer = await mustBeAdminMember(services.db.kysely, ctx.viewer, sheetID);
-  return services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say): Promise<Invited> => {
-    await mustBeAdminMember(tx, viewer, sheetID);
+  return changeSheet(ctx, sheetID, 'admin', async (tx, say, viewer): Promise<Invited> => {
     const person = await findByAddress(tx, emailAddress);
     if (person && (await isMember(tx, person.user.userID, sheetID))) {
       return { outcome: 'wasMember', user: person.user };
@@ -113,7 +111,7 @@ export async function inviteUserToSheet(ctx: Ctx, sheetID: number, emailAddress:
 /** The invitations to a sheet that nobody has taken up yet, for its admin users. */
 export async function listInvitations(ctx: Ctx, sheetID: number): Promise<Invitation[]> {
   const { kysely } = ctx.services.db;
-  await mustBeAdminMember(kysely, ctx.viewer, sheetID);
+  await mustHaveRole(kysely, ctx.viewer, sheetID, 'admin');
   return openInvitations(kysely, sheetID);
 }
 
@@ -123,12 +121,10 @@ async function withInvitation<T>(
   invitationID: number,
   work: (tx: Tx, viewer: Viewer, stored: StoredInvitation) => Promise<T>,
 ): Promise<T> {
-  const viewer = mustBeLoggedIn(ctx);
+  mustBeLoggedIn(ctx);
   const found = await findInvitation(ctx.services.db.kysely, invitationID);
   if (!found) throw new Refusal('notFound');
-  const { sheetID } = found.invitation;
-  const written = await ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx) => {
-    await mustBeAdminMember(tx, viewer, sheetID);
+  const written = await changeSheet(ctx, found.invitation.sheetID, 'admin', async (tx, _say, viewer) => {
     const stored = await findInvitation(tx, invitationID);
     if (stored?.state !== 'waiting' && stored?.state !== 'expired') throw new Refusal('notFound');
     return work(tx, viewer, stored);

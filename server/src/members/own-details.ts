@@ -2,7 +2,7 @@
 import type { Colour } from '@marquee/contract/colours.ts';
 import type { Person, User } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Authenticator } from '#people/authenticator.ts';
 import { findUser } from '#people/find-people.ts';
 import * as people from '#people/store.ts';

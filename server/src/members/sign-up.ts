@@ -1,5 +1,6 @@
 /** Taking up invitations: by signing up, or by accepting with the account one has. */
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
+import { changeSheetFor } from '#access/change-sheet.ts';
 import { note, type Doer } from '#audit/note.ts';
 import { hashPassword } from '#people/passwords.ts';
 import * as people from '#people/store.ts';
@@ -44,8 +45,7 @@ async function takeUp(services: Services, doer: Doer & { viewer: { userID: numbe
   let taken = 0;
   for (const sheetID of await sheetsInvitedTo(services.db.kysely, userID)) {
     try {
-      const author = { userID, connectionID: undefined };
-      const { value } = await services.writer.write(author, sheetID, async (tx, say) => {
+      const { value } = await changeSheetFor(services, userID, sheetID, async (tx, say) => {
         const isOpen = await store.takeUpInvitation(tx, sheetID, userID);
         if (!isOpen) return false;
         await join(services, tx, say, sheetID, userID);

@@ -1,15 +1,14 @@
 /** Tells every sheet that knows a person of them as they are now. */
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { changeSheetFor } from '#access/change-sheet.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Services } from '#access/ctx.ts';
 import { findPublicPeople, sheetsKnowing } from './find-members.ts';
 
 /** Whoever misses it reads it with the sheet, so a failure is no reason to refuse. */
 async function tellSheet(services: Services, sheetID: number, userID: number): Promise<void> {
-  // No connection is left out: the page that made the change hears of its sheets like everybody else.
-  const author = { userID, connectionID: undefined };
   try {
-    await services.writer.write(author, sheetID, async (tx, say) => {
+    await changeSheetFor(services, userID, sheetID, async (tx, say) => {
       const [user] = await findPeople(tx, [userID]);
       const [shown] = await findPublicPeople(tx, sheetID, [userID]);
       if (!user) return;

@@ -1,14 +1,9 @@
 /** What may be asked about people and accounts. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Account, Person, User } from '@marquee/contract/people.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import { findAccount, findUser, usersOfAccount } from './find-people.ts';
-
-/** Whoever is logged in. Throws `loginRequired` for a visitor. */
-export function mustBeLoggedIn(ctx: Ctx): Viewer {
-  if (!ctx.viewer) throw new Refusal('loginRequired');
-  return ctx.viewer;
-}
 
 /** One's own account, and nobody else's: any other is not found. */
 function mustBeOwnAccount(ctx: Ctx, accountID: number): Viewer {

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db.ts';
 import { countedNetwork } from '#http/origin.ts';
 import { newToken, tokenHash } from '#http/session.ts';
 import { dropAddressChange } from './address-changes.ts';
-import { mustBeLoggedIn } from './commands.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Authenticator } from './authenticator.ts';
 import { findByEmail, findResetCode, findUser } from './find-people.ts';
 import { passwordChangedMail, resetMail } from './letters.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { tokenHash } from '#http/session.ts';
-import { mustBeLoggedIn } from './commands.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import { deviceName } from './devices.ts';
 import type { Authenticator } from './authenticator.ts';
 import { findSessions } from './find-people.ts';

@@ -3,8 +3,8 @@ import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { rowFields, type Row } from '@marquee/contract/rows.ts';
 import { note, oneOrMany } from '#audit/note.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';
@@ -21,7 +21,6 @@ import {
   positionOfRow,
   publicRow,
   rowsEverOf,
-  sheetOfRow,
   type StoredRow,
 } from './find-rows.ts';
 import * as store from './store.ts';
@@ -56,12 +55,11 @@ export async function refuseFullSheet(tx: Tx, sheetID: number, more = 1): Promis
 }
 
 export async function addRow(ctx: Ctx, sent: { groupID: number; name: string }): Promise<Written<Row>> {
-  const viewer = mustBeLoggedIn(ctx);
+  mustBeLoggedIn(ctx);
   const group = await groupOf(ctx.services.db.kysely, sent.groupID);
   if (!group) throw new Refusal('notFound');
   const sheetID = group.sheet_id;
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+  return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
     // Again, now under the lock: the group may have been deleted meanwhile.
     const { hide_from_public: isHidden } = (await groupOf(tx, sent.groupID)) ?? {};
     if (isHidden === undefined) throw new Refusal('unknownGroup');
@@ -107,11 +105,8 @@ interface SentRow {
   ordering?: number | undefined;
 }
 
-export async function updateRow(ctx: Ctx, sent: SentRow, updateFields: readonly string[]): Promise<Written<Row>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const { sheet_id: sheetID } = await mustFind(ctx.services.db.kysely, sent.rowID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+export function updateRow(ctx: Ctx, sent: SentRow, updateFields: readonly string[]): Promise<Written<Row>> {
+  return changeSheet(ctx, { row: sent.rowID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await mustFind(tx, sent.rowID);
     const fields = checkFields(updateFields, rowFields, sent, { orderingAndGroup: ['ordering', 'groupID'] });
     const groupID = fields.includes('orderingAndGroup') ? (sent.groupID ?? before.group_id) : before.group_id;
@@ -159,11 +154,8 @@ async function facesOfMove(
   return { members: face, public: { kind: 'addRow', row: publicRow(after, ordering), cells } };
 }
 
-export async function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const { sheet_id: sheetID } = await mustFind(ctx.services.db.kysely, rowID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+export function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> {
+  return changeSheet(ctx, { row: rowID }, 'member', async (tx, say, _viewer, sheetID) => {
     const row = await mustFind(tx, rowID);
     await store.deleteRows(tx, [rowID]);
     await note(tx, ctx, { kind: 'rowDeleted', sheetID, about: row.name });
@@ -176,13 +168,9 @@ export async function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefi
  * Deletes rows of one sheet in one go; those that are gone already are left out, and nothing is told if all are. Throws `notFound` for
  * the whole call if one of them never was in the sheet of the first.
  */
-export async function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
+export function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
   const wanted = [...new Set(rowIDs)];
-  const sheetID = await sheetOfRow(ctx.services.db.kysely, wanted[0] ?? 0);
-  if (sheetID === undefined) throw new Refusal('notFound');
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+  return changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, _viewer, sheetID) => {
     const found = await rowsEverOf(tx, sheetID, wanted);
     if (found.length < wanted.length) throw new Refusal('notFound');
     const there = found.filter((row) => !row.is_gone);

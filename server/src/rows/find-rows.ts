@@ -3,7 +3,7 @@ import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { cellsOf, columnsOf, isSeenBy, type Audience } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
-import { keptSince } from '#access/restore-window.ts';
+import { keptSince } from '#access/kept.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 
 /** A row as stored, with what its group says about who sees it. */
@@ -26,12 +26,6 @@ export async function findRow(db: Queries, rowID: number): Promise<StoredRow | u
     .where('r.deleted_at', 'is', null)
     .where('g.deleted_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** The sheet of a row, deleted or not; undefined where there never was such a row. */
-export async function sheetOfRow(db: Queries, rowID: number): Promise<number | undefined> {
-  const row = await db.selectFrom('sheet_row').select('sheet_id').where('row_id', '=', rowID).executeTakeFirst();
-  return row?.sheet_id;
 }
 
 /** Those of some rows that are or were in a sheet, and whether they are gone. */

@@ -1,13 +1,12 @@
 /** Bringing deleted rows back to where they were. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note, oneOrMany } from '#audit/note.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { sayArrival } from './arrival.ts';
 import { refuseFullSheet } from './commands.ts';
-import { keptRowsOf, sheetOfRow } from './find-rows.ts';
+import { keptRowsOf } from './find-rows.ts';
 import * as store from './store.ts';
 
 /**
@@ -15,13 +14,9 @@ import * as store from './store.ts';
  * Throws `notFound` for the whole call if one of them never was in the sheet of the first, or was deleted too long ago, and
  * `unknownGroup` if the group of one is gone.
  */
-export async function restoreRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
+export function restoreRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
   const wanted = [...new Set(rowIDs)];
-  const sheetID = await sheetOfRow(ctx.services.db.kysely, wanted[0] ?? 0);
-  if (sheetID === undefined) throw new Refusal('notFound');
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+  return changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, _viewer, sheetID) => {
     const kept = await keptRowsOf(tx, sheetID, wanted);
     if (kept.length < wanted.length) throw new Refusal('notFound');
     if (kept.some((row) => row.is_group_gone)) throw new Refusal('unknownGroup');

@@ -4,9 +4,9 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { sheetFields, type SheetHead } from '@marquee/contract/sheets.ts';
 import type { z } from 'zod';
 import { note } from '#audit/note.ts';
-import { authorOf, mustBeMember } from '#members/access.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import * as members from '#members/store.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
@@ -54,10 +54,8 @@ interface SentSheet {
 }
 
 export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly string[]): Promise<Written<Head>> {
-  const viewer = mustBeLoggedIn(ctx);
   const { sheetID } = sent;
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
+  return changeSheet(ctx, sheetID, 'member', async (tx, say, viewer) => {
     const fields = checkFields(updateFields, sheetFields, sent);
     await store.changeSheet(tx, sheetID, {
       ...(fields.includes('name') && sent.name !== undefined ? { name: sent.name } : {}),
@@ -76,11 +74,7 @@ export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly st
 }
 
 export function deleteSheet(ctx: Ctx, sheetID: number): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
-    await mustBeMember(tx, viewer, sheetID);
-    const sheet = await findByID(tx, sheetID);
-    if (sheet?.owner_user_id !== viewer.userID) throw new Refusal('ownerOnly');
+  return changeSheet(ctx, sheetID, 'owner', async (tx, say) => {
     await store.deleteSheet(tx, sheetID);
     await note(tx, ctx, { kind: 'sheetDeleted', sheetID });
     say({ all: { kind: 'deleteSheet', sheetID } });

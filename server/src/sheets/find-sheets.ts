@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Queries } from '#platform/db.ts';
 import type { Sheet as SheetRow } from '#platform/schema.ts';
 import type { Reader, Revisions } from '#sheet-log/committed-change.ts';
-import { isMember } from '#members/access.ts';
+import { isMember } from '#access/roles.ts';
 
 export type StoredSheet = Selectable<SheetRow>;
 

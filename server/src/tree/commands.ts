@@ -2,8 +2,8 @@
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { TreeNode } from '@marquee/contract/tree.ts';
-import { isMember } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { isMember } from '#access/roles.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';

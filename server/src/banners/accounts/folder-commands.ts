@@ -1,7 +1,7 @@
 /** Looking into the folders of an FTP account, for members of the sheets of its account, as far as they are open to them: to choose where rows come from. */
 import type { FolderEntry } from '@marquee/contract/ftp-accounts.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { mustBeMember } from '#members/access.ts';
+import { mustHaveRole } from '#access/roles.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
@@ -18,7 +18,7 @@ export async function mustBeOpen(
   ftpAccountID: number,
 ): Promise<{ account: StoredAccount; open: OpenFolders }> {
   const { kysely } = ctx.services.db;
-  const viewer = await mustBeMember(kysely, ctx.viewer, sheetID);
+  const viewer = await mustHaveRole(kysely, ctx.viewer, sheetID, 'member');
   const [sheet, account] = await Promise.all([findByID(kysely, sheetID), findStored(kysely, ftpAccountID)]);
   if (!sheet || !account || account.account_id !== sheet.account_id) throw new Refusal('unknownFtpAccount');
   const open = await openFolders(kysely, viewer, { sheetID, accountID: sheet.account_id, ftpAccountID });

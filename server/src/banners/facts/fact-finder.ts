@@ -5,6 +5,7 @@ import { judgeFiles, readFile } from '@marquee/contract/banner-names/compare.ts'
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import { bannerFolder, fileTypeOf } from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { changeSheetFor } from '#access/change-sheet.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import type { Services } from '#access/ctx.ts';
@@ -129,7 +130,7 @@ async function keep(services: Services, banner: Banner, facts: KeptFacts): Promi
   const { sheetID, rowID, columnID } = banner;
   const userID = banner.onlyFor ?? banner.ownerUserID;
   const author = { userID, connectionID: undefined };
-  await services.writer.write(author, sheetID, async (tx, say) => {
+  await changeSheetFor(services, userID, sheetID, async (tx, say) => {
     const now = await findBanner(tx, banner.cellID);
     const isSame =
       now?.ftpAccountID === banner.ftpAccountID && now.folder === banner.folder && now.fileName === banner.fileName;

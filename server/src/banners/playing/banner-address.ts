@@ -1,7 +1,7 @@
 /** Where a banner is played from: its public address, or through Marquee where its account has none. */
 import type { BannerAddress } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { isMember } from '#members/access.ts';
+import { isMember } from '#access/roles.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';

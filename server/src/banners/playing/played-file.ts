@@ -1,6 +1,6 @@
 /** Answers for the files of a banner that is played through Marquee: whole or in part, shut in so that a banner reaches nothing of ours. */
 import type { Readable } from 'node:stream';
-import { isMember } from '#members/access.ts';
+import { isMember } from '#access/roles.ts';
 import type { Services } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import { bannerFilesPath, isGenuine, opensAccount, passPurpose, pathOf, readPass } from './banner-pass.ts';

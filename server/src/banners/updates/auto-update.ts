@@ -1,5 +1,6 @@
 /** Auto update: every 15 minutes the banners of an account's chosen FTP account follow what is newer beyond doubt, while nobody looks. */
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { changeSheetFor } from '#access/change-sheet.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import { claimAutoUpdate } from '#people/store.ts';
@@ -103,9 +104,7 @@ async function updateSheet(services: Services, sheetID: number, newer: readonly 
   const owner = (await findByID(services.db.kysely, sheetID))?.owner_user_id;
   if (owner === undefined) return;
   try {
-    await services.writer.write({ userID: owner, connectionID: undefined }, sheetID, (tx, say) =>
-      saveHere(services, tx, say, owner, newer),
-    );
+    await changeSheetFor(services, owner, sheetID, (tx, say) => saveHere(services, tx, say, owner, newer));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

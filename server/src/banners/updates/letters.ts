@@ -6,17 +6,15 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { facesOfCells, type SavedCell } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
-import { sheetOfNamed } from '#columns/commands.ts';
 import { queueMails } from '#mail/commands.ts';
 import type { Letter } from '#mail/letter.ts';
-import { authorOf } from '#members/access.ts';
+import { changeSheet } from '#access/change-sheet.ts';
 import { findMembers } from '#members/find-members.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx, Services } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { access } from '@marquee/contract/columns.ts';
-import { mustSeeBanners } from '#banners/must-see-banners.ts';
+import { askForBanners, mustSeeBanners } from '#banners/must-see-banners.ts';
 
 /** Nobody looks through more than these before they send. */
 const mostShown = 300;
@@ -123,12 +121,9 @@ async function toMail(db: Queries, sheetID: number, columnID: number, isJustForM
 
 /** What mailing a column's banners would do, for a member who sees it. */
 export async function showUpdated(ctx: Ctx, columnID: number): Promise<UpdatedBanners> {
-  const viewer = mustBeLoggedIn(ctx);
-  const { kysely } = ctx.services.db;
-  const sheetID = await sheetOfNamed(ctx, columnID);
-  const column = await mustSeeBanners(kysely, viewer, sheetID, columnID);
+  const { column } = await askForBanners(ctx, columnID);
   const isJustForMe = column.access_restrictions === access.justForMe;
-  const { banners, members, seen } = await toMail(kysely, sheetID, columnID, isJustForMe);
+  const { banners, members, seen } = await toMail(ctx.services.db.kysely, column.sheet_id, columnID, isJustForMe);
   return {
     members,
     banners: banners.slice(0, mostShown).map(({ previous, ...banner }) => ({ ...banner, previousFileName: previous })),
@@ -142,14 +137,12 @@ export async function showUpdated(ctx: Ctx, columnID: number): Promise<UpdatedBa
  * Mails what is marked in a column and clears the marks, in one change. Nothing is mailed of a column that is just for its creator. With
  * `seen` nothing happens unless it is what was shown: `mailChanged`.
  */
-export async function sendUpdatedMail(
+export function sendUpdatedMail(
   ctx: Ctx,
   columnID: number,
   seen?: string,
 ): Promise<Written<{ noOfBanners: number; noOfRecipients: number }>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const sheetID = await sheetOfNamed(ctx, columnID);
-  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+  return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const column = await mustSeeBanners(tx, viewer, sheetID, columnID);
     const isOwn = column.access_restrictions === access.justForMe;
     const now = await toMail(tx, sheetID, columnID, isOwn);

@@ -2,14 +2,12 @@
 import type { putFilesAside } from '@marquee/contract/banners.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { compareFiles, type ListedFile } from '@marquee/contract/banner-names/compare.ts';
-import { sheetOfNamed } from '#columns/commands.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { spelt } from '#banners/banner-places.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';
 import type { Offer } from './look-for-newer.ts';
-import { mustSeeBanners } from '#banners/must-see-banners.ts';
+import { askForBanners } from '#banners/must-see-banners.ts';
 import { forgetSkipped, keepSkipped } from '#banners/store.ts';
 
 /** The path of a file below its account's directory, by the name that a cell would write. */
@@ -66,9 +64,8 @@ const keyOf = (cellID: number | null, ftpAccountID: number, path: string): strin
 
 /** Puts offered files aside, or takes that back. A cell that went away meanwhile, or is of another column, is left out. */
 export async function putAside(ctx: Ctx, { columnID, as, files }: BodyOf<typeof putFilesAside>): Promise<void> {
-  const viewer = mustBeLoggedIn(ctx);
+  const { viewer } = await askForBanners(ctx, columnID);
   const { kysely } = ctx.services.db;
-  await mustSeeBanners(kysely, viewer, await sheetOfNamed(ctx, columnID), columnID);
   const cells = await bannerCells(kysely, { cellIDs: files.map(({ cellID }) => cellID) });
   const known = new Map(cells.filter((cell) => cell.columnID === columnID).map((cell) => [cell.cellID, cell]));
   const named = files.flatMap(({ cellID, isForAll, fileName, ...state }) => {

@@ -3,11 +3,9 @@ import { newerFileFound, type BannerProgress, type BannerUpdate } from '@marquee
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import type { Edit } from '#cells/store.ts';
-import { sheetOfNamed } from '#columns/commands.ts';
 import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
-import { authorOf } from '#members/access.ts';
-import { mustBeLoggedIn } from '#people/commands.ts';
+import { authorOf, changeSheet } from '#access/change-sheet.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Revisions } from '#sheet-log/committed-change.ts';
@@ -20,7 +18,7 @@ import { bannerCells, type BannerCell } from './cells-to-check.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { storedOf } from '#banners/accounts/find-accounts.ts';
 import { lookForNewer, type Outcome } from './look-for-newer.ts';
-import { mustSeeBanners } from '#banners/must-see-banners.ts';
+import { askForBanners, mustSeeBanners } from '#banners/must-see-banners.ts';
 import { questionsFrom, type Doubt } from './questions.ts';
 import { SkippedFiles } from './skipped-files.ts';
 import { TransferRun } from '#banners/transfer/run.ts';
@@ -132,10 +130,9 @@ export class BannerUpdates {
    * have filled in what is known of others. Throws the signal's reason; once the saving has begun it is finished.
    */
   async run(ctx: Ctx, wanted: Wanted, signal: AbortSignal): Promise<Written<BannerUpdate>> {
-    const viewer = mustBeLoggedIn(ctx);
+    const { viewer, column } = await askForBanners(ctx, wanted.columnID);
     const { kysely } = ctx.services.db;
-    const sheetID = await sheetOfNamed(ctx, wanted.columnID);
-    await mustSeeBanners(kysely, viewer, sheetID, wanted.columnID);
+    const sheetID = column.sheet_id;
     if (wanted.groupID !== undefined && (await sheetOfGroup(kysely, wanted.groupID)) !== sheetID)
       throw new Refusal('notFound');
     return this.#turns.alone(wanted.columnID, async () => {
@@ -179,7 +176,7 @@ async function save(
   let revisions: Revisions | undefined;
   let hasBegun = false;
   for (const part of inParts(outcomes.filter(saysAnything))) {
-    const written = await ctx.services.writer.write(author, sheetID, async (tx, say) => {
+    const written = await changeSheet(ctx, sheetID, 'member', async (tx, say) => {
       if (!hasBegun) signal.throwIfAborted();
       hasBegun = true;
       await mustSeeBanners(tx, viewer, sheetID, columnID);

@@ -1,0 +1,46 @@
+/** The one way to change a sheet: it begins with the role that whoever asks must have, under the lock that the change is made under. */
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { Ctx, Services, Viewer } from './ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Author, Say, Written } from '#sheet-log/write.ts';
+import { mustBeLoggedIn, mustHaveRole, type Role } from './roles.ts';
+import { sheetOf, type Named } from './sheet-of.ts';
+
+/** Who writes, for the log and the pushes. */
+export const authorOf = (ctx: Ctx, viewer: Viewer): Author => ({
+  userID: viewer.userID,
+  connectionID: ctx.connectionID,
+  call: ctx.call,
+});
+
+/**
+ * Changes a sheet, which is given by its id or by something that is or was in it, for who has this role there. `work` saves, and says
+ * what changed; nothing is saved or told if it throws. Throws what `mustHaveRole` throws, and `notFound` for what never was.
+ */
+export async function changeSheet<T>(
+  ctx: Ctx,
+  sheet: number | Named,
+  role: Role,
+  work: (tx: Tx, say: Say, viewer: Viewer, sheetID: number) => Promise<T>,
+): Promise<Written<T>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const sheetID = typeof sheet === 'number' ? sheet : await sheetOf(ctx.services.db.kysely, sheet);
+  if (sheetID === undefined) throw new Refusal('notFound');
+  return ctx.services.writer.write(authorOf(ctx, viewer), sheetID, async (tx, say) => {
+    await mustHaveRole(tx, viewer, sheetID, role);
+    return work(tx, say, viewer, sheetID);
+  });
+}
+
+/**
+ * Changes a sheet of Marquee's own accord, in the name of somebody: no role is asked for. No connection is left out, so the page of who
+ * set it off hears of it like all others.
+ */
+export function changeSheetFor<T>(
+  services: Services,
+  userID: number,
+  sheetID: number,
+  work: (tx: Tx, say: Say) => Promise<T>,
+): Promise<Written<T>> {
+  return services.writer.write({ userID, connectionID: undefined }, sheetID, work);
+}
