@@ -20,13 +20,10 @@ export async function isMember(db: Queries, userID: number, sheetID: number): Pr
 /** The sheet as far as rights depend on it, for its members; undefined for others, and where it was deleted. */
 function membership(db: Queries, userID: number, sheetID: number): Promise<{ owner_user_id: number } | undefined> {
   return db
-    .selectFrom('sheet_user')
-    .innerJoin('sheet', 'sheet.sheet_id', 'sheet_user.sheet_id')
+    .selectFrom('alive_member')
     .select('owner_user_id')
-    .where('sheet_user.sheet_id', '=', sheetID)
+    .where('sheet_id', '=', sheetID)
     .where('user_id', '=', userID)
-    .where('removed_at', 'is', null)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,7 +1,6 @@
 /** Which sheet something belongs to, which never changes; and whether it is there still, or can at least be brought back. */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
-import { keptSince } from './kept.ts';
 
 /** What a command may name in place of its sheet. */
 export type Named = { row: number } | { group: number } | { column: number } | { option: number };
@@ -15,7 +14,7 @@ function placeOf(named: Named) {
 
 async function find(db: Queries, named: Named): Promise<{ sheet_id: number; is_kept: boolean } | undefined> {
   const { rows } = await sql<{ sheet_id: number; is_kept: boolean }>`
-    select sheet_id, deleted_at is null or deleted_at > ${keptSince} as is_kept from ${placeOf(named)}
+    select sheet_id, is_kept(deleted_at) from ${placeOf(named)}
   `.execute(db);
   return rows[0];
 }

@@ -2,7 +2,6 @@
 import { banner } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { access } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { bannerFolder, isBannerFile, withoutEndings } from '@marquee/contract/banner-names/which-files.ts';
@@ -11,10 +10,11 @@ import type { Row } from '@marquee/contract/rows.ts';
 import type { SavedCell } from '#cells/faces.ts';
 import { saveTogether, type Edit } from '#cells/store.ts';
 import { addColumnHere } from '#columns/commands.ts';
-import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
+import { columnsOf } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
+import { isSeenBy, seenByMember } from '#access/seen.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
@@ -74,17 +74,11 @@ function placeOf(folder: string, fileName: string): string {
 async function knownFiles(db: Queries, sheetID: number, viewer: Viewer, wanted: Wanted): Promise<Set<string>> {
   const rows = await db
     .selectFrom('cell_banner as b')
-    .innerJoin('cell as c', 'c.cell_id', 'b.cell_id')
-    .innerJoin('sheet_row as r', 'r.row_id', 'c.row_id')
-    .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
-    .innerJoin('sheet_column as k', 'k.column_id', 'c.column_id')
+    .innerJoin('alive_cell as c', 'c.cell_id', 'b.cell_id')
     .select(['b.file_name', 'b.ftp_folder'])
     .where('c.sheet_id', '=', sheetID)
     .where('b.ftp_account_id', '=', wanted.ftpAccountId)
-    .where('r.deleted_at', 'is', null)
-    .where('g.deleted_at', 'is', null)
-    .where('k.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('k.access_restrictions', '<', access.justForMe), eb('k.created_by', '=', viewer.userID)]))
+    .where(seenByMember('c', viewer.userID))
     .execute();
   return new Set(rows.map((row) => placeOf(row.ftp_folder, row.file_name)));
 }
@@ -141,7 +135,7 @@ function editOf(
 }
 
 /** New rows with their cells, as each audience sees them. */
-function facesOf({ rows, isHidden }: AddedRows, saved: readonly SavedCell[], userID: number): ChangeByAudience {
+function facesOf({ rows, isPublic }: AddedRows, saved: readonly SavedCell[], userID: number): ChangeByAudience {
   const face = (those: Row[], cells: readonly Cell[]): Change => ({ kind: 'addRows', rows: those, cells: [...cells] });
   const cellsWhere = (isSeen: (one: SavedCell) => boolean) => saved.filter(isSeen).map((one) => one.cell);
   const publicRows = rows.map(({ rowID, groupID, name, ordering }) => ({ rowID, groupID, name, ordering }));
@@ -150,7 +144,7 @@ function facesOf({ rows, isHidden }: AddedRows, saved: readonly SavedCell[], use
       rows,
       cellsWhere((one) => !one.isPrivate),
     ),
-    ...(isHidden
+    ...(!isPublic
       ? {}
       : {
           public: face(

@@ -1,6 +1,7 @@
 /** Reads what happened to Status and Who cells since a member was last told: whose window has closed, and what came of it. */
 import type { Value } from '#mail/letter.ts';
 import { sql } from 'kysely';
+import { seenByMember } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
 import { everyStored } from './kept-fields.ts';
 
@@ -23,8 +24,7 @@ export async function closedWindows(db: Queries): Promise<ClosedWindow[]> {
   const { rows } = await sql<ClosedWindow>`
     select u.sheet_user_id as "sheetUserID", u.sheet_id as "sheetID", u.user_id as "userID",
       u.cell_changes_alerts_enabled as "isWanted", ended.until
-    from sheet_user u
-    join sheet s on s.sheet_id = u.sheet_id and s.deleted_at is null
+    from alive_member u
     cross join lateral (
       select at from alert_change c
       where c.sheet_id = u.sheet_id and c.alert_change_id > u.alerted_until and c.user_id <> u.user_id and c.at > u.added_at
@@ -34,7 +34,7 @@ export async function closedWindows(db: Queries): Promise<ClosedWindow[]> {
       select max(alert_change_id) as until from alert_change c
       where c.sheet_id = u.sheet_id and c.at <= opened.at + make_interval(mins => ${windowMinutes})
     ) ended
-    where u.removed_at is null and u.sheet_id in (select sheet_id from alert_change)
+    where u.sheet_id in (select sheet_id from alert_change)
       and opened.at <= now() - make_interval(mins => ${windowMinutes})
     order by u.sheet_user_id
   `.execute(db);
@@ -80,20 +80,18 @@ export async function netChanges(db: Queries, { sheetUserID, userID, until }: Cl
     named as (
       ${sql.raw(named)}
     )
-    select g.name as "group", r.name as row, k.name as column,
+    select r.group_name as "group", r.name as row, k.name as column,
       case when net.before_id is null then '{"words": ""}'
         else jsonb_strip_nulls(jsonb_build_object('words', coalesce(b.words, '(deleted)'), 'colour', b.colour)) end as "from",
       case when net.after_id is null then '{"words": ""}'
         else jsonb_strip_nulls(jsonb_build_object('words', coalesce(a.words, '(deleted)'), 'colour', a.colour)) end as "to"
     from net
-    join sheet_row r on r.row_id = net.row_id and r.deleted_at is null
-    join sheet_group g on g.group_id = r.group_id and g.deleted_at is null
-    join sheet_column k on k.column_id = net.column_id and k.deleted_at is null
-      and (k.access_restrictions < 3 or k.created_by = ${userID})
+    join alive_row r on r.row_id = net.row_id
+    join alive_column k on k.column_id = net.column_id and ${seenByMember('k', userID)}
     left join named b on b.column_type = k.column_type and b.id = net.before_id
     left join named a on a.column_type = k.column_type and a.id = net.after_id
     where net.last_by <> ${userID} and net.before_id is distinct from net.after_id
-    order by g.sort_key, g.group_id, r.sort_key, r.row_id, k.sort_key, k.column_id
+    order by r.group_sort_key, r.group_id, r.sort_key, r.row_id, k.sort_key, k.column_id
   `.execute(db);
   return rows;
 }

@@ -53,19 +53,19 @@ with edit as materialized (
 ),
 locked as materialized (
   select revision, member_revision, public_revision, private_revisions, account_id
-  from sheet where sheet_id = $1 and deleted_at is null for update
+  from alive_sheet where sheet_id = $1 for update
 ),
 seen as (select revision from sheet where sheet_id = $1),
 checked as materialized (
   select e.*,
-    k.access_restrictions = 3 as is_private,
-    k.access_restrictions = 1 and not g.hide_from_public as is_public,
+    k.only_for is not null as is_private,
+    k.is_public and g.is_public as is_public,
     -- what a cell whose changes are mailed showed
     ${shownIn('old')} as before_id,
     -- what stays as it was where only some fields were sent
     ${lines(ofSeveral.map(laidOver))}
     case
-      when locked.revision is null or m.user_id is null or g.hide_from_public is null or k.column_id is null then 'notFound'
+      when locked.revision is null or m.user_id is null or g.is_public is null or k.column_id is null then 'notFound'
       when again.key is not null then 'repeated'
       when k.column_type <> e.column_type then 'wrongKind'
       when e.cell_id > 0 and old.cell_id is distinct from e.cell_id then 'otherCell'
@@ -81,15 +81,14 @@ checked as materialized (
     select key from answered_call where user_id = e.user_id and key = e.key limit 1
   ) again on true
   left join lateral (
-    select row_id, group_id from sheet_row where row_id = e.row_id and sheet_id = $1 and deleted_at is null limit 1
+    select row_id, group_id from undeleted_row where row_id = e.row_id and sheet_id = $1 limit 1
   ) r on true
   left join lateral (
-    select hide_from_public from sheet_group where group_id = r.group_id and deleted_at is null limit 1
+    select is_public from alive_group where group_id = r.group_id limit 1
   ) g on true
   left join lateral (
-    select column_id, column_type, access_restrictions from sheet_column
-    where column_id = e.column_id and sheet_id = $1 and deleted_at is null
-      and (access_restrictions < 3 or created_by = e.user_id) limit 1
+    select column_id, column_type, only_for, is_public from alive_column
+    where column_id = e.column_id and sheet_id = $1 and (only_for is null or only_for = e.user_id) limit 1
   ) k on true
   left join lateral (
     select ${['cell_id', ...beforeColumns].join(', ')} from cell where row_id = e.row_id and column_id = e.column_id limit 1

@@ -62,9 +62,9 @@ export const storedBanner: InOwnTable<typeof banner> = {
   save,
   lookups: `
   left join lateral (
-    select ftp_account_id from ftp_account
+    select ftp_account_id from alive_ftp_account
     where e.column_type = 6 and ftp_account_id = (e.fields->>'ftpaccountID')::int and account_id = locked.account_id
-      and deleted_at is null limit 1
+    limit 1
   ) f on true`,
   refusals: [{ when: `e.fields->>'ftpaccountID' is not null and f.ftp_account_id is null`, code: 'unknownFtpAccount' }],
   // Where banners may be is known to the nouns above.

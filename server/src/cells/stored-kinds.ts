@@ -13,9 +13,9 @@ const status: InColumns<KindOf<3>> = {
   emptied: ['deleted_option_id'],
   lookups: `
   left join lateral (
-    select multi_choice_option_id from multi_choice_option
+    select multi_choice_option_id from alive_option
     where e.column_type = 3 and multi_choice_option_id = (e.fields->>'multiChoiceOptionID')::int and column_id = e.column_id
-      and deleted_at is null limit 1
+    limit 1
   ) o on true`,
   refusals: [
     {
@@ -25,7 +25,7 @@ const status: InColumns<KindOf<3>> = {
   ],
   mailed: {
     column: 'multi_choice_option_id',
-    words: `select multi_choice_option_id as id, name as words, colour::text from multi_choice_option where deleted_at is null`,
+    words: `select multi_choice_option_id as id, name as words, colour::text from alive_option`,
   },
 };
 

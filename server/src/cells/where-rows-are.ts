@@ -1,4 +1,5 @@
 /** Which sheet a row belongs to: it never changes, so it is remembered. And whether a column belongs to another. */
+import { seenByMember } from '#access/seen.ts';
 import { sheetOf } from '#access/sheet-of.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Db, Queries } from '#platform/db.ts';
@@ -28,14 +29,13 @@ export class RowSheets {
 /** Whether a column is of another sheet and this viewer may know it: a better word than "not found", for who sees both row and column. */
 export async function isOfOtherSheet(db: Queries, viewer: Viewer, sheetID: number, columnID: number): Promise<boolean> {
   const both = await db
-    .selectFrom('sheet_column as k')
+    .selectFrom('alive_column as k')
     .innerJoin('sheet_user as theirs', 'theirs.sheet_id', 'k.sheet_id')
     .innerJoin('sheet_user as ours', 'ours.user_id', 'theirs.user_id')
     .select('k.column_id')
     .where('k.column_id', '=', columnID)
     .where('k.sheet_id', '<>', sheetID)
-    .where('k.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('k.access_restrictions', '<', 3), eb('k.created_by', '=', viewer.userID)]))
+    .where(seenByMember('k', viewer.userID))
     .where('theirs.user_id', '=', viewer.userID)
     .where('theirs.removed_at', 'is', null)
     .where('ours.sheet_id', '=', sheetID)

@@ -5,22 +5,14 @@ import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { isSeenBy, type Audience, type Seen } from '#access/seen.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
 import { facesFor } from './faces.ts';
-import {
-  cellsOf,
-  columnsOf,
-  isSeenBy,
-  optionsOf,
-  toColumn,
-  toOptions,
-  type Audience,
-  type StoredColumn,
-} from './find-columns.ts';
+import { cellsOf, columnsOf, optionsOf, toColumn, toOptions, type StoredColumn } from './find-columns.ts';
 import * as store from './store.ts';
 
 /** The column among a sheet's, for a member who may see it. Throws `notFound`. */
@@ -87,7 +79,7 @@ export function updateColumn(
     await store.changeColumn(tx, column.id, {
       ...(has('name') && sent.name !== undefined ? { name: sent.name } : {}),
       ...(has('width') && sent.width !== undefined ? { width: sent.width } : {}),
-      ...(next !== undefined ? { access_restrictions: next } : {}),
+      ...(next !== undefined ? { access: next } : {}),
       ...(has('ordering') && sent.ordering !== undefined
         ? { sort_key: keyAt(before, (item) => canSee(before, item.id, viewer), column.id, sent.ordering) }
         : {}),
@@ -95,7 +87,7 @@ export function updateColumn(
     const after = await columnsOf(tx, sheetID);
     await store.freshenKeys(tx, 'sheet_column', after);
     const changed = mustSee(after, column.id, viewer);
-    const shared = sharing(column.access_restrictions, changed.access_restrictions);
+    const shared = sharing(column, changed);
     if (shared) await note(tx, ctx, { kind: shared, sheetID, about: changed.name });
     const arrival = await arriving(tx, changed, before);
     say(
@@ -116,7 +108,7 @@ export function updateColumn(
 
 /** Who may see a column next. What was just for somebody is never public at once: it stays hidden until that is taken away, too. */
 function nextAccess(column: StoredColumn, asked: Column['accessRestrictions'] | undefined) {
-  const isPublished = column.access_restrictions === access.justForMe && asked === access.open;
+  const isPublished = column.onlyFor !== null && asked === access.open;
   return isPublished ? access.hiddenFromPublic : asked;
 }
 
@@ -124,9 +116,10 @@ function nextAccess(column: StoredColumn, asked: Column['accessRestrictions'] | 
  * What the audit log is told of a change of access. Of a column that is or was just for somebody it learns only that it has become public,
  * which everybody sees then.
  */
-function sharing(before: number, after: number): 'columnShown' | 'columnHidden' | undefined {
-  if (before !== access.open && after === access.open) return 'columnShown';
-  return before === access.open && after === access.hiddenFromPublic ? 'columnHidden' : undefined;
+function sharing(before: Seen, after: StoredColumn): 'columnShown' | 'columnHidden' | undefined {
+  if (before.isPublic === after.isPublic) return undefined;
+  if (after.isPublic) return 'columnShown';
+  return after.onlyFor === null ? 'columnHidden' : undefined;
 }
 
 const canSee = (columns: readonly StoredColumn[], columnID: number, viewer: Viewer) =>
@@ -135,7 +128,7 @@ const canSee = (columns: readonly StoredColumn[], columnID: number, viewer: View
 /** The options and cells that a column brings to those who could not see it before; read only if somebody couldn't. */
 async function arriving(tx: Tx, column: StoredColumn, before: readonly StoredColumn[]) {
   const was = before.find((candidate) => candidate.id === column.id);
-  const opens = was !== undefined && column.access_restrictions < was.access_restrictions;
+  const opens = was !== undefined && column.access < was.access;
   const options = opens ? toOptions(await optionsOf(tx, column.sheet_id), column.id) : [];
   const wanted = { columnIDs: [column.id] };
   const forMembers = opens ? await cellsOf(tx, { ...wanted, forPublic: false }) : [];
@@ -166,7 +159,7 @@ export function deleteColumn(ctx: Ctx, columnID: number): Promise<Written<undefi
     const before = await columnsOf(tx, sheetID);
     const column = mustSee(before, columnID, viewer);
     await store.deleteColumn(tx, columnID);
-    if (column.access_restrictions !== access.justForMe) {
+    if (column.onlyFor === null) {
       await note(tx, ctx, { kind: 'columnDeleted', sheetID, about: column.name });
     }
     say(facesFor(before, await columnsOf(tx, sheetID), columnID, () => ({ kind: 'deleteColumn', columnID })));

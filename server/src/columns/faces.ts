@@ -1,9 +1,9 @@
 /** What a change of a column looks like to each audience. */
-import { access } from '@marquee/contract/columns.ts';
 import type { Change } from '@marquee/contract/live.ts';
+import { isSeenBy, type Audience } from '#access/seen.ts';
 import { positionOf } from '#sheet-log/sort-keys.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
-import { isSeenBy, type Audience, type StoredColumn } from './find-columns.ts';
+import type { StoredColumn } from './find-columns.ts';
 
 /**
  * Every audience that can tell a column's change differently: the public, the members, and each member with a Just-for-me column,
@@ -15,8 +15,8 @@ export function facesFor(
   columnID: number,
   change: (audience: Audience, seen: { before: boolean; after: boolean; ordering: number }) => Change | undefined,
 ): ChangeByAudience {
-  const creators = [...before, ...after].filter((column) => column.access_restrictions === access.justForMe);
-  const audiences: Audience[] = ['members', 'public', ...new Set(creators.map((column) => column.created_by))];
+  const creators = [...before, ...after].flatMap((column) => column.onlyFor ?? []);
+  const audiences: Audience[] = ['members', 'public', ...new Set(creators)];
   const faces: ChangeByAudience = {};
   for (const audience of audiences) {
     const isSeen = (columns: readonly StoredColumn[]) =>
@@ -50,6 +50,6 @@ function withoutRepeats(faces: ChangeByAudience): ChangeByAudience {
 
 /** The faces of a change that looks the same to everybody who sees the column (its options, its cells). */
 export function sameToAll(column: StoredColumn, change: Change): ChangeByAudience {
-  if (column.access_restrictions === access.justForMe) return { [`${column.created_by}`]: change };
-  return column.access_restrictions === access.open ? { all: change } : { members: change };
+  if (column.onlyFor !== null) return { [`${column.onlyFor}`]: change };
+  return column.isPublic ? { all: change } : { members: change };
 }

@@ -1,13 +1,13 @@
-/** Reads columns with their options, and decides who sees which. */
+/** Reads columns with their options. */
 import { access, AccessRestrictions, type Column, type MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import { sql } from 'kysely';
+import type { Audience } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
 import type { Keyed } from '#sheet-log/sort-keys.ts';
-import type { Reader } from '#sheet-log/committed-change.ts';
 
 /** A column as stored, in the order of the sheet. */
 export interface StoredColumn extends Keyed {
@@ -15,8 +15,11 @@ export interface StoredColumn extends Keyed {
   column_type: number;
   name: string;
   width: number;
-  access_restrictions: number;
+  /** a value of the contract's `access`; who sees it is said by `onlyFor` and `isPublic` */
+  access: number;
   created_by: number;
+  onlyFor: number | null;
+  isPublic: boolean;
 }
 
 export interface StoredOption extends Keyed {
@@ -28,19 +31,10 @@ export interface StoredOption extends Keyed {
 /** All columns of a sheet, whoever may see them. */
 export function columnsOf(db: Queries, sheetID: number): Promise<StoredColumn[]> {
   return db
-    .selectFrom('sheet_column')
-    .select([
-      'column_id as id',
-      'sort_key',
-      'sheet_id',
-      'column_type',
-      'name',
-      'width',
-      'access_restrictions',
-      'created_by',
-    ])
+    .selectFrom('alive_column')
+    .select(['column_id as id', 'sort_key', 'sheet_id', 'column_type', 'name', 'width', 'access', 'created_by'])
+    .select(['only_for as onlyFor', 'is_public as isPublic'])
     .where('sheet_id', '=', sheetID)
-    .where('deleted_at', 'is', null)
     .orderBy('sort_key')
     .orderBy('column_id')
     .execute();
@@ -49,10 +43,9 @@ export function columnsOf(db: Queries, sheetID: number): Promise<StoredColumn[]>
 /** The options of a sheet's Status columns that are there, in order. */
 export function optionsOf(db: Queries, sheetID: number): Promise<StoredOption[]> {
   return db
-    .selectFrom('multi_choice_option')
+    .selectFrom('alive_option')
     .select(['multi_choice_option_id as id', 'sort_key', 'column_id', 'name', 'colour'])
     .where('sheet_id', '=', sheetID)
-    .where('deleted_at', 'is', null)
     .orderBy('sort_key')
     .orderBy('multi_choice_option_id')
     .execute();
@@ -68,15 +61,6 @@ export async function columnOfOption(db: Queries, optionID: number): Promise<num
   return found?.column_id;
 }
 
-/** `members` stands for every member who has no Just-for-me column of their own on the sheet. */
-export type Audience = Reader | 'members';
-
-/** Just for me wins over everything; hidden from public hides from the public only. */
-export function isSeenBy(audience: Audience, column: StoredColumn): boolean {
-  if (column.access_restrictions === access.justForMe) return column.created_by === audience;
-  return column.access_restrictions === access.open || audience !== 'public';
-}
-
 export const toOptions = (options: readonly StoredOption[], columnID: number): MultiChoiceOption[] =>
   options
     .filter((option) => option.column_id === columnID)
@@ -90,7 +74,7 @@ export const toOptions = (options: readonly StoredOption[], columnID: number): M
 
 /** What everybody who sees a column may know of it. */
 function publicColumn(column: StoredColumn, ordering: number): Omit<Column, 'multiChoiceOptions' | 'cells'> {
-  const accessRestrictions = AccessRestrictions.parse(column.access_restrictions);
+  const accessRestrictions = AccessRestrictions.parse(column.access);
   return {
     columnID: column.id,
     columnTypeID: ColumnTypeId.parse(column.column_type),
@@ -128,8 +112,7 @@ export async function cellsOf(db: Queries, { columnIDs, rowIDs, forPublic }: Cel
   const { rows } = await sql<{ cells: string | null }>`
     select string_agg(cell_text(c, b), ',') as cells
     from cell c
-    join sheet_row r on r.row_id = c.row_id and r.deleted_at is null
-    join sheet_group g on g.group_id = r.group_id and g.deleted_at is null and not (${forPublic} and g.hide_from_public)
+    join alive_row r on r.row_id = c.row_id and (r.is_public or ${!forPublic})
     left join cell_banner b on b.cell_id = c.cell_id
     where c.column_id = any(${columnIDs}) and (${rowIDs === undefined} or c.row_id = any(${rowIDs ?? []}))
   `.execute(db);

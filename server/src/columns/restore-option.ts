@@ -1,5 +1,4 @@
 /** Bringing a deleted status option back, into the cells that lost it. */
-import { access } from '@marquee/contract/columns.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { limits } from '@marquee/contract/limits.ts';
@@ -44,7 +43,7 @@ async function facesOfCells(tx: Tx, column: StoredColumn, optionID: number): Pro
   const changeOf = (cells: Cell[]): Change => ({ kind: 'updateRows', fields: [], rows: [], cells });
   const forMembers = await read(false);
   if (forMembers.length === 0) return undefined;
-  if (column.access_restrictions !== access.open) return sameToAll(column, changeOf(forMembers));
+  if (!column.isPublic) return sameToAll(column, changeOf(forMembers));
   const forPublic = await read(true);
   if (forPublic.length === forMembers.length) return { all: changeOf(forMembers) };
   return { members: changeOf(forMembers), ...(forPublic.length > 0 ? { public: changeOf(forPublic) } : {}) };

@@ -1,5 +1,4 @@
 /** Bringing a deleted column back, with its options and cells. */
-import { access } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
@@ -30,7 +29,7 @@ export function restoreColumn(ctx: Ctx, columnID: number): Promise<Written<undef
     await store.freshenKeys(tx, 'sheet_column', await columnsOf(tx, sheetID));
     const after = await columnsOf(tx, sheetID);
     const column = mustSee(after, columnID, viewer);
-    if (column.access_restrictions !== access.justForMe) {
+    if (column.onlyFor === null) {
       await note(tx, ctx, { kind: 'columnRestored', sheetID, about: column.name });
     }
     const multiChoiceOptions = toOptions(await optionsOf(tx, sheetID), columnID);

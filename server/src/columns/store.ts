@@ -30,8 +30,9 @@ export async function addColumn(tx: Tx, column: NewColumn, behind: readonly Keye
 export async function changeColumn(
   tx: Tx,
   columnID: number,
-  changes: { name?: string; width?: number; access_restrictions?: number; sort_key?: string },
+  { access, ...others }: { name?: string; width?: number; access?: number; sort_key?: string },
 ): Promise<void> {
+  const changes = { ...others, ...(access === undefined ? {} : { access_restrictions: access }) };
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('sheet_column').set(changes).where('column_id', '=', columnID).execute();
 }

@@ -27,16 +27,12 @@ interface StoredComment extends Place {
 const stored = (userID: number) => sql<StoredComment>`
   select c.comment_id as "commentID", c.sheet_id as "sheetID", c.row_id as "rowID", c.user_id as "userID",
     c.parent_comment_id as "parentCommentID", c.created_at, c.edited_at,
-    case when c.deleted_at is null then c.comment_text else '' end as "commentText",
-    c.deleted_at is not null as "isDeleted", c.resolved_at is not null as resolved,
+    c.comment_text as "commentText", c.is_deleted as "isDeleted", c.resolved_at is not null as resolved,
     c.user_id = ${userID} or d.comment_id is not null as "isRead",
-    exists (select from comment a where a.parent_comment_id = c.comment_id and a.deleted_at is null) as "hasReplies"
-  from comment c
-  join sheet s on s.sheet_id = c.sheet_id and s.deleted_at is null
-  left join sheet_row r on r.row_id = c.row_id
-  left join sheet_group g on g.group_id = r.group_id
+    exists (select from undeleted_comment a where a.parent_comment_id = c.comment_id) as "hasReplies"
+  from placed_comment c
   left join user_comment_read d on d.comment_id = c.comment_id and d.user_id = ${userID}
-  where r.deleted_at is null and g.deleted_at is null`;
+  where `;
 
 const toComment = (row: StoredComment): Comment => ({
   commentID: row.commentID,
@@ -55,7 +51,7 @@ const toComment = (row: StoredComment): Comment => ({
 /** The comments of a place, oldest first. Of deleted ones only those that replies hang on, without their words. */
 export async function commentsAt(db: Queries, { sheetID, rowID }: Place, userID: number): Promise<Comment[]> {
   const { rows } = await sql<StoredComment>`
-    select * from (${stored(userID)} and c.sheet_id = ${sheetID} and c.row_id is not distinct from ${rowID}) as c
+    select * from (${stored(userID)} c.sheet_id = ${sheetID} and c.row_id is not distinct from ${rowID}) as c
     where not "isDeleted" or "hasReplies"
     order by created_at, "commentID"
   `.execute(db);
@@ -70,7 +66,7 @@ export async function someAt(
   userID: number,
 ): Promise<Comment[]> {
   const { rows } = await sql<StoredComment>`
-    select * from (${stored(userID)} and c.sheet_id = ${sheetID} and c.row_id is not distinct from ${rowID}
+    select * from (${stored(userID)} c.sheet_id = ${sheetID} and c.row_id is not distinct from ${rowID}
       and c.comment_id = any(${commentIDs}::int[])) as c
     where not "isDeleted" or "hasReplies"
   `.execute(db);
@@ -83,29 +79,23 @@ export async function findComment(
   commentID: number,
   userID: number,
 ): Promise<{ comment: Comment; hasReplies: boolean } | undefined> {
-  const { rows } =
-    await sql<StoredComment>`${stored(userID)} and c.comment_id = ${commentID} and c.deleted_at is null`.execute(db);
+  const { rows } = await sql<StoredComment>`${stored(userID)} c.comment_id = ${commentID} and not c.is_deleted`.execute(
+    db,
+  );
   return rows[0] && { comment: toComment(rows[0]), hasReplies: rows[0].hasReplies };
 }
 
 /** The sheet and the place of the comments of a row; undefined for a row that is gone. */
 export async function placeOfRow(db: Queries, rowID: number): Promise<Place | undefined> {
-  const row = await db
-    .selectFrom('sheet_row as r')
-    .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
-    .select('r.sheet_id')
-    .where('r.row_id', '=', rowID)
-    .where('r.deleted_at', 'is', null)
-    .where('g.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const row = await db.selectFrom('alive_row').select('sheet_id').where('row_id', '=', rowID).executeTakeFirst();
   return row && { sheetID: row.sheet_id, rowID };
 }
 
 /** How many comments a place has. */
 export async function countAt(db: Queries, { sheetID, rowID }: Place): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from comment
-    where sheet_id = ${sheetID} and row_id is not distinct from ${rowID} and deleted_at is null
+    select count(*) from undeleted_comment
+    where sheet_id = ${sheetID} and row_id is not distinct from ${rowID}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -137,6 +127,7 @@ export async function readsOf(
   const rows = await db
     .selectFrom('user_comment_read as d')
     .innerJoin('comment as c', 'c.comment_id', 'd.comment_id')
+    .leftJoin('undeleted_comment as there', 'there.comment_id', 'd.comment_id')
     .select(['d.user_comment_read_id', 'd.user_id', 'd.comment_id', 'd.at'])
     .where('d.user_id', '=', userID)
     .$if('commentIDs' in of, (query) => query.where('d.comment_id', 'in', 'commentIDs' in of ? of.commentIDs : []))
@@ -144,7 +135,7 @@ export async function readsOf(
       query
         .where('c.sheet_id', '=', 'sheetID' in of ? of.sheetID : 0)
         .where('c.row_id', 'is not distinct from', 'sheetID' in of ? of.rowID : null)
-        .where('c.deleted_at', 'is', null),
+        .where('there.comment_id', 'is not', null),
     )
     .orderBy('d.user_comment_read_id')
     .execute();

@@ -46,10 +46,9 @@ export async function findDemoAdmin(db: Queries): Promise<DemoAdmin | undefined>
 /** The url token of the oldest sheet that the demo still has; an empty text where all were deleted. */
 async function firstSheetUrl(db: Queries, { accountID }: DemoAdmin): Promise<string> {
   const sheet = await db
-    .selectFrom('sheet')
+    .selectFrom('alive_sheet')
     .select('url')
     .where('account_id', '=', accountID)
-    .where('deleted_at', 'is', null)
     .orderBy('sheet_id')
     .executeTakeFirst();
   return sheet?.url ?? '';

@@ -110,7 +110,7 @@ async function addColumn(tx: Tx, sheetID: number, createdBy: number, column: Dem
   const { name, type, width, options = {} } = column;
   const behind = await columnsOf(tx, sheetID);
   const columnID = await columns.addColumn(tx, { sheetID, columnTypeID: type, name, createdBy }, behind);
-  await columns.changeColumn(tx, columnID, { width, access_restrictions: column.access ?? access.open });
+  await columns.changeColumn(tx, columnID, { width, access: column.access ?? access.open });
   const optionIDs = new Map<string, number>();
   for (const [option, colour] of Object.entries(options)) {
     const others = (await optionsOf(tx, sheetID)).filter((other) => other.column_id === columnID);

@@ -1,12 +1,11 @@
 /** What is exported of a sheet: its groups and rows, those hidden from public only on demand, and the columns that are open to all. */
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
-import { access } from '@marquee/contract/columns.ts';
 import { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { sql } from 'kysely';
 import { storedOf } from '#banners/accounts/find-accounts.ts';
 import { columnsOf, optionsOf } from '#columns/find-columns.ts';
-import { groupsOf, isGroupSeenBy, rowsOfGroups } from '#groups/find-groups.ts';
+import { groupsOf, rowsOfGroups } from '#groups/find-groups.ts';
 import { findMembers } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
 import { findByID } from '#sheets/find-sheets.ts';
@@ -47,7 +46,7 @@ export async function exportedHead(db: Queries, sheetID: number, userID: number)
     name: sheet.name,
     rowNameWidth: sheet.row_name_column_width,
     columns: columns
-      .filter((column) => column.access_restrictions === access.open)
+      .filter((column) => column.isPublic)
       .map((column) => ({
         columnID: column.id,
         columnTypeID: ColumnTypeId.parse(column.column_type),
@@ -68,7 +67,7 @@ export async function exportedHead(db: Queries, sheetID: number, userID: number)
 
 async function linesOf(db: Queries, sheetID: number, withHiddenGroups: boolean): Promise<Line[]> {
   const all = await groupsOf(db, sheetID);
-  const groups = withHiddenGroups ? all : all.filter((group) => isGroupSeenBy('public', group));
+  const groups = withHiddenGroups ? all : all.filter((group) => group.isPublic);
   const rows = await rowsOfGroups(
     db,
     groups.map((group) => group.id),

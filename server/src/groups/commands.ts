@@ -12,7 +12,7 @@ import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { cellsOfRows, commentCounts, memberRow, publicRow } from '#rows/find-rows.ts';
-import { groupsOf, isGroupSeenBy, rowsOfGroups, toGroup, type StoredGroup } from './find-groups.ts';
+import { groupsOf, rowsOfGroups, toGroup, type StoredGroup } from './find-groups.ts';
 import * as store from './store.ts';
 
 type GroupField = (typeof groupFields)[number];
@@ -26,8 +26,7 @@ export function mustFind(groups: readonly StoredGroup[], groupID: number): Store
 
 /** Positions among all groups, and among those that the public sees. */
 export function positions(groups: readonly StoredGroup[], groupID: number): { members: number; public: number } {
-  const isPublic = (item: { id: number }) =>
-    groups.some((group) => group.id === item.id && isGroupSeenBy('public', group));
+  const isPublic = (item: { id: number }) => groups.some((group) => group.id === item.id && group.isPublic);
   return { members: positionOf(groups, () => true, groupID), public: positionOf(groups, isPublic, groupID) };
 }
 
@@ -73,8 +72,8 @@ export function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly st
     await store.freshenKeys(tx, after);
     const changed = mustFind(after, group.id);
     const at = positions(after, group.id);
-    if (group.hide_from_public !== changed.hide_from_public) {
-      const kind = changed.hide_from_public ? 'groupHidden' : 'groupShown';
+    if (group.isPublic !== changed.isPublic) {
+      const kind = changed.isPublic ? 'groupShown' : 'groupHidden';
       await note(tx, ctx, { kind, sheetID, about: changed.name });
     }
     say(await facesOf(tx, group, changed, at, fields));
@@ -107,15 +106,15 @@ async function facesOf(
     group: {
       groupID: after.id,
       ...(fields.includes('name') ? { name: after.name } : {}),
-      ...(fields.includes('hideFromPublic') ? { hideFromPublic: after.hide_from_public } : {}),
+      ...(fields.includes('hideFromPublic') ? { hideFromPublic: !after.isPublic } : {}),
       ...(fields.includes('ordering') ? { ordering } : {}),
     },
   });
   const members = face(at.members);
-  if (after.hide_from_public) {
-    return before.hide_from_public ? { members } : { members, public: { kind: 'deleteGroup', groupID: after.id } };
+  if (!after.isPublic) {
+    return before.isPublic ? { members, public: { kind: 'deleteGroup', groupID: after.id } } : { members };
   }
-  if (!before.hide_from_public) return split(members, face(at.public));
+  if (before.isPublic) return split(members, face(at.public));
   const rows = await rowsOfGroups(tx, [after.id]);
   const rowIDs = rows.map((row) => row.row_id);
   return {
@@ -134,7 +133,7 @@ export function deleteGroup(ctx: Ctx, groupID: number): Promise<Written<undefine
     await store.deleteGroup(tx, groupID);
     await note(tx, ctx, { kind: 'groupDeleted', sheetID, about: group.name });
     const change: Change = { kind: 'deleteGroup', groupID };
-    say(group.hide_from_public ? { members: change } : { all: change });
+    say(group.isPublic ? { all: change } : { members: change });
     return undefined;
   });
 }

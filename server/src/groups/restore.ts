@@ -31,7 +31,7 @@ export function restoreGroup(ctx: Ctx, groupID: number): Promise<Written<undefin
     const at = positions(after, groupID);
     await note(tx, ctx, { kind: 'groupRestored', sheetID, about: group.name });
     await sayArrival(tx, say, { sheetID, rowIDs }, (audience, { rows, cells }) =>
-      audience === 'public' && group.hide_from_public
+      audience === 'public' && !group.isPublic
         ? undefined
         : { kind: 'addGroup', group: { ...toGroup(group, at[audience]), rows }, cells },
     );

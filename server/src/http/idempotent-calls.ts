@@ -62,10 +62,11 @@ async function readKept(
   return atOneMoment(db, async (tx) => {
     const { rows } = await sql<Stored>`
       select a.fingerprint, a.sheet_id as "sheetID", a.revision, a.answer, m.user_id is not null as "isMember",
-        s.deleted_at is not null as "isSheetGone", s.member_revision as members, s.public_revision as public,
+        alive.sheet_id is null as "isSheetGone", s.member_revision as members, s.public_revision as public,
         s.private_revisions as private
       from answered_call a
       join sheet s on s.sheet_id = a.sheet_id
+      left join alive_sheet alive on alive.sheet_id = a.sheet_id
       left join sheet_user m on m.sheet_id = a.sheet_id and m.user_id = a.user_id and m.removed_at is null
       where a.user_id = ${userID} and a.key = ${call.key}`.execute(tx);
     const [stored] = rows;

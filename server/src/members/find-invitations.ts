@@ -19,6 +19,7 @@ const invitations = (db: Queries) =>
     .selectFrom('invitation')
     .innerJoin('person', 'person.user_id', 'invitation.user_id')
     .innerJoin('sheet', 'sheet.sheet_id', 'invitation.sheet_id')
+    .leftJoin('alive_sheet as alive', 'alive.sheet_id', 'invitation.sheet_id')
     .select([
       'invitation_id',
       'invitation.sheet_id',
@@ -33,7 +34,7 @@ const invitations = (db: Queries) =>
       sql<InvitationState>`case
         when used_at is not null then 'used'
         when replaced_at is not null then 'replaced'
-        when withdrawn_at is not null or sheet.deleted_at is not null then 'withdrawn'
+        when withdrawn_at is not null or alive.sheet_id is null then 'withdrawn'
         when expires_at <= now() then 'expired'
         else 'waiting' end`.as('state'),
     ]);
@@ -73,7 +74,7 @@ const stillOpen = (db: Queries) =>
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('alive.sheet_id', 'is not', null)
     .orderBy('invitation_id');
 
 /** The invitations to a sheet that wait to be taken up, expired ones included, the oldest first. */

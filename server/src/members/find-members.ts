@@ -56,10 +56,9 @@ export async function memberIDs(db: Queries, sheetID: number): Promise<number[]>
 export async function sheetsKnowing(db: Queries, userID: number): Promise<number[]> {
   const records = await db
     .selectFrom('sheet_user')
-    .innerJoin('sheet', 'sheet.sheet_id', 'sheet_user.sheet_id')
+    .innerJoin('alive_sheet', 'alive_sheet.sheet_id', 'sheet_user.sheet_id')
     .select('sheet_user.sheet_id')
     .where('user_id', '=', userID)
-    .where('deleted_at', 'is', null)
     .orderBy('sheet_user.sheet_id')
     .execute();
   return records.map((record) => record.sheet_id);
@@ -71,11 +70,10 @@ export async function findPublicPeople(db: Queries, sheetID: number, asked?: rea
   const { rows } = await sql<{ person: Person }>`
     select public_person_json(p) as person from person p
     where p.user_id in (
-      select c.user_id from sheet_column k
+      select c.user_id from alive_column k
       join cell c on c.column_id = k.column_id and ${of}
-      join sheet_row r on r.row_id = c.row_id and r.deleted_at is null
-      join sheet_group g on g.group_id = r.group_id and g.deleted_at is null and not g.hide_from_public
-      where k.sheet_id = ${sheetID} and k.column_type = 4 and k.deleted_at is null and k.access_restrictions = 1)
+      join alive_row r on r.row_id = c.row_id and r.is_public
+      where k.sheet_id = ${sheetID} and k.column_type = 4 and k.is_public)
     order by p.user_id
   `.execute(db);
   return rows.map((row) => row.person);

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openPool, type Patience } from './database-line.ts';
-import type { DB } from './schema.ts';
+import type { Tables } from './tables.ts';
 
 /** int8 counts revisions and rows; they stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -19,13 +19,13 @@ export interface Db {
   hot: pg.Pool;
   /** what `kysely` runs on, for who counts its connections */
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
-  kysely: Kysely<DB>;
+  kysely: Kysely<Tables>;
   close(): Promise<void>;
 }
 
 /** What a query runs on: the pool, or a transaction. */
-export type Queries = Kysely<DB>;
-export type Tx = Transaction<DB>;
+export type Queries = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
 
 /** What an edit may take: it waits behind others' long changes of its sheet (5,000 rows that come back), and no longer. */
 const forEdits: Patience = { statement: 8_000, lock: 6_000, idleInTransaction: 4_000 };
@@ -41,7 +41,7 @@ export function connect(url: string, log: (message: string) => void, patience?: 
   const pool = openPool(url, { max: 20, patience: patience ?? forCalls }, log);
   const settings = { plan_cache_mode: 'force_generic_plan' };
   const hot = openPool(url, { max: 8, patience: patience ?? forEdits, settings }, log);
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     url,
     hot,

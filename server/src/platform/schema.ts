@@ -8,6 +8,8 @@ import type { ColumnType } from 'kysely';
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -53,6 +55,98 @@ export interface AlertChange {
   row_id: number;
   sheet_id: number;
   user_id: number;
+}
+
+export interface AliveCell {
+  access: number | null;
+  cell_id: number | null;
+  column_id: number | null;
+  created_by: number | null;
+  is_public: boolean | null;
+  only_for: number | null;
+  row_id: number | null;
+  sheet_id: number | null;
+}
+
+export interface AliveColumn {
+  access: number | null;
+  column_id: number | null;
+  column_type: number | null;
+  created_by: number | null;
+  is_public: boolean | null;
+  name: string | null;
+  only_for: number | null;
+  sheet_id: number | null;
+  sort_key: string | null;
+  width: number | null;
+}
+
+export interface AliveFtpAccount {
+  account_id: number | null;
+  directory: string | null;
+  ftp_account_id: number | null;
+  host: string | null;
+  host_key: string | null;
+  name: string | null;
+  password_sealed: Buffer | null;
+  protocol: number | null;
+  url: string | null;
+  url_for_http_site: string | null;
+  user_name: string | null;
+}
+
+export interface AliveGroup {
+  group_id: number | null;
+  is_public: boolean | null;
+  name: string | null;
+  sheet_id: number | null;
+  sort_key: string | null;
+}
+
+export interface AliveMember {
+  added_at: Timestamp | null;
+  alerted_until: Int8 | null;
+  cell_changes_alerts_enabled: boolean | null;
+  new_comment_alerts_enabled: boolean | null;
+  owner_user_id: number | null;
+  sheet_id: number | null;
+  sheet_user_id: number | null;
+  user_id: number | null;
+}
+
+export interface AliveOption {
+  colour: string | null;
+  column_id: number | null;
+  multi_choice_option_id: number | null;
+  name: string | null;
+  sheet_id: number | null;
+  sort_key: string | null;
+}
+
+export interface AliveRow {
+  group_id: number | null;
+  group_name: string | null;
+  group_sort_key: string | null;
+  is_public: boolean | null;
+  name: string | null;
+  row_id: number | null;
+  sheet_id: number | null;
+  sort_key: string | null;
+}
+
+export interface AliveSheet {
+  account_id: number | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  member_revision: Int8 | null;
+  name: string | null;
+  owner_user_id: number | null;
+  private_revisions: Json | null;
+  public_revision: Int8 | null;
+  revision: Int8 | null;
+  row_name_column_width: number | null;
+  sheet_id: number | null;
+  url: string | null;
 }
 
 export interface AnsweredCall {
@@ -170,6 +264,14 @@ export interface Invitation {
   withdrawn_at: Timestamp | null;
 }
 
+export interface KeptRow {
+  group_id: number | null;
+  is_gone: boolean | null;
+  name: string | null;
+  row_id: number | null;
+  sheet_id: number | null;
+}
+
 export interface KnownAddress {
   last_login_at: Generated<Timestamp>;
   network: string;
@@ -241,6 +343,19 @@ export interface Person {
   surname: Generated<string>;
   telephone_no: string | null;
   user_id: Generated<number>;
+}
+
+export interface PlacedComment {
+  comment_id: number | null;
+  comment_text: string | null;
+  created_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  is_deleted: boolean | null;
+  parent_comment_id: number | null;
+  resolved_at: Timestamp | null;
+  row_id: number | null;
+  sheet_id: number | null;
+  user_id: number | null;
 }
 
 export interface Session {
@@ -340,6 +455,26 @@ export interface TreeNode {
   user_id: number;
 }
 
+export interface UndeletedComment {
+  comment_id: number | null;
+  comment_text: string | null;
+  created_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  parent_comment_id: number | null;
+  resolved_at: Timestamp | null;
+  row_id: number | null;
+  sheet_id: number | null;
+  user_id: number | null;
+}
+
+export interface UndeletedRow {
+  group_id: number | null;
+  name: string | null;
+  row_id: number | null;
+  sheet_id: number | null;
+  sort_key: string | null;
+}
+
 export interface UserCommentRead {
   at: Generated<Timestamp>;
   comment_id: number;
@@ -352,6 +487,14 @@ export interface DB {
   account_user: AccountUser;
   address_change: AddressChange;
   alert_change: AlertChange;
+  alive_cell: AliveCell;
+  alive_column: AliveColumn;
+  alive_ftp_account: AliveFtpAccount;
+  alive_group: AliveGroup;
+  alive_member: AliveMember;
+  alive_option: AliveOption;
+  alive_row: AliveRow;
+  alive_sheet: AliveSheet;
   answered_call: AnsweredCall;
   audit_event: AuditEvent;
   banner_look: BannerLook;
@@ -361,6 +504,7 @@ export interface DB {
   comment_mention: CommentMention;
   ftp_account: FtpAccount;
   invitation: Invitation;
+  kept_row: KeptRow;
   known_address: KnownAddress;
   left_place: LeftPlace;
   login_failure: LoginFailure;
@@ -369,6 +513,7 @@ export interface DB {
   multi_choice_option: MultiChoiceOption;
   password_reset: PasswordReset;
   person: Person;
+  placed_comment: PlacedComment;
   session: Session;
   sheet: Sheet;
   sheet_column: SheetColumn;
@@ -378,5 +523,7 @@ export interface DB {
   sheet_user: SheetUser;
   skipped_file: SkippedFile;
   tree_node: TreeNode;
+  undeleted_comment: UndeletedComment;
+  undeleted_row: UndeletedRow;
   user_comment_read: UserCommentRead;
 }

@@ -1,12 +1,12 @@
 /** Rows that come back into the sheet with what they held: what each audience is told of them. */
 import type { Cell } from '@marquee/contract/cells.ts';
-import { access } from '@marquee/contract/columns.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
+import { facesFor, facesOf } from '#access/faces.ts';
+import { justFor, type Audience } from '#access/seen.ts';
 import { cellsOf, columnsOf } from '#columns/find-columns.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { cellsOfRows, commentCounts, memberRow, publicRow } from './find-rows.ts';
 
@@ -17,13 +17,12 @@ async function placedRows(db: Queries, sheetID: number, rowIDs: readonly number[
     group_id: number;
     name: string;
     position: number;
-    hide_from_public: boolean;
+    isPublic: boolean;
   }>`
     select * from (
-      select r.row_id, r.group_id, r.name, g.hide_from_public,
+      select r.row_id, r.group_id, r.name, r.is_public as "isPublic",
         (row_number() over (partition by r.group_id order by r.sort_key, r.row_id))::int as position
-      from sheet_row r join sheet_group g on g.group_id = r.group_id and g.deleted_at is null
-      where r.sheet_id = ${sheetID} and r.deleted_at is null
+      from alive_row r where r.sheet_id = ${sheetID}
     ) as placed
     where row_id = any(${rowIDs}::int[]) order by group_id, position
   `.execute(db);
@@ -48,7 +47,7 @@ export async function sayArrival(
   faceOf: (audience: 'members' | 'public', arrival: Arrival) => Change | undefined,
 ): Promise<void> {
   const placed = await placedRows(tx, sheetID, rowIDs);
-  const shown = placed.filter((row) => !row.hide_from_public);
+  const shown = placed.filter((row) => row.isPublic);
   const counts = new Map((await commentCounts(tx, sheetID, 0)).map((count) => [count.row_id, count]));
   const members = faceOf('members', {
     // Nobody has read anything yet, as far as this tells; who has is told so below.
@@ -64,7 +63,7 @@ export async function sayArrival(
       'public',
     ),
   });
-  say({ ...(members ? { members } : {}), ...(forPublic ? { public: forPublic } : {}) });
+  say(facesFor((audience) => (audience === 'public' ? forPublic : members)));
   await sayOwnCells(tx, say, sheetID, rowIDs);
   await sayOwnReads(tx, say, sheetID, rowIDs);
 }
@@ -72,11 +71,11 @@ export async function sayArrival(
 /** To whoever has Just-for-me columns: their cells of these rows. */
 async function sayOwnCells(tx: Tx, say: Say, sheetID: number, rowIDs: readonly number[]): Promise<void> {
   const columns = await columnsOf(tx, sheetID);
-  const own = columns.filter((column) => column.access_restrictions === access.justForMe);
-  for (const [creator, theirs] of Map.groupBy(own, (column) => column.created_by)) {
+  for (const [creator, theirs] of Map.groupBy(columns, (column) => column.onlyFor)) {
+    if (creator === null) continue;
     const columnIDs = theirs.map((column) => column.id);
     const cells = await cellsOf(tx, { columnIDs, rowIDs, forPublic: false });
-    if (cells.length > 0) say({ [`${creator}` as const]: { kind: 'updateRows', fields: [], rows: [], cells } });
+    if (cells.length > 0) say(facesOf(justFor(creator), { kind: 'updateRows', fields: [], rows: [], cells }));
   }
 }
 
@@ -84,18 +83,23 @@ async function sayOwnCells(tx: Tx, say: Say, sheetID: number, rowIDs: readonly n
 async function sayOwnReads(tx: Tx, say: Say, sheetID: number, rowIDs: readonly number[]): Promise<void> {
   const { rows } = await sql<{ row_id: number; user_id: number; comment_ids: number[] }>`
     select c.row_id, u.user_id, array_agg(c.comment_id order by c.comment_id) as comment_ids
-    from comment c
+    from undeleted_comment c
     join sheet_user u on u.sheet_id = c.sheet_id and u.removed_at is null
     left join user_comment_read d on d.comment_id = c.comment_id and d.user_id = u.user_id
-    where c.sheet_id = ${sheetID} and c.row_id = any(${rowIDs}::int[]) and c.deleted_at is null
+    where c.sheet_id = ${sheetID} and c.row_id = any(${rowIDs}::int[])
       and (c.user_id = u.user_id or d.comment_id is not null)
     group by c.row_id, u.user_id order by c.row_id, u.user_id
   `.execute(tx);
   for (const [rowID, readers] of Map.groupBy(rows, (row) => row.row_id)) {
-    const faces: ChangeByAudience = {};
-    for (const { comment_ids: commentIDs, user_id: userID } of readers) {
-      faces[`${userID}`] = { kind: 'readComments', rowID, commentIDs };
-    }
-    say(faces);
+    const read = new Map(readers.map((reader): [Audience, number[]] => [reader.user_id, reader.comment_ids]));
+    say(
+      facesFor(
+        (audience) => {
+          const commentIDs = read.get(audience);
+          return commentIDs && { kind: 'readComments', rowID, commentIDs };
+        },
+        readers.map((reader) => reader.user_id),
+      ),
+    );
   }
 }

@@ -1,10 +1,13 @@
 /** Adding, renaming, moving and deleting rows. */
 import { limits } from '@marquee/contract/limits.ts';
+import type { Change } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { rowFields, type Row } from '@marquee/contract/rows.ts';
 import { note, oneOrMany } from '#audit/note.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { facesFor, facesOf, facesOfMany } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
+import { isSeenBy } from '#access/seen.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';
@@ -14,7 +17,6 @@ import type { Written } from '#sheet-log/write.ts';
 import {
   cellsOfRows,
   commentCounts,
-  facesOfRow,
   findRow,
   memberRow,
   neighboursAt,
@@ -34,22 +36,18 @@ async function mustFind(db: Queries, rowID: number): Promise<StoredRow> {
 
 async function groupOf(db: Queries, groupID: number) {
   return db
-    .selectFrom('sheet_group')
-    .select(['group_id', 'sheet_id', 'hide_from_public'])
+    .selectFrom('alive_group')
+    .select(['group_id', 'sheet_id', 'is_public as isPublic'])
     .where('group_id', '=', groupID)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
 /** Throws `tooManyRows` where a sheet can't take so many more. */
 export async function refuseFullSheet(tx: Tx, sheetID: number, more = 1): Promise<void> {
   const { count } = await tx
-    .selectFrom('sheet_row as r')
-    .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
+    .selectFrom('alive_row')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('r.sheet_id', '=', sheetID)
-    .where('r.deleted_at', 'is', null)
-    .where('g.deleted_at', 'is', null)
+    .where('sheet_id', '=', sheetID)
     .executeTakeFirstOrThrow();
   if (count + more > limits.rowsPerSheet) throw new Refusal('tooManyRows');
 }
@@ -61,24 +59,26 @@ export async function addRow(ctx: Ctx, sent: { groupID: number; name: string }):
   const sheetID = group.sheet_id;
   return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
     // Again, now under the lock: the group may have been deleted meanwhile.
-    const { hide_from_public: isHidden } = (await groupOf(tx, sent.groupID)) ?? {};
-    if (isHidden === undefined) throw new Refusal('unknownGroup');
+    const now = await groupOf(tx, sent.groupID);
+    if (!now) throw new Refusal('unknownGroup');
     await refuseFullSheet(tx, sheetID);
     const row = await mustFind(tx, await store.addRow(tx, { ...sent, sheetID }));
     const ordering = await positionOfRow(tx, row);
     const forMembers = memberRow(row, ordering, undefined);
-    say({
-      members: { kind: 'addRow', row: forMembers, cells: [] },
-      ...(isHidden ? {} : { public: { kind: 'addRow', row: publicRow(row, ordering), cells: [] } }),
-    });
+    say(
+      facesFor((audience) => {
+        if (!isSeenBy(audience, now)) return undefined;
+        return { kind: 'addRow', row: audience === 'public' ? publicRow(row, ordering) : forMembers, cells: [] };
+      }),
+    );
     return forMembers;
   });
 }
 
-/** Rows that were added in a change that is under way, and whether their group is hidden from the public. */
+/** Rows that were added in a change that is under way, and whether the public sees them. */
 export interface AddedRows {
   rows: Row[];
-  isHidden: boolean;
+  isPublic: boolean;
 }
 
 /** Adds rows at the end of a group, in a change that is under way; what is told of them is the caller's business. */
@@ -95,7 +95,7 @@ export async function addRowsHere(
   const rows = rowIDs.map((row_id, index) =>
     memberRow({ row_id, group_id: sent.groupID, name: sent.names[index] ?? '' }, from + index, undefined),
   );
-  return { rows, isHidden: group.hide_from_public };
+  return { rows, isPublic: group.isPublic };
 }
 
 interface SentRow {
@@ -145,13 +145,18 @@ async function facesOfMove(
   tx: Tx,
   before: StoredRow,
   after: StoredRow,
-  face: NonNullable<ChangeByAudience['all']>,
+  change: Change,
   ordering: number,
 ): Promise<ChangeByAudience> {
-  if (before.hide_from_public === after.hide_from_public) return facesOfRow(after.hide_from_public, face);
-  if (after.hide_from_public) return { members: face, public: { kind: 'deleteRow', rowID: after.row_id } };
-  const cells = await cellsOfRows(tx, after.sheet_id, [after.row_id], 'public');
-  return { members: face, public: { kind: 'addRow', row: publicRow(after, ordering), cells } };
+  if (before.isPublic === after.isPublic) return facesOf(after, change);
+  const forPublic: Change = after.isPublic
+    ? {
+        kind: 'addRow',
+        row: publicRow(after, ordering),
+        cells: await cellsOfRows(tx, after.sheet_id, [after.row_id], 'public'),
+      }
+    : { kind: 'deleteRow', rowID: after.row_id };
+  return facesFor((audience) => (audience === 'public' ? forPublic : change));
 }
 
 export function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> {
@@ -159,7 +164,7 @@ export function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> 
     const row = await mustFind(tx, rowID);
     await store.deleteRows(tx, [rowID]);
     await note(tx, ctx, { kind: 'rowDeleted', sheetID, about: row.name });
-    say(facesOfRow(row.hide_from_public, { kind: 'deleteRow', rowID }));
+    say(facesOf(row, { kind: 'deleteRow', rowID }));
     return undefined;
   });
 }
@@ -181,14 +186,7 @@ export function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written
     );
     const names = there.map((row) => row.name);
     await note(tx, ctx, { ...oneOrMany('rowDeleted', 'rowsDeleted', names), sheetID });
-    say(facesOfDeletedRows(there));
+    say(facesOfMany(there, (seen) => ({ kind: 'deleteRows', rowIDs: seen.map((row) => row.row_id) })));
     return undefined;
   });
-}
-
-function facesOfDeletedRows(rows: readonly { row_id: number; hide_from_public: boolean }[]): ChangeByAudience {
-  const change = (some: typeof rows) => ({ kind: 'deleteRows' as const, rowIDs: some.map((row) => row.row_id) });
-  const shown = rows.filter((row) => !row.hide_from_public);
-  if (shown.length === rows.length) return { all: change(rows) };
-  return { members: change(rows), ...(shown.length > 0 ? { public: change(shown) } : {}) };
 }

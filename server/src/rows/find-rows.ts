@@ -1,10 +1,9 @@
 /** Reads rows, where they stand, and whether the public sees their group. */
 import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
-import { cellsOf, columnsOf, isSeenBy, type Audience } from '#columns/find-columns.ts';
+import { isSeenBy, type Audience } from '#access/seen.ts';
+import { cellsOf, columnsOf } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
-import { keptSince } from '#access/kept.ts';
-import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 
 /** A row as stored, with what its group says about who sees it. */
 export interface StoredRow {
@@ -13,26 +12,23 @@ export interface StoredRow {
   group_id: number;
   name: string;
   sort_key: string;
-  hide_from_public: boolean;
+  isPublic: boolean;
 }
 
 /** A row that is still there, in a group that is still there. */
 export async function findRow(db: Queries, rowID: number): Promise<StoredRow | undefined> {
   return db
-    .selectFrom('sheet_row as r')
-    .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
-    .select(['r.row_id', 'r.sheet_id', 'r.group_id', 'r.name', 'r.sort_key', 'g.hide_from_public'])
-    .where('r.row_id', '=', rowID)
-    .where('r.deleted_at', 'is', null)
-    .where('g.deleted_at', 'is', null)
+    .selectFrom('alive_row')
+    .select(['row_id', 'sheet_id', 'group_id', 'name', 'sort_key', 'is_public as isPublic'])
+    .where('row_id', '=', rowID)
     .executeTakeFirst();
 }
 
 /** Those of some rows that are or were in a sheet, and whether they are gone. */
 export async function rowsEverOf(db: Queries, sheetID: number, rowIDs: readonly number[]) {
-  const { rows } = await sql<{ row_id: number; name: string; is_gone: boolean; hide_from_public: boolean }>`
-    select r.row_id, r.name, r.deleted_at is not null or g.deleted_at is not null as is_gone, g.hide_from_public
-    from sheet_row r join sheet_group g on g.group_id = r.group_id
+  const { rows } = await sql<{ row_id: number; name: string; is_gone: boolean; isPublic: boolean }>`
+    select r.row_id, r.name, alive.row_id is null as is_gone, coalesce(alive.is_public, false) as "isPublic"
+    from sheet_row r left join alive_row alive on alive.row_id = r.row_id
     where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
     order by r.row_id
   `.execute(db);
@@ -42,10 +38,9 @@ export async function rowsEverOf(db: Queries, sheetID: number, rowIDs: readonly 
 /** Those of some rows that are in a sheet or were deleted from it lately: whether they are gone themselves, and whether their groups are. */
 export async function keptRowsOf(db: Queries, sheetID: number, rowIDs: readonly number[]) {
   const { rows } = await sql<{ row_id: number; name: string; is_gone: boolean; is_group_gone: boolean }>`
-    select r.row_id, r.name, r.deleted_at is not null as is_gone, g.deleted_at is not null as is_group_gone
-    from sheet_row r join sheet_group g on g.group_id = r.group_id
+    select r.row_id, r.name, r.is_gone, g.group_id is null as is_group_gone
+    from kept_row r left join alive_group g on g.group_id = r.group_id
     where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
-      and (r.deleted_at is null or r.deleted_at > ${keptSince})
   `.execute(db);
   return rows;
 }
@@ -53,10 +48,9 @@ export async function keptRowsOf(db: Queries, sheetID: number, rowIDs: readonly 
 /** 1-based position of a row in its group. */
 export async function positionOfRow(db: Queries, row: StoredRow): Promise<number> {
   const before = await db
-    .selectFrom('sheet_row')
+    .selectFrom('undeleted_row')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('group_id', '=', row.group_id)
-    .where('deleted_at', 'is', null)
     .where(sql<boolean>`(sort_key, row_id) < (${row.sort_key}, ${row.row_id})`)
     .executeTakeFirstOrThrow();
   return before.count + 1;
@@ -74,11 +68,10 @@ export async function neighboursAt(
 ): Promise<{ before: string | undefined; after: string | undefined }> {
   const skip = Math.max(position, 1) - 1;
   const others = db
-    .selectFrom('sheet_row')
+    .selectFrom('undeleted_row')
     .select('sort_key')
     .where('group_id', '=', groupID)
-    .where('row_id', '<>', rowID)
-    .where('deleted_at', 'is', null);
+    .where('row_id', '<>', rowID);
   const [first, second] = await others
     .orderBy('sort_key')
     .orderBy('row_id')
@@ -102,9 +95,9 @@ export async function commentCounts(db: Queries, sheetID: number, userID: number
   const { rows } = await sql<Counts>`
     select c.row_id, count(*) as comments,
       count(*) filter (where c.user_id <> ${userID} and d.comment_id is null) as unread
-    from comment c
+    from undeleted_comment c
     left join user_comment_read d on d.comment_id = c.comment_id and d.user_id = ${userID}
-    where c.sheet_id = ${sheetID} and c.deleted_at is null and c.row_id is not null
+    where c.sheet_id = ${sheetID} and c.row_id is not null
       and (${rowID === undefined} or c.row_id = ${rowID ?? 0})
     group by c.row_id
   `.execute(db);
@@ -132,7 +125,3 @@ export async function cellsOfRows(db: Queries, sheetID: number, rowIDs: readonly
   const columnIDs = columns.filter((column) => isSeenBy(audience, column)).map((column) => column.id);
   return cellsOf(db, { columnIDs, rowIDs, forPublic: audience === 'public' });
 }
-
-/** The faces of a change that looks the same to everybody who sees the row's group. */
-export const facesOfRow = (isHidden: boolean, change: NonNullable<ChangeByAudience['all']>): ChangeByAudience =>
-  isHidden ? { members: change } : { all: change };

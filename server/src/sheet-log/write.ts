@@ -30,10 +30,9 @@ export type GatheredResult<Value> =
 /** Takes the lock on a sheet until the transaction ends and reads its counts. Throws `notFound` for a deleted sheet. */
 async function lockSheet(tx: Tx, sheetID: number): Promise<{ revision: number; revisions: Revisions }> {
   const sheet = await tx
-    .selectFrom('sheet')
+    .selectFrom('alive_sheet')
     .select(['revision', 'member_revision', 'public_revision', 'private_revisions'])
     .where('sheet_id', '=', sheetID)
-    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!sheet) throw new Refusal('notFound');

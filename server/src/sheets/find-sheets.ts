@@ -3,19 +3,17 @@ import type { SheetHead } from '@marquee/contract/sheets.ts';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Queries } from '#platform/db.ts';
-import type { Sheet as SheetRow } from '#platform/schema.ts';
+import type { Tables } from '#platform/tables.ts';
 import type { Reader, Revisions } from '#sheet-log/committed-change.ts';
 import { isMember } from '#access/roles.ts';
 
-export type StoredSheet = Selectable<SheetRow>;
-
-const there = (db: Queries) => db.selectFrom('sheet').selectAll().where('deleted_at', 'is', null);
+export type StoredSheet = Selectable<Tables['alive_sheet']>;
 
 export const findByUrl = (db: Queries, url: string): Promise<StoredSheet | undefined> =>
-  there(db).where('url', '=', url).executeTakeFirst();
+  db.selectFrom('alive_sheet').selectAll().where('url', '=', url).executeTakeFirst();
 
 export const findByID = (db: Queries, sheetID: number): Promise<StoredSheet | undefined> =>
-  there(db).where('sheet_id', '=', sheetID).executeTakeFirst();
+  db.selectFrom('alive_sheet').selectAll().where('sheet_id', '=', sheetID).executeTakeFirst();
 
 export const revisionsOf = (sheet: StoredSheet): Revisions => ({
   members: sheet.member_revision,
@@ -46,7 +44,7 @@ export const publicHead = (sheet: StoredSheet): z.infer<typeof SheetHead> => ({
 /** The head that a member sees, with how many comments on the sheet itself there are and how many of them they have not read. */
 export async function memberHead(db: Queries, sheet: StoredSheet, userID: number): Promise<z.infer<typeof SheetHead>> {
   const comments = await db
-    .selectFrom('comment')
+    .selectFrom('undeleted_comment as comment')
     .leftJoin('user_comment_read as seen', (join) =>
       join.onRef('seen.comment_id', '=', 'comment.comment_id').on('seen.user_id', '=', userID),
     )
@@ -60,7 +58,6 @@ export async function memberHead(db: Queries, sheet: StoredSheet, userID: number
     ])
     .where('sheet_id', '=', sheet.sheet_id)
     .where('row_id', 'is', null)
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return {
     ...publicHead(sheet),

@@ -1,8 +1,9 @@
 /** What a reader missed: the newest changes of the log that they may see, counted in their own numbers. */
 import type { Change, MissedChanges } from '@marquee/contract/live.ts';
 import { sql } from 'kysely';
-import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
-import { groupsOf, isGroupSeenBy } from '#groups/find-groups.ts';
+import { isSeenBy } from '#access/seen.ts';
+import { columnsOf } from '#columns/find-columns.ts';
+import { groupsOf } from '#groups/find-groups.ts';
 import { findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
 import { changeFor, revisionFor, type ChangeByAudience, type Reader } from '#sheet-log/committed-change.ts';
@@ -111,17 +112,12 @@ async function isStillSeen(
 ): Promise<boolean> {
   const named = changes.map(subjects);
   const columns = (await columnsOf(db, sheet.sheet_id)).filter((column) => isSeenBy(reader, column));
-  const groups = (await groupsOf(db, sheet.sheet_id)).filter((group) => isGroupSeenBy(reader, group));
+  const groups = (await groupsOf(db, sheet.sheet_id)).filter((group) => isSeenBy(reader, group));
   const seenColumns = new Set(columns.map((column) => column.id));
   const seenGroups = new Set(groups.map((group) => group.id));
   const rowIDs = [...new Set(named.flatMap((subject) => subject.rows ?? []))];
   const rows = rowIDs.length
-    ? await db
-        .selectFrom('sheet_row')
-        .select(['row_id', 'group_id'])
-        .where('row_id', 'in', rowIDs)
-        .where('deleted_at', 'is', null)
-        .execute()
+    ? await db.selectFrom('undeleted_row').select(['row_id', 'group_id']).where('row_id', 'in', rowIDs).execute()
     : [];
   const seenRows = new Set(rows.filter((row) => seenGroups.has(row.group_id)).map((row) => row.row_id));
   const people = reader === 'public' ? new Set(named.flatMap((subject) => subject.people ?? [])) : new Set<number>();

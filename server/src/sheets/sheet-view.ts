@@ -5,8 +5,9 @@
 import type { Group } from '@marquee/contract/groups.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
-import { columnsOf, isSeenBy, optionsOf, toColumn, toOptions } from '#columns/find-columns.ts';
-import { groupsOf, isGroupSeenBy, rowsOfGroups, toGroup } from '#groups/find-groups.ts';
+import { isSeenBy } from '#access/seen.ts';
+import { columnsOf, optionsOf, toColumn, toOptions } from '#columns/find-columns.ts';
+import { groupsOf, rowsOfGroups, toGroup } from '#groups/find-groups.ts';
 import { findMembers, findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
 import { revisionFor, type Reader } from '#sheet-log/committed-change.ts';
@@ -17,7 +18,7 @@ import { memberHead, publicHead, revisionsOf, type StoredSheet } from './find-sh
 type Frame = Omit<Sheet, 'columns'> & { columns: Omit<Sheet['columns'][number], 'cells'>[] };
 
 async function groupsSeenBy(db: Queries, sheetID: number, reader: Reader): Promise<Group[]> {
-  const groups = (await groupsOf(db, sheetID)).filter((group) => isGroupSeenBy(reader, group));
+  const groups = (await groupsOf(db, sheetID)).filter((group) => isSeenBy(reader, group));
   const rows = await rowsOfGroups(
     db,
     groups.map((group) => group.id),
@@ -66,9 +67,7 @@ async function cellTexts(
   const { rows } = await sql<{ column_id: number; cells: string }>`
     select c.column_id, string_agg(cell_text(c, b), ',') as cells
     from cell c
-    join sheet_row r on r.row_id = c.row_id and r.deleted_at is null
-    join sheet_group g on g.group_id = r.group_id and g.deleted_at is null
-      and not (${reader === 'public'} and g.hide_from_public)
+    join alive_row r on r.row_id = c.row_id and (r.is_public or ${reader !== 'public'})
     left join cell_banner b on b.cell_id = c.cell_id
     where c.column_id = any(${columnIDs}) and (${rowIDs === undefined} or c.row_id = any(${rowIDs ?? []}))
     group by c.column_id

@@ -20,10 +20,10 @@ export async function nodesOf(db: Queries, userID: number): Promise<StoredNode[]
   const { rows } = await sql<StoredNode>`
     select n.tree_node_id as id, n.parent_tree_node_id as "parentID", n.sort_key, n.folder_name as "folderName",
       n.sheet_id as "sheetID", s.name as "sheetName", s.url as "sheetURL",
-      n.sheet_id is null or (s.deleted_at is null and u.user_id is not null) as "isSeen"
+      n.sheet_id is null or m.user_id is not null as "isSeen"
     from tree_node n
     left join sheet s on s.sheet_id = n.sheet_id
-    left join sheet_user u on u.sheet_id = n.sheet_id and u.user_id = n.user_id and u.removed_at is null
+    left join alive_member m on m.sheet_id = n.sheet_id and m.user_id = n.user_id
     where n.user_id = ${userID}
     order by n.sort_key, n.tree_node_id
   `.execute(db);
@@ -33,11 +33,10 @@ export async function nodesOf(db: Queries, userID: number): Promise<StoredNode[]
 /** Sheets that a person has belonged to for a minute and has no link to: whoever made one may not have come to add it. */
 export async function sheetsWithoutLink(db: Queries, userID: number): Promise<number[]> {
   const { rows } = await sql<{ sheet_id: number }>`
-    select u.sheet_id from sheet_user u
-    join sheet s on s.sheet_id = u.sheet_id and s.deleted_at is null
-    where u.user_id = ${userID} and u.removed_at is null and u.added_at < now() - interval '1 minute'
-      and not exists (select from tree_node n where n.user_id = u.user_id and n.sheet_id = u.sheet_id)
-    order by u.sheet_id
+    select m.sheet_id from alive_member m
+    where m.user_id = ${userID} and m.added_at < now() - interval '1 minute'
+      and not exists (select from tree_node n where n.user_id = m.user_id and n.sheet_id = m.sheet_id)
+    order by m.sheet_id
   `.execute(db);
   return rows.map((row) => row.sheet_id);
 }
@@ -47,10 +46,8 @@ async function unreadMentions(db: Queries, userID: number): Promise<Map<number, 
   const { rows } = await sql<{ sheet_id: number; mentions: number }>`
     select c.sheet_id, count(*) as mentions
     from comment_mention m
-    join comment c on c.comment_id = m.comment_id and c.deleted_at is null
-    left join sheet_row r on r.row_id = c.row_id
-    left join sheet_group g on g.group_id = r.group_id
-    where m.user_id = ${userID} and c.user_id <> ${userID} and r.deleted_at is null and g.deleted_at is null
+    join placed_comment c on c.comment_id = m.comment_id and not c.is_deleted
+    where m.user_id = ${userID} and c.user_id <> ${userID}
       and not exists (select from user_comment_read d where d.comment_id = c.comment_id and d.user_id = ${userID})
     group by c.sheet_id
   `.execute(db);

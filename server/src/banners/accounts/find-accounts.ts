@@ -3,9 +3,9 @@ import type { FtpAccount, FtpAccountPlace } from '@marquee/contract/ftp-accounts
 import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import type { Selectable } from 'kysely';
 import type { Db, Queries } from '#platform/db.ts';
-import type { FtpAccount as FtpAccountRow } from '#platform/schema.ts';
+import type { Tables } from '#platform/tables.ts';
 
-export type StoredAccount = Selectable<FtpAccountRow>;
+export type StoredAccount = Selectable<Tables['alive_ftp_account']>;
 
 const toPlace = (row: StoredAccount): FtpAccountPlace => ({
   ftpAaccountID: row.ftp_account_id,
@@ -23,7 +23,7 @@ export const toFtpAccount = (row: StoredAccount): FtpAccount => ({
   userName: row.user_name,
 });
 
-const there = (db: Queries) => db.selectFrom('ftp_account').selectAll().where('deleted_at', 'is', null);
+const there = (db: Queries) => db.selectFrom('alive_ftp_account').selectAll();
 
 export const findStored = (db: Queries, ftpAccountID: number): Promise<StoredAccount | undefined> =>
   there(db).where('ftp_account_id', '=', ftpAccountID).executeTakeFirst();
@@ -46,17 +46,10 @@ export async function placesInPublicView(db: Queries, sheetID: number): Promise<
     .where('ftp_account_id', 'in', (eb) =>
       eb
         .selectFrom('cell_banner as b')
-        .innerJoin('cell as c', 'c.cell_id', 'b.cell_id')
-        .innerJoin('sheet_column as k', 'k.column_id', 'c.column_id')
-        .innerJoin('sheet_row as r', 'r.row_id', 'c.row_id')
-        .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
+        .innerJoin('alive_cell as c', 'c.cell_id', 'b.cell_id')
         .select('b.ftp_account_id')
         .where('c.sheet_id', '=', sheetID)
-        .where('k.access_restrictions', '=', 1)
-        .where('k.deleted_at', 'is', null)
-        .where('r.deleted_at', 'is', null)
-        .where('g.deleted_at', 'is', null)
-        .where('g.hide_from_public', '=', false)
+        .where('c.is_public', '=', true)
         .$narrowType<{ ftp_account_id: number }>(),
     )
     .orderBy('name')

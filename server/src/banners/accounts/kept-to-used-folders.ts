@@ -1,9 +1,9 @@
 /** Edits of banners by members who don't keep the FTP accounts: they point only at what the sheet uses, or back at what they just left. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { access } from '@marquee/contract/columns.ts';
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
 import type { Edit } from '#cells/store.ts';
 import { isMember } from '#access/roles.ts';
+import { seenByMember } from '#access/seen.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { findByID } from '#sheets/find-sheets.ts';
@@ -19,11 +19,11 @@ async function placesNow(db: Queries, sheetID: number, viewer: Viewer, edits: re
   const rows = await db
     .selectFrom('cell as c')
     .innerJoin('cell_banner as b', 'b.cell_id', 'c.cell_id')
-    .innerJoin('sheet_column as k', 'k.column_id', 'c.column_id')
+    .innerJoin('alive_column as k', 'k.column_id', 'c.column_id')
     .select(['c.row_id', 'c.column_id'])
     .select(['b.ftp_account_id as ftpAccountID', 'b.ftp_folder as folder', 'b.file_name as fileName'])
     .where('c.sheet_id', '=', sheetID)
-    .where((eb) => eb.or([eb('k.access_restrictions', '<', access.justForMe), eb('k.created_by', '=', viewer.userID)]))
+    .where(seenByMember('k', viewer.userID))
     .where((eb) => eb('c.row_id', 'in', [...new Set(edits.map((edit) => edit.rowID))]))
     .where((eb) => eb('c.column_id', 'in', [...new Set(edits.map((edit) => edit.columnID))]))
     .execute();

@@ -1,6 +1,6 @@
 /** Which FTP accounts and folders a member of a sheet may use: an admin user of the account all, others what the sheet's banners use. */
-import { access } from '@marquee/contract/columns.ts';
 import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
+import { seenByMember } from '#access/seen.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { placesOf } from './find-accounts.ts';
@@ -75,19 +75,10 @@ export class OpenFolders {
 const usedBy = (db: Queries, userID: number) =>
   db
     .selectFrom('cell_banner as b')
-    .innerJoin('cell as c', 'c.cell_id', 'b.cell_id')
-    .innerJoin('sheet_column as k', 'k.column_id', 'c.column_id')
-    .innerJoin('sheet_row as r', 'r.row_id', 'c.row_id')
-    .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
-    .innerJoin('sheet as s', 's.sheet_id', 'c.sheet_id')
-    .innerJoin('sheet_user as m', 'm.sheet_id', 'c.sheet_id')
+    .innerJoin('alive_cell as c', 'c.cell_id', 'b.cell_id')
+    .innerJoin('alive_member as m', 'm.sheet_id', 'c.sheet_id')
     .where('m.user_id', '=', userID)
-    .where('m.removed_at', 'is', null)
-    .where('s.deleted_at', 'is', null)
-    .where('k.deleted_at', 'is', null)
-    .where('r.deleted_at', 'is', null)
-    .where('g.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('k.access_restrictions', '<', access.justForMe), eb('k.created_by', '=', userID)]));
+    .where(seenByMember('c', userID));
 
 /** The folders of an FTP account that are open to a member of a sheet; undefined where not even the account is. */
 export async function openFolders(

@@ -2,13 +2,14 @@
 import type { BannerAddress } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { isMember } from '#access/roles.ts';
+import { isSeenBy } from '#access/seen.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 import { bannerFilesPath, makePass, passPurpose, splitBanner } from './banner-pass.ts';
 import type { FactFinder } from '#banners/facts/fact-finder.ts';
 import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
-import { findBanner, isSeenBy, type Banner } from '#banners/find-banner.ts';
+import { findBanner, type Banner } from '#banners/find-banner.ts';
 import { publicAddressOf } from './public-address.ts';
 import { BadPath } from '#banners/transfer/paths.ts';
 import { isBeyond, keepsAccounts } from '#banners/accounts/used-folders.ts';

@@ -1,6 +1,7 @@
 /** Answers for the files of a banner that is played through Marquee: whole or in part, shut in so that a banner reaches nothing of ours. */
 import type { Readable } from 'node:stream';
 import { isMember } from '#access/roles.ts';
+import { isSeenBy } from '#access/seen.ts';
 import type { Services } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import { bannerFilesPath, isGenuine, opensAccount, passPurpose, pathOf, readPass } from './banner-pass.ts';
@@ -8,7 +9,7 @@ import { partOf, type RangeHeaders } from './byte-range.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
-import { findBanner, isSeenBy } from '#banners/find-banner.ts';
+import { findBanner } from '#banners/find-banner.ts';
 import { sorryPage, type Sorry } from './sorry-page.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
 import { forgetMissing, keepMissing, type Played } from '#banners/store.ts';

@@ -1,5 +1,4 @@
 /** Reads the banner cells that are looked at for newer files, with what is known of the files that they show. */
-import { access } from '@marquee/contract/columns.ts';
 import type { BannerFileType } from '@marquee/contract/banner-names/which-files.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '#platform/db.ts';
@@ -53,29 +52,24 @@ export async function bannerCells(db: Queries, wanted: Wanted): Promise<BannerCe
   const rows = await db
     .selectFrom('cell_banner as b')
     .innerJoin('cell as c', 'c.cell_id', 'b.cell_id')
-    .innerJoin('sheet as s', 's.sheet_id', 'c.sheet_id')
-    .innerJoin('sheet_column as k', 'k.column_id', 'c.column_id')
-    .innerJoin('sheet_row as r', 'r.row_id', 'c.row_id')
-    .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
+    .innerJoin('alive_sheet as s', 's.sheet_id', 'c.sheet_id')
+    .innerJoin('alive_column as k', 'k.column_id', 'c.column_id')
+    .innerJoin('alive_row as r', 'r.row_id', 'c.row_id')
     .leftJoin('ftp_account as f', (join) =>
       join.onRef('f.ftp_account_id', '=', 'b.ftp_account_id').onRef('f.account_id', '=', 's.account_id'),
     )
-    .select(['c.cell_id', 'c.sheet_id', 'c.row_id', 'c.column_id', 'g.group_id', 'g.name as group_name'])
-    .select(['r.name as row_name', 'k.access_restrictions', 'k.created_by', 'f.name as account_name'])
+    .select(['c.cell_id', 'c.sheet_id', 'c.row_id', 'c.column_id', 'r.group_id', 'r.group_name'])
+    .select(['r.name as row_name', 'k.only_for', 'f.name as account_name'])
     .select(['b.ftp_account_id', 'b.file_type', 'b.file_name', 'b.ftp_folder', 'b.banner_width', 'b.banner_height'])
     .select(['b.no_of_times_new_file_found', 'b.file_bytes', 'b.file_precision_ms', 'b.no_of_files'])
     .select(['b.file_width', 'b.file_height', 'b.looked_bytes', 'b.looked_precision_ms'])
     .select(sql<number | null>`round(extract(epoch from b.file_changed_at) * 1000)::bigint`.as('changed_at'))
     .select(sql<number | null>`round(extract(epoch from b.looked_changed_at) * 1000)::bigint`.as('looked_at'))
     .where('b.ftp_account_id', 'is not', null)
-    .where('s.deleted_at', 'is', null)
-    .where('k.deleted_at', 'is', null)
-    .where('r.deleted_at', 'is', null)
-    .where('g.deleted_at', 'is', null)
     .where(within(wanted))
     .orderBy('c.sheet_id')
-    .orderBy('g.sort_key')
-    .orderBy('g.group_id')
+    .orderBy('r.group_sort_key')
+    .orderBy('r.group_id')
     .orderBy('r.sort_key')
     .orderBy('r.row_id')
     .orderBy('k.sort_key')
@@ -118,7 +112,7 @@ export async function bannerCells(db: Queries, wanted: Wanted): Promise<BannerCe
                   height: null,
                 }),
           },
-    onlyFor: row.access_restrictions === access.justForMe ? row.created_by : undefined,
+    onlyFor: row.only_for ?? undefined,
   }));
 }
 

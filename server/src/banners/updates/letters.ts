@@ -13,7 +13,6 @@ import { findMembers } from '#members/find-members.ts';
 import type { Ctx, Services } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Written } from '#sheet-log/write.ts';
-import { access } from '@marquee/contract/columns.ts';
 import { askForBanners, mustSeeBanners } from '#banners/must-see-banners.ts';
 
 /** Nobody looks through more than these before they send. */
@@ -33,21 +32,18 @@ async function updatedIn(db: Queries, columnID: number): Promise<Updated[]> {
   return db
     .selectFrom('cell_banner as b')
     .innerJoin('cell as c', 'c.cell_id', 'b.cell_id')
-    .innerJoin('sheet_row as r', 'r.row_id', 'c.row_id')
-    .innerJoin('sheet_group as g', 'g.group_id', 'r.group_id')
+    .innerJoin('alive_row as r', 'r.row_id', 'c.row_id')
     .select([
       'r.row_id as rowID',
-      'g.name as groupName',
+      'r.group_name as groupName',
       'r.name as rowName',
       'b.file_name as fileName',
       'b.previous_file_name as previous',
     ])
     .where('c.column_id', '=', columnID)
     .where('b.recently_updated', '=', true)
-    .where('r.deleted_at', 'is', null)
-    .where('g.deleted_at', 'is', null)
-    .orderBy('g.sort_key')
-    .orderBy('g.group_id')
+    .orderBy('r.group_sort_key')
+    .orderBy('r.group_id')
     .orderBy('r.sort_key')
     .orderBy('r.row_id')
     .execute();
@@ -122,7 +118,7 @@ async function toMail(db: Queries, sheetID: number, columnID: number, isJustForM
 /** What mailing a column's banners would do, for a member who sees it. */
 export async function showUpdated(ctx: Ctx, columnID: number): Promise<UpdatedBanners> {
   const { column } = await askForBanners(ctx, columnID);
-  const isJustForMe = column.access_restrictions === access.justForMe;
+  const isJustForMe = column.onlyFor !== null;
   const { banners, members, seen } = await toMail(ctx.services.db.kysely, column.sheet_id, columnID, isJustForMe);
   return {
     members,
@@ -144,7 +140,7 @@ export function sendUpdatedMail(
 ): Promise<Written<{ noOfBanners: number; noOfRecipients: number }>> {
   return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const column = await mustSeeBanners(tx, viewer, sheetID, columnID);
-    const isOwn = column.access_restrictions === access.justForMe;
+    const isOwn = column.onlyFor !== null;
     const now = await toMail(tx, sheetID, columnID, isOwn);
     if (seen !== undefined && seen !== now.seen) throw new Refusal('mailChanged');
     const { banners } = now;

@@ -3,9 +3,10 @@ import { newerFileFound, type BannerProgress, type BannerUpdate } from '@marquee
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import type { Edit } from '#cells/store.ts';
-import { columnsOf, isSeenBy } from '#columns/find-columns.ts';
+import { columnsOf } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
 import { authorOf, changeSheet } from '#access/change-sheet.ts';
+import { isSeenBy } from '#access/seen.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Revisions } from '#sheet-log/committed-change.ts';
