@@ -21,7 +21,7 @@ export function facesFor(look: (audience: Audience) => Change | undefined, peopl
 }
 
 /** Those who see some of these things alone. */
-const loners = (things: readonly Seen[]): number[] => things.flatMap(({ onlyFor }) => onlyFor ?? []);
+export const loners = (things: readonly Seen[]): number[] => things.flatMap(({ onlyFor }) => onlyFor ?? []);
 
 /** The faces of a change that looks the same to everybody who sees what it is about. */
 export const facesOf = (thing: Seen, change: Change): ChangeByAudience =>

@@ -1,18 +1,16 @@
 /** Adding rows from the files of a folder: one row and one banner cell for each file that fits and is not in the sheet yet. */
 import { banner } from '@marquee/contract/cell-kinds/banner.ts';
-import type { Cell } from '@marquee/contract/cells.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import type { Change } from '@marquee/contract/live.ts';
 import { bannerFolder, isBannerFile, withoutEndings } from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import type { Row } from '@marquee/contract/rows.ts';
 import type { SavedCell } from '#cells/faces.ts';
 import { saveTogether, type Edit } from '#cells/store.ts';
 import { addColumnHere } from '#columns/commands.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { facesFor, loners } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import { isSeenBy, seenByMember } from '#access/seen.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
@@ -135,32 +133,13 @@ function editOf(
 }
 
 /** New rows with their cells, as each audience sees them. */
-function facesOf({ rows, isPublic }: AddedRows, saved: readonly SavedCell[], userID: number): ChangeByAudience {
-  const face = (those: Row[], cells: readonly Cell[]): Change => ({ kind: 'addRows', rows: those, cells: [...cells] });
-  const cellsWhere = (isSeen: (one: SavedCell) => boolean) => saved.filter(isSeen).map((one) => one.cell);
-  const publicRows = rows.map(({ rowID, groupID, name, ordering }) => ({ rowID, groupID, name, ordering }));
-  return {
-    members: face(
-      rows,
-      cellsWhere((one) => !one.isPrivate),
-    ),
-    ...(!isPublic
-      ? {}
-      : {
-          public: face(
-            publicRows,
-            cellsWhere((one) => one.isPublic),
-          ),
-        }),
-    ...(saved.some((one) => one.isPrivate)
-      ? {
-          [`${userID}` as const]: face(
-            rows,
-            cellsWhere(() => true),
-          ),
-        }
-      : {}),
-  };
+function facesOfAdded(added: AddedRows, saved: readonly SavedCell[]): ChangeByAudience {
+  const publicRows = added.rows.map(({ rowID, groupID, name, ordering }) => ({ rowID, groupID, name, ordering }));
+  return facesFor((audience) => {
+    if (!isSeenBy(audience, added)) return undefined;
+    const cells = saved.filter((one) => isSeenBy(audience, one)).map((one) => one.cell);
+    return { kind: 'addRows', rows: audience === 'public' ? publicRows : added.rows, cells };
+  }, loners(saved));
 }
 
 /**
@@ -206,7 +185,7 @@ export async function addRowsFromFtp(
       if ('refused' in one) throw new Refusal(one.refused);
       return one;
     });
-    say(facesOf(added, saved, viewer.userID));
+    say(facesOfAdded(added, saved));
     return { fileNames, noOfRowsAdded: fresh.length, noOfFilesSkipped: skipped };
   });
 }

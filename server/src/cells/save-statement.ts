@@ -58,7 +58,7 @@ locked as materialized (
 seen as (select revision from sheet where sheet_id = $1),
 checked as materialized (
   select e.*,
-    k.only_for is not null as is_private,
+    k.only_for,
     k.is_public and g.is_public as is_public,
     -- what a cell whose changes are mailed showed
     ${shownIn('old')} as before_id,
@@ -116,11 +116,11 @@ alerted as (
   insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
   select $1, e.row_id, e.column_id, e.before_id, ${shownIn('s')}, e.user_id
   from good e join saved s using (row_id, column_id)
-  where e.column_type in (${mailed.map(({ columnTypeID }) => columnTypeID).join(', ')}) and not e.is_private
+  where e.column_type in (${mailed.map(({ columnTypeID }) => columnTypeID).join(', ')}) and e.only_for is null
     and ${shownIn('s')} is distinct from e.before_id
 ),
 written as (
-  select e.n, e.user_id, e.key, e.fingerprint, e.is_private, e.is_public, row_number() over (order by e.n) as nth,
+  select e.n, e.user_id, e.key, e.fingerprint, e.only_for, e.is_public, row_number() over (order by e.n) as nth,
     array(select jsonb_object_keys(e.fields)) as fields, cell_text(s, b)::jsonb as cell,
     case when s.column_type = ${columnTypes.who} and s.user_id is not null then public_person_json(p) end as person
   from good e join saved s using (row_id, column_id)
@@ -139,9 +139,9 @@ written as (
  */
 export const saveStatement = `${checkAndSave},
 faced as (
-  select n, nth, user_id, is_private, is_public,
+  select n, nth, user_id,
     case
-      when is_private then jsonb_build_object(user_id::text, change)
+      when only_for is not null then jsonb_build_object(only_for::text, change)
       when is_public and person is null then jsonb_build_object('all', change)
       when is_public then jsonb_build_object('members', change,
         'public', jsonb_set(change, '{cell,cellUser,person}', person))
@@ -166,11 +166,11 @@ counted as (
     public_revision = sheet.public_revision + total.for_public,
     private_revisions = sheet.private_revisions || total.for_creators
   from (
-    select count(*) as changes, count(*) filter (where not is_private) as for_members,
+    select count(*) as changes, count(*) filter (where only_for is null) as for_members,
       count(*) filter (where is_public) as for_public,
       coalesce((
-        select jsonb_object_agg(user_id::text, coalesce((locked.private_revisions->>user_id::text)::bigint, 0) + own)
-        from (select user_id, count(*) as own from written where is_private group by user_id) as creator, locked
+        select jsonb_object_agg(only_for::text, coalesce((locked.private_revisions->>only_for::text)::bigint, 0) + own)
+        from (select only_for, count(*) as own from written where only_for is not null group by only_for) as creator, locked
       ), '{}') as for_creators
     from written
   ) as total
@@ -189,7 +189,7 @@ order by checked.n
  * of `n`: `refused`, or the cell with who sees it, and the person it shows, for the public.
  */
 export const saveTogetherStatement = `${checkAndSave}
-select checked.n, checked.refused, written.is_private, written.is_public, written.cell, written.person
+select checked.n, checked.refused, written.only_for, written.is_public, written.cell, written.person
 from checked
 left join written using (n)
 order by checked.n

@@ -34,7 +34,7 @@ interface SavedRow extends Revisions {
 interface SavedTogetherRow {
   refused: RefusalCode | null;
   cell: Cell;
-  is_private: boolean;
+  only_for: number | null;
   is_public: boolean;
   person: Person | null;
 }
@@ -86,9 +86,9 @@ export async function saveTogether(
     const { rows } = await tx.executeQuery<SavedTogetherRow>(
       CompiledQuery.raw(saveTogetherStatement, [sheetID, asJson(some)]),
     );
-    for (const { refused, cell, person, is_private: isPrivate, is_public: isPublic } of rows) {
+    for (const { refused, cell, person, only_for: onlyFor, is_public: isPublic } of rows) {
       if (refused) results.push({ refused });
-      else results.push({ cell, isPrivate, isPublic, person: person ?? undefined });
+      else results.push({ cell, onlyFor, isPublic, person: person ?? undefined });
     }
   }
   return results;

@@ -94,7 +94,7 @@ export async function updateCells(
       else saved.push(result);
     }
     if (bad.length > 0) throw refusalOf(await withOtherSheets(tx, viewer, sheetID, edits, bad));
-    say(facesOfCells(saved, viewer.userID));
+    say(facesOfCells(saved));
     return saved.map((one) => one.cell);
   });
 }

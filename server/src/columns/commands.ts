@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
-import { facesFor } from './faces.ts';
+import { facesOfColumn } from './faces.ts';
 import { cellsOf, columnsOf, optionsOf, toColumn, toOptions, type StoredColumn } from './find-columns.ts';
 import * as store from './store.ts';
 
@@ -48,7 +48,7 @@ export async function addColumnHere(tx: Tx, say: Say, viewer: Viewer, sent: NewC
     cells: [],
   });
   say(
-    facesFor(before, after, columnID, (audience, { ordering }) => ({
+    facesOfColumn(before, after, columnID, (audience, { ordering }) => ({
       kind: 'addColumn',
       column: seenBy(audience, ordering),
     })),
@@ -91,7 +91,7 @@ export function updateColumn(
     if (shared) await note(tx, ctx, { kind: shared, sheetID, about: changed.name });
     const arrival = await arriving(tx, changed, before);
     say(
-      facesFor(before, after, column.id, (audience, seen) => {
+      facesOfColumn(before, after, column.id, (audience, seen) => {
         if (!seen.after) return { kind: 'deleteColumn', columnID: column.id };
         const whole = toColumn(audience, changed, seen.ordering);
         if (!seen.before) return { kind: 'addColumn', column: { ...whole, ...arrival(audience) } };
@@ -162,7 +162,7 @@ export function deleteColumn(ctx: Ctx, columnID: number): Promise<Written<undefi
     if (column.onlyFor === null) {
       await note(tx, ctx, { kind: 'columnDeleted', sheetID, about: column.name });
     }
-    say(facesFor(before, await columnsOf(tx, sheetID), columnID, () => ({ kind: 'deleteColumn', columnID })));
+    say(facesOfColumn(before, await columnsOf(tx, sheetID), columnID, () => ({ kind: 'deleteColumn', columnID })));
     return undefined;
   });
 }

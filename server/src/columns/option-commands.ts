@@ -5,12 +5,12 @@ import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { facesOf } from '#access/faces.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { mustSee } from './commands.ts';
-import { sameToAll } from './faces.ts';
 import {
   columnOfOption,
   columnsOf,
@@ -43,7 +43,7 @@ export function addOption(
     if (options.length >= limits.optionsPerColumn) throw new Refusal('tooManyOptions');
     const optionID = await store.addOption(tx, { ...sent, sheetID }, options);
     const option = await written(tx, column, optionID);
-    say(sameToAll(column, { kind: 'addMultiChoiceOption', option }));
+    say(facesOf(column, { kind: 'addMultiChoiceOption', option }));
     return option;
   });
 }
@@ -79,7 +79,7 @@ export function updateOption(
     });
     await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
     const option = await written(tx, column, optionID);
-    say(sameToAll(column, { kind: 'updateMultiChoiceOption', option }));
+    say(facesOf(column, { kind: 'updateMultiChoiceOption', option }));
     return option;
   });
 }
@@ -89,7 +89,7 @@ export function deleteOption(ctx: Ctx, optionID: number): Promise<Written<undefi
     const column = await mustSeeColumnOf(tx, viewer, sheetID, optionID);
     await written(tx, column, optionID);
     await store.deleteOption(tx, optionID);
-    say(sameToAll(column, { kind: 'deleteMultiChoiceOption', columnID: column.id, multiChoiceOptionID: optionID }));
+    say(facesOf(column, { kind: 'deleteMultiChoiceOption', columnID: column.id, multiChoiceOptionID: optionID }));
     return undefined;
   });
 }

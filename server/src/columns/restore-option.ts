@@ -1,15 +1,14 @@
 /** Bringing a deleted status option back, into the cells that lost it. */
-import type { Cell } from '@marquee/contract/cells.ts';
-import type { Change } from '@marquee/contract/live.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { facesFor, facesOf, loners } from '#access/faces.ts';
+import { isSeenBy } from '#access/seen.ts';
 import { isKept } from '#access/sheet-of.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import type { Written } from '#sheet-log/write.ts';
-import { sameToAll } from './faces.ts';
 import { cellsOf, type StoredColumn } from './find-columns.ts';
 import { mustSeeColumnOf, optionsIn, written } from './option-commands.ts';
 import * as store from './store.ts';
@@ -27,24 +26,27 @@ export function restoreOption(ctx: Ctx, optionID: number): Promise<Written<undef
     if (before.length >= limits.optionsPerColumn) throw new Refusal('tooManyOptions');
     await store.restoreOption(tx, optionID);
     await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
-    say(sameToAll(column, { kind: 'addMultiChoiceOption', option: await written(tx, column, optionID) }));
+    say(facesOf(column, { kind: 'addMultiChoiceOption', option: await written(tx, column, optionID) }));
     const faces = await facesOfCells(tx, column, optionID);
-    if (faces) say(faces);
+    if (Object.keys(faces).length > 0) say(faces);
     return undefined;
   });
 }
 
-/** The cells that have the option again, as each audience sees them; undefined where there are none. */
-async function facesOfCells(tx: Tx, column: StoredColumn, optionID: number): Promise<ChangeByAudience | undefined> {
+/** The cells that have the option again, as each audience sees them: no faces where there are none. */
+async function facesOfCells(tx: Tx, column: StoredColumn, optionID: number): Promise<ChangeByAudience> {
   const read = async (forPublic: boolean) =>
     (await cellsOf(tx, { columnIDs: [column.id], forPublic })).filter(
       (cell) => cell.cellMultiChoice?.multiChoiceOptionID === optionID,
     );
-  const changeOf = (cells: Cell[]): Change => ({ kind: 'updateRows', fields: [], rows: [], cells });
   const forMembers = await read(false);
-  if (forMembers.length === 0) return undefined;
-  if (!column.isPublic) return sameToAll(column, changeOf(forMembers));
   const forPublic = await read(true);
-  if (forPublic.length === forMembers.length) return { all: changeOf(forMembers) };
-  return { members: changeOf(forMembers), ...(forPublic.length > 0 ? { public: changeOf(forPublic) } : {}) };
+  return facesFor(
+    (audience) => {
+      const cells = audience === 'public' ? forPublic : forMembers;
+      const isTold = isSeenBy(audience, column) && cells.length > 0;
+      return isTold ? { kind: 'updateRows', fields: [], rows: [], cells } : undefined;
+    },
+    loners([column]),
+  );
 }

@@ -7,7 +7,7 @@ import { isKept } from '#access/sheet-of.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { mustSee } from './commands.ts';
-import { facesFor } from './faces.ts';
+import { facesOfColumn } from './faces.ts';
 import { cellsOf, columnsOf, optionsOf, toColumn, toOptions } from './find-columns.ts';
 import * as store from './store.ts';
 
@@ -36,7 +36,7 @@ export function restoreColumn(ctx: Ctx, columnID: number): Promise<Written<undef
     const forMembers = await cellsOf(tx, { columnIDs: [columnID], forPublic: false });
     const forPublic = await cellsOf(tx, { columnIDs: [columnID], forPublic: true });
     say(
-      facesFor(before, after, columnID, (audience, { ordering }) => ({
+      facesOfColumn(before, after, columnID, (audience, { ordering }) => ({
         kind: 'addColumn',
         column: {
           ...toColumn(audience, column, ordering),

@@ -6,7 +6,9 @@ import type { Change } from '@marquee/contract/live.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { facesFor, facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
+import { isSeenBy, justFor, membersOnly } from '#access/seen.ts';
 import { memberIDs } from '#members/find-members.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Ctx } from '#access/ctx.ts';
@@ -71,6 +73,13 @@ async function withMentions(
   };
 }
 
+/** What members are told of a comment: who has read it that they have (2), all others that they have not (0). */
+const facesOfRead = (readers: readonly number[], change: (read: 0 | 2) => Change): ChangeByAudience =>
+  facesFor((audience) => {
+    if (!isSeenBy(audience, membersOnly)) return undefined;
+    return change(typeof audience === 'number' ? 2 : 0);
+  }, readers);
+
 const tellTrees = (ctx: Ctx, userIDs: number[]) => ctx.services.notices.tell({ userIDs, what: 'tree' });
 
 /** The first comment of the thread that a reply belongs to, whichever of its comments it answers. */
@@ -104,8 +113,7 @@ export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<C
     const commentID = await store.addComment(tx, { ...place, userID, parentCommentID, commentText });
     mentioned = await store.setMentions(tx, commentID, members);
     const comment = await mustReadBack(tx, commentID, userID);
-    const face = (read: 0 | 2): Change => ({ kind: 'addComment', comment: { ...comment, read } });
-    say({ members: face(0), [`${userID}` as const]: face(2) });
+    say(facesOfRead([userID], (read) => ({ kind: 'addComment', comment: { ...comment, read } })));
     await mailComment(ctx.services, tx, comment, { mentioned, isNew: true });
     return comment;
   });
@@ -155,7 +163,7 @@ export async function updateComment(
     }
     const comment = await mustReadBack(tx, sent.commentID, userID);
     const { read: _, ...changed } = comment;
-    say({ members: { kind: 'updateComment', comment: changed } });
+    say(facesOf(membersOnly, { kind: 'updateComment', comment: changed }));
     await mailComment(ctx.services, tx, comment, { mentioned, isNew: false });
     return comment;
   });
@@ -175,10 +183,7 @@ export async function deleteComment(ctx: Ctx, commentID: number): Promise<Writte
     const members = new Set(await memberIDs(tx, sheetID));
     const readers = [userID, ...(await find.readersOf(tx, commentID))].filter((reader) => members.has(reader));
     await store.deleteComment(tx, commentID);
-    const face = (read: 0 | 2): Change => ({ kind: 'deleteComment', commentID, rowID, read });
-    const faces: ChangeByAudience = { members: face(0) };
-    for (const reader of readers) faces[`${reader}`] = face(2);
-    say(faces);
+    say(facesOfRead(readers, (read) => ({ kind: 'deleteComment', commentID, rowID, read })));
     return undefined;
   });
   tellTrees(ctx, mentioned);
@@ -210,10 +215,8 @@ export async function addReads(ctx: Ctx, userID: number, commentIDs: number[]): 
       wanted.map((comment) => comment.commentID),
     );
     const counted = recorded.filter((id) => known.get(id)?.userID !== userID && !known.get(id)?.isDeleted);
-    if (counted.length) {
-      const face: Change = { kind: 'readComments', rowID: first.rowID, commentIDs: counted };
-      say({ [`${userID}` as const]: face });
-    }
+    if (counted.length)
+      say(facesOf(justFor(userID), { kind: 'readComments', rowID: first.rowID, commentIDs: counted }));
     const newest = (await find.readsOf(tx, userID, { commentIDs })).at(-1);
     if (!newest) throw new Refusal('commentGone');
     mentioned = await find.mentionedBy(tx, counted);

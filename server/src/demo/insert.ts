@@ -127,7 +127,7 @@ async function addGroup(
   group: DemoGroup,
 ): Promise<void> {
   const groupID = await groups.addGroup(tx, { sheetID, name: group.name }, await groupsOf(tx, sheetID));
-  await groups.changeGroup(tx, groupID, { hide_from_public: group.hideFromPublic ?? false });
+  await groups.changeGroup(tx, groupID, { hideFromPublic: group.hideFromPublic ?? false });
   for (const row of group.rows) {
     const rowID = await rows.addRow(tx, { sheetID, groupID, name: row.name });
     for (const [index, column] of added.entries()) {

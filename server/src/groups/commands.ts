@@ -5,6 +5,7 @@ import type { Change } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { facesFor, facesOf } from '#access/faces.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt, positionOf } from '#sheet-log/sort-keys.ts';
@@ -39,14 +40,10 @@ export function addGroup(ctx: Ctx, sent: { sheetID: number; name: string }): Pro
     const at = positions(after, groupID);
     const seenAt = (ordering: number): Group => ({ ...toGroup(mustFind(after, groupID), ordering), rows: [] });
     const face = (ordering: number): Change => ({ kind: 'addGroup', group: seenAt(ordering), cells: [] });
-    say(split(face(at.members), face(at.public)));
+    say(facesFor((audience) => face(audience === 'public' ? at.public : at.members)));
     return seenAt(at.members);
   });
 }
-
-/** One face where both would be the same. */
-const split = (members: Change, forPublic: Change): ChangeByAudience =>
-  JSON.stringify(members) === JSON.stringify(forPublic) ? { all: members } : { members, public: forPublic };
 
 interface SentGroup {
   groupID: number;
@@ -63,7 +60,7 @@ export function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly st
     const has = (field: GroupField) => fields.includes(field);
     await store.changeGroup(tx, group.id, {
       ...(has('name') && sent.name !== undefined ? { name: sent.name } : {}),
-      ...(has('hideFromPublic') && sent.hideFromPublic !== undefined ? { hide_from_public: sent.hideFromPublic } : {}),
+      ...(has('hideFromPublic') && sent.hideFromPublic !== undefined ? { hideFromPublic: sent.hideFromPublic } : {}),
       ...(has('ordering') && sent.ordering !== undefined
         ? { sort_key: keyAt(before, () => true, group.id, sent.ordering) }
         : {}),
@@ -76,7 +73,7 @@ export function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly st
       const kind = changed.isPublic ? 'groupShown' : 'groupHidden';
       await note(tx, ctx, { kind, sheetID, about: changed.name });
     }
-    say(await facesOf(tx, group, changed, at, fields));
+    say(await facesOfChange(tx, group, changed, at, fields));
     const rows = await rowsOfGroups(tx, [group.id]);
     const counts = await commentCounts(tx, sheetID, viewer.userID);
     return {
@@ -93,7 +90,7 @@ export function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly st
 }
 
 /** A group that is hidden leaves the public view; one that is shown enters it with its rows and cells. */
-async function facesOf(
+async function facesOfChange(
   tx: Tx,
   before: StoredGroup,
   after: StoredGroup,
@@ -110,21 +107,19 @@ async function facesOf(
       ...(fields.includes('ordering') ? { ordering } : {}),
     },
   });
-  const members = face(at.members);
-  if (!after.isPublic) {
-    return before.isPublic ? { members, public: { kind: 'deleteGroup', groupID: after.id } } : { members };
-  }
-  if (before.isPublic) return split(members, face(at.public));
-  const rows = await rowsOfGroups(tx, [after.id]);
-  const rowIDs = rows.map((row) => row.row_id);
-  return {
-    members,
-    public: {
+  const forPublic = async (): Promise<Change | undefined> => {
+    if (!after.isPublic) return before.isPublic ? { kind: 'deleteGroup', groupID: after.id } : undefined;
+    if (before.isPublic) return face(at.public);
+    const rows = await rowsOfGroups(tx, [after.id]);
+    const rowIDs = rows.map((row) => row.row_id);
+    return {
       kind: 'addGroup',
       group: { ...toGroup(after, at.public), rows: rows.map((row, index) => publicRow(row, index + 1)) },
       cells: await cellsOfRows(tx, after.sheet_id, rowIDs, 'public'),
-    },
+    };
   };
+  const toPublic = await forPublic();
+  return facesFor((audience) => (audience === 'public' ? toPublic : face(at.members)));
 }
 
 export function deleteGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
@@ -132,8 +127,7 @@ export function deleteGroup(ctx: Ctx, groupID: number): Promise<Written<undefine
     const group = mustFind(await groupsOf(tx, sheetID), groupID);
     await store.deleteGroup(tx, groupID);
     await note(tx, ctx, { kind: 'groupDeleted', sheetID, about: group.name });
-    const change: Change = { kind: 'deleteGroup', groupID };
-    say(group.isPublic ? { all: change } : { members: change });
+    say(facesOf(group, { kind: 'deleteGroup', groupID }));
     return undefined;
   });
 }

@@ -20,8 +20,9 @@ export async function addGroup(
 export async function changeGroup(
   tx: Tx,
   groupID: number,
-  changes: { name?: string; hide_from_public?: boolean; sort_key?: string },
+  { hideFromPublic, ...others }: { name?: string; hideFromPublic?: boolean; sort_key?: string },
 ): Promise<void> {
+  const changes = { ...others, ...(hideFromPublic === undefined ? {} : { hide_from_public: hideFromPublic }) };
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('sheet_group').set(changes).where('group_id', '=', groupID).execute();
 }

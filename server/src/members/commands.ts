@@ -5,7 +5,9 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
 import { readUnsubscribeToken, type Alert } from '#mail/unsubscribe.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
+import { membersOnly } from '#access/seen.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
@@ -24,7 +26,7 @@ export function removeUserFromSheet(ctx: Ctx, sheetID: number, userID: number): 
     if (!(await store.removeMember(tx, sheetID, userID))) throw new Refusal('notFound');
     const [user] = await findPeople(tx, [userID]);
     await note(tx, ctx, { kind: 'memberRemoved', sheetID, about: user && fullName(user) });
-    say({ members: { kind: 'removeUserFromSheet', userID } });
+    say(facesOf(membersOnly, { kind: 'removeUserFromSheet', userID }));
     return undefined;
   });
 }

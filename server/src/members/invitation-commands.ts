@@ -5,7 +5,9 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { note } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { facesOf } from '#access/faces.ts';
 import { isMember, mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
+import { membersOnly } from '#access/seen.ts';
 import { findByAddress, findPeople, findUser } from '#people/find-people.ts';
 import * as people from '#people/store.ts';
 import type { Ctx, Services, Viewer } from '#access/ctx.ts';
@@ -34,7 +36,7 @@ export async function join(services: Services, tx: Tx, say: Say, sheetID: number
   await services.withMembership(tx, sheetID, userID);
   const [user] = await findPeople(tx, [userID]);
   if (!user) throw new Refusal('notFound');
-  say({ members: { kind: 'addUserToSheet', user } });
+  say(facesOf(membersOnly, { kind: 'addUserToSheet', user }));
   return user;
 }
 

@@ -1,6 +1,7 @@
 /** Tells every sheet that knows a person of them as they are now. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheetFor } from '#access/change-sheet.ts';
+import { facesFor } from '#access/faces.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Services } from '#access/ctx.ts';
 import { findPublicPeople, sheetsKnowing } from './find-members.ts';
@@ -12,10 +13,12 @@ async function tellSheet(services: Services, sheetID: number, userID: number): P
       const [user] = await findPeople(tx, [userID]);
       const [shown] = await findPublicPeople(tx, sheetID, [userID]);
       if (!user) return;
-      say({
-        members: { kind: 'updateUser', user },
-        ...(shown ? { public: { kind: 'updateUser', user: shown } } : {}),
-      });
+      say(
+        facesFor((audience) => {
+          const seen = audience === 'public' ? shown : user;
+          return seen && { kind: 'updateUser', user: seen };
+        }),
+      );
     });
   } catch (error) {
     const isGone = error instanceof Refusal && error.code === 'notFound';

@@ -34,10 +34,9 @@ export async function addRows(
 
 async function lastKey(tx: Tx, groupID: number): Promise<string | undefined> {
   const last = await tx
-    .selectFrom('sheet_row')
+    .selectFrom('undeleted_row')
     .select('sort_key')
     .where('group_id', '=', groupID)
-    .where('deleted_at', 'is', null)
     .orderBy('sort_key', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -60,10 +59,9 @@ export async function shortenKeys(tx: Tx, groupID: number, newKey: string): Prom
 
 async function dealKeys(tx: Tx, groupID: number): Promise<void> {
   const order = await tx
-    .selectFrom('sheet_row')
+    .selectFrom('undeleted_row')
     .select('row_id')
     .where('group_id', '=', groupID)
-    .where('deleted_at', 'is', null)
     .orderBy('sort_key')
     .orderBy('row_id')
     .execute();
@@ -83,7 +81,7 @@ export async function restoreRows(tx: Tx, rowIDs: readonly number[]): Promise<vo
     .execute();
   const { rows: crowded } = await sql<{ group_id: number }>`
     select distinct r.group_id from sheet_row r
-    join sheet_row o on o.group_id = r.group_id and o.sort_key = r.sort_key and o.row_id <> r.row_id and o.deleted_at is null
+    join undeleted_row o on o.group_id = r.group_id and o.sort_key = r.sort_key and o.row_id <> r.row_id
     where r.row_id = any(${rowIDs}::int[])
   `.execute(tx);
   for (const { group_id: groupID } of crowded) await dealKeys(tx, groupID);

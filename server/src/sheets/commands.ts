@@ -5,7 +5,9 @@ import { sheetFields, type SheetHead } from '@marquee/contract/sheets.ts';
 import type { z } from 'zod';
 import { note } from '#audit/note.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
+import { everybody } from '#access/seen.ts';
 import * as members from '#members/store.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { checkFields } from '#platform/update-fields.ts';
@@ -68,7 +70,7 @@ export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly st
     if (!sheet) throw new Refusal('notFound');
     const head = await memberHead(tx, sheet, viewer.userID);
     const changed = Object.fromEntries(fields.map((field) => [field, head[field]]));
-    say({ all: { kind: 'updateSheet', fields, sheet: { sheetID, ...changed } } });
+    say(facesOf(everybody, { kind: 'updateSheet', fields, sheet: { sheetID, ...changed } }));
     return head;
   });
 }
@@ -77,7 +79,7 @@ export function deleteSheet(ctx: Ctx, sheetID: number): Promise<Written<undefine
   return changeSheet(ctx, sheetID, 'owner', async (tx, say) => {
     await store.deleteSheet(tx, sheetID);
     await note(tx, ctx, { kind: 'sheetDeleted', sheetID });
-    say({ all: { kind: 'deleteSheet', sheetID } });
+    say(facesOf(everybody, { kind: 'deleteSheet', sheetID }));
     return undefined;
   });
 }

@@ -138,6 +138,6 @@ async function keep(services: Services, banner: Banner, facts: KeptFacts): Promi
     const fields = { file: { ...facts, wasPlayed: true } };
     const edit = { rowID, columnID, cellID: banner.cellID, columnTypeID: columnTypes.banner, ...author, fields };
     const saved = (await saveTogether(tx, sheetID, [edit])).flatMap((one) => ('refused' in one ? [] : one));
-    if (saved.length > 0) say(facesOfCells(saved, userID));
+    if (saved.length > 0) say(facesOfCells(saved));
   });
 }

@@ -1,6 +1,7 @@
 /** Auto update: every 15 minutes the banners of an account's chosen FTP account follow what is newer beyond doubt, while nobody looks. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheetFor } from '#access/change-sheet.ts';
+import { isSeenBy } from '#access/seen.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import { claimAutoUpdate } from '#people/store.ts';
@@ -81,14 +82,9 @@ async function saveHere(services: Services, tx: Tx, say: Say, owner: number, new
     const one = results[index];
     return one && !('refused' in one) ? { ...update, one } : [];
   });
-  for (const [userID, theirs] of Map.groupBy(saved, ({ author }) => author.userID))
-    say(
-      facesOfCells(
-        theirs.map(({ one }) => one),
-        userID,
-      ),
-    );
-  const shared = saved.filter(({ one }) => !one.isPrivate);
+  for (const theirs of Map.groupBy(saved, ({ author }) => author.userID).values())
+    say(facesOfCells(theirs.map(({ one }) => one)));
+  const shared = saved.filter(({ one }) => isSeenBy('members', one));
   const told = shared.map(({ cell: { rowID, groupName, rowName, fileName: previous }, fileName }) => ({
     rowID,
     groupName,

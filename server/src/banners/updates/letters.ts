@@ -157,7 +157,7 @@ export function sendUpdatedMail(
       fields: { recentlyUpdated: false },
     }));
     const saved = (await saveTogether(tx, sheetID, edits)).filter((one): one is SavedCell => !('refused' in one));
-    if (saved.length > 0) say(facesOfCells(saved, viewer.userID));
+    if (saved.length > 0) say(facesOfCells(saved));
     return { noOfBanners: banners.length, noOfRecipients };
   });
 }

@@ -183,7 +183,7 @@ async function save(
       await mustSeeBanners(tx, viewer, sheetID, columnID);
       const { edits, newer, ...rest } = await judge(tx, author, part);
       const saved = await saveAll(tx, sheetID, edits);
-      if (saved.length > 0) say(facesOfCells(saved, viewer.userID));
+      if (saved.length > 0) say(facesOfCells(saved));
       return { updated: saved.map((one) => one.cell).filter((cell) => newer.has(cell.cellID)), newer, ...rest };
     });
     answer.updatedCells.push(...written.value.updated);
