@@ -6,6 +6,8 @@ import {
   foreignWrites,
   namedKinds,
   rawFontSizes,
+  ownRights,
+  ownWrites,
   silentFiles,
   type Sources,
   strangeFolders,
@@ -75,6 +77,30 @@ describe('a table is written only by the store of its noun', () => {
       expect(foreignWrites(planted(file, text), writers)).toEqual([`${file} writes sheet_row`]);
     },
   );
+});
+
+describe('what is there and who sees it is said in access/ alone', () => {
+  const file = 'server/src/cells/planted.ts';
+  test('in the sources', () => expect(ownRights(sources)).toEqual([]));
+  test.each([
+    ["db.selectFrom('sheet_row').where('deleted_at', 'is', null)", 'deleted_at'],
+    ['sql`select from sheet_column k where k.access_restrictions < 3`', 'access_restrictions'],
+    ['const isShown = !row.hide_from_public;', 'hide_from_public'],
+  ])('planted: %s', (text, column) => {
+    expect(ownRights(planted(file, text))).toEqual([`${file} names ${column}`]);
+  });
+  test('a store may mark it', () => {
+    expect(ownRights(planted('server/src/cells/store.ts', 'sql`update cell set deleted_at = now()`'))).toEqual([]);
+  });
+});
+
+describe('a sheet is changed through access/change-sheet.ts, which asks for a role', () => {
+  test('in the sources', () => expect(ownWrites(sources)).toEqual([]));
+  test('a planted one is found', () => {
+    const file = 'server/src/cells/planted.ts';
+    const text = 'ctx.house.writer.write(author, sheetID, async () => undefined);';
+    expect(ownWrites(planted(file, text))).toEqual([file]);
+  });
 });
 
 describe('a noun imports only nouns to its right, in whatever way', () => {

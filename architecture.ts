@@ -27,6 +27,22 @@ export function foreignWrites(sources: Sources, writers: Readonly<Record<string,
     );
 }
 
+const hiddenMarks = /\b(?:deleted_at|access_restrictions|hide_from_public)\b/g;
+
+/** Files that work out for themselves what is there or who sees it. Its views say so; a store marks it, and names the columns for that. */
+export const ownRights = (sources: Sources): string[] =>
+  [...sources]
+    .filter(([file]) => isIn(file, 'server/src') && !isTest(file) && !isIn(file, 'server/src/access'))
+    .filter(([file]) => !/^server\/src\/(?:[a-z]+\/store|platform\/schema)\.ts$/.test(file))
+    .flatMap(([file, text]) => [...new Set(text.match(hiddenMarks))].map((column) => `${file} names ${column}`));
+
+/** Files that change a sheet without a word on who may. */
+export const ownWrites = (sources: Sources): string[] =>
+  [...sources]
+    .filter(([file]) => isIn(file, 'server/src') && !isTest(file) && !isIn(file, 'server/src/access'))
+    .filter(([, text]) => /\bwriter\s*\.write\(/.test(text))
+    .map(([file]) => file);
+
 const imports = /(?:\bfrom\s+|\bimport\(\s*|\bimport\s+)['"]([^'"]+)['"]/g;
 
 /** The path of the file that an import in `file` leads to; undefined for packages. */
