@@ -1,7 +1,7 @@
 /** Reads what happened to Status and Who cells since a member was last told: whose window has closed, and what came of it. */
+import { seenByMember } from '#access/seen.ts';
 import type { Value } from '#mail/letter.ts';
 import { sql } from 'kysely';
-import { seenByMember } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
 import { everyStored } from './kept-fields.ts';
 

@@ -3,9 +3,9 @@ import { access, columnFields, type Column } from '@marquee/contract/columns.ts'
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { note } from '#audit/note.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { isSeenBy, type Audience, type Seen } from '#access/seen.ts';
+import { note } from '#audit/note.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';

@@ -1,9 +1,9 @@
 /** Bringing a deleted column back, with its options and cells. */
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { note } from '#audit/note.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { isKept } from '#access/sheet-of.ts';
+import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { mustSee } from './commands.ts';

@@ -1,8 +1,8 @@
 /** Exporting a sheet as a file. */
 import type { Readable } from 'node:stream';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { note } from '#audit/note.ts';
 import { mustHaveRole } from '#access/roles.ts';
+import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import { WrittenFile } from './written-file.ts';

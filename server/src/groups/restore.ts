@@ -1,9 +1,9 @@
 /** Bringing a deleted group back, with the rows that it had. */
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { note } from '#audit/note.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { isKept } from '#access/sheet-of.ts';
+import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { sayArrival } from '#rows/arrival.ts';

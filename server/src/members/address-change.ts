@@ -1,10 +1,10 @@
 /** Changing one's e-mail address: asked for with the password, confirmed by a code that is mailed to the new one. */
 import { fullName, type User } from '@marquee/contract/people.ts';
 import { Refusal, refusals } from '@marquee/contract/refusals.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import { note, type Doer } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
 import * as waiting from '#people/address-changes.ts';
-import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Authenticator } from '#people/authenticator.ts';
 import { findByAddress, findUser } from '#people/find-people.ts';
 import { addressAskedMail, addressChangedMail, confirmAddressMail } from '#people/letters.ts';

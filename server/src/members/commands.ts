@@ -2,12 +2,12 @@
 import type { SheetUser } from '@marquee/contract/members.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { note } from '#audit/note.ts';
-import { readUnsubscribeToken, type Alert } from '#mail/unsubscribe.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import { membersOnly } from '#access/seen.ts';
+import { note } from '#audit/note.ts';
+import { readUnsubscribeToken, type Alert } from '#mail/unsubscribe.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';

@@ -2,12 +2,12 @@
 import type { Invitation, Invited } from '@marquee/contract/invitations.ts';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { note } from '#audit/note.ts';
-import { queueMail } from '#mail/commands.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { facesOf } from '#access/faces.ts';
 import { isMember, mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { membersOnly } from '#access/seen.ts';
+import { note } from '#audit/note.ts';
+import { queueMail } from '#mail/commands.ts';
 import { findByAddress, findPeople, findUser } from '#people/find-people.ts';
 import * as people from '#people/store.ts';
 import type { Ctx, Services, Viewer } from '#access/ctx.ts';

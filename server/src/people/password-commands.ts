@@ -1,6 +1,7 @@
 /** Changing one's password, and getting back in without it. */
 import { fullName } from '@marquee/contract/people.ts';
 import { Refusal, refusals } from '@marquee/contract/refusals.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import { note, type Doer } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
 import type { Ctx, Services } from '#access/ctx.ts';
@@ -8,7 +9,6 @@ import type { Tx } from '#platform/db.ts';
 import { countedNetwork } from '#http/origin.ts';
 import { newToken, tokenHash } from '#http/session.ts';
 import { dropAddressChange } from './address-changes.ts';
-import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Authenticator } from './authenticator.ts';
 import { findByEmail, findResetCode, findUser } from './find-people.ts';
 import { passwordChangedMail, resetMail } from './letters.ts';

@@ -1,10 +1,10 @@
 /** Where one is logged in, and logging out there. */
 import type { Session } from '@marquee/contract/sessions.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
 import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { tokenHash } from '#http/session.ts';
-import { mustBeLoggedIn } from '#access/roles.ts';
 import { deviceName } from './devices.ts';
 import type { Authenticator } from './authenticator.ts';
 import { findSessions } from './find-people.ts';

@@ -1,7 +1,7 @@
 /** Bringing deleted rows back to where they were. */
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { note, oneOrMany } from '#audit/note.ts';
 import { changeSheet } from '#access/change-sheet.ts';
+import { note, oneOrMany } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { sayArrival } from './arrival.ts';

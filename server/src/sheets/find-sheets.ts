@@ -2,10 +2,10 @@
 import type { SheetHead } from '@marquee/contract/sheets.ts';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
+import { isMember } from '#access/roles.ts';
 import type { Queries } from '#platform/db.ts';
 import type { Tables } from '#platform/tables.ts';
 import type { Reader, Revisions } from '#sheet-log/committed-change.ts';
-import { isMember } from '#access/roles.ts';
 
 export type StoredSheet = Selectable<Tables['alive_sheet']>;
 

@@ -3,8 +3,8 @@ import type { FtpAccount, FtpAccountEdit, FtpAccountPlace } from '@marquee/contr
 import type { Account } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { z } from 'zod';
-import { note } from '#audit/note.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
+import { note } from '#audit/note.ts';
 import { getAccount } from '#people/commands.ts';
 import { setAutoUpdater as storeAutoUpdater } from '#people/store.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';

@@ -1,9 +1,9 @@
 /** Edits of banners by members who don't keep the FTP accounts: they point only at what the sheet uses, or back at what they just left. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
-import type { Edit } from '#cells/store.ts';
 import { isMember } from '#access/roles.ts';
 import { seenByMember } from '#access/seen.ts';
+import type { Edit } from '#cells/store.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { findByID } from '#sheets/find-sheets.ts';

@@ -1,12 +1,12 @@
 /** "Update links": looks for newer files of a Banner column's cells, takes what is clear, and asks about the rest. */
 import { newerFileFound, type BannerProgress, type BannerUpdate } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { authorOf, changeSheet } from '#access/change-sheet.ts';
+import { isSeenBy } from '#access/seen.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import type { Edit } from '#cells/store.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
-import { authorOf, changeSheet } from '#access/change-sheet.ts';
-import { isSeenBy } from '#access/seen.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Revisions } from '#sheet-log/committed-change.ts';
