@@ -8,7 +8,10 @@ import { isSeenBy, type Audience, type Seen } from './seen.ts';
  * The faces of a change, from how each audience sees it, or undefined where it is not told. `people` are those who may see it otherwise
  * than all members do; one who doesn't gets no face of their own, and neither do the public and the members where both see the same.
  */
-export function facesFor(look: (audience: Audience) => Change | undefined, people: Iterable<number> = []): ChangeByAudience {
+export function facesFor(
+  look: (audience: Audience) => Change | undefined,
+  people: Iterable<number> = [],
+): ChangeByAudience {
   const members = look('members');
   const forPublic = look('public');
   const faces: ChangeByAudience = {};

@@ -4,7 +4,7 @@ import type { Seen } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
 
 /** A banner that has a file on an account. */
-export interface Banner extends Seen {
+export interface Banner extends Required<Seen> {
   cellID: number;
   rowID: number;
   columnID: number;

@@ -6,7 +6,7 @@ import type { Seen } from '#access/seen.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 
 /** A cell that was saved, and who sees it. */
-export interface SavedCell extends Seen {
+export interface SavedCell extends Required<Seen> {
   cell: Cell;
   /** whom a Who cell shows, as the public may know them */
   person: Person | undefined;
