@@ -7,10 +7,27 @@ import type { Cell } from '#cells.ts';
  */
 export class OpenCells {
   readonly #columns = new Map<number, Map<number, Cell>>();
+  /** cells that stay as they are and are seen where these say nothing else */
+  readonly #below: OpenCells | undefined;
+  /** rows and columns whose cells below are not seen */
+  readonly #goneRows = new Set<number>();
+  readonly #goneColumns = new Set<number>();
+
+  /** With `below` these are a layer over other cells, which costs what is changed in it. */
+  constructor(below?: OpenCells) {
+    this.#below = below;
+  }
 
   /** undefined where a cell was never filled */
   get(rowID: number, columnID: number): Cell | undefined {
-    return this.#columns.get(columnID)?.get(rowID);
+    const own = this.#columns.get(columnID)?.get(rowID);
+    if (own !== undefined || !this.#below) return own;
+    return this.#goneRows.has(rowID) || this.#goneColumns.has(columnID) ? undefined : this.#below.get(rowID, columnID);
+  }
+
+  /** Whether a cell was put here, and not into the cells below. */
+  isOwn(rowID: number, columnID: number): boolean {
+    return this.#columns.get(columnID)?.has(rowID) ?? false;
   }
 
   /** Puts a cell where it says that it stands. */
@@ -23,19 +40,30 @@ export class OpenCells {
   forgetRows(rowIDs: Iterable<number>): void {
     const gone = [...rowIDs];
     for (const column of this.#columns.values()) for (const rowID of gone) column.delete(rowID);
+    if (this.#below) for (const rowID of gone) this.#goneRows.add(rowID);
   }
 
   forgetColumn(columnID: number): void {
     this.#columns.delete(columnID);
+    if (this.#below) this.#goneColumns.add(columnID);
   }
 
   /** The cells of one column, in no particular order. */
   ofColumn(columnID: number): Cell[] {
-    return [...(this.#columns.get(columnID)?.values() ?? [])];
+    const own = this.#columns.get(columnID);
+    if (!this.#below || this.#goneColumns.has(columnID)) return [...(own?.values() ?? [])];
+    const below = this.#below.ofColumn(columnID);
+    const seen = below.filter(({ rowID }) => !this.#goneRows.has(rowID) && own?.has(rowID) !== true);
+    return [...seen, ...(own?.values() ?? [])];
   }
 
   /** All cells, in no particular order. */
   all(): Cell[] {
-    return [...this.#columns.values()].flatMap((column) => [...column.values()]);
+    return [...this.#columnIDs()].flatMap((columnID) => this.ofColumn(columnID));
+  }
+
+  #columnIDs(): Set<number> {
+    const own = this.#columns.keys();
+    return new Set(this.#below ? [...this.#below.#columnIDs(), ...own] : own);
   }
 }

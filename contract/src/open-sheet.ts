@@ -1,6 +1,7 @@
 /** A sheet that is open: what `applyChange` alters and the grid reads, keyed so that one change touches one entry. */
 import type { Column, MultiChoiceOption } from '#columns.ts';
 import type { Group } from '#groups.ts';
+import { Layer, type Entries } from '#layer.ts';
 import { OpenCells } from '#open-cells.ts';
 import type { Person } from '#people.ts';
 import type { Row } from '#rows.ts';
@@ -19,15 +20,15 @@ export type OpenColumn = Omit<Column, 'cells' | 'multiChoiceOptions' | 'ordering
 export interface OpenSheet {
   /** undefined once the sheet was deleted */
   head: OpenHead | undefined;
-  groups: Map<number, OpenGroup>;
+  groups: Entries<OpenGroup>;
   groupOrder: readonly number[];
-  rows: Map<number, OpenRow>;
+  rows: Entries<OpenRow>;
   /** rows of each group, in order */
-  rowOrder: Map<number, readonly number[]>;
-  columns: Map<number, OpenColumn>;
+  rowOrder: Entries<readonly number[]>;
+  columns: Entries<OpenColumn>;
   columnOrder: readonly number[];
   /** options of each Status column, in order */
-  options: Map<number, readonly MultiChoiceOption[]>;
+  options: Entries<readonly MultiChoiceOption[]>;
   cells: OpenCells;
   users: readonly Person[];
   formerUsers: readonly Person[];
@@ -75,6 +76,20 @@ export function openSheet(sheet: Sheet): OpenSheet {
   for (const column of columns) placeColumn(open, column);
   return open;
 }
+
+/**
+ * A sheet over another one, which stays as it is whatever is changed here. It costs what is changed. Of what is changed below later on,
+ * only cells are seen here that were not changed here.
+ */
+export const layered = (below: OpenSheet): OpenSheet => ({
+  ...below,
+  groups: new Layer(below.groups),
+  rows: new Layer(below.rows),
+  rowOrder: new Layer(below.rowOrder),
+  columns: new Layer(below.columns),
+  options: new Layer(below.options),
+  cells: new OpenCells(below.cells),
+});
 
 const present = <T>(found: T | undefined, what: string): T => {
   if (found === undefined) throw new Error(`The open sheet lost ${what}.`);
