@@ -132,6 +132,8 @@ function changeRow(open: OpenSheet, { ordering, ...fields }: ChangedRow): Touche
   const row = open.rows.get(fields.rowID);
   if (!row) return [];
   const moved = patched(row, fields);
+  // Where its group is not there (deleted meanwhile) it has nowhere to go.
+  if (!open.rowOrder.has(moved.groupID)) return [];
   open.rows.set(row.rowID, moved);
   if (ordering === undefined) return [`row:${row.rowID}`];
   open.rowOrder.set(row.groupID, without(open.rowOrder.get(row.groupID) ?? [], row.rowID));

@@ -11,6 +11,14 @@ export const access = { open: 1, hiddenFromPublic: 2, justForMe: 3 } as const;
 export const AccessRestrictions = z.literal([1, 2, 3]);
 export type AccessRestrictions = z.infer<typeof AccessRestrictions>;
 
+/** The same, said by two flags: what is just for its creator is hidden from public too. */
+export const accessFlags = (
+  accessRestrictions: AccessRestrictions,
+): { hideFromPublic: boolean; justForMe: boolean } => ({
+  hideFromPublic: accessRestrictions !== access.open,
+  justForMe: accessRestrictions === access.justForMe,
+});
+
 export const MultiChoiceOption = z.object({
   multiChoiceOptionID: Id,
   columnID: Id,

@@ -28,3 +28,7 @@ export const Name = Words.overwrite(asOneLine).trim().min(1, 'Required').max(lim
 /** The live connection of whoever asks: its own pushes are not sent back to it. */
 export const ConnectionId = z.string().max(100).nullish();
 export const FromConnection = z.object({ signalRConnectionID: ConnectionId });
+
+/** Whether a part of a call says which connection it comes from. */
+export const saysConnection = (part: z.ZodType | undefined): boolean =>
+  part instanceof z.ZodObject && 'signalRConnectionID' in part.shape;

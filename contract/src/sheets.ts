@@ -137,7 +137,8 @@ export const exportSheet = endpoint({
 export const UpdateSheet = z.object({
   kind: z.literal('updateSheet'),
   fields: z.array(z.enum(sheetFields)),
-  sheet: SheetHead.pick({ sheetID: true, name: true, description: true, rowNameColumnWidth: true })
+  /** `loggedInSheetUser` is only in changes that one made oneself: nobody is told of somebody's mails */
+  sheet: Sheet.pick({ sheetID: true, name: true, description: true, rowNameColumnWidth: true, loggedInSheetUser: true })
     .partial()
     .required({ sheetID: true }),
 });

@@ -1,5 +1,7 @@
 /** A sheet under test with its surroundings in hand: calls that are answered when the test says so. */
+import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts';
+import type { Mutation } from '@marquee/contract/mutation.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { NetworkError } from '#sync/call.ts';
 import type { Answer } from '#sync/inbox.ts';
@@ -58,6 +60,42 @@ const cellOf = (rowID: number, text: string) => {
   return { cellID, rowID, columnID: 21, cellText: { cellTextID: cellID, cellID, text } };
 };
 
+const statusOf = (rowID: number, multiChoiceOptionID: number) => {
+  const cellID = rowID * 10 + 1;
+  return { cellID, rowID, columnID: 22, cellMultiChoice: { cellMultiChoiceID: cellID, cellID, multiChoiceOptionID } };
+};
+
+/** Groups 1 (rows 11, 12, 13), 2 (row 14) and 3; the text column 21 and a Status column 22 with the options 1, 2 and 3. */
+export function aWideSheet(revision: number): Sheet {
+  const sheet = aSheet(revision, { 11: 'one', 12: 'two' });
+  const groups = [[11, 12, 13], [14], []].map((rowIDs, at) => ({
+    groupID: at + 1,
+    sheetID: 1,
+    name: `Group ${at + 1}`,
+    ordering: at + 1,
+    hideFromPublic: false,
+    rows: rowIDs.map((rowID, n) => ({ rowID, groupID: at + 1, name: `Row ${rowID}`, ordering: n + 1 })),
+  }));
+  const multiChoiceOptions = [1, 2, 3].map((ordering) => ({
+    multiChoiceOptionID: ordering,
+    columnID: 22,
+    name: `Option ${ordering}`,
+    colour: 'grey' as const,
+    ordering,
+  }));
+  const cells = [statusOf(12, 1), statusOf(13, 2)];
+  const statuses = sheet.columns.map((column) => ({
+    ...column,
+    columnID: 22,
+    columnTypeID: 3 as const,
+    name: 'Status',
+    ordering: 2,
+    multiChoiceOptions,
+    cells,
+  }));
+  return { ...sheet, groups, columns: [...sheet.columns, ...statuses] };
+}
+
 /** The change by which a row's text becomes `text`. */
 export const textChange = (rowID: number, text: string, by?: number): Change => ({
   kind: 'updateCell',
@@ -113,14 +151,24 @@ export function openForTest(sheet: Sheet, isWhole = true) {
   /** Edits the text of a row as a cell editor does; the call waits in `sent`. */
   const edit = (rowID: number, text: string): Promise<boolean> =>
     live.edit({
-      kind: 'cell',
-      key: `cell:${rowID}:21`,
-      lay: () => cellOf(rowID, text),
+      foretell: () => textChange(rowID, text),
       send: () =>
         new Promise((answer, fail) => {
           sent.push({ rowID, text, answer, fail });
         }),
     });
+  /** Makes a change as the nouns do, but for the call, which is answered when the test says so. */
+  const make = <A extends object, E extends Endpoint>({ change, queues }: Mutation<A, E>, args: A) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const saved = live.edit({
+      foretell: change && ((below) => change(args, below)),
+      queues: queues?.(args),
+      send: () => promise,
+    });
+    /** what the server makes of it, which is what was foretold unless the test says otherwise */
+    const made = change?.(args, live.shown.confirmed);
+    return { saved, answer: (revision: number) => resolve({ revision, change: made }), fail: reject };
+  };
   /** What the screen shows in a row. */
   const text = (rowID: number): string | undefined => live.shown.cell(rowID, 21)?.cellText?.text;
   return {
@@ -131,6 +179,7 @@ export function openForTest(sheet: Sheet, isWhole = true) {
     told,
     sent,
     edit,
+    make,
     text,
     setReachable,
     timesGone: () => gone,

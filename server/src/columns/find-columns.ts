@@ -1,5 +1,11 @@
 /** Reads columns with their options. */
-import { access, AccessRestrictions, type Column, type MultiChoiceOption } from '@marquee/contract/columns.ts';
+import {
+  access,
+  accessFlags,
+  AccessRestrictions,
+  type Column,
+  type MultiChoiceOption,
+} from '@marquee/contract/columns.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
@@ -83,8 +89,7 @@ function publicColumn(column: StoredColumn, ordering: number): Omit<Column, 'mul
     ordering,
     width: column.width,
     accessRestrictions,
-    hideFromPublic: accessRestrictions >= access.hiddenFromPublic,
-    justForMe: accessRestrictions === access.justForMe,
+    ...accessFlags(accessRestrictions),
   };
 }
 

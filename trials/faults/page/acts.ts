@@ -1,17 +1,17 @@
 /** What a person does at a page, at random, by the functions that the page's own buttons and editors call. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { addRow } from '@marquee/contract/rows.ts';
+import { addRow } from '@marquee/contract/rows-mutations.ts';
 import { editCell, editCells } from '../../../web/src/cells/editCell.ts';
 import { postComment } from '../../../web/src/comments/saveComment.ts';
 import { hideGroupFromPublic, renameGroup } from '../../../web/src/groups/editGroup.ts';
 import { moveGroup } from '../../../web/src/groups/moveGroup.ts';
-import { renameRow, rowQueue } from '../../../web/src/rows/editRow.ts';
+import { renameRow } from '../../../web/src/rows/editRow.ts';
 import { moveRow } from '../../../web/src/rows/moveRow.ts';
 import { setRows } from '../../../web/src/rows/removeRows.ts';
 import { NetworkError } from '../../../web/src/sync/call.ts';
 import { currentSheet } from '../../../web/src/sync/currentSheet.ts';
-import { fromHere, saveAddition } from '../../../web/src/sync/save.ts';
+import { saveAddition } from '../../../web/src/sync/save.ts';
 import type { ShownSheet } from '../../../web/src/sync/shownSheet.ts';
 import { markOf } from '../marks.ts';
 import type { Chance } from '../random.ts';
@@ -152,11 +152,7 @@ export class Person {
   /** As the line under a group does it; what is refused stays in that line, with the reason. */
   async #add(groupID: number, name: string): Promise<void> {
     try {
-      await saveAddition(rowQueue(groupID), {
-        endpoint: addRow,
-        input: () => ({ body: { row: { groupID, name }, ...fromHere() } }),
-        toChange: (row) => ({ kind: 'addRow', row, cells: [] }),
-      });
+      await saveAddition(addRow, { groupID, name });
     } catch (error) {
       if (error instanceof NetworkError) this.#heard.handedBack();
       else this.#heard.failed('addRow', error);

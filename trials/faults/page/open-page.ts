@@ -112,10 +112,10 @@ export class OpenPage {
     const heard = comparable(writeOut(this.#live.shown.confirmed, this.#live.revision));
     const read = comparable(fresh);
     if (!isDeepStrictEqual(heard, read)) return difference(heard, read) ?? 'They differ in what JSON does not tell.';
+    if (this.#live.shown.hasPending) return 'A change is still shown over what is saved.';
     const { groups } = this.#live.shown.layout;
     const shown = groups.map(({ groupID, rowIDs }) => [groupID, ...rowIDs]);
     const order = read.groups.map((group) => [group.groupID, ...group.rows.map(({ rowID }) => rowID)]);
-    if (this.#live.shown.hasPending('cell')) return 'An edit of a cell is still shown over what is saved.';
     return difference(shown, order, 'shown');
   }
 }

@@ -1,28 +1,20 @@
 /** Saving many cells by one call: shown at once, all or none. */
 import { cellKinds, type AnyKind } from '@marquee/contract/cell-kinds.ts';
-import { cellAt, updateCells, type Cell, type CellEdit } from '@marquee/contract/cells.ts';
+import { changeCells, type CellFields } from '@marquee/contract/cells-mutations.ts';
 import { ofField } from '@marquee/contract/check-input.ts';
 import type { Refusal } from '@marquee/contract/refusals.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { fromHere, saveEdits } from '#sync/save.ts';
+import { saveEdit } from '#sync/save.ts';
 import { stepOf, undoStack, type Part } from '#undo/undo.ts';
 import { notifyUnsaved } from '#ui/notify.ts';
 
-/** Fields of one kind's sub-record, such as `{ text: 'x' }` or `{ multiChoiceOptionID: 3 }`. */
-export type CellFields = Record<string, string | number | boolean | null>;
+export type { CellFields };
 
 /** New values for fields of one cell. */
 export interface CellChange {
   rowID: number;
   columnID: number;
   fields: CellFields;
-}
-
-/** The cell with the fields laid over its sub-record, which is made from the kind's empty value where there is none. */
-export function edited(cell: Cell | undefined, kind: AnyKind, { rowID, columnID, fields }: CellChange): Cell {
-  const cellID = cell?.cellID ?? 0;
-  const before = cell?.[kind.key] ?? { ...kind.empty, cellID, [kind.idField]: cellID };
-  return { ...cell, cellID, rowID, columnID, [kind.key]: { ...before, ...fields } };
 }
 
 /** The kind of the cells of a column; undefined where the column is not there. */
@@ -55,39 +47,27 @@ export async function saveCells(
   changes: readonly CellChange[],
   leaveOut?: (refused: RefusedChange[]) => void,
 ): Promise<boolean> {
-  const sheet = currentSheet();
   const known = changes.flatMap((change) => {
     const kind = kindOf(change.columnID);
-    return kind ? [{ change, kind }] : [];
+    return kind ? [{ ...change, columnTypeID: kind.columnTypeID }] : [];
   });
-  if (!sheet || known.length === 0) return false;
-  let rest = known;
-  const hasLess = (refusal: Refusal): boolean => {
-    const named = namedBy(refusal);
-    if (!leaveOut || named.size === 0) return false;
-    leaveOut(rest.flatMap(({ change }, n) => ({ change, why: named.get(n) ?? '' })).filter(({ why }) => why !== ''));
-    rest = rest.filter((_, n) => !named.has(n));
-    return rest.length > 0;
-  };
-  // The ids are read when the call leaves: a cell may have got its id only meanwhile.
-  const sent = (): CellEdit[] =>
-    rest.map(({ change: { rowID, columnID, fields }, kind }) => {
-      const cellID = sheet.shown.confirmed.cells.get(rowID, columnID)?.cellID ?? 0;
-      return { cellID, rowID, columnID, [kind.key]: fields };
-    });
-  return saveEdits({
-    kind: 'cell',
-    entries: known.map(({ change, kind }) => ({
-      key: `cell:${cellAt(change.rowID, change.columnID)}` as const,
-      lay: (cell: Cell | undefined) => edited(cell, kind, change),
-    })),
-    endpoint: updateCells,
-    input: () => ({ body: { cells: sent(), ...fromHere() } }),
-    toChange: (cells) => ({ kind: 'updateRows', fields: [], rows: [], cells }),
-    hasLess,
-    // Where nothing is left to be saved, each cell's own reason has been told.
-    tell: (error) => (rest.length > 0 ? notifyUnsaved(error) : undefined),
-  });
+  if (known.length === 0) return false;
+  let edits = known;
+  return saveEdit(
+    changeCells,
+    { edits },
+    {
+      rest(refusal) {
+        const named = namedBy(refusal);
+        if (!leaveOut || named.size === 0) return undefined;
+        leaveOut(edits.flatMap((change, n) => ({ change, why: named.get(n) ?? '' })).filter(({ why }) => why !== ''));
+        edits = edits.filter((_, n) => !named.has(n));
+        return edits.length > 0 ? { edits } : undefined;
+      },
+      // Where nothing is left to be saved, each cell's own reason has been told.
+      tell: (error) => (edits.length > 0 ? notifyUnsaved(error) : undefined),
+    },
+  );
 }
 
 /** The fields of a cell as they are shown now; undefined where its row or column is not there any more. */

@@ -2,17 +2,11 @@
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { isCellEmpty } from '@marquee/contract/cells.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import {
-  access,
-  addColumn,
-  deleteColumn,
-  restoreColumn,
-  updateColumn,
-  type AccessRestrictions,
-} from '@marquee/contract/columns.ts';
+import { access, type AccessRestrictions } from '@marquee/contract/columns.ts';
+import * as mutations from '@marquee/contract/columns-mutations.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
+import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
@@ -22,32 +16,14 @@ import { notifyError } from '#ui/notify.ts';
 /** It can be taken back. */
 export function renameColumn(columnID: number, name: string): void {
   const read = () => currentSheet()?.shown.entry('column', `column:${columnID}`)?.name;
-  const saved = recordRename(read, name, (to) => saveName(columnID, to));
+  const saved = recordRename(read, name, (to) => saveEdit(mutations.renameColumn, { columnID, name: to }));
   void offerBackUnless(saved, name);
-}
-
-function saveName(columnID: number, name: string): Promise<boolean> {
-  return saveEdit({
-    kind: 'column',
-    key: `column:${columnID}`,
-    lay: (column) => column && { ...column, name },
-    endpoint: updateColumn,
-    input: () => ({ body: { column: { columnID, name }, updateFields: ['name'], ...fromHere() } }),
-    toChange: (column) => ({ kind: 'updateColumn', fields: ['name'], column: { columnID, name: column.name } }),
-  });
 }
 
 /** `pixels` may be any number; it is brought within what is allowed. */
 export function resizeColumn(columnID: number, pixels: number): void {
   const width = Math.round(Math.min(limits.columnWidth.max, Math.max(limits.columnWidth.min, pixels)));
-  void saveEdit({
-    kind: 'column',
-    key: `column:${columnID}`,
-    lay: (column) => column && { ...column, width },
-    endpoint: updateColumn,
-    input: () => ({ body: { column: { columnID, width }, updateFields: ['width'], ...fromHere() } }),
-    toChange: (column) => ({ kind: 'updateColumn', fields: ['width'], column: { columnID, width: column.width } }),
-  });
+  void saveEdit(mutations.resizeColumn, { columnID, width });
 }
 
 const nowSeen = {
@@ -75,54 +51,14 @@ async function setAccess(
 ): Promise<boolean> {
   const isLong = from === access.justForMe && to === access.open;
   const steps = isLong ? [access.hiddenFromPublic, to] : [to];
-  return (await Promise.all(steps.map((one) => saveAccess(columnID, one)))).every(Boolean);
-}
-
-/** Just for me is hidden from public too. */
-function saveAccess(columnID: number, accessRestrictions: AccessRestrictions): Promise<boolean> {
-  const hideFromPublic = accessRestrictions !== access.open;
-  const justForMe = accessRestrictions === access.justForMe;
-  return saveEdit({
-    kind: 'column',
-    key: `column:${columnID}`,
-    lay: (column) => column && { ...column, accessRestrictions, hideFromPublic, justForMe },
-    endpoint: updateColumn,
-    input: () => ({
-      body: { column: { columnID, accessRestrictions }, updateFields: ['accessRestrictions'], ...fromHere() },
-    }),
-    toChange: (column) => ({
-      kind: 'updateColumn',
-      fields: ['accessRestrictions'],
-      column: {
-        columnID,
-        accessRestrictions: column.accessRestrictions,
-        hideFromPublic: column.hideFromPublic,
-        justForMe: column.justForMe,
-      },
-    }),
-  });
+  return (
+    await Promise.all(steps.map((one) => saveEdit(mutations.restrictColumn, { columnID, accessRestrictions: one })))
+  ).every(Boolean);
 }
 
 /** Deletes a column, or brings it back with its options and cells; it shows when it has come. */
-function setColumn([columnID = 0]: readonly number[], isThere: boolean): Promise<boolean> {
-  const edited = { kind: 'column', key: `column:${columnID}` } as const;
-  if (isThere) {
-    return saveEdit({
-      ...edited,
-      lay: (column) => column,
-      endpoint: restoreColumn,
-      input: () => ({ params: { id: columnID }, body: fromHere() }),
-      toChange: () => undefined,
-    });
-  }
-  return saveEdit({
-    ...edited,
-    lay: () => undefined,
-    endpoint: deleteColumn,
-    input: () => ({ params: { id: columnID }, query: fromHere() }),
-    toChange: () => ({ kind: 'deleteColumn', columnID }),
-  });
-}
+const setColumn = ([columnID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
+  isThere ? saveEdit(mutations.restoreColumn, { columnID }) : saveEdit(mutations.deleteColumn, { columnID });
 
 /** Deletes a column, says so, and offers to bring it back. */
 export function removeColumn(columnID: number): void {
@@ -139,11 +75,7 @@ const isEmpty = (columnID: number): boolean =>
 export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<number | undefined> {
   const name = cellKinds[columnTypeID].defaultNewColumnName;
   try {
-    const { columnID } = await saveAddition('columns', {
-      endpoint: addColumn,
-      input: () => ({ body: { sheetID, columnTypeID, name, ...fromHere() } }),
-      toChange: (column) => ({ kind: 'addColumn', column }),
-    });
+    const { columnID } = await saveAddition(mutations.addColumn, { sheetID, columnTypeID, name });
     const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isEmpty } as const;
     recordPresence(true, added, Promise.resolve(true));
     return columnID;

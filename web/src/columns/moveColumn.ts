@@ -1,8 +1,8 @@
 /** Giving a column another place among those that this member sees. */
-import { updateColumn } from '@marquee/contract/columns.ts';
+import * as mutations from '@marquee/contract/columns-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { positionAfterStep, type Step } from '#screen/positions.ts';
-import { fromHere, saveEdit } from '#sync/save.ts';
+import { saveEdit } from '#sync/save.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
 import { notifyError } from '#ui/notify.ts';
@@ -33,19 +33,7 @@ async function saveMove(columnID: number, position: number): Promise<boolean> {
   const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
   if (!column) return false;
   announce(`${column.name} moved to position ${position} among the columns`);
-  return saveEdit({
-    kind: 'column',
-    key: `column:${columnID}`,
-    lay: (entry) => entry,
-    move: { kind: 'column', columnID, position },
-    endpoint: updateColumn,
-    input: () => ({ body: { column: { columnID, ordering: position }, updateFields: ['ordering'], ...fromHere() } }),
-    toChange: (saved) => ({
-      kind: 'updateColumn',
-      fields: ['ordering'],
-      column: { columnID, ordering: saved.ordering },
-    }),
-  });
+  return saveEdit(mutations.moveColumn, { columnID, ordering: position });
 }
 
 export function stepColumn(columnID: number, step: Step): void {

@@ -1,8 +1,8 @@
 /** Giving a group another place. */
-import { updateGroup } from '@marquee/contract/groups.ts';
+import * as mutations from '@marquee/contract/groups-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { positionAfterStep, type Step } from '#screen/positions.ts';
-import { fromHere, saveEdit } from '#sync/save.ts';
+import { saveEdit } from '#sync/save.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
 import { notifyError } from '#ui/notify.ts';
@@ -33,15 +33,7 @@ async function saveMove(groupID: number, position: number): Promise<boolean> {
   const group = currentSheet()?.shown.entry('group', `group:${groupID}`);
   if (!group) return false;
   announce(`${group.name} moved to position ${position} among the groups`);
-  return saveEdit({
-    kind: 'group',
-    key: `group:${groupID}`,
-    lay: (entry) => entry,
-    move: { kind: 'group', groupID, position },
-    endpoint: updateGroup,
-    input: () => ({ body: { group: { groupID, ordering: position }, updateFields: ['ordering'], ...fromHere() } }),
-    toChange: (saved) => ({ kind: 'updateGroup', fields: ['ordering'], group: { groupID, ordering: saved.ordering } }),
-  });
+  return saveEdit(mutations.moveGroup, { groupID, ordering: position });
 }
 
 export function stepGroup(groupID: number, step: Step): void {

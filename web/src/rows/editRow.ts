@@ -1,9 +1,9 @@
 /** Changing and adding rows. */
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { addRow, updateRow } from '@marquee/contract/rows.ts';
+import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { addNamed } from '#sync/additions.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
+import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordRename } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
@@ -15,19 +15,8 @@ export const rowQueue = (groupID: number): string => `rows:${groupID}`;
 /** It can be taken back. */
 export function renameRow(rowID: number, name: string): void {
   const read = () => currentSheet()?.shown.entry('row', `row:${rowID}`)?.name;
-  const saved = recordRename(read, name, (to) => saveName(rowID, to));
+  const saved = recordRename(read, name, (to) => saveEdit(mutations.renameRow, { rowID, name: to }));
   void offerBackUnless(saved, name);
-}
-
-function saveName(rowID: number, name: string): Promise<boolean> {
-  return saveEdit({
-    kind: 'row',
-    key: `row:${rowID}`,
-    lay: (row) => row && { ...row, name },
-    endpoint: updateRow,
-    input: () => ({ body: { row: { rowID, name }, updateFields: ['name'], ...fromHere() } }),
-    toChange: (row) => ({ kind: 'updateRow', fields: ['name'], row: { rowID, name: row.name } }),
-  });
 }
 
 /**
@@ -37,11 +26,7 @@ function saveName(rowID: number, name: string): Promise<boolean> {
 export function addNewRow(groupID: number, name: string): void {
   addNamed(rowQueue(groupID), name, async () => {
     try {
-      const { rowID } = await saveAddition(rowQueue(groupID), {
-        endpoint: addRow,
-        input: () => ({ body: { row: { groupID, name }, ...fromHere() } }),
-        toChange: (row) => ({ kind: 'addRow', row, cells: [] }),
-      });
+      const { rowID } = await saveAddition(mutations.addRow, { groupID, name });
       recordPresence(true, { kind: 'row', ids: [rowID], set: setRows, isUntouched: isRowEmpty }, Promise.resolve(true));
     } catch (error) {
       const isGone = error instanceof Refusal && (error.code === 'notFound' || error.code === 'unknownGroup');

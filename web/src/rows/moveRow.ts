@@ -1,8 +1,8 @@
 /** Giving a row another place, in its group or in another one. */
-import { updateRow } from '@marquee/contract/rows.ts';
+import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { positionAfterStep, type Step } from '#screen/positions.ts';
-import { fromHere, saveEdit } from '#sync/save.ts';
+import { saveEdit } from '#sync/save.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
 import { notifyError } from '#ui/notify.ts';
@@ -39,23 +39,9 @@ async function saveMove(rowID: number, { groupID, position }: RowPlace): Promise
   const row = shown?.entry('row', `row:${rowID}`);
   const group = shown?.entry('group', `group:${groupID}`);
   if (!row || !group) return false;
-  const isSameGroup = row.groupID === groupID;
-  const fields = isSameGroup ? (['ordering'] as const) : (['orderingAndGroup'] as const);
-  const sent = isSameGroup ? { rowID, ordering: position } : { rowID, groupID, ordering: position };
   announce(`${row.name} moved to position ${position} in ${group.name}`);
-  return saveEdit({
-    kind: 'row',
-    key: `row:${rowID}`,
-    lay: (entry) => entry && { ...entry, groupID },
-    move: { kind: 'row', rowID, groupID, position },
-    endpoint: updateRow,
-    input: () => ({ body: { row: sent, updateFields: [...fields], ...fromHere() } }),
-    toChange: (saved) => ({
-      kind: 'updateRow',
-      fields: [...fields],
-      row: { rowID, groupID: saved.groupID, ordering: saved.ordering },
-    }),
-  });
+  const elsewhere = row.groupID === groupID ? {} : { groupID };
+  return saveEdit(mutations.moveRow, { rowID, ...elsewhere, ordering: position });
 }
 
 /** Moves a row by a step. Past the end of its group it goes on into the next one, which is returned. */

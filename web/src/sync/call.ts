@@ -1,21 +1,11 @@
 /** The one way to call the server: a typed endpoint of the contract in, its reply out, a `Refusal` or `NetworkError` thrown. */
-import {
-  keyHeader,
-  type BodyOf,
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-  type ReplyOf,
-} from '@marquee/contract/endpoint.ts';
+import { keyHeader, type Endpoint, type Input, type ReplyOf } from '@marquee/contract/endpoint.ts';
 import { revisionHeader } from '@marquee/contract/live.ts';
 import { Refusal, refusals, type Problem, type RefusalCode } from '@marquee/contract/refusals.ts';
 import { hearBuild } from '#ui/newVersion.ts';
 import { newKey } from './key.ts';
 
-export interface CallInput<E> {
-  params?: ParamsOf<E>;
-  query?: QueryOf<E>;
-  body?: BodyOf<E>;
+export interface CallInput<E> extends Input<E> {
   /** the key of what is sent, where it may be sent again; a change of a sheet always has one */
   key?: string;
   /** ends the call; whoever brings one also decides how long an answer may take */

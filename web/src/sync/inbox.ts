@@ -5,6 +5,8 @@ import type { Change, Numbered } from '@marquee/contract/live.ts';
 export interface Answer {
   revision: number | undefined;
   change: Change | undefined;
+  /** set where the change is in nobody's count, since it concerns nobody but who made it */
+  isUncounted?: boolean;
 }
 
 export interface Arrival extends Numbered {

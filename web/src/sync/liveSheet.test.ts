@@ -91,7 +91,7 @@ test('[LIVE-11] a change that arrives as push, answer and catch-up is applied on
   // Applied a second time, the addition would bring the deleted row back.
   expect(live.shown.layout.groups[0]?.rowIDs).toEqual([11, 12]);
   expect([text(11), live.revision]).toEqual(['mine', 8]);
-  expect(live.shown.isPending('cell', 'cell:11:21')).toBe(false);
+  expect(live.shown.hasPending).toBe(false);
 });
 
 test('[LIVE-12] a refused edit is undone, and the reason is told once', async () => {
@@ -120,9 +120,7 @@ test('[LIVE-12] a refused edit gives way to what others wrote meanwhile', async 
 test('[LIVE-12] deleting what somebody else deleted first is no trouble', async () => {
   const { live, missed, told } = openForTest(aSheet(5));
   const deleted = live.edit({
-    kind: 'row',
-    key: 'row:11',
-    lay: () => undefined,
+    foretell: () => ({ kind: 'deleteRow', rowID: 11 }),
     send: () => Promise.reject(new Refusal('notFound')),
   });
   expect(live.shown.layout.groups[0]?.rowIDs).toEqual([12]);
@@ -178,7 +176,7 @@ test('[LIVE-41] an addition without an answer is sent again, and is applied once
   const { live, outbox } = openForTest(aSheet(5));
   const row = { rowID: 13, groupID: 1, name: 'New', ordering: 3 };
   let times = 0;
-  const added = live.add('rows:1', async () => {
+  const added = live.add(['rows:1'], async () => {
     times += 1;
     if (times < 3) throw new NetworkError();
     return { reply: row, answer: { revision: 6, change: { kind: 'addRow', row, cells: [] } } };
@@ -187,7 +185,7 @@ test('[LIVE-41] an addition without an answer is sent again, and is applied once
   await settle(longEnough);
   outbox.release();
   await settle(longEnough);
-  expect(await added).toEqual(row);
+  expect((await added).reply).toEqual(row);
   expect([times, outbox.unsaved, live.shown.layout.groups[0]?.rowIDs]).toEqual([3, 0, [11, 12, 13]]);
 });
 
@@ -199,7 +197,7 @@ test('[LIVE-13] an addition made without a connection waits until there is one, 
   setReachable(false);
   await settle();
   let times = 0;
-  const added = live.add('rows:1', async () => {
+  const added = live.add(['rows:1'], async () => {
     times += 1;
     const row = { rowID: 13, groupID: 1, name: 'New', ordering: 3 };
     return { reply: row, answer: { revision: 6, change: { kind: 'addRow', row, cells: [] } } };
@@ -211,7 +209,7 @@ test('[LIVE-13] an addition made without a connection waits until there is one, 
   setReachable(true);
   outbox.release();
   await settle();
-  expect(await added).toMatchObject({ rowID: 13 });
+  expect(await added).toMatchObject({ reply: { rowID: 13 } });
   expect(times).toBe(1);
   expect(live.shown.layout.groups[0]?.rowIDs).toEqual([11, 12, 13]);
 });

@@ -1,7 +1,8 @@
 /** An open sheet that stays right: confirmed state advanced in revision order, edits laid over it, holes healed. */
 import { applyChange, type Touched } from '@marquee/contract/apply.ts';
 import type { CellAt } from '@marquee/contract/cells.ts';
-import { MissedChanges, type Numbered } from '@marquee/contract/live.ts';
+import { MissedChanges, type Change, type Numbered } from '@marquee/contract/live.ts';
+import { isRemoval, queuesOf } from '@marquee/contract/mutation.ts';
 import { openSheet } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
@@ -10,33 +11,19 @@ import { changedCells } from './changedCells.ts';
 import { GapRecovery } from './gapRecovery.ts';
 import { Inbox, type Answer, type Arrival } from './inbox.ts';
 import type { Outbox } from './outbox.ts';
-import type { Lay } from './overlay.ts';
-import type { Move } from './pendingMoves.ts';
-import { ShownSheet, type Entries, type EntryKeys, type EntryKind } from './shownSheet.ts';
-import type { WatchKey, Watchers } from './watchers.ts';
+import { ShownSheet, type Foretell } from './shownSheet.ts';
+import type { Watchers } from './watchers.ts';
 
-/** What edits of one entry and of several have in common. */
-interface AnyEdit {
-  /** the other place that the edit gives the entry, if it does */
-  move?: Move | undefined;
-  /** set where something inside the entry is deleted: it may be gone already */
-  isRemoval?: boolean | undefined;
+/** A change that is made here: shown at once, and sent. */
+export interface Edit {
+  /** absent where only the server knows what it will change */
+  foretell?: Foretell | undefined;
+  /** what the call is about, where no change foretells it: calls about the same leave one after the other */
+  queues?: readonly string[] | undefined;
   /** told why the edit was refused, instead of the user, by whoever shows that themself */
   tell?: ((error: unknown) => void) | undefined;
   /** may be called again where it got no answer, and must come to the same then */
   send: () => Promise<Answer>;
-}
-
-export interface Edit<K extends EntryKind> extends AnyEdit {
-  kind: K;
-  key: EntryKeys[K];
-  lay: Lay<Entries[K]>;
-}
-
-/** Several entries of one kind that are changed by one call. */
-export interface ManyEdits<K extends EntryKind> extends AnyEdit {
-  kind: K;
-  entries: readonly { key: EntryKeys[K]; lay: Lay<Entries[K]> }[];
 }
 
 /** What an open sheet needs from outside; tests give their own. */
@@ -66,9 +53,6 @@ export interface RemoteEdit {
 }
 
 const retryMs = 3_000;
-
-/** Moves leave one after the other, since each was meant from the order that the one before it made. */
-const queueOfMoves = 'moves';
 
 export class LiveSheet {
   readonly shown: ShownSheet;
@@ -113,54 +97,40 @@ export class LiveSheet {
 
   /** Takes a push, in whatever order pushes come. */
   receive(numbered: Numbered): void {
-    if (numbered.revision > this.revision && this.shown.hasPending('cell')) {
-      for (const at of changedCells(numbered.change)) {
-        if (this.shown.isPending('cell', `cell:${at}`)) this.#contested.add(at);
-      }
+    if (numbered.revision > this.revision && this.shown.hasPending) {
+      for (const at of changedCells(numbered.change)) if (this.shown.isPending(at)) this.#contested.add(at);
     }
     this.#take(this.#inbox.receive(numbered));
   }
 
   /** Shows an edit at once and sends it; undoes it with the reason if it is refused. Resolves to whether it was saved. */
-  edit<K extends EntryKind>({ key, lay, ...edit }: Edit<K>): Promise<boolean> {
-    return this.editMany({ ...edit, entries: [{ key, lay }] });
-  }
-
-  /** The same for several entries that are saved by one call, all or none. */
-  async editMany<K extends EntryKind>({ kind, entries, move, send, ...more }: ManyEdits<K>): Promise<boolean> {
-    const keys = entries.map(({ key }) => key);
-    const isThere = (key: EntryKeys[K]) => this.shown.entry(kind, key) !== undefined;
-    const before = keys.filter(isThere);
-    const pending = entries.map(({ key, lay }) => this.shown.lay(kind, key, lay));
-    if (move) this.shown.addMove(move);
-    const isDelete = before.some((key) => !isThere(key));
-    const changed = () =>
-      this.#overlayChanged(keys, isDelete || move !== undefined || kind === 'column' || kind === 'head');
-    const settle = () => {
-      for (const one of pending) this.shown.unlay(kind, one);
-      if (move) this.shown.removeMove(move);
-      changed();
-    };
-    changed();
+  async edit({ foretell, queues, tell, send }: Edit): Promise<boolean> {
+    const pending = foretell && this.shown.add(foretell);
+    const change = pending?.change;
+    if (pending) this.#tell(pending.touched);
+    const settle = () => pending && this.#tell(this.shown.drop(pending));
     try {
-      const answer = await this.#around.outbox.add(move ? [...keys, queueOfMoves] : keys, send);
+      const answer = await this.#around.outbox.add(queues ?? (change ? queuesOf(change) : []), send);
       await this.#confirm(answer, settle);
       return true;
     } catch (error) {
       // Somebody deleted it before us: what was wanted has happened.
-      const isDone = (isDelete || more.isRemoval === true) && error instanceof Refusal && error.code === 'notFound';
+      const isDone = change !== undefined && isRemoval(change) && error instanceof Refusal && error.code === 'notFound';
       if (isDone) await this.catchUp();
       settle();
-      if (!isDone) (more.tell ?? this.#around.tell)(error);
+      if (!isDone) (tell ?? this.#around.tell)(error);
       return isDone;
     }
   }
 
-  /** Sends a change that is shown only once it is saved, such as a new row; those of one `queue` keep their order. Throws the `Refusal`. */
-  async add<T>(queue: string, send: () => Promise<{ reply: T; answer: Answer }>): Promise<T> {
-    const { reply, answer } = await this.#around.outbox.add([queue], send);
+  /** Sends a change that is shown only once it is saved, such as a new row; those of one queue keep their order. Throws the `Refusal`. */
+  async add<T>(
+    queues: readonly string[],
+    send: () => Promise<{ reply: T; answer: Answer }>,
+  ): Promise<{ reply: T; change: Change | undefined }> {
+    const { reply, answer } = await this.#around.outbox.add(queues, send);
     await this.#confirm(answer, () => {});
-    return reply;
+    return { reply, change: answer.change };
   }
 
   /** Fetches what was missed: after joining, after reconnecting, and when a hole does not close by itself. */
@@ -186,7 +156,11 @@ export class LiveSheet {
   }
 
   /** Applies an own answer in its turn, or, where it carries no number, fetches what it did. */
-  async #confirm({ revision, change }: Answer, onApplied: () => void): Promise<void> {
+  async #confirm({ revision, change, isUncounted }: Answer, onApplied: () => void): Promise<void> {
+    if (isUncounted && change) {
+      this.#apply([{ revision: this.revision, change, onApplied }]);
+      return;
+    }
     if (revision === undefined || change === undefined) {
       await this.catchUp();
       onApplied();
@@ -201,16 +175,15 @@ export class LiveSheet {
   }
 
   #apply(arrivals: readonly Arrival[]): void {
-    const touched: WatchKey[] = [];
+    const touched: Touched[] = [];
     for (const arrival of arrivals) {
       const touches = applyChange(this.shown.confirmed, arrival.change);
+      this.shown.confirmedChanged(touches);
       touched.push(...touches);
-      if (touches.includes('head')) touched.push('layout');
-      if (touched.includes('layout')) this.shown.layoutChanged();
       this.#sinceRead?.push(arrival);
       arrival.onApplied?.();
     }
-    this.#around.watchers.tell(touched);
+    this.#tell(touched);
     for (const arrival of arrivals) this.#react(arrival);
   }
 
@@ -219,7 +192,7 @@ export class LiveSheet {
     const cells = onApplied ? [] : changedCells(change);
     if (cells.length > 0) {
       const overruled = new Set(cells.filter((at) => this.#contested.delete(at)));
-      const seen = cells.filter((at) => !this.shown.isPending('cell', `cell:${at}`));
+      const seen = cells.filter((at) => !this.shown.isPending(at));
       const by = change.kind === 'updateCell' ? (change.by ?? undefined) : undefined;
       if (seen.length > 0) for (const hear of this.remoteEdits) hear({ cells: seen, overruled, by });
     }
@@ -237,13 +210,14 @@ export class LiveSheet {
     const repeated = this.#sinceRead ?? [];
     this.#sinceRead = undefined;
     const wasMember = this.#me !== undefined;
-    this.shown.confirmed = openSheet(sheet);
-    this.shown.layoutChanged();
+    this.shown.replace(openSheet(sheet));
     this.#isWhole = true;
     const next = this.#inbox.restart(sheet.revision);
     for (const { revision, change } of repeated) next.push(...this.#inbox.receive({ revision, change }));
     // What was seen before the whole arrived is put in again without another mark or message.
-    for (const { revision, change } of next) if (revision <= seen) applyChange(this.shown.confirmed, change);
+    for (const { revision, change } of next) {
+      if (revision <= seen) this.shown.confirmedChanged(applyChange(this.shown.confirmed, change));
+    }
     this.#take(next.filter((arrival) => arrival.revision > seen));
     this.#around.watchers.tellAll();
     // The removal was told while nobody listened here: the sheet that came is the public's.
@@ -266,9 +240,9 @@ export class LiveSheet {
     }
   }
 
-  #overlayChanged(keys: readonly Touched[], isOfLayout: boolean): void {
-    if (isOfLayout) this.shown.layoutChanged();
-    this.#around.watchers.tell(isOfLayout ? [...keys, 'layout'] : keys);
+  /** The head has the width of the row names, which is a matter of layout. */
+  #tell(touched: readonly Touched[]): void {
+    this.#around.watchers.tell(touched.includes('head') ? [...touched, 'layout'] : touched);
   }
 
   #isGone(error: unknown): boolean {

@@ -1,4 +1,5 @@
 /** Edits of several entries by one call: shown together, refused together, and in turn with edits of any one of them. */
+import type { Change } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { expect, test } from 'vitest';
 import type { Answer } from './inbox.ts';
@@ -9,12 +10,8 @@ function aDesk() {
   const desk = openForTest(aSheet(1, { 11: 'one', 12: 'two' }));
   const calls: Asked<Answer>[] = [];
   const fill = (text: string): Promise<boolean> =>
-    desk.live.editMany({
-      kind: 'cell',
-      entries: [11, 12].map((rowID) => ({
-        key: `cell:${rowID}:21` as const,
-        lay: () => cellWith(rowID, text),
-      })),
+    desk.live.edit({
+      foretell: () => bothWith(text),
       send: () =>
         new Promise((answer, fail) => {
           calls.push({ answer, fail });
@@ -44,13 +41,20 @@ test('[LIVE-13] a call about many cells waits for earlier edits of any of them, 
   expect(sent.length).toBe(1);
   calls[0]?.answer({
     revision: 3,
-    change: { kind: 'updateRows', fields: [], rows: [], cells: [11, 12].map((rowID) => cellWith(rowID, 'same')) },
+    change: bothWith('same'),
   });
   await second;
   await expect.poll(() => sent.length).toBe(2);
   sent[1]?.answer({ revision: 4, change: textChange(11, 'later') });
   await third;
   expect([text(11), text(12)]).toEqual(['later', 'same']);
+});
+
+const bothWith = (text: string): Change => ({
+  kind: 'updateRows',
+  fields: [],
+  rows: [],
+  cells: [11, 12].map((rowID) => cellWith(rowID, text)),
 });
 
 const cellWith = (rowID: number, text: string) => {

@@ -1,56 +1,55 @@
 /** How the nouns change the open sheet: an edit shows at once, an addition when it is saved; both end in `applyChange`. */
 import type { Endpoint, ReplyOf } from '@marquee/contract/endpoint.ts';
+import type { Mutation } from '@marquee/contract/mutation.ts';
+import type { Refusal } from '@marquee/contract/refusals.ts';
 import { currentSheet } from './currentSheet.ts';
-import type { Answer } from './inbox.ts';
 import { noteOwnRow } from './ownRows.ts';
-import type { Lay } from './overlay.ts';
-import type { Move } from './pendingMoves.ts';
-import { sender, type Saving } from './sender.ts';
-import type { Entries, EntryKeys, EntryKind } from './shownSheet.ts';
+import { sender } from './sender.ts';
 
 export { fromHere } from './sender.ts';
 
 /** How an edit is saved, where that is not as usual. */
-interface Special {
-  isRemoval?: boolean | undefined;
+interface Special<A> {
+  /** told why the edit was refused, instead of the person, by whoever shows that themself */
   tell?: ((error: unknown) => void) | undefined;
-}
-
-function answerTo<E extends Endpoint>(saving: Saving<E>): () => Promise<Answer> {
-  const send = sender(saving);
-  return async () => (await send()).answer;
+  /** what is left of it after a refusal, worth another try at once */
+  rest?: (refusal: Refusal) => A | undefined;
 }
 
 /**
- * Shows an edit at once (`lay` makes the new entry from the old one, undefined deletes it; `move` gives it another place) and saves it,
- * now or when the connection is back. A refusal undoes it and is told. Resolves to whether it was saved.
+ * Shows at once what a mutation will change and saves it, now or when the connection is back. A refusal undoes it and is told. Resolves to
+ * whether it was saved.
  */
-export async function saveEdit<K extends EntryKind, E extends Endpoint>(
-  edit: { kind: K; key: EntryKeys[K]; lay: Lay<Entries[K]>; move?: Move } & Special & Saving<E>,
+export async function saveEdit<A extends object, E extends Endpoint>(
+  mutation: Mutation<A, E>,
+  args: A,
+  { tell, rest }: Special<A> = {},
 ): Promise<boolean> {
-  const { kind, key, lay, move, isRemoval, tell } = edit;
   const sheet = currentSheet();
-  return sheet ? sheet.edit({ kind, key, lay, move, isRemoval, tell, send: answerTo(edit) }) : false;
-}
-
-/** The same for several entries that one call saves, all or none. */
-export async function saveEdits<K extends EntryKind, E extends Endpoint>(
-  edit: { kind: K; entries: readonly { key: EntryKeys[K]; lay: Lay<Entries[K]> }[] } & Special & Saving<E>,
-): Promise<boolean> {
-  const { kind, entries, tell } = edit;
-  const sheet = currentSheet();
-  return sheet ? sheet.editMany({ kind, entries, tell, send: answerTo(edit) }) : false;
+  if (!sheet) return false;
+  const { change } = mutation;
+  const send = sender({ mutation, args, rest, confirmed: () => sheet.shown.confirmed });
+  return sheet.edit({
+    foretell: change && ((below) => change(args, below)),
+    queues: mutation.queues?.(args),
+    tell,
+    send: async () => (await send()).answer,
+  });
 }
 
 /**
- * Saves something new, which shows once it is saved; additions of one `queue` keep their order. Throws the `Refusal`: keep what was typed
- * then.
+ * Saves something new, which shows once it is saved. `callKey` is what it is known by where it outlives the page. Throws the `Refusal`:
+ * keep what was typed then.
  */
-export async function saveAddition<E extends Endpoint>(queue: string, saving: Saving<E>): Promise<ReplyOf<E>> {
+export async function saveAddition<A extends object, E extends Endpoint>(
+  mutation: Mutation<A, E>,
+  args: A,
+  callKey?: string,
+): Promise<ReplyOf<E>> {
   const sheet = currentSheet();
   if (!sheet) throw new Error('No sheet is open.');
-  const reply = await sheet.add(queue, sender(saving, true));
-  const change = saving.toChange(reply);
+  const send = sender({ mutation, args, callKey, confirmed: () => sheet.shown.confirmed }, true);
+  const { reply, change } = await sheet.add(mutation.queues?.(args) ?? [], send);
   if (change?.kind === 'addRow') noteOwnRow(change.row.rowID);
   return reply;
 }

@@ -1,11 +1,13 @@
 /** What is sent again: the same call under the same key, until it is answered. */
-import { updateCells } from '@marquee/contract/cells.ts';
-import { addRow } from '@marquee/contract/rows.ts';
+import { changeCells } from '@marquee/contract/cells-mutations.ts';
+import { openSheet } from '@marquee/contract/open-sheet.ts';
+import { addRow } from '@marquee/contract/rows-mutations.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from './call.ts';
 import { setConnectionID } from './connectionID.ts';
 import { newKey } from './key.ts';
-import { fromHere, sender } from './sender.ts';
+import { sender } from './sender.ts';
+import { aSheet } from '#test/liveSheet.ts';
 
 interface Sent {
   key: string | null;
@@ -40,43 +42,41 @@ afterEach(() => {
 });
 
 const row = { rowID: 13, groupID: 1, name: 'New', ordering: 3 };
-const adding = (name: () => string) => ({
-  endpoint: addRow,
-  input: () => ({ body: { row: { groupID: 1, name: name() }, ...fromHere() } }),
-  toChange: () => undefined,
-});
+const confirmed = () => openSheet(aSheet(5));
+const adding = (name: string) => ({ mutation: addRow, args: { groupID: 1, name }, confirmed });
 
 test('[LIVE-36] what got no answer, or a later one, is sent again as it was, from the connection that there is', async () => {
-  let name = 'First';
-  const send = sender(adding(() => name));
-  answers = [lost, json(503, { code: 'unsure' }), json(503, { code: 'busy' }), json(201, row)];
+  let sheet = aSheet(5);
+  const edits = [{ rowID: 11, columnID: 21, columnTypeID: 1 as const, fields: { text: 'x' } }];
+  const send = sender({ mutation: changeCells, args: { edits }, confirmed: () => openSheet(sheet) });
+  answers = [lost, json(503, { code: 'unsure' }), json(503, { code: 'busy' }), json(200, [])];
   setConnectionID('one');
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
-  name = 'Second';
+  // The cell has an id by now, which was not known when this was sent.
+  sheet = aSheet(6, { 11: 'theirs' });
   setConnectionID('two');
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
   await expect(send()).rejects.toMatchObject({ code: 'busy' });
   expect((await send()).answer.revision).toBe(6);
   expect(sent.map(({ body }) => body)).toMatchObject([
-    { row: { name: 'First' }, signalRConnectionID: 'one' },
-    ...Array.from({ length: 3 }, () => ({ row: { name: 'First' }, signalRConnectionID: 'two' })),
+    { cells: [{ cellID: 0 }], signalRConnectionID: 'one' },
+    ...Array.from({ length: 3 }, () => ({ cells: [{ cellID: 0 }], signalRConnectionID: 'two' })),
   ]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(sent[0]?.key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
 });
 
 test('[LIVE-36] another change, and what is left of a refused one, is sent under another key', async () => {
-  let cells = [1, 2];
+  const edits = [1, 2].map((rowID) => ({ rowID, columnID: 1, columnTypeID: 1 as const, fields: { text: 'x' } }));
   const send = sender({
-    endpoint: updateCells,
-    input: () => ({ body: { cells: cells.map((rowID) => ({ cellID: 0, rowID, columnID: 1 })), ...fromHere() } }),
-    toChange: () => undefined,
-    hasLess: () => cells.splice(0, 1).length > 0,
+    mutation: changeCells,
+    args: { edits },
+    confirmed,
+    rest: () => ({ edits: edits.slice(1) }),
   });
   answers = [json(400, { code: 'unknownOption' }), json(200, []), json(201, row)];
   await send();
-  cells = [];
-  await sender(adding(() => 'Other'))();
+  await sender(adding('Other'))();
   expect(sent.map(({ body }) => body)).toMatchObject([
     { cells: [{ rowID: 1 }, { rowID: 2 }] },
     { cells: [{ rowID: 2 }] },
@@ -87,8 +87,8 @@ test('[LIVE-36] another change, and what is left of a refused one, is sent under
 
 test('[LIVE-41] an addition is handed back once nobody could know any more whether it was made; an edit is not', async () => {
   const key = newKey();
-  const send = sender({ ...adding(() => 'New'), callKey: key }, true);
-  const edit = sender(adding(() => 'New'));
+  const send = sender({ ...adding('New'), callKey: key }, true);
+  const edit = sender(adding('New'));
   answers = [lost, lost, lost, json(201, row)];
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
   await expect(edit()).rejects.toBeInstanceOf(NetworkError);

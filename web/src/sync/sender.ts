@@ -1,39 +1,35 @@
 /** Sends a change as often as it takes until it is answered: always the same under the same key, so that it is made once. */
-import type { Endpoint, ReplyOf } from '@marquee/contract/endpoint.ts';
-import type { Change } from '@marquee/contract/live.ts';
+import type { Endpoint, Input, ReplyOf } from '@marquee/contract/endpoint.ts';
+import { saysConnection } from '@marquee/contract/ids.ts';
+import { changeMade, type Mutation } from '@marquee/contract/mutation.ts';
+import type { OpenSheet } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { callWithRevision, type CallInput } from './call.ts';
+import { callWithRevision } from './call.ts';
 import { connectionID } from './connectionID.ts';
 import { newKey } from './key.ts';
 import type { Answer } from './inbox.ts';
 
-/** A call that changes the sheet, and what its reply means for the state. */
-export interface Saving<E extends Endpoint> {
-  endpoint: E;
-  /** asked for when the call first leaves, which may be long after the edit; what got no answer leaves again as it was */
-  input(): CallInput<E>;
+/** A change of a sheet that is to be saved. */
+export interface Saving<A extends object, E extends Endpoint> {
+  mutation: Mutation<A, E>;
+  args: A;
+  /** the sheet as the server is known to have it by now */
+  confirmed(): OpenSheet;
   /** what the call is known by where it outlives the page; otherwise it gets a key of its own */
-  callKey?: string;
-  /** undefined where the call left the sheet as it was */
-  toChange(reply: ReplyOf<E>): Change | undefined;
-  /** whether `input` has become less by what was refused, so that the rest is worth another try at once */
-  hasLess?(refusal: Refusal): boolean;
+  callKey?: string | undefined;
+  /** what is left of it after a refusal, worth another try at once; undefined where there is nothing */
+  rest?: ((refusal: Refusal) => A | undefined) | undefined;
 }
 
 /** The field with which every change says which connection it comes from. */
 export const fromHere = (): { signalRConnectionID: string | undefined } => ({ signalRConnectionID: connectionID() });
 
-/** What was sent, said from the connection that there is by now. */
-function fromHereNow<E>(input: CallInput<E>): CallInput<E> {
-  const renewed = <T>(sent: T): T =>
-    typeof sent === 'object' && sent !== null && 'signalRConnectionID' in sent ? { ...sent, ...fromHere() } : sent;
-  const { query, body } = input;
-  return {
-    ...input,
-    ...(query === undefined ? {} : { query: renewed(query) }),
-    ...(body === undefined ? {} : { body: renewed(body) }),
-  };
-}
+/** What is sent, said from the connection that there is by now. */
+const fromHereNow = <E extends Endpoint>({ query, body }: E, input: Input<E>): Input<E> => ({
+  ...input,
+  ...(saysConnection(query) ? { query: Object.assign({}, input.query, fromHere()) } : {}),
+  ...(saysConnection(body) ? { body: Object.assign({}, input.body, fromHere()) } : {}),
+});
 
 /** For so long the server knows a key again. Milliseconds. */
 const keptMs = 24 * 60 * 60 * 1_000;
@@ -42,20 +38,25 @@ const keptMs = 24 * 60 * 60 * 1_000;
  * Makes what sends a change, as often as it takes: always the same under the same key, so that it is made once. With `isHandedBack` it is
  * refused once nobody could know any more whether it was made.
  */
-export function sender<E extends Endpoint>(
-  saving: Saving<E>,
+export function sender<A extends object, E extends Endpoint>(
+  { mutation, confirmed, ...saving }: Saving<A, E>,
   isHandedBack = false,
 ): () => Promise<{ reply: ReplyOf<E>; answer: Answer }> {
-  let sent: { input: CallInput<E>; key: string; at: number } | undefined;
+  const { endpoint } = mutation;
+  let { args } = saving;
+  let sent: { input: Input<E>; key: string; at: number } | undefined;
   return async function send() {
-    sent ??= { input: saving.input(), key: saving.callKey ?? newKey(), at: Date.now() };
+    sent ??= { input: mutation.input(args, confirmed()), key: saving.callKey ?? newKey(), at: Date.now() };
     if (isHandedBack && Date.now() - sent.at > keptMs) throw new Refusal('unsure');
     const { input, key } = sent;
     try {
-      const { reply, revision } = await callWithRevision(saving.endpoint, { ...fromHereNow(input), key });
-      return { reply, answer: { revision, change: saving.toChange(reply) } };
+      const { reply, revision } = await callWithRevision(endpoint, { ...fromHereNow(endpoint, input), key });
+      const change = changeMade(mutation, args, reply, confirmed());
+      return { reply, answer: { revision, change, isUncounted: endpoint.takesKey !== true } };
     } catch (error) {
-      if (!(error instanceof Refusal) || saving.hasLess?.(error) !== true) throw error;
+      const rest = error instanceof Refusal ? saving.rest?.(error) : undefined;
+      if (rest === undefined) throw error;
+      args = rest;
       sent = undefined;
       return send();
     }

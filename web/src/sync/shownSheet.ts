@@ -1,28 +1,55 @@
-/** The confirmed sheet under the edits that wait for their answer: what the screen shows. */
-import { cellAt, type Cell, type CellAt } from '@marquee/contract/cells.ts';
+/** The confirmed sheet under the changes that wait for their answer: what the screen shows. */
+import { applyChange, type Touched } from '@marquee/contract/apply.ts';
+import type { Cell, CellAt } from '@marquee/contract/cells.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
-import type { OpenColumn, OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
-import { Overlay, type Lay, type Pending } from './overlay.ts';
-import { withMoves, type Move } from './pendingMoves.ts';
+import type { Change } from '@marquee/contract/live.ts';
+import {
+  layered,
+  type OpenColumn,
+  type OpenGroup,
+  type OpenHead,
+  type OpenRow,
+  type OpenSheet,
+} from '@marquee/contract/open-sheet.ts';
+import { changedCells } from './changedCells.ts';
 
-/** The kinds of entry that can be edited, each with its keys of the watch list. */
-export interface Entries {
+/** The kinds of entry that are looked up one by one, each with its keys of the watch list. */
+interface Entries {
   head: OpenHead;
   group: OpenGroup;
   row: OpenRow;
   column: OpenColumn;
   options: readonly MultiChoiceOption[];
-  cell: Cell;
 }
-export type EntryKind = keyof Entries;
+type EntryKind = keyof Entries;
 
-export interface EntryKeys {
+interface EntryKeys {
   head: 'head';
   group: `group:${number}`;
   row: `row:${number}`;
   column: `column:${number}`;
   options: `options:${number}`;
-  cell: `cell:${CellAt}`;
+}
+
+const entryOf: { [K in EntryKind]: (open: OpenSheet, id: number) => Entries[K] | undefined } = {
+  head: (open) => open.head,
+  group: (open, id) => open.groups.get(id),
+  row: (open, id) => open.rows.get(id),
+  column: (open, id) => open.columns.get(id),
+  options: (open, id) => open.options.get(id),
+};
+
+/** What a call that waits for its answer will change, told of the sheet under it; undefined where that has no place any more. */
+export type Foretell = (below: OpenSheet) => Change | undefined;
+
+/** A change that waits for its answer. */
+export interface Pending {
+  readonly foretell: Foretell;
+  /** the change as it was last applied */
+  change: Change | undefined;
+  touched: readonly Touched[];
+  /** the cells to which it gave other values when it was made */
+  cells: ReadonlySet<CellAt>;
 }
 
 export interface LayoutGroup {
@@ -57,107 +84,114 @@ function keptWhereEqual(before: Layout | undefined, now: Layout): Layout {
   return isUnchanged && isSame(before.groups, groups) ? before : { ...now, groups, columns };
 }
 
-type Overlays = { [K in EntryKind]: Overlay<Entries[K]> };
+const isOfLayout = (key: Touched): boolean => key === 'layout' || key === 'head';
 
 export class ShownSheet {
-  confirmed: OpenSheet;
-  readonly #overlays: Overlays = {
-    head: new Overlay(),
-    group: new Overlay(),
-    row: new Overlay(),
-    column: new Overlay(),
-    options: new Overlay(),
-    cell: new Overlay(),
-  };
-  readonly #confirmedEntries: { [K in EntryKind]: (key: string) => Entries[K] | undefined } = {
-    head: () => this.confirmed.head,
-    group: (at) => this.confirmed.groups.get(idOf(at)),
-    row: (at) => this.confirmed.rows.get(idOf(at)),
-    column: (at) => this.confirmed.columns.get(idOf(at)),
-    options: (at) => this.confirmed.options.get(idOf(at)),
-    cell: (at) => {
-      const [, rowID, columnID] = at.split(':');
-      return this.confirmed.cells.get(Number(rowID), Number(columnID));
-    },
-  };
-  #moves: readonly Move[] = [];
+  #confirmed: OpenSheet;
+  /** in the order in which they were made */
+  #pending: readonly Pending[] = [];
+  /** the confirmed sheet under them: made when it is read, and again once something under it changed */
+  #view: OpenSheet | undefined;
   #layout: Layout | undefined;
   #isLayoutStale = true;
 
   constructor(confirmed: OpenSheet) {
-    this.confirmed = confirmed;
+    this.#confirmed = confirmed;
   }
 
-  /** Something that the layout is made of changed: it is computed again when it is asked for. */
-  layoutChanged(): void {
+  /** The sheet as the server is known to have it. Who applies a change to it says so by `confirmedChanged`. */
+  get confirmed(): OpenSheet {
+    return this.#confirmed;
+  }
+
+  /** Takes a sheet that was read anew; what waits for its answer goes over it. */
+  replace(confirmed: OpenSheet): void {
+    this.#confirmed = confirmed;
+    this.#view = undefined;
     this.#isLayoutStale = true;
   }
 
-  lay<K extends EntryKind>(kind: K, key: EntryKeys[K], lay: Lay<Entries[K]>): Pending<Entries[K]> {
-    return this.#overlays[kind].add(key, lay, this.#confirmedEntry(kind, key));
+  /** Takes notice of what a change of the confirmed sheet touched. */
+  confirmedChanged(touched: readonly Touched[]): void {
+    if (this.#view && !touched.every((key) => this.#isApart(key))) this.#view = undefined;
+    this.#isLayoutStale ||= touched.some(isOfLayout);
   }
 
-  unlay<K extends EntryKind>(kind: K, pending: Pending<Entries[K]>): void {
-    this.#overlays[kind].remove(pending);
+  /** Shows a change over those that wait already, and gives what stands for it; `touched` says what that altered. */
+  add(foretell: Foretell): Pending {
+    const pending: Pending = { foretell, change: undefined, touched: [], cells: new Set() };
+    const view = this.#pending.length === 0 ? layered(this.#confirmed) : this.view;
+    this.#pending = [...this.#pending, pending];
+    this.#view = view;
+    this.#lay(pending, view);
+    pending.cells = new Set(pending.change ? changedCells(pending.change) : []);
+    this.#isLayoutStale ||= pending.touched.some(isOfLayout);
+    return pending;
   }
 
-  /** Shows a move over the confirmed order and over the moves that were added before it. */
-  addMove(move: Move): void {
-    this.#moves = [...this.#moves, move];
+  /** Takes a change away, confirmed or refused, and gives what that altered. Doing so twice is harmless. */
+  drop(gone: Pending): readonly Touched[] {
+    this.#pending = this.#pending.filter((pending) => pending !== gone);
+    this.#view = undefined;
+    this.#isLayoutStale ||= gone.touched.some(isOfLayout);
+    return gone.touched;
   }
 
-  /** Takes a move away, confirmed or refused. */
-  removeMove(gone: Move): void {
-    this.#moves = this.#moves.filter((move) => move !== gone);
+  /** Whether any change waits for its answer. */
+  get hasPending(): boolean {
+    return this.#pending.length > 0;
   }
 
-  isPending(kind: EntryKind, key: string): boolean {
-    return this.#overlays[kind].has(key);
+  /** Whether a change of a cell waits for its answer. */
+  isPending(at: CellAt): boolean {
+    return this.#pending.some(({ cells }) => cells.has(at));
   }
 
-  /** Whether any edit of a kind waits for its answer. */
-  hasPending(kind: EntryKind): boolean {
-    return !this.#overlays[kind].isEmpty;
+  /** What the screen shows. Each entry of it is the same object until it changes. */
+  get view(): OpenSheet {
+    if (this.#pending.length === 0) return this.#confirmed;
+    if (this.#view) return this.#view;
+    const view = layered(this.#confirmed);
+    for (const pending of this.#pending) this.#lay(pending, view);
+    this.#view = view;
+    return view;
   }
 
   /** An entry as the reader sees it, by its key; the same object until it changes. */
   entry<K extends EntryKind>(kind: K, key: EntryKeys[K]): Entries[K] | undefined {
-    return this.#overlays[kind].shown(key, this.#confirmedEntry(kind, key));
+    return entryOf[kind](this.view, idOf(key));
   }
 
   cell(rowID: number, columnID: number): Cell | undefined {
-    // Read for every cell of the sheet at times, hence straight from the confirmed ones while no edit waits.
-    const overlay = this.#overlays.cell;
-    const confirmed = this.confirmed.cells.get(rowID, columnID);
-    return overlay.isEmpty ? confirmed : overlay.shown(`cell:${cellAt(rowID, columnID)}`, confirmed);
+    return this.view.cells.get(rowID, columnID);
   }
 
   /** The same object until something of it changes, and so are its groups. */
   get layout(): Layout {
     if (this.#layout && !this.#isLayoutStale) return this.#layout;
-    this.#layout = keptWhereEqual(this.#layout, this.#computeLayout());
+    this.#layout = keptWhereEqual(this.#layout, layoutOf(this.view));
     this.#isLayoutStale = false;
     return this.#layout;
   }
 
-  #confirmedEntry<K extends EntryKind>(kind: K, key: EntryKeys[K]): Entries[K] | undefined {
-    return this.#confirmedEntries[kind](key);
+  #lay(pending: Pending, view: OpenSheet): void {
+    pending.change = pending.foretell(view);
+    pending.touched = pending.change ? applyChange(view, pending.change) : [];
   }
 
-  #computeLayout(): Layout {
-    const shown = withMoves(this.confirmed, this.#moves);
-    const edited = [...this.#overlays.row.keys].map(idOf);
-    const hidden = new Set(edited.filter((rowID) => this.entry('row', `row:${rowID}`) === undefined));
-    const rowsOf = (groupID: number): readonly number[] => {
-      const order = shown.rowOrder.get(groupID) ?? [];
-      return hidden.size === 0 ? order : order.filter((rowID) => !hidden.has(rowID));
-    };
-    return {
-      groups: shown.groupOrder
-        .filter((groupID) => this.entry('group', `group:${groupID}`) !== undefined)
-        .map((groupID) => ({ groupID, rowIDs: rowsOf(groupID) })),
-      columns: shown.columnOrder.flatMap((columnID) => this.entry('column', `column:${columnID}`) ?? []),
-      rowNameWidth: this.entry('head', 'head')?.rowNameColumnWidth ?? 0,
-    };
+  /** Whether a confirmed change of this leaves right what lies over it: cells that nothing over them has changed or looked at. */
+  #isApart(key: Touched): boolean {
+    const [kind, rowID, columnID] = key.split(':');
+    if (kind !== 'cell' || !this.#view) return false;
+    if (this.#pending.some(({ change }) => change?.kind === 'deleteMultiChoiceOption')) return false;
+    return !this.#view.cells.isOwn(Number(rowID), Number(columnID));
   }
+}
+
+function layoutOf(open: OpenSheet): Layout {
+  return {
+    groups: open.groupOrder.map((groupID) => ({ groupID, rowIDs: open.rowOrder.get(groupID) ?? [] })),
+    columns: open.columnOrder.flatMap((columnID) => open.columns.get(columnID) ?? []),
+    rowNameWidth: open.head?.rowNameColumnWidth ?? 0,
+  };
 }

@@ -39,7 +39,7 @@ test('[LIVE-37] what the server put off waits and leaves in its order, additions
   const saved = [edit(11, 'one'), edit(11, 'two')];
   let times = 0;
   const row = { rowID: 13, groupID: 1, name: 'New', ordering: 3 };
-  const added = live.add('rows:1', async () => {
+  const added = live.add(['rows:1'], async () => {
     times += 1;
     if (times === 1) throw new Refusal('busy', { retryAfter: 2 });
     return { reply: row, answer: { revision: 8, change: { kind: 'addRow', row, cells: [] } } };
@@ -52,7 +52,7 @@ test('[LIVE-37] what the server put off waits and leaves in its order, additions
   sent[1]?.answer({ revision: 6, change: textChange(11, 'one') });
   await settle();
   sent[2]?.answer({ revision: 7, change: textChange(11, 'two') });
-  expect([...(await Promise.all(saved)), await added]).toEqual([true, true, row]);
+  expect([...(await Promise.all(saved)), (await added).reply]).toEqual([true, true, row]);
   expect(sent.map((call) => call.text)).toEqual(['one', 'one', 'two']);
   expect([text(11), outbox.unsaved, times, told]).toEqual(['two', 0, 2, []]);
 });

@@ -1,25 +1,16 @@
 /** Changing the options of a Status column: they show at once and are saved behind that; a new one shows when it is saved. */
 import type { Colour } from '@marquee/contract/colours.ts';
-import {
-  addOption as addCall,
-  deleteOption as deleteCall,
-  type MultiChoiceOption,
-  restoreOption as restoreCall,
-  updateOption as updateCall,
-} from '@marquee/contract/columns.ts';
+import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
+import * as mutations from '@marquee/contract/columns-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { fromHere, saveAddition, saveEdit } from '#sync/save.ts';
+import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { counted } from '#ui/counted.ts';
 
 /** Adds an option at the end of the column's list. Throws the `Refusal` of the call. */
 export async function addOption(columnID: number, name: string, colour: Colour): Promise<void> {
-  await saveAddition(`options:${columnID}`, {
-    endpoint: addCall,
-    input: () => ({ body: { columnID, name, colour, ...fromHere() } }),
-    toChange: (option) => ({ kind: 'addMultiChoiceOption', option }),
-  });
+  await saveAddition(mutations.addOption, { columnID, name, colour });
 }
 
 /** Renames or recolours an option. Resolves to whether it was saved; a refusal is told and undone. */
@@ -28,39 +19,15 @@ export function changeOption(
   fields: { name: string } | { colour: Colour },
 ): Promise<boolean> {
   const { columnID, multiChoiceOptionID } = option;
-  return saveEdit({
-    kind: 'options',
-    key: `options:${columnID}`,
-    lay: (options) =>
-      options?.map((one) => (one.multiChoiceOptionID === multiChoiceOptionID ? { ...one, ...fields } : one)),
-    endpoint: updateCall,
-    input: () => ({ body: { multiChoiceOptionID, ...fields, ...fromHere() } }),
-    toChange: (saved) => ({ kind: 'updateMultiChoiceOption', option: saved }),
-  });
+  return saveEdit(mutations.changeOption, { columnID, multiChoiceOptionID, ...fields });
 }
 
 /** Deletes an option of a column, or brings it back with the cells that had it; it shows when it has come. */
 const setOption =
   (columnID: number) =>
   ([multiChoiceOptionID = 0]: readonly number[], isThere: boolean): Promise<boolean> => {
-    const edited = { kind: 'options', key: `options:${columnID}` } as const;
-    if (isThere) {
-      return saveEdit({
-        ...edited,
-        lay: (options) => options,
-        endpoint: restoreCall,
-        input: () => ({ params: { id: multiChoiceOptionID }, body: fromHere() }),
-        toChange: () => undefined,
-      });
-    }
-    return saveEdit({
-      ...edited,
-      isRemoval: true,
-      lay: (options) => options?.filter((one) => one.multiChoiceOptionID !== multiChoiceOptionID),
-      endpoint: deleteCall,
-      input: () => ({ params: { id: multiChoiceOptionID }, query: fromHere() }),
-      toChange: () => ({ kind: 'deleteMultiChoiceOption', columnID, multiChoiceOptionID }),
-    });
+    const option = { columnID, multiChoiceOptionID };
+    return isThere ? saveEdit(mutations.restoreOption, option) : saveEdit(mutations.deleteOption, option);
   };
 
 /** How many cells show an option; undefined while not all of the sheet has arrived. */

@@ -1,0 +1,100 @@
+/** What a person does to columns and to the options of a Status column: each with its call, and with the change that it makes. */
+import * as calls from '#columns.ts';
+import type { AccessRestrictions } from '#columns.ts';
+import type { ColumnTypeId } from '#column-types.ts';
+import type { Colour } from '#colours.ts';
+import { mutation } from '#mutation.ts';
+
+export const addColumn = mutation({
+  endpoint: calls.addColumn,
+  queues: () => ['columns'],
+  input: (body: { sheetID: number; columnTypeID: ColumnTypeId; name: string }) => ({ body }),
+  answered: (column) => ({ kind: 'addColumn', column }),
+});
+
+export const renameColumn = mutation({
+  endpoint: calls.updateColumn,
+  input: (column: { columnID: number; name: string }) => ({ body: { column, updateFields: ['name'] } }),
+  change: ({ columnID, name }) => ({ kind: 'updateColumn', fields: ['name'], column: { columnID, name } }),
+});
+
+export const resizeColumn = mutation({
+  endpoint: calls.updateColumn,
+  input: (column: { columnID: number; width: number }) => ({ body: { column, updateFields: ['width'] } }),
+  change: ({ columnID, width }) => ({ kind: 'updateColumn', fields: ['width'], column: { columnID, width } }),
+});
+
+export const restrictColumn = mutation({
+  endpoint: calls.updateColumn,
+  input: (column: { columnID: number; accessRestrictions: AccessRestrictions }) => ({
+    body: { column, updateFields: ['accessRestrictions'] },
+  }),
+  change: ({ columnID, accessRestrictions }) => ({
+    kind: 'updateColumn',
+    fields: ['accessRestrictions'],
+    column: { columnID, accessRestrictions, ...calls.accessFlags(accessRestrictions) },
+  }),
+});
+
+/** `ordering` is 1-based among the other columns that this member sees. */
+export const moveColumn = mutation({
+  endpoint: calls.updateColumn,
+  input: (column: { columnID: number; ordering: number }) => ({ body: { column, updateFields: ['ordering'] } }),
+  change: ({ columnID, ordering }) => ({ kind: 'updateColumn', fields: ['ordering'], column: { columnID, ordering } }),
+});
+
+export const deleteColumn = mutation({
+  endpoint: calls.deleteColumn,
+  input: ({ columnID }: { columnID: number }) => ({ params: { id: columnID } }),
+  change: ({ columnID }) => ({ kind: 'deleteColumn', columnID }),
+});
+
+/** It shows when it has come, with its options and cells. */
+export const restoreColumn = mutation({
+  endpoint: calls.restoreColumn,
+  queues: ({ columnID }) => [`column:${columnID}`],
+  input: ({ columnID }: { columnID: number }) => ({ params: { id: columnID }, body: {} }),
+});
+
+interface OptionAt {
+  columnID: number;
+  multiChoiceOptionID: number;
+}
+
+export const addOption = mutation({
+  endpoint: calls.addOption,
+  queues: ({ columnID }) => [`options:${columnID}`],
+  input: (body: { columnID: number; name: string; colour: Colour }) => ({ body }),
+  answered: (option) => ({ kind: 'addMultiChoiceOption', option }),
+});
+
+/** Renames or recolours an option. */
+export const changeOption = mutation({
+  endpoint: calls.updateOption,
+  input: ({ multiChoiceOptionID, name, colour }: OptionAt & { name?: string; colour?: Colour }) => ({
+    body: { multiChoiceOptionID, name, colour },
+  }),
+  change({ columnID, multiChoiceOptionID, name, colour }, shown) {
+    const options = shown.options.get(columnID) ?? [];
+    const at = options.findIndex((option) => option.multiChoiceOptionID === multiChoiceOptionID);
+    const option = options[at];
+    if (!option) return undefined;
+    const changed = { ...option, name: name ?? option.name, colour: colour ?? option.colour, ordering: at + 1 };
+    return { kind: 'updateMultiChoiceOption', option: changed };
+  },
+  answered: (option) => ({ kind: 'updateMultiChoiceOption', option }),
+});
+
+/** The cells that show it are emptied. */
+export const deleteOption = mutation({
+  endpoint: calls.deleteOption,
+  input: ({ multiChoiceOptionID }: OptionAt) => ({ params: { id: multiChoiceOptionID } }),
+  change: ({ columnID, multiChoiceOptionID }) => ({ kind: 'deleteMultiChoiceOption', columnID, multiChoiceOptionID }),
+});
+
+/** It shows when it has come, with the cells that had it. */
+export const restoreOption = mutation({
+  endpoint: calls.restoreOption,
+  queues: ({ columnID }) => [`options:${columnID}`],
+  input: ({ multiChoiceOptionID }: OptionAt) => ({ params: { id: multiChoiceOptionID }, body: {} }),
+});

@@ -1,0 +1,33 @@
+/** What a person does to comments: each with its call, and with the change that it makes. */
+import * as calls from '#comments.ts';
+import { mutation } from '#mutation.ts';
+
+/** Comments are saved in the order in which they were posted. */
+const queues = (): string[] => ['comments'];
+
+export const postComment = mutation({
+  endpoint: calls.addComment,
+  queues,
+  input: (comment: { sheetID?: number; rowID?: number; parentCommentID: number | null; commentText: string }) => ({
+    body: { comment },
+  }),
+  answered: (comment) => ({ kind: 'addComment', comment }),
+});
+
+/** Changes what one's own comment says, or resolves or reopens a thread. */
+export const changeComment = mutation({
+  endpoint: calls.updateComment,
+  queues,
+  input: ({ commentID, fields }: { commentID: number; fields: { commentText?: string; resolved?: boolean } }) => ({
+    body: { comment: { commentID, ...fields }, updateFields: Object.keys(fields) },
+  }),
+  answered: (comment) => ({ kind: 'updateComment', comment }),
+});
+
+export const deleteComment = mutation({
+  endpoint: calls.deleteComment,
+  queues,
+  input: ({ commentID }: { commentID: number; rowID: number | null }) => ({ params: { id: commentID } }),
+  // One's own comments are read.
+  answered: (_, { commentID, rowID }) => ({ kind: 'deleteComment', commentID, rowID, read: 2 }),
+});
