@@ -127,9 +127,10 @@ export function openForTest(sheet: Sheet, isWhole = true) {
   const setReachable = (reachable: boolean) => {
     isReachable = reachable;
   };
+  const watchers = new Watchers();
   const live = new LiveSheet(sheet, isWhole, {
     outbox,
-    watchers: new Watchers(),
+    watchers,
     readMissed: (since, readAs) =>
       new Promise((answer, fail) => {
         missed.push({ since, readAs, answer, fail });
@@ -173,6 +174,7 @@ export function openForTest(sheet: Sheet, isWhole = true) {
   const text = (rowID: number): string | undefined => live.shown.cell(rowID, 21)?.cellText?.text;
   return {
     live,
+    watchers,
     outbox,
     missed,
     wholes,

@@ -112,7 +112,7 @@ export class OpenPage {
     const heard = comparable(writeOut(this.#live.shown.confirmed, this.#live.revision));
     const read = comparable(fresh);
     if (!isDeepStrictEqual(heard, read)) return difference(heard, read) ?? 'They differ in what JSON does not tell.';
-    if (this.#live.shown.hasPending) return 'A change is still shown over what is saved.';
+    if (this.#live.shown.pending.length > 0) return 'A change is still shown over what is saved.';
     const { groups } = this.#live.shown.layout;
     const shown = groups.map(({ groupID, rowIDs }) => [groupID, ...rowIDs]);
     const order = read.groups.map((group) => [group.groupID, ...group.rows.map(({ rowID }) => rowID)]);

@@ -91,7 +91,7 @@ test('[LIVE-11] a change that arrives as push, answer and catch-up is applied on
   // Applied a second time, the addition would bring the deleted row back.
   expect(live.shown.layout.groups[0]?.rowIDs).toEqual([11, 12]);
   expect([text(11), live.revision]).toEqual(['mine', 8]);
-  expect(live.shown.hasPending).toBe(false);
+  expect(live.shown.pending).toEqual([]);
 });
 
 test('[LIVE-12] a refused edit is undone, and the reason is told once', async () => {

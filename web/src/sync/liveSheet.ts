@@ -97,7 +97,7 @@ export class LiveSheet {
 
   /** Takes a push, in whatever order pushes come. */
   receive(numbered: Numbered): void {
-    if (numbered.revision > this.revision && this.shown.hasPending) {
+    if (numbered.revision > this.revision && this.shown.pending.length > 0) {
       for (const at of changedCells(numbered.change)) if (this.shown.isPending(at)) this.#contested.add(at);
     }
     this.#take(this.#inbox.receive(numbered));
@@ -107,8 +107,12 @@ export class LiveSheet {
   async edit({ foretell, queues, tell, send }: Edit): Promise<boolean> {
     const pending = foretell && this.shown.add(foretell);
     const change = pending?.change;
-    if (pending) this.#tell(pending.touched);
-    const settle = () => pending && this.#tell(this.shown.drop(pending));
+    if (pending) this.#tell([]);
+    const settle = () => {
+      if (!pending) return;
+      this.shown.drop(pending);
+      this.#tell([]);
+    };
     try {
       const answer = await this.#around.outbox.add(queues ?? (change ? queuesOf(change) : []), send);
       await this.#confirm(answer, settle);
@@ -240,9 +244,11 @@ export class LiveSheet {
     }
   }
 
-  /** The head has the width of the row names, which is a matter of layout. */
+  /** Tells what confirmed changes touched, and what those that wait did. */
   #tell(touched: readonly Touched[]): void {
-    this.#around.watchers.tell(touched.includes('head') ? [...touched, 'layout'] : touched);
+    const told = [...touched, ...this.shown.takeNews()];
+    // The head has the width of the row names, which is a matter of layout.
+    this.#around.watchers.tell(told.includes('head') ? [...told, 'layout'] : told);
   }
 
   #isGone(error: unknown): boolean {

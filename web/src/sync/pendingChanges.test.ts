@@ -166,6 +166,18 @@ describe('[LIVE-55] what waits lies over what others do', () => {
     expect(text(11)).toBe('mine');
   });
 
+  test('[LIVE-55] what finds its place again by a refusal is shown there, and told to who watches it', async () => {
+    const { make, rows, shown, watchers } = aDesk();
+    const { saved, fail } = make(deleteGroup, { groupID: 2 });
+    make(moveRow, { rowID: 11, groupID: 2, ordering: 1 });
+    expect(rows()).toEqual([[11, 12, 13], []]);
+    let seen = shown.entry('row', 'row:11')?.groupID;
+    watchers.watch('row:11', () => (seen = shown.entry('row', 'row:11')?.groupID));
+    fail(new Refusal('forbidden'));
+    await saved;
+    expect([rows(), seen]).toEqual([[[12, 13], [11, 14], []], 2]);
+  });
+
   test('[LIVE-55] what somebody puts into a group that is being deleted is not shown, unless the deletion is refused', async () => {
     const { live, make, rows, shown } = aDesk();
     const { saved, fail } = make(deleteGroup, { groupID: 1 });

@@ -88,10 +88,11 @@ const isOfLayout = (key: Touched): boolean => key === 'layout' || key === 'head'
 
 export class ShownSheet {
   #confirmed: OpenSheet;
-  /** in the order in which they were made */
   #pending: readonly Pending[] = [];
   /** the confirmed sheet under them: made when it is read, and again once something under it changed */
   #view: OpenSheet | undefined;
+  /** what became otherwise by changes that wait or no longer do, until it is taken */
+  #news: Touched[] = [];
   #layout: Layout | undefined;
   #isLayoutStale = true;
 
@@ -117,29 +118,36 @@ export class ShownSheet {
     this.#isLayoutStale ||= touched.some(isOfLayout);
   }
 
-  /** Shows a change over those that wait already, and gives what stands for it; `touched` says what that altered. */
+  /** Shows a change over those that wait already, and gives what stands for it. */
   add(foretell: Foretell): Pending {
     const pending: Pending = { foretell, change: undefined, touched: [], cells: new Set() };
-    const view = this.#pending.length === 0 ? layered(this.#confirmed) : this.view;
+    const view = this.#pending.length === 0 ? layered(this.#confirmed) : this.#laid();
     this.#pending = [...this.#pending, pending];
     this.#view = view;
     this.#lay(pending, view);
     pending.cells = new Set(pending.change ? changedCells(pending.change) : []);
-    this.#isLayoutStale ||= pending.touched.some(isOfLayout);
     return pending;
   }
 
-  /** Takes a change away, confirmed or refused, and gives what that altered. Doing so twice is harmless. */
-  drop(gone: Pending): readonly Touched[] {
+  /** Takes a change away, confirmed or refused. Doing so twice is harmless. */
+  drop(gone: Pending): void {
     this.#pending = this.#pending.filter((pending) => pending !== gone);
     this.#view = undefined;
-    this.#isLayoutStale ||= gone.touched.some(isOfLayout);
-    return gone.touched;
+    this.#touch(gone.touched);
   }
 
-  /** Whether any change waits for its answer. */
-  get hasPending(): boolean {
-    return this.#pending.length > 0;
+  /** What became otherwise since this was last asked, but for what the confirmed changes themselves touched. */
+  takeNews(): readonly Touched[] {
+    // One that waits may have, or lose, its place by what changed under it.
+    this.#laid();
+    const news = this.#news;
+    this.#news = [];
+    return news;
+  }
+
+  /** The changes that wait for their answer, in the order in which they were made. */
+  get pending(): readonly Pending[] {
+    return this.#pending;
   }
 
   /** Whether a change of a cell waits for its answer. */
@@ -149,12 +157,7 @@ export class ShownSheet {
 
   /** What the screen shows. Each entry of it is the same object until it changes. */
   get view(): OpenSheet {
-    if (this.#pending.length === 0) return this.#confirmed;
-    if (this.#view) return this.#view;
-    const view = layered(this.#confirmed);
-    for (const pending of this.#pending) this.#lay(pending, view);
-    this.#view = view;
-    return view;
+    return this.#laid();
   }
 
   /** An entry as the reader sees it, by its key; the same object until it changes. */
@@ -168,15 +171,32 @@ export class ShownSheet {
 
   /** The same object until something of it changes, and so are its groups. */
   get layout(): Layout {
+    const view = this.#laid();
     if (this.#layout && !this.#isLayoutStale) return this.#layout;
-    this.#layout = keptWhereEqual(this.#layout, layoutOf(this.view));
+    this.#layout = keptWhereEqual(this.#layout, layoutOf(view));
     this.#isLayoutStale = false;
     return this.#layout;
   }
 
+  #laid(): OpenSheet {
+    if (this.#pending.length === 0) return this.#confirmed;
+    if (this.#view) return this.#view;
+    const view = layered(this.#confirmed);
+    for (const pending of this.#pending) this.#lay(pending, view);
+    this.#view = view;
+    return view;
+  }
+
   #lay(pending: Pending, view: OpenSheet): void {
+    const before = pending.touched;
     pending.change = pending.foretell(view);
     pending.touched = pending.change ? applyChange(view, pending.change) : [];
+    if (!isSame(before, pending.touched)) this.#touch([...before, ...pending.touched]);
+  }
+
+  #touch(touched: readonly Touched[]): void {
+    this.#news.push(...touched);
+    this.#isLayoutStale ||= touched.some(isOfLayout);
   }
 
   /** Whether a confirmed change of this leaves right what lies over it: cells that nothing over them has changed or looked at. */
