@@ -203,8 +203,10 @@ export class ShownSheet {
   #isApart(key: Touched): boolean {
     const [kind, rowID, columnID] = key.split(':');
     if (kind !== 'cell' || !this.#view) return false;
-    if (this.#pending.some(({ change }) => change?.kind === 'deleteMultiChoiceOption')) return false;
-    return !this.#view.cells.isOwn(Number(rowID), Number(columnID));
+    // Deleting an option empties whichever cells of its column show it.
+    const isLookedAt = ({ change }: Pending) =>
+      change?.kind === 'deleteMultiChoiceOption' && change.columnID === Number(columnID);
+    return !this.#view.cells.isOwn(Number(rowID), Number(columnID)) && !this.#pending.some(isLookedAt);
   }
 }
 
