@@ -1,5 +1,4 @@
 /** The page's own state against the real server: what is foretold of a change is what the server makes of it, whoever else changes what. */
-import { applyChange } from '@marquee/contract/apply.ts';
 import { changeCell, changeCells, fillCell } from '@marquee/contract/cells-mutations.ts';
 import * as columns from '@marquee/contract/columns-mutations.ts';
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
@@ -22,7 +21,7 @@ import { setConnectionID } from '../../web/src/sync/connectionID.ts';
 import { LiveSheet } from '../../web/src/sync/liveSheet.ts';
 import { Outbox } from '../../web/src/sync/outbox.ts';
 import { sender } from '../../web/src/sync/sender.ts';
-import type { ShownSheet } from '../../web/src/sync/shownSheet.ts';
+import { foretold } from '../../web/test/liveSheet.ts';
 import { Watchers } from '../../web/src/sync/watchers.ts';
 
 const app = await startApp();
@@ -182,16 +181,6 @@ class Page {
     await this.live.catchUp();
     return { shown: comparable(writeOut(this.live.shown.view, this.live.revision)), read: comparable(read) };
   }
-}
-
-/** The confirmed sheet, copied, with what waits applied to it in order. */
-function foretold({ confirmed, pending }: ShownSheet): string {
-  const open = openSheet(structuredClone(writeOut(confirmed, 0)));
-  for (const { foretell } of pending) {
-    const change = foretell(open);
-    if (change) applyChange(open, change);
-  }
-  return JSON.stringify(writeOut(open, 0));
 }
 
 /** A sheet without what only the server can know: ids of cells. */

@@ -1,12 +1,15 @@
 /** A sheet under test with its surroundings in hand: calls that are answered when the test says so. */
+import { applyChange } from '@marquee/contract/apply.ts';
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts';
 import type { Mutation } from '@marquee/contract/mutation.ts';
+import { openSheet, writeOut } from '@marquee/contract/open-sheet.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { NetworkError } from '#sync/call.ts';
 import type { Answer } from '#sync/inbox.ts';
 import { LiveSheet } from '#sync/liveSheet.ts';
 import { Outbox } from '#sync/outbox.ts';
+import type { ShownSheet } from '#sync/shownSheet.ts';
 import { Watchers } from '#sync/watchers.ts';
 
 const alerts = { newCommentAlertsEnabled: true, cellChangesAlertsEnabled: true };
@@ -188,4 +191,14 @@ export function openForTest(sheet: Sheet, isWhole = true) {
     timesRemoved: () => removed,
     notUnderstood,
   };
+}
+
+/** What is to be shown, as text to compare: the confirmed sheet, copied, with what waits applied to it in order. */
+export function foretold({ confirmed, pending }: ShownSheet): string {
+  const open = openSheet(structuredClone(writeOut(confirmed, 0)));
+  for (const { foretell } of pending) {
+    const change = foretell(open);
+    if (change) applyChange(open, change);
+  }
+  return JSON.stringify(writeOut(open, 0));
 }

@@ -1,11 +1,10 @@
 /** Own changes and other people's, answers and refusals, pushes and catching up, in any order: what is shown is always right. */
-import { applyChange } from '@marquee/contract/apply.ts';
 import { changeCell, changeCells } from '@marquee/contract/cells-mutations.ts';
 import * as columns from '@marquee/contract/columns-mutations.ts';
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import * as groups from '@marquee/contract/groups-mutations.ts';
 import type { Mutation } from '@marquee/contract/mutation.ts';
-import { openSheet, writeOut } from '@marquee/contract/open-sheet.ts';
+import { writeOut } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import * as rows from '@marquee/contract/rows-mutations.ts';
 import { renameSheet } from '@marquee/contract/sheets-mutations.ts';
@@ -14,11 +13,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from './call.ts';
 import type { Answer } from './inbox.ts';
 import { LiveSheet } from './liveSheet.ts';
+import { Mirror } from '#test/mirror.ts';
 import { Outbox } from './outbox.ts';
-import type { Foretell, ShownSheet } from './shownSheet.ts';
+import type { Foretell } from './shownSheet.ts';
 import { SmallServer, type Wanted } from '#test/smallServer.ts';
-import { aWideSheet } from '#test/liveSheet.ts';
-import { Watchers, type WatchKey } from './watchers.ts';
+import { aWideSheet, foretold } from '#test/liveSheet.ts';
+import { Watchers } from './watchers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -109,56 +109,6 @@ interface Sent {
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
   isEnded: boolean;
-}
-
-/** What a screen has read, which it reads again only where it is told to. */
-class Mirror {
-  readonly #read = new Map<string, string | undefined>();
-  readonly #shown: ShownSheet;
-
-  constructor(shown: ShownSheet, watchers: Watchers) {
-    this.#shown = shown;
-    watchers.watchAll((keys) => this.#hear(keys));
-    this.#hear('all');
-  }
-
-  /** What was read and is otherwise by now. */
-  get stale(): string[] {
-    return [...this.#now()].filter(([key, read]) => this.#read.get(key) !== read()).map(([key]) => key);
-  }
-
-  #hear(keys: ReadonlySet<WatchKey> | 'all'): void {
-    const isTold = (key: string) =>
-      keys === 'all' || keys.has(key as WatchKey) || (key.startsWith('cell:') && keys.has('cells'));
-    const isLayout = keys === 'all' || keys.has('layout');
-    const now = this.#now();
-    // What comes into the layout is drawn, and read; what leaves it is not drawn any more.
-    if (isLayout) for (const key of this.#read.keys()) if (!now.has(key)) this.#read.delete(key);
-    for (const [key, read] of now) if (isTold(key) || (isLayout && !this.#read.has(key))) this.#read.set(key, read());
-  }
-
-  #now(): Map<string, () => string | undefined> {
-    const shown = this.#shown;
-    const { layout } = shown;
-    const now = new Map<string, () => string | undefined>();
-    const note = (key: string, read: () => unknown) => now.set(key, () => JSON.stringify(read()));
-    note('layout', () => layout);
-    note('head', () => shown.entry('head', 'head'));
-    for (const { columnID } of layout.columns) {
-      note(`column:${columnID}`, () => shown.entry('column', `column:${columnID}`));
-      note(`options:${columnID}`, () => shown.entry('options', `options:${columnID}`));
-    }
-    for (const { groupID, rowIDs } of layout.groups) {
-      note(`group:${groupID}`, () => shown.entry('group', `group:${groupID}`));
-      for (const rowID of rowIDs) {
-        note(`row:${rowID}`, () => shown.entry('row', `row:${rowID}`));
-        for (const { columnID } of layout.columns) {
-          note(`cell:${rowID}:${columnID}`, () => shown.cell(rowID, columnID));
-        }
-      }
-    }
-    return now;
-  }
 }
 
 class World {
@@ -308,16 +258,6 @@ class World {
     if ('answer' in call.outcome) call.resolve(call.outcome.answer);
     else call.reject(call.outcome.refusal);
   }
-}
-
-/** The confirmed sheet, copied, with what waits applied to it in order. */
-function foretold({ confirmed, pending }: ShownSheet): string {
-  const open = openSheet(structuredClone(writeOut(confirmed, 0)));
-  for (const { foretell } of pending) {
-    const change = foretell(open);
-    if (change) applyChange(open, change);
-  }
-  return JSON.stringify(writeOut(open, 0));
 }
 
 test(

@@ -121,7 +121,7 @@ export class ShownSheet {
   /** Shows a change over those that wait already, and gives what stands for it. */
   add(foretell: Foretell): Pending {
     const pending: Pending = { foretell, change: undefined, touched: [], cells: new Set() };
-    const view = this.#pending.length === 0 ? layered(this.#confirmed) : this.#laid();
+    const view = this.#pending.length === 0 ? layered(this.#confirmed) : this.view;
     this.#pending = [...this.#pending, pending];
     this.#view = view;
     this.#lay(pending, view);
@@ -139,7 +139,7 @@ export class ShownSheet {
   /** What became otherwise since this was last asked, but for what the confirmed changes themselves touched. */
   takeNews(): readonly Touched[] {
     // One that waits may have, or lose, its place by what changed under it.
-    this.#laid();
+    void this.view;
     const news = this.#news;
     this.#news = [];
     return news;
@@ -157,7 +157,12 @@ export class ShownSheet {
 
   /** What the screen shows. Each entry of it is the same object until it changes. */
   get view(): OpenSheet {
-    return this.#laid();
+    if (this.#pending.length === 0) return this.#confirmed;
+    if (this.#view) return this.#view;
+    const view = layered(this.#confirmed);
+    for (const pending of this.#pending) this.#lay(pending, view);
+    this.#view = view;
+    return view;
   }
 
   /** An entry as the reader sees it, by its key; the same object until it changes. */
@@ -171,20 +176,11 @@ export class ShownSheet {
 
   /** The same object until something of it changes, and so are its groups. */
   get layout(): Layout {
-    const view = this.#laid();
+    const { view } = this;
     if (this.#layout && !this.#isLayoutStale) return this.#layout;
     this.#layout = keptWhereEqual(this.#layout, layoutOf(view));
     this.#isLayoutStale = false;
     return this.#layout;
-  }
-
-  #laid(): OpenSheet {
-    if (this.#pending.length === 0) return this.#confirmed;
-    if (this.#view) return this.#view;
-    const view = layered(this.#confirmed);
-    for (const pending of this.#pending) this.#lay(pending, view);
-    this.#view = view;
-    return view;
   }
 
   #lay(pending: Pending, view: OpenSheet): void {
