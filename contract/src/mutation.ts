@@ -6,16 +6,16 @@ import type { OpenSheet } from '#open-sheet.ts';
 export interface Mutation<A extends object, E extends Endpoint> {
   endpoint: E;
   /** What is sent, asked for when the call first leaves; `confirmed` is the sheet as the server is known to have it by then. */
-  input(args: A, confirmed: OpenSheet): Input<E>;
+  input: (args: A, confirmed: OpenSheet) => Input<E>;
   /**
    * The change that it will make, shown until the call is answered; absent where only the server knows. Made again whenever what is under
    * it changes, so it asks `shown` for nothing but the entries that it changes.
    */
-  change?(args: A, shown: OpenSheet): Change | undefined;
+  change?: (args: A, shown: OpenSheet) => Change | undefined;
   /** The change that it made, undefined for none. Where this is not said it is the foretold one, with the values of the reply. */
-  answered?(reply: ReplyOf<E>, args: A): Change | undefined;
+  answered?: (reply: ReplyOf<E>, args: A) => Change | undefined;
   /** What the call is about, where no change foretells it: calls about the same leave one after the other. */
-  queues?(args: A): readonly string[];
+  queues?: (args: A) => readonly string[];
 }
 
 /** Declares a mutation; exists so that its types are inferred where it is written. */

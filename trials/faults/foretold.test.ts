@@ -256,7 +256,7 @@ test(
         const page = await Page.open(sheet);
         try {
           for (const batch of batches) {
-            const made = batch.map(({ deed, isMine, a, b }) =>
+            const made = batch.map(async ({ deed, isMine, a, b }) =>
               deeds[deed]?.(isMine ? page.make : elsewhere(other), sheet, a, b),
             );
             page.hear();

@@ -1,11 +1,5 @@
 /** Reads columns with their options. */
-import {
-  access,
-  accessFlags,
-  AccessRestrictions,
-  type Column,
-  type MultiChoiceOption,
-} from '@marquee/contract/columns.ts';
+import { accessFlags, AccessRestrictions, type Column, type MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { Colour } from '@marquee/contract/colours.ts';

@@ -14,7 +14,7 @@ export interface Saving<A extends object, E extends Endpoint> {
   mutation: Mutation<A, E>;
   args: A;
   /** the sheet as the server is known to have it by now */
-  confirmed(): OpenSheet;
+  confirmed: () => OpenSheet;
   /** what the call is known by where it outlives the page; otherwise it gets a key of its own */
   callKey?: string | undefined;
   /** what is left of it after a refusal, worth another try at once; undefined where there is nothing */
