@@ -6,7 +6,7 @@ import { access } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
-import { BannerMenu } from './BannerMenu.tsx';
+import { BannerMenu } from '#cells/kinds/banner/BannerMenu.tsx';
 import { ColumnMoveMenu } from './drag/ColumnMoveMenu.tsx';
 import { removeColumn, restrictColumn } from './editColumn.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useFtpAccounts } from '#cells/ftpAccounts.ts';
+import { useFtpAccounts } from '#cells/kinds/banner/ftpAccounts.ts';
 import { useGroup } from '#sync/openSheet.ts';
 import { useBannerProgress } from '#sync/notices.ts';
 import classes from './AddRowsForm.module.css';

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useFewAccounts } from '#cells/ftpAccounts.ts';
+import { useFewAccounts } from '#cells/kinds/banner/ftpAccounts.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './AddRowsForm.module.css';
 import { type Fields, fileTypes } from './rowsFromFtp.ts';

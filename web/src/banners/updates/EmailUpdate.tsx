@@ -6,7 +6,7 @@ import type { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { useEffect, useRef, useState } from 'react';
-import { emailBanners, notifyLater, useIsSending, wordsOf } from '#columns/emailBanners.ts';
+import { emailBanners, notifyLater, useIsSending, wordsOf } from '#cells/kinds/banner/emailBanners.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { counted } from '#ui/counted.ts';
 import { sentenceOf } from '#ui/notify.ts';

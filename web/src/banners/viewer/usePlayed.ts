@@ -2,7 +2,7 @@
 import { bannerFileTypes, pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { useCallback, useState } from 'react';
-import { useFtpAccounts } from '#cells/ftpAccounts.ts';
+import { useFtpAccounts } from '#cells/kinds/banner/ftpAccounts.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import type { Size } from './frame.ts';
 import { unplayable } from './unplayable.ts';

@@ -4,7 +4,7 @@ import { banner as bannerKind, parseBannerSize } from '@marquee/contract/cell-ki
 import { checkInput, ofField } from '@marquee/contract/check-input.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, useState } from 'react';
-import { useFewAccounts, useFtpAccounts } from '#cells/ftpAccounts.ts';
+import { useFewAccounts, useFtpAccounts } from './ftpAccounts.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { customSize, presetOf, sizeChoices } from './bannerSizeChoice.ts';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
