@@ -25,7 +25,8 @@ const sources: Sources = new Map(files.map((file) => [file.replaceAll('\\', '/')
 
 /** Who writes each table: the store of its noun, and the few machines that every write goes through. */
 const writers: Record<string, readonly string[]> = {
-  account: ['people/store.ts'],
+  // Which FTP account is checked by itself is a choice about banners.
+  account: ['people/store.ts', 'banners/store.ts'],
   account_user: ['people/store.ts'],
   person: ['people/store.ts'],
   session: ['people/store.ts'],

@@ -260,35 +260,3 @@ export async function forgetGuesses(db: Queries, subject: string): Promise<void>
     .where('at', 'in', (eb) => eb.selectFrom('login_failure').select('at').where('subject', '=', subject))
     .execute();
 }
-
-/** Chooses the FTP account that is checked by itself; null for none. With `where`, only if it was that one. */
-export async function setAutoUpdater(
-  db: Queries,
-  accountID: number,
-  ftpAccountID: number | null,
-  where?: number,
-): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ auto_updater_ftp_account_id: ftpAccountID, auto_updated_at: null })
-    .where('account_id', '=', accountID)
-    .$if(where !== undefined, (query) => query.where('auto_updater_ftp_account_id', '=', where ?? 0))
-    .execute();
-}
-
-/** An account that is due to be checked by itself, for one of all server processes; undefined where none is. */
-export async function claimAutoUpdate(
-  db: Queries,
-  everyMinutes: number,
-): Promise<{ accountID: number; ftpAccountID: number } | undefined> {
-  const { rows } = await sql<{ accountID: number; ftpAccountID: number }>`
-    update account set auto_updated_at = now()
-    where account_id = (
-      select account_id from account
-      where auto_updater_ftp_account_id is not null
-        and (auto_updated_at is null or auto_updated_at <= now() - make_interval(mins => ${everyMinutes}))
-      order by auto_updated_at nulls first limit 1 for update skip locked)
-    returning account_id as "accountID", auto_updater_ftp_account_id as "ftpAccountID"
-  `.execute(db);
-  return rows[0];
-}

@@ -1,14 +1,14 @@
 /** What can be done with a column. */
 import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import { access } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import { useContext } from 'react';
 import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
-import { BannerMenu } from '#cells/kinds/banner/BannerMenu.tsx';
 import { ColumnMoveMenu } from './drag/ColumnMoveMenu.tsx';
 import { removeColumn, restrictColumn } from './editColumn.ts';
+import { KindItemsContext } from './kindItems.ts';
 
 export function ColumnMenu(props: {
   column: OpenColumn;
@@ -19,7 +19,8 @@ export function ColumnMenu(props: {
   onClose: () => void;
 }) {
   const { column } = props;
-  const { columnID, accessRestrictions } = column;
+  const { columnID, accessRestrictions, columnTypeID } = column;
+  const { [columnTypeID]: KindItems } = useContext(KindItemsContext);
   const me = useHead()?.loggedInSheetUser?.userID;
   const isJustForMe = accessRestrictions === access.justForMe;
 
@@ -30,7 +31,7 @@ export function ColumnMenu(props: {
       </Menu.Item>
       <ColumnMoveMenu column={column} />
       <Menu.Divider />
-      {column.columnTypeID === columnTypes.banner ? <BannerMenu columnID={columnID} groupID={props.groupID} /> : null}
+      {KindItems ? <KindItems columnID={columnID} groupID={props.groupID} /> : null}
       <Menu.CheckboxItem
         checked={accessRestrictions !== access.open}
         // A column that is just for me is out of public sight anyway; unticking this would change nothing.

@@ -1,4 +1,6 @@
 /** An open sheet: its header, what is to be said about the connection, and the grid. */
+import { columnItems } from '#cells/kinds/columnChoices.ts';
+import { KindItemsContext } from '#columns/kindItems.ts';
 import { CommentsPanel } from '#comments/CommentsPanel.tsx';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -27,7 +29,9 @@ export function SheetView() {
       <ConnectionBanner />
       {isEditable ? <ModeBar /> : null}
       <div className={classes.body}>
-        <Grid />
+        <KindItemsContext value={columnItems}>
+          <Grid />
+        </KindItemsContext>
         <CommentsPanel />
       </div>
       {isPrinting ? <PrintedSheet /> : null}

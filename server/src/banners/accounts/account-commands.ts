@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import { note } from '#audit/note.ts';
 import { getAccount } from '#people/commands.ts';
-import { setAutoUpdater as storeAutoUpdater } from '#people/store.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import { findByUrl, readerWith } from '#sheets/find-sheets.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
@@ -138,7 +137,7 @@ export function mustBeSameLogin(before: StoredAccount, sent: Server & Pick<Edit,
 export async function deleteFtpAccount(ctx: Ctx, ftpAccountID: number): Promise<void> {
   const account = await mustBeOwn(ctx, ftpAccountID);
   await ctx.services.db.kysely.transaction().execute(async (tx) => {
-    await storeAutoUpdater(tx, account.account_id, null, account.ftp_account_id);
+    await store.setAutoUpdater(tx, account.account_id, null, account.ftp_account_id);
     await store.deleteAccount(tx, account.ftp_account_id);
     await note(tx, ctx, { kind: 'ftpAccountDeleted', about: account.name });
   });
@@ -150,7 +149,7 @@ export async function setAutoUpdater(ctx: Ctx, accountID: number, ftpAccountID: 
   mustBeOwnAccount(viewer, accountID);
   const chosen = ftpAccountID === 0 ? undefined : await mustBeOwn(ctx, ftpAccountID);
   await ctx.services.db.kysely.transaction().execute(async (tx) => {
-    await storeAutoUpdater(tx, accountID, ftpAccountID || null);
+    await store.setAutoUpdater(tx, accountID, ftpAccountID || null);
     await note(tx, ctx, chosen ? { kind: 'autoUpdaterSet', about: chosen.name } : { kind: 'autoUpdaterOff' });
   });
   return getAccount(ctx, accountID, false);

@@ -4,7 +4,7 @@ import { changeSheetFor } from '#access/change-sheet.ts';
 import { isSeenBy } from '#access/seen.ts';
 import { facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
-import { claimAutoUpdate } from '#people/store.ts';
+import { claimAutoUpdate } from '#banners/store.ts';
 import type { Services } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';

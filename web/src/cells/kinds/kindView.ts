@@ -7,6 +7,7 @@ import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import type { ComponentType } from 'react';
 import type { CellFields } from '#cells/saveCells.ts';
+import type { KindItems } from '#columns/kindItems.ts';
 import type { Move } from '#screen/active.ts';
 
 /** A display fills its cell, which has no padding of its own; hundreds are on screen, so each is at most three elements. */
@@ -87,6 +88,8 @@ export interface KindView {
   /** in "Choose data type": a picture, and what a cell holds, in a few words */
   Icon: ComponentType<{ size: number; stroke: number }>;
   holds: string;
+  /** what the menu of its columns offers beyond other columns' */
+  ColumnItems?: KindItems;
   filter: KindFilter;
   sort: KindSort;
   /** The fields that words mean; `link` is set where they came with an address. Words that are empty empty the cell and don't come here. */

@@ -2,6 +2,7 @@
 import { IconAd2 } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { BannerDisplay, BannerEditor } from './BannerCell.tsx';
+import { BannerItems } from './BannerItems.tsx';
 
 export const banner: KindView = {
   Display: BannerDisplay,
@@ -9,6 +10,7 @@ export const banner: KindView = {
   opensOnClick: true,
   Icon: IconAd2,
   holds: 'A file on an FTP account',
+  ColumnItems: BannerItems,
   filter: { by: 'words' },
   sort: byWords,
   paste: { trouble: 'Banner cells are filled one by one' },

@@ -4,7 +4,7 @@ import { IconMail, IconRefresh } from '@tabler/icons-react';
 import { openPopup } from '#screen/popups.ts';
 import { useIsSending } from './emailBanners.ts';
 
-export function BannerMenu(props: { columnID: number; groupID: number }) {
+export function BannerItems(props: { columnID: number; groupID: number }) {
   const { columnID, groupID } = props;
   const isSending = useIsSending(columnID);
   return (
