@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import {
   circles,
   foreignWrites,
+  longRecipes,
+  missingPaths,
   namedKinds,
   rawFontSizes,
   ownRights,
@@ -189,5 +191,29 @@ describe('every rule of the specification is cited by a test', () => {
       'CELL-9999 is cited by no test',
       'LIVE-9999 is cited, and not in the specification',
     ]);
+  });
+});
+
+describe('docs/ARCHITECTURE.md is true', () => {
+  const page = read('docs/ARCHITECTURE.md');
+  const glob = (pattern: string) => globSync(pattern, { cwd: import.meta.dirname });
+  test('of the files that it names', () => expect(missingPaths(page, glob)).toEqual([]));
+  test('of how many files a recipe takes', () => {
+    expect(longRecipes(page)).toEqual([]);
+    expect(page.match(/^### .+ files$/gm)).toHaveLength(4);
+  });
+  test('of how many files an edit of a cell passes', () => {
+    const [, edit = ''] = page.split('## One cell edit\n');
+    const steps = edit.split('\n## ')[0]?.match(/^\d+\. `[^`]+`/gm) ?? [];
+    expect(steps.length).toBeGreaterThan(8);
+    expect(steps.length).toBeLessThanOrEqual(12);
+    expect(new Set(steps.map((step) => step.replace(/^\d+\. /, ''))).size).toBe(steps.length);
+  });
+  test('planted ones are found', () => {
+    expect(missingPaths('See `server/src/<noun>/planted.ts`, `web/src/sync/call.ts`.', glob)).toEqual([
+      'server/src/<noun>/planted.ts',
+    ]);
+    expect(longRecipes('### A call: 1 files\n\n1. `a/b.ts`: x\n2. `a/c.ts`: y\n')).toEqual(['A call']);
+    expect(longRecipes('### A call: 2 files\n\n1. Some file\n')).toEqual(['A call']);
   });
 });

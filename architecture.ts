@@ -137,3 +137,22 @@ export function strayRules(specification: string, sources: Sources): string[] {
     ...[...cited].filter((rule) => !rules.has(rule)).map((rule) => `${rule} is cited, and not in the specification`),
   ];
 }
+
+/** Paths of this repository that a page names in backticks and that are not there; `<any>` stands for any name. `glob` finds files. */
+export function missingPaths(page: string, glob: (pattern: string) => readonly string[]): string[] {
+  const named = [...page.matchAll(/`((?:contract|server|web|e2e|bench|trials|scripts|docs)\/[^`\s…]+)`/g)].map(
+    ([, path = '']) => path,
+  );
+  return [...new Set(named)].filter((path) => glob(path.replaceAll(/<\w+>/g, '*').replace(/\/$/, '')).length === 0);
+}
+
+/** Lists of a page that are longer than their heading promises (`### A mail: 3 files`), or name no file where they should. */
+export function longRecipes(page: string): string[] {
+  return page.split(/^### /m).flatMap((part) => {
+    const [, name, most] = /^(.+): (\d+) files\n/.exec(part) ?? [];
+    if (name === undefined) return [];
+    const steps = part.split(/^## /m)[0]?.match(/^\d+\. .*/gm) ?? [];
+    const vague = steps.filter((step) => !/^\d+\. `[^`]+\/[^`]+`/.test(step));
+    return steps.length === 0 || steps.length > Number(most) || vague.length > 0 ? [name] : [];
+  });
+}
