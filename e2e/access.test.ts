@@ -2,44 +2,39 @@
 import type { Page } from 'playwright';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { clickBeside, cellOf, openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
+  desk = await setDesk();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   let page: Page;
 
   beforeAll(async () => {
-    page = await aWindow(browser, marquee.address, { colorScheme });
+    page = await desk.window({ colorScheme });
   });
 
   test('[SCREEN-6] axe finds nothing serious on the login, home and sheet screens', async () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Login' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await openSheet(page, marquee.demoUrl);
+    await openSheet(page, desk.demoUrl);
     expect(await seriousFindings(page), 'the public sheet').toEqual([]);
     await logIn(page, 'admin');
     expect(await seriousFindings(page), 'home').toEqual([]);
-    await openSheet(page, marquee.demoUrl);
+    await openSheet(page, desk.demoUrl);
     expect(await seriousFindings(page), 'the sheet').toEqual([]);
   });
 
   test('[SCREEN-6] nor in any cell’s popup, a menu, or the choice of a data type', async () => {
-    const sheet = await readSheet(page, marquee.demoUrl);
+    const sheet = await readSheet(page, desk.demoUrl);
     const rowID = sheet.groups[0]?.rows[0]?.rowID ?? 0;
     for (const type of [columnTypes.date, columnTypes.status, columnTypes.who, columnTypes.link, columnTypes.banner]) {
       const columnID = sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;

@@ -2,25 +2,20 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { demo, logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  marquee = await startMarquee({ smtpUrl: mailbox.url });
-  browser = await openBrowser();
+  desk = await setDesk({ smtpUrl: mailbox.url });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
@@ -29,7 +24,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function anAccountPage(who: 'admin' | 'guest', tab?: string): Promise<Page> {
-  const page = await aWindow(browser, marquee.address);
+  const page = await desk.window();
   await logIn(page, who);
   await page.goto('/account');
   if (tab) await page.getByRole('tab', { name: tab }).click();
@@ -86,7 +81,7 @@ test('[SCREEN-201] the mailed link shows who is to have which address, and confi
   const page = await anAccountPage('guest');
   await askFor(page, moved);
   const link = await mailedLink(mailbox, moved, '/confirm-email/', 3);
-  const mails = await aWindow(browser, marquee.address);
+  const mails = await desk.window();
   await mails.goto(link);
   const card = mails.getByRole('main');
   await card.getByText(`will log in to Marquee with ${moved}.`).waitFor();
@@ -139,9 +134,9 @@ test('[SCREEN-202] sessions are listed in words; one is logged out, or all other
 
 describe('[SCREEN-203] the audit log', () => {
   test('[SCREEN-203] tells admin users who did what, the newest first, by person and topic, older ones when asked, and as a file', async () => {
-    const guest = await aWindow(browser, marquee.address);
-    await logIn(guest, 'guest', marquee.demoUrl);
-    const sheet = await readSheet(guest, marquee.demoUrl);
+    const guest = await desk.window();
+    await logIn(guest, 'guest', desk.demoUrl);
+    const sheet = await readSheet(guest, desk.demoUrl);
     const [group] = sheet.groups;
     const names = Array.from({ length: 60 }, (_, n) => `Row ${n}`);
     for (const name of names) {
@@ -191,7 +186,7 @@ describe('[SCREEN-203] the audit log', () => {
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   test('[SCREEN-204] axe finds nothing serious where an address waits or is confirmed, wide and narrow', async () => {
     const address = `${colorScheme}@example.test`;
-    const page = await aWindow(browser, marquee.address, { colorScheme });
+    const page = await desk.window({ colorScheme });
     await logIn(page, 'guest');
     await page.goto('/account');
     await askFor(page, address);

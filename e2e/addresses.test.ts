@@ -1,28 +1,22 @@
 /** What any address is answered by: a page of the application, a file, or that there is none; and what a page says of itself. */
 import { pages } from '@marquee/contract/pages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { type Page } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 import { bannersOf, play } from './support/viewer.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
-const get = (path: string) => fetch(`${marquee.address}${path}`);
+const get = (path: string) => fetch(`${desk.marquee.address}${path}`);
 
 test('[SCREEN-153] every page has its address; a file that is not there, and any other address, is answered by 404', async () => {
   for (const path of Object.values(pages)) {
@@ -49,12 +43,12 @@ test('[SCREEN-153] the icon of the tab is there, and looks different on a dark o
 });
 
 test('[PUB-7] search engines are told to leave sheets and their banners alone, and home is not hidden from them', async () => {
-  const visitor = await aWindow(browser, marquee.address);
-  const answer = await visitor.goto(`/sheet/${marquee.demoUrl}`);
+  const visitor = await desk.window();
+  const answer = await visitor.goto(`/sheet/${desk.demoUrl}`);
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   await visitor.getByRole('grid').waitFor();
   expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-  const [banner] = bannersOf(await readSheet(visitor, marquee.demoUrl));
+  const [banner] = bannersOf(await readSheet(visitor, desk.demoUrl));
   if (!banner) throw new Error('The demo has no banner.');
   const files = visitor.waitForResponse((response) => response.url().includes('/banner-files/'));
   await play(visitor, banner);
@@ -69,9 +63,9 @@ test('[SCREEN-153] each page has one banner landmark, the viewer and popups incl
     await ada.getByRole('main').waitFor();
     expect(await ada.getByRole('banner').count(), path).toBe(1);
   }
-  await openSheet(ada, marquee.demoUrl);
+  await openSheet(ada, desk.demoUrl);
   expect(await ada.getByRole('banner').count()).toBe(1);
-  const [banner] = bannersOf(await readSheet(ada, marquee.demoUrl));
+  const [banner] = bannersOf(await readSheet(ada, desk.demoUrl));
   if (!banner) throw new Error('The demo has no banner.');
   await play(ada, banner);
   expect(await ada.getByRole('banner').count()).toBe(1);

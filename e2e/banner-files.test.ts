@@ -10,16 +10,14 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { button, closePopup, dialog, looks } from './support/banners.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
 
 const page = `<link rel="stylesheet" href="main.css"><img src="none.png"><p>A banner</p>
   <script>Object.assign(new Image(), { src: 'later.png' })</script>`;
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let site: Server;
 let folder: BannerFolder;
 let ada: Page;
@@ -48,10 +46,8 @@ beforeAll(async () => {
   await once(site, 'listening');
   const at = site.address();
   const url = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`;
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
   const add = async (name: string, more: object) => {
     const body = { name, protocol: 1, host, userName, password, directory: '', ...more };
     return (await ask<FtpAccount>(ada, 'POST', '/api/ftp-accounts', body)).ftpAaccountID;
@@ -60,15 +56,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
+  await desk?.clear();
   site?.close();
   vi.unstubAllEnvs();
 });
 
 beforeEach(async () => {
-  await openSheet(ada, marquee.demoUrl);
-  const [first] = bannersOf(await readSheet(ada, marquee.demoUrl));
+  await openSheet(ada, desk.demoUrl);
+  const [first] = bannersOf(await readSheet(ada, desk.demoUrl));
   if (!first) throw new Error('The demo has no banner.');
   banner = first;
 });
@@ -77,7 +72,7 @@ beforeEach(async () => {
 async function show(account: keyof typeof accounts, fileName: string, fileType: 1 | 2 | 3): Promise<void> {
   const fields = { ftpaccountID: accounts[account], ftpfolder: '', fileName, fileType };
   await changeBanner(ada, banner, { ...fields, bannerWidth: 300, bannerHeight: 250 });
-  await openSheet(ada, marquee.demoUrl);
+  await openSheet(ada, desk.demoUrl);
   await cellOfBanner(ada, banner).click();
   await viewer(ada).waitFor();
 }

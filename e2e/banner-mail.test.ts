@@ -6,16 +6,15 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { button, closePopup, dialog, looks } from './support/banners.ts';
-import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { demo, logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { head, nameOf } from './support/drag.ts';
 import { startMailbox, type Mailbox } from './support/mails.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 /** the admin, who mails, and the guest */
 let ada: Page;
 let ben: Page;
@@ -25,13 +24,10 @@ let below: { rowID: number };
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  marquee = await startMarquee({ smtpUrl: mailbox.url });
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  banners = await ownBanners(ada, marquee, {
+  desk = await setDesk({ smtpUrl: mailbox.url });
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  banners = await ownBanners(ada, desk.marquee, {
     folder: 'mails',
     shown: { First: 'Spring_300x250_v1.png', Second: 'Winter_300x250_v1.png' },
   });
@@ -39,10 +35,7 @@ beforeAll(async () => {
   for (const page of [ada, ben]) await openSheet(page, banners.sheetURL);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 /** A second group with so many rows that its last one is out of sight; that one shows a banner. */
 async function farBelow() {
@@ -173,7 +166,7 @@ test('[SCREEN-143] the link of a mail shows the row of its banner, once', async 
 
 test('[SCREEN-143] who is logged out logs in first; a row that is gone says so', async () => {
   const link = await linkTo(below.rowID);
-  const page = await aWindow(browser, marquee.address);
+  const page = await desk.window();
   await page.goto(link);
   await page.getByLabel('Email').fill(demo.guest.emailAddress);
   await page.getByLabel('Password', { exact: true }).fill(demo.guest.password);
@@ -188,7 +181,7 @@ test('[SCREEN-143] who is logged out logs in first; a row that is gone says so',
 test('[SCREEN-104] axe finds nothing serious in what is shown before it is mailed, light and dark, wide and narrow', async () => {
   await update('Spring_300x250_v4.png', 'Winter_300x250_v3.png');
   for (const look of looks) {
-    const page = await aWindow(browser, marquee.address, look);
+    const page = await desk.window(look);
     await logIn(page, 'admin', banners.sheetURL);
     await emailUpdate(page);
     await button(dialog(page), 'Send').waitFor();

@@ -2,37 +2,30 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, closePopup, dialog, looks } from './support/banners.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
 import { cellOf, openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 /** the admin, who answers, and the guest, who watches */
 let ada: Page;
 let ben: Page;
 let banners: OwnBanners;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  banners = await ownBanners(ada, marquee, {
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  banners = await ownBanners(ada, desk.marquee, {
     folder: 'questions',
     shown: { First: 'Spring_300x250.png', Second: 'Winter_300x250.png', Third: 'Hero_300x250_v1.png' },
   });
   for (const page of [ada, ben]) await openSheet(page, banners.sheetURL);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 async function updateLinks(page = ada): Promise<void> {
   await head(page, banners.columnID).click({ button: 'right' });
@@ -166,7 +159,7 @@ test('[SCREEN-104] axe finds nothing serious in the questions, light and dark, w
   await banners.addFile('Winter_300x250_v2.jpg', 41);
   await banners.addFile('Winter_300x250_v2.gif', 42);
   for (const look of looks) {
-    const page = await aWindow(browser, marquee.address, look);
+    const page = await desk.window(look);
     await logIn(page, 'admin', banners.sheetURL);
     await updateLinks(page);
     await dialog(page).getByText('1 of 2').waitFor();

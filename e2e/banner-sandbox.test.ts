@@ -11,8 +11,8 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import { hubPath } from '@marquee/contract/live.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, demo, openBrowser, type Browser, type Page } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { demo, type Page } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { readSheet } from './support/sheet-page.ts';
 
 /** What the viewer lets a frame do. */
@@ -48,12 +48,11 @@ const clickable = `
   <button onclick="window.open('/login')">clickTag</button>`;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee({ dataDir });
+  desk = await setDesk({ dataDir });
   const folder = join(dataDir, 'demo-ftp', 'hostile');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'index.html'), `<script src="own.js"></script><script>${hostile}</script>`);
@@ -62,8 +61,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'own.js'), 'window.wasLoaded = true;');
   await writeFile(join(folder, 'data.json'), '{"own":true}');
   await writeFile(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
-  browser = await openBrowser();
-  page = await aWindow(browser, marquee.address);
+  page = await desk.window();
   const { emailAddress, password } = demo.admin;
   const authorization = `Basic ${Buffer.from(`${emailAddress}:${password}`).toString('base64')}`;
   await page.request.post('/api/account/session', { headers: { authorization } });
@@ -71,14 +69,13 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
+  await desk?.clear();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Points a banner of the demo sheet at a file of the demo's file server, and answers where it is played from. */
 async function addressOf(fileName: string): Promise<BannerAddress> {
-  const sheet = await readSheet(page, marquee.demoUrl);
+  const sheet = await readSheet(page, desk.demoUrl);
   const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.banner);
   const cell = column?.cells.find((one) => one.cellBanner?.fileName.endsWith('index.html'));
   if (!cell) throw new Error('The demo sheet has no html banner.');
@@ -123,7 +120,7 @@ test.each([
     outside: 'TypeError',
     away: 'SecurityError',
   });
-  expect(page.url()).toBe(`${marquee.address}/`);
+  expect(page.url()).toBe(`${desk.marquee.address}/`);
 });
 
 test('[BANNER-35] opened by itself, it is shut in all the same', async () => {
@@ -156,7 +153,9 @@ test('[BANNER-44] a banner that is played from its own server makes no calls, an
   const elsewhere = createServer((_request, response) => {
     response
       .writeHead(200, { 'content-type': 'text/html' })
-      .end(`<a href="${marquee.address}/api/openapi.json">The calls</a><body>${calling(marquee.address)}</body>`);
+      .end(
+        `<a href="${desk.marquee.address}/api/openapi.json">The calls</a><body>${calling(desk.marquee.address)}</body>`,
+      );
   });
   onTestFinished(() => void elsewhere.close());
   elsewhere.listen(0, '127.0.0.1');
@@ -165,7 +164,7 @@ test('[BANNER-44] a banner that is played from its own server makes no calls, an
   const calls: string[] = [];
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
-    if (response.frame() !== page.mainFrame() && response.url().startsWith(marquee.address)) {
+    if (response.frame() !== page.mainFrame() && response.url().startsWith(desk.marquee.address)) {
       calls.push(`${pathname}${search} ${response.status()}`);
     }
   });
@@ -216,7 +215,7 @@ test.each(['streamed', 'public'])(
           cookie: typeof document.cookie,
         };
       });
-      const origin = where === 'public' ? site : marquee.address;
+      const origin = where === 'public' ? site : desk.marquee.address;
       expect(found).toEqual({ origin, opener: true, kept: 'full', cookie: 'string' });
       await landing.close();
     }

@@ -7,15 +7,14 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { bannerColumn, bannerOf, button, closePopup, dialog, hold, looks } from './support/banners.ts';
-import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { demo, logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
 import { startMailbox, type Mailbox } from './support/mails.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 /** the admin, who acts, and the guest, who watches */
 let ada: Page;
 let ben: Page;
@@ -23,21 +22,15 @@ let sheet: Sheet;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  marquee = await startMarquee({ smtpUrl: mailbox.url });
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
+  desk = await setDesk({ smtpUrl: mailbox.url });
+  ada = await desk.seat('admin');
   // So high that all rows are in sight.
-  ben = await aWindow(browser, marquee.address, { viewport: { width: 1440, height: 2600 } });
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  for (const page of [ada, ben]) await openSheet(page, marquee.demoUrl);
-  sheet = await readSheet(ada, marquee.demoUrl);
+  ben = await desk.seat('guest', { viewport: { width: 1440, height: 2600 } });
+  for (const page of [ada, ben]) await openSheet(page, desk.demoUrl);
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 /** Opens a Banner column's menu and chooses from it. */
 async function choose(item: string, page = ada): Promise<void> {
@@ -46,7 +39,7 @@ async function choose(item: string, page = ada): Promise<void> {
 }
 
 test('[SCREEN-94] closing the popup ends a look for newer files, which then changes nothing', async () => {
-  const before = await readSheet(ada, marquee.demoUrl);
+  const before = await readSheet(ada, desk.demoUrl);
   const release = await hold(ada, '**/api/columns/update-cell-banner-files');
   await choose('Update all links');
   await dialog(ada).getByText('Updating links').waitFor();
@@ -56,7 +49,7 @@ test('[SCREEN-94] closing the popup ends a look for newer files, which then chan
   await ended;
   await dialog(ada).waitFor({ state: 'detached' });
   await release();
-  expect((await readSheet(ada, marquee.demoUrl)).revision).toBe(before.revision);
+  expect((await readSheet(ada, desk.demoUrl)).revision).toBe(before.revision);
 });
 
 test('[SCREEN-95] "Update group links" looks at that group alone, and marks what it updated on every screen', async () => {
@@ -77,7 +70,7 @@ test('[SCREEN-95] "Update group links" looks at that group alone, and marks what
 });
 
 test('[SCREEN-96] the files of a banner with several are shown best first, and the one that is chosen shows on every screen at once, and the others are asked about no more', async () => {
-  const root = join(marquee.dataDir, 'demo-ftp/aurora/winter-boots/en');
+  const root = join(desk.marquee.dataDir, 'demo-ftp/aurora/winter-boots/en');
   for (const ending of ['gif', 'jpg'])
     await copyFile(join(root, 'winterboots_320x50_en_v1.png'), join(root, `winterboots_320x50_en_v2.${ending}`));
   await choose('Update all links');
@@ -96,7 +89,7 @@ test('[SCREEN-96] the files of a banner with several are shown best first, and t
   await ada.keyboard.press('Enter');
   const chosen = bannerOf(ben, sheet, 'Winter boots – Mobile', 'Mobile banner 320x50 – EN – static');
   await chosen.locator('[data-recent]').waitFor();
-  const now = await readSheet(ben, marquee.demoUrl);
+  const now = await readSheet(ben, desk.demoUrl);
   const cell = now.columns.flatMap((column) => column.cells).find((one) => one.cellBanner?.fileName === names[1]);
   expect(cell?.cellBanner).toMatchObject({ noOfTimesNewFileFound: 1, recentlyUpdated: true });
 
@@ -139,7 +132,7 @@ test('[SCREEN-97] "Email now" and "Send" tell all members and clear the dots on 
 });
 
 test('[SCREEN-98] "Email update" says Sending meanwhile, then how many, also where its popup was closed', async () => {
-  const root = join(marquee.dataDir, 'demo-ftp/aurora/trailhead/fr');
+  const root = join(desk.marquee.dataDir, 'demo-ftp/aurora/trailhead/fr');
   const words = `1 updated banner, to ${sheet.users.length} members.`;
   await copyFile(join(root, 'trailhead_300x250_fr_v2.png'), join(root, 'trailhead_300x250_fr_v3.png'));
   await choose('Update group links');
@@ -195,8 +188,8 @@ test('[SCREEN-99] where nothing newer is found, the popup shows all that there i
 
 test('[SCREEN-104] axe finds nothing serious in the notification popup, light and dark, wide and narrow', async () => {
   for (const look of looks) {
-    const page = await aWindow(browser, marquee.address, look);
-    await logIn(page, 'admin', marquee.demoUrl);
+    const page = await desk.window(look);
+    await logIn(page, 'admin', desk.demoUrl);
     // In a narrow window the column is out of sight.
     await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: window.innerWidth < 768 ? 520 : 0 }));
     await choose('Update all links', page);

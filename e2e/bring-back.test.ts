@@ -4,34 +4,26 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { head, nameOf, row, rowsIn, title } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { cellOf, openSheet, readSheet, rowNamed, sayYes, typeInto } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let ben: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
-  sheet = await readSheet(ada, marquee.demoUrl);
+  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
 const firstGroup = () => {
@@ -92,13 +84,13 @@ test('[UNDO-4] rows that were deleted together come back together', async () => 
 
 test('[UNDO-4] a column comes back where it was, with its cells', async () => {
   const columnID = textColumn();
-  const before = (await readSheet(ben, marquee.demoUrl)).columns;
+  const before = (await readSheet(ben, desk.demoUrl)).columns;
   await deleteFromMenu(ada, head(ada, columnID).first());
   await gone(ben, (page) => head(page, columnID).first());
   await ada.getByRole('grid').focus();
   await ada.keyboard.press('Control+z');
   for (const page of [ada, ben]) await there(page, (one) => head(one, columnID));
-  expect((await readSheet(ben, marquee.demoUrl)).columns).toEqual(before);
+  expect((await readSheet(ben, desk.demoUrl)).columns).toEqual(before);
 });
 
 test('[UNDO-4] a group comes back with its rows', async () => {
@@ -117,7 +109,7 @@ test('[UNDO-4] a row that was added goes by Ctrl+Z while it is empty, and stays 
     await ada.getByLabel(`New row in ${group.name}`).fill(name);
     await ada.getByLabel(`New row in ${group.name}`).press('Enter');
     await rowNamed(ben, name).waitFor();
-    const read = await readSheet(ada, marquee.demoUrl);
+    const read = await readSheet(ada, desk.demoUrl);
     await nameOf(ada, rowAt(0).rowID).click();
     return read.groups.flatMap(({ rows }) => rows).find((one) => one.name === name)?.rowID ?? 0;
   };

@@ -2,12 +2,10 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet, rowNamed, seriousFindings, typeInto } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 let other: Page;
 let rowIDs: number[];
@@ -16,15 +14,12 @@ let dateColumn: number;
 let textColumn: number;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  page = await aWindow(browser, marquee.address);
-  other = await aWindow(browser, marquee.address);
-  await logIn(page, 'admin', marquee.demoUrl);
-  await logIn(other, 'guest', marquee.demoUrl);
-  await openSheet(page, marquee.demoUrl);
-  await openSheet(other, marquee.demoUrl);
-  const sheet = await readSheet(page, marquee.demoUrl);
+  desk = await setDesk();
+  page = await desk.seat('admin');
+  other = await desk.seat('guest');
+  await openSheet(page, desk.demoUrl);
+  await openSheet(other, desk.demoUrl);
+  const sheet = await readSheet(page, desk.demoUrl);
   rowIDs = sheet.groups[0]?.rows.map((row) => row.rowID) ?? [];
   const first = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
   [statusColumn, dateColumn, textColumn] = [
@@ -34,10 +29,7 @@ beforeAll(async () => {
   ];
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const textOf = (of: Page, row: number, columnID: number) => cellOf(of, rowIDs[row] ?? 0, columnID).innerText();
 

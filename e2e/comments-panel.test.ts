@@ -2,7 +2,7 @@
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { xssCorpus } from '@marquee/server/test/xss-corpus.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { logIn } from './support/browser.ts';
 import {
   commentSaying,
   commentsIn,
@@ -13,26 +13,21 @@ import {
   rowIcon,
   sheetLink,
 } from './support/comments.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet, rowNamed, seriousFindings } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  const page = await aWindow(browser, marquee.address);
-  await logIn(page, 'admin', marquee.demoUrl);
-  sheet = await readSheet(page, marquee.demoUrl);
+  desk = await setDesk();
+  const page = await desk.window();
+  await logIn(page, 'admin', desk.demoUrl);
+  sheet = await readSheet(page, desk.demoUrl);
   await page.context().close();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const rows = () => sheet.groups.flatMap((group) => group.rows);
 const rowAt = (at: number) => rows()[at] ?? { rowID: 0, name: '' };
@@ -49,14 +44,14 @@ test('[COMMENT-31] whatever is posted through the API, the panel runs nothing an
   let posted = 0;
   for (const html of xssCorpus) {
     // The words make it postable, whatever is left of the rest.
-    await postAs('guest', marquee.address, { rowID, commentText: `<p>Number ${posted}.</p>${html}` }).then(
+    await postAs('guest', desk.marquee.address, { rowID, commentText: `<p>Number ${posted}.</p>${html}` }).then(
       () => (posted += 1),
       (error: unknown) => expect(String(error)).toMatch(/ 400 /),
     );
   }
   expect(posted).toBeGreaterThan(xssCorpus.length - 10);
   // Without the content security policy, which would hide that something got through.
-  const context = await browser.newContext({ baseURL: marquee.address, bypassCSP: true });
+  const context = await desk.browser.newContext({ baseURL: desk.marquee.address, bypassCSP: true });
   const page = await context.newPage();
   await page.addInitScript(() => {
     const watched = globalThis as unknown as Watched;
@@ -70,10 +65,10 @@ test('[COMMENT-31] whatever is posted through the API, the panel runs nothing an
     heard.push(dialog.message());
     void dialog.dismiss();
   });
-  await logIn(page, 'admin', marquee.demoUrl);
+  await logIn(page, 'admin', desk.demoUrl);
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (origin !== marquee.address || pathname === '/x') heard.push(request.url());
+    if (origin !== desk.marquee.address || pathname === '/x') heard.push(request.url());
   });
   await openRowComments(page, name);
   await commentSaying(page, `Number ${posted - 1}.`).waitFor();
@@ -111,9 +106,9 @@ test('[COMMENT-31] whatever is posted through the API, the panel runs nothing an
 }, 120_000);
 
 test('[SCREEN-82] comments are opened, walked and closed by the keyboard alone', async () => {
-  const page = await aWindow(browser, marquee.address);
-  await logIn(page, 'admin', marquee.demoUrl);
-  await openSheet(page, marquee.demoUrl);
+  const page = await desk.window();
+  await logIn(page, 'admin', desk.demoUrl);
+  await openSheet(page, desk.demoUrl);
   const { name } = rowAt(1);
   await rowNamed(page, name).click();
   await page.keyboard.press('Shift+F10');
@@ -141,10 +136,14 @@ test.each([
   '[SCREEN-81] $width pixels wide the panel lies over the sheet: $isOver; the row’s icon is in reach',
   async (size) => {
     const { isOver, ...viewport } = size;
-    const context = await browser.newContext({ baseURL: marquee.address, viewport, hasTouch: viewport.width < 500 });
+    const context = await desk.browser.newContext({
+      baseURL: desk.marquee.address,
+      viewport,
+      hasTouch: viewport.width < 500,
+    });
     const page = await context.newPage();
-    await logIn(page, 'admin', marquee.demoUrl);
-    await openSheet(page, marquee.demoUrl);
+    await logIn(page, 'admin', desk.demoUrl);
+    await openSheet(page, desk.demoUrl);
     const gridWidth = () => page.getByRole('grid').evaluate((grid) => grid.clientWidth);
     const before = await gridWidth();
     const icon = rowIcon(page, talkedAbout());
@@ -167,9 +166,9 @@ test.each(['light', 'dark'] as const)('[SCREEN-80] axe finds nothing serious in 
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
-    const page = await aWindow(browser, marquee.address, { colorScheme, viewport });
-    await logIn(page, 'admin', marquee.demoUrl);
-    await openSheet(page, marquee.demoUrl);
+    const page = await desk.window({ colorScheme, viewport });
+    await logIn(page, 'admin', desk.demoUrl);
+    await openSheet(page, desk.demoUrl);
     await openRowComments(page, rowAt(2).name);
     expect(await seriousFindings(page), 'empty').toEqual([]);
     await page.getByRole('button', { name: 'Close comments' }).click();

@@ -2,7 +2,6 @@
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import {
   commentSaying,
   commentsIn,
@@ -15,30 +14,23 @@ import {
   rowIcon,
   sheetLink,
 } from './support/comments.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet, sayYes } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let ben: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
-  sheet = await readSheet(ada, marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 /** A row that had no comments at the start. */
 function quietRow(at: number): { rowID: number; name: string } {
@@ -85,7 +77,7 @@ test('[COMMENT-21] a post shows at once and once; others see it and its counts w
 test('[COMMENT-22] opening reads: what was unread is marked new until it is opened again, and one’s other tab counts along', async () => {
   const { name } = quietRow(0);
   const second = await ben.context().newPage();
-  await openSheet(second, marquee.demoUrl);
+  await openSheet(second, desk.demoUrl);
   await expect.poll(counted(rowIcon(second, name))).toBe('2 comments, 2 unread');
 
   await openRowComments(ben, name);
@@ -111,7 +103,7 @@ test('[COMMENT-22] a tab that nobody looks at reads nothing', async () => {
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await setVisible('hidden');
-  await postAs('admin', marquee.address, { rowID, commentText: '<p>Nobody is looking</p>' });
+  await postAs('admin', desk.marquee.address, { rowID, commentText: '<p>Nobody is looking</p>' });
   await commentSaying(ben, 'Nobody is looking').waitFor({ state: 'attached' });
   expect(await counted(rowIcon(ben, name))()).toBe('1 comment, 1 unread');
   await setVisible('visible');
@@ -187,9 +179,9 @@ test('[COMMENT-24] a resolved thread is folded away for everybody; it opens to b
 
 test('[COMMENT-30] who reads older comments is not moved by new ones, and is told of them; who is at the end follows', async () => {
   const { name, rowID } = quietRow(4);
-  const first = await postAs('guest', marquee.address, { rowID, commentText: '<p>Where it began</p>' });
+  const first = await postAs('guest', desk.marquee.address, { rowID, commentText: '<p>Where it began</p>' });
   for (let at = 1; at <= 60; at += 1) {
-    await postAs('guest', marquee.address, { rowID, commentText: `<p>Comment ${at} of many</p>` });
+    await postAs('guest', desk.marquee.address, { rowID, commentText: `<p>Comment ${at} of many</p>` });
   }
   await openRowComments(ada, name);
   const last = commentSaying(ada, 'Comment 60 of many');
@@ -203,7 +195,7 @@ test('[COMMENT-30] who reads older comments is not moved by new ones, and is tol
   await expect.poll(() => isInSight('Comment 60 of many')).toBe(true);
   // Of a long list the end is drawn; the rest comes as it is scrolled to.
   expect(await commentSaying(ada, 'Where it began').count()).toBe(0);
-  await postAs('guest', marquee.address, { rowID, commentText: '<p>Right at the end</p>' });
+  await postAs('guest', desk.marquee.address, { rowID, commentText: '<p>Right at the end</p>' });
   await commentSaying(ada, 'Right at the end').waitFor();
   await expect.poll(() => isInSight('Right at the end')).toBe(true);
   expect(await panelOf(ada).getByRole('button', { name: 'New comments' }).count()).toBe(0);
@@ -212,7 +204,7 @@ test('[COMMENT-30] who reads older comments is not moved by new ones, and is tol
   await commentSaying(ada, 'Where it began').waitFor();
   await list.evaluate((element) => element.scrollTo({ top: 200 }));
   const before = await list.evaluate((element) => element.scrollTop);
-  await postAs('guest', marquee.address, { rowID, commentText: '<p>Far below</p>' });
+  await postAs('guest', desk.marquee.address, { rowID, commentText: '<p>Far below</p>' });
   const hint = panelOf(ada).getByRole('button', { name: 'New comments' });
   await hint.waitFor();
   expect(await list.evaluate((element) => element.scrollTop)).toBe(before);
@@ -221,19 +213,23 @@ test('[COMMENT-30] who reads older comments is not moved by new ones, and is tol
   await hint.waitFor({ state: 'detached' });
 
   // Also to a reply in a thread that began long ago.
-  await postAs('guest', marquee.address, { rowID, parentCommentID: first.commentID, commentText: '<p>Back there</p>' });
+  await postAs('guest', desk.marquee.address, {
+    rowID,
+    parentCommentID: first.commentID,
+    commentText: '<p>Back there</p>',
+  });
   await hint.click();
   await expect.poll(() => isInSight('Back there')).toBe(true);
   await close(ada);
 });
 
 test('[COMMENT-32] a visitor is shown nothing of comments', async () => {
-  const visitor = await aWindow(browser, marquee.address);
+  const visitor = await desk.window();
   const heard: string[] = [];
   visitor.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
   visitor.on('request', (request) => heard.push(request.url()));
-  await openSheet(visitor, marquee.demoUrl);
-  await postAs('admin', marquee.address, { rowID: quietRow(0).rowID, commentText: '<p>Between us</p>' });
+  await openSheet(visitor, desk.demoUrl);
+  await postAs('admin', desk.marquee.address, { rowID: quietRow(0).rowID, commentText: '<p>Between us</p>' });
   await expect.poll(counted(rowIcon(ben, quietRow(0).name))).toMatch(/unread/);
   expect(await visitor.getByRole('button', { name: /comments/i }).count()).toBe(0);
   expect(heard.filter((text) => /comment/i.test(text))).toEqual([]);

@@ -3,7 +3,6 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
 import {
   boxOf,
   carry,
@@ -19,11 +18,10 @@ import {
   rowsIn,
   title,
 } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let ben: Page;
 let visitor: Page;
@@ -31,23 +29,17 @@ let visitor: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  visitor = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  visitor = await desk.window();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await Promise.all([ada, ben, visitor].map((page) => openSheet(page, marquee.demoUrl)));
-  sheet = await readSheet(ada, marquee.demoUrl);
+  await Promise.all([ada, ben, visitor].map((page) => openSheet(page, desk.demoUrl)));
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
 type Group = Sheet['groups'][number];
@@ -75,7 +67,7 @@ describe('[SCREEN-30] a row is dragged within its group', () => {
     await rowsBegin([ada, ben, visitor], groupID, [b, c, a, d]);
     await drag(ben, nameOf(ben, a), await edgeOf(nameOf(ben, b), 'upper'));
     await rowsBegin([ada, ben, visitor], groupID, [a, b, c, d]);
-    const stored = (await readSheet(ada, marquee.demoUrl)).groups.find((group) => group.groupID === groupID);
+    const stored = (await readSheet(ada, desk.demoUrl)).groups.find((group) => group.groupID === groupID);
     expect(ordered(stored?.rows ?? []).map((one) => one.rowID)).toEqual(ordered(groupAt(0).rows).map((r) => r.rowID));
   });
 
@@ -101,7 +93,7 @@ describe('[SCREEN-30] a row is dragged within its group', () => {
     await ada.locator('[data-drop=row]').waitFor();
     await ada.mouse.up();
     const stored = async () => {
-      const group = ordered((await readSheet(ben, marquee.demoUrl)).groups)[last];
+      const group = ordered((await readSheet(ben, desk.demoUrl)).groups)[last];
       return ordered(group?.rows ?? [])
         .map((one) => one.rowID)
         .slice(-2);
@@ -121,7 +113,7 @@ describe('[SCREEN-30] a row is dragged within its group', () => {
     await carry(ada, nameOf(ada, first), { x: 100, y: 500 });
     await ada.locator('[data-drop=row]').waitFor({ state: 'detached' });
     await ada.mouse.up();
-    expect((await readSheet(ada, marquee.demoUrl)).groups).toEqual(sheet.groups);
+    expect((await readSheet(ada, desk.demoUrl)).groups).toEqual(sheet.groups);
     expect(await rowsIn(ada, groupID)).toEqual(before);
   });
 
@@ -166,7 +158,7 @@ test('[SCREEN-32] a group is dragged while groups are organised, and the other b
   await groupsBegin([ada, ben], [b, a, c]);
   await drag(ben, title(ben, c), await edgeOf(title(ben, b), 'upper'));
   await groupsBegin([ada, ben], [c, b, a]);
-  const stored = ordered((await readSheet(ada, marquee.demoUrl)).groups).map((group) => group.groupID);
+  const stored = ordered((await readSheet(ada, desk.demoUrl)).groups).map((group) => group.groupID);
   expect(stored.slice(0, 3)).toEqual([c, b, a]);
 });
 
@@ -253,7 +245,7 @@ describe('[SCREEN-34] everything is moved without a pointer too', () => {
     await rowsBegin([ada, ben], groupAt(0).groupID, [b.rowID, a.rowID, c.rowID]);
     await move(ada.getByLabel(`Options of ${c.name}`), nameOf(ada, c.rowID), groupAt(1).name);
     const stored = async () => {
-      const group = (await readSheet(ben, marquee.demoUrl)).groups.find((one) => one.groupID === groupAt(1).groupID);
+      const group = (await readSheet(ben, desk.demoUrl)).groups.find((one) => one.groupID === groupAt(1).groupID);
       return ordered(group?.rows ?? []).at(-1)?.rowID;
     };
     await expect.poll(stored).toBe(c.rowID);

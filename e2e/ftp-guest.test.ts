@@ -2,13 +2,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, closePopup, dialog, field } from './support/banners.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
 import { cellOf, openSheet } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 /** the admin, who watches, and the guest, who acts */
 let ada: Page;
 let ben: Page;
@@ -17,21 +15,15 @@ const elsewhere = /^You can use the folders that this sheet’s banners are in\.
 const bannerOf = (page: Page, row: string) => cellOf(page, banners.rows.get(row)?.rowID ?? 0, banners.columnID);
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  banners = await ownBanners(ada, marquee, { folder: 'client/spring', shown: { First: 'Hero_v1.png' } });
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  banners = await ownBanners(ada, desk.marquee, { folder: 'client/spring', shown: { First: 'Hero_v1.png' } });
   await openSheet(ada, banners.sheetURL);
   await openSheet(ben, banners.sheetURL);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 test('[BANNER-70] a guest who adds rows is shown the way to those folders, and told whom to ask for others', async () => {
   await button(ben, 'Add rows (FTP)').first().click();

@@ -5,12 +5,11 @@ import { password, startProftpd, userName } from '@marquee/server/test/file-tran
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bannerOf, button, closePopup, dialog, field, hold, looks } from './support/banners.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { clickBeside, openSheet, readSheet, rowNamed, sayYes, seriousFindings } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let host: string;
 /** the admin, who acts, and the guest, who watches */
 let ada: Page;
@@ -26,19 +25,15 @@ beforeAll(async () => {
   await folder.write('spring/hero_9_v1.mp4', 'film');
   await folder.write('spring/hero_300x250_v1.png', 'picture');
   host = await startProftpd(folder.path);
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  await openSheet(ben, marquee.demoUrl);
-  sheet = await readSheet(ada, marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  await openSheet(ben, desk.demoUrl);
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
+  await desk?.clear();
   vi.unstubAllEnvs();
 });
 
@@ -148,7 +143,7 @@ test('[SCREEN-93] the auto updater is chosen among the FTP accounts, or is Off',
 const addRowsButton = () => button(ada, 'Add rows (FTP)').first();
 
 test('[SCREEN-100] "Add rows (FTP)" asks for an FTP account, and shows what it would add before it adds it on every screen', async () => {
-  await openSheet(ada, marquee.demoUrl);
+  await openSheet(ada, desk.demoUrl);
   await addRowsButton().click();
   await dialog(ada).getByLabel('File type').waitFor();
   expect(await dialog(ada).getByLabel('File type').inputValue()).toBe('3');
@@ -222,7 +217,7 @@ test('[SCREEN-103] the FTP account of a banner is chosen in its cell', async () 
   const saved = ada.waitForResponse((response) => response.url().includes('/api/cells'));
   await button(dialog(ada), 'Save').click();
   await saved;
-  const now = await readSheet(ada, marquee.demoUrl);
+  const now = await readSheet(ada, desk.demoUrl);
   const { cellBanner } =
     now.columns.flatMap((column) => column.cells).find((one) => one.cellBanner?.fileName === 'hero.html') ?? {};
   const agency = await ada.request.get('/api/ftp-accounts/for-logged-in-user');
@@ -233,7 +228,7 @@ test('[SCREEN-103] the FTP account of a banner is chosen in its cell', async () 
 
 test('[SCREEN-104] axe finds nothing serious in the Auto updates tab and the popups about banners, light and dark, wide and narrow', async () => {
   for (const look of looks) {
-    const page = await aWindow(browser, marquee.address, look);
+    const page = await desk.window(look);
     await logIn(page, 'admin');
     await page.goto('/account');
     await page.getByRole('tab', { name: 'Auto updates' }).click();
@@ -241,7 +236,7 @@ test('[SCREEN-104] axe finds nothing serious in the Auto updates tab and the pop
     await button(page, 'Test connection').click();
     await page.getByText(/^Connected/).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await openSheet(page, marquee.demoUrl);
+    await openSheet(page, desk.demoUrl);
     await button(page, 'Add rows (FTP)').first().click();
     await dialog(page).getByLabel('FTP account').selectOption({ label: 'Agency' });
     await dialog(page).getByText('There are no videos in this folder.').waitFor();

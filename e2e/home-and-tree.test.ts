@@ -1,31 +1,26 @@
 /** The home page, and one's own tree in the left menu: what is added, renamed, deleted, moved and found in it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, demo, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { demo, logIn, type Page } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { addFolder, addFolders, folderPopup, idOf, newPopup, stored, userIDOf } from './support/own-tree.ts';
 import { seriousFindings } from './support/sheet-page.ts';
 import { carryNode, focusedIn, nodes, shownIn } from './support/tree-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 /** an admin user, and a guest */
 let ada: Page;
 let ben: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address, { colorScheme: 'dark' });
+  desk = await setDesk();
+  ada = await desk.window();
+  ben = await desk.window({ colorScheme: 'dark' });
   await logIn(ada, 'admin');
   await logIn(ben, 'guest');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const [aurora, northwind] = ['Aurora Outdoor – Autumn launch', 'Northwind Coffee – Summer'];
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -224,7 +219,7 @@ describe('[TREE-15] the tree', () => {
 });
 
 test('[SCREEN-129] on a narrow window Escape closes a popup before the menu, which goes when it led somewhere', async () => {
-  const page = await aWindow(browser, marquee.address, { viewport: { width: 390, height: 844 } });
+  const page = await desk.window({ viewport: { width: 390, height: 844 } });
   await logIn(page, 'admin');
   await page.getByRole('banner').getByRole('button', { name: /menu/i }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -292,7 +287,7 @@ test('[SCREEN-127] without sheets home says what to do, to admin users and guest
   await ada.keyboard.press('Enter');
   await expect.poll(() => shownIn(ada)).toEqual(['My sheets', '  Anew']);
 
-  const nobody = await aWindow(browser, marquee.address);
+  const nobody = await desk.window();
   await nobody.goto('/');
   await nobody.waitForURL('**/login');
   expect(await nobody.getByLabel('Email').inputValue()).not.toBe(demo.admin.emailAddress);

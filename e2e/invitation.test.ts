@@ -5,37 +5,31 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { demo } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { cellOf, openSheet, readSheet, sayYes, typeInto } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  marquee = await startMarquee({ smtpUrl: mailbox.url });
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  sheet = await readSheet(ada, marquee.demoUrl);
+  desk = await setDesk({ smtpUrl: mailbox.url });
+  ada = await desk.seat('admin');
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Add users' });
 const pendingOf = (page: Page) => popupOf(page).getByRole('list', { name: 'Pending invitations' });
 
 /** The popup at its first tab, with the sheet freshly opened. */
 async function openPopup(page: Page): Promise<void> {
-  await openSheet(page, marquee.demoUrl);
+  await openSheet(page, desk.demoUrl);
   await page.getByRole('button', { name: 'Add users' }).click();
   await pendingOf(page).waitFor();
 }
@@ -47,7 +41,7 @@ async function invite(page: Page, emailAddress: string): Promise<void> {
 
 /** Removes a member as the admin user; the call is not what is tested here. */
 async function remove(emailAddress: string): Promise<void> {
-  const { users } = await readSheet(ada, marquee.demoUrl);
+  const { users } = await readSheet(ada, desk.demoUrl);
   const userID = users.find((user) => user.emailAddress === emailAddress)?.userID;
   await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID: sheet.sheetID, userID });
 }
@@ -67,7 +61,7 @@ test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to 
   expect(await popupOf(ada).getByLabel('E-mail address', { exact: true }).inputValue()).toBe('');
   await pendingOf(ada).getByText('nora.new@example.test').waitFor();
 
-  const nora = await aWindow(browser, marquee.address);
+  const nora = await desk.window();
   await nora.goto(await signUpLink('Nora.New@example.test'));
   await nora.getByText(sheet.name).waitFor();
   await fillSignUp(nora, {
@@ -86,7 +80,7 @@ test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to 
   expect(await nora.getByLabel('Email').inputValue()).toBe('nora.new@example.test');
   await nora.getByLabel('Password', { exact: true }).fill('six or more');
   await nora.getByRole('button', { name: 'Login' }).click();
-  await nora.waitForURL(`**/sheet/${marquee.demoUrl}`);
+  await nora.waitForURL(`**/sheet/${desk.demoUrl}`);
 
   await pendingOf(ada).getByText('Nobody is waiting', { exact: false }).waitFor();
   await ada.keyboard.press('Escape');
@@ -105,7 +99,7 @@ test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to 
 test('[SCREEN-64] signing up wants both names and a password of six characters, typed twice alike', async () => {
   await openPopup(ada);
   await invite(ada, 'val@example.test');
-  const page = await aWindow(browser, marquee.address);
+  const page = await desk.window();
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto(await signUpLink('val@example.test'));
@@ -122,7 +116,7 @@ test('[SCREEN-64] signing up wants both names and a password of six characters, 
 
 test('[SCREEN-65] a code that does not work says why, and offers what there is to do', async () => {
   const link = await signUpLink('val@example.test');
-  const page = await aWindow(browser, marquee.address);
+  const page = await desk.window();
   for (const wrong of ['/sign-up?code=wrong', '/sign-up', `/sign-up?code=${'x'.repeat(300)}`]) {
     await page.goto(wrong);
     await page.getByText('There is a problem with the code in the URL.', { exact: true }).waitFor();
@@ -146,21 +140,21 @@ test('[SCREEN-65] a code that does not work says why, and offers what there is t
   await page.goto(await signUpLink('Nora.New@example.test'));
   await page.getByText('This invitation has been used already.', { exact: false }).waitFor();
   await page.getByRole('link', { name: 'Login now' }).click();
-  await page.waitForURL(`**/login?sheetURL=${marquee.demoUrl}`);
+  await page.waitForURL(`**/login?sheetURL=${desk.demoUrl}`);
 });
 
 test('[SCREEN-66] whoever has an account elsewhere accepts instead, and is led to the sheet', async () => {
   const flags = ['--email=olga@other.test', '--first-name=Olga', '--surname=Other', '--account=Other'];
   const made = spawnSync(process.execPath, ['server/src/create-admin.ts', ...flags], {
     cwd: new URL('../', import.meta.url),
-    env: { ...process.env, DATA_DIR: marquee.dataDir, ADMIN_PASSWORD: 'olga-olga' },
+    env: { ...process.env, DATA_DIR: desk.marquee.dataDir, ADMIN_PASSWORD: 'olga-olga' },
   });
   expect(made.status, made.stderr.toString()).toBe(0);
   await openPopup(ada);
   await invite(ada, 'olga@other.test');
   await popupOf(ada).getByText('New user invitation has been sent.').waitFor();
 
-  const olga = await aWindow(browser, marquee.address);
+  const olga = await desk.window();
   await olga.goto(await signUpLink('olga@other.test'));
   await olga.getByText('You are invited to a sheet').waitFor();
   expect(await olga.getByLabel('First name').count()).toBe(0);

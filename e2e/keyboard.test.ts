@@ -2,12 +2,10 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 let rowIDs: number[];
 let columnIDs: number[];
@@ -15,12 +13,10 @@ let textColumn: number;
 let statusColumn: number;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  page = await aWindow(browser, marquee.address);
-  await logIn(page, 'admin', marquee.demoUrl);
-  await openSheet(page, marquee.demoUrl);
-  const sheet = await readSheet(page, marquee.demoUrl);
+  desk = await setDesk();
+  page = await desk.seat('admin');
+  await openSheet(page, desk.demoUrl);
+  const sheet = await readSheet(page, desk.demoUrl);
   rowIDs = sheet.groups[0]?.rows.map((row) => row.rowID) ?? [];
   columnIDs = sheet.columns.map((column) => column.columnID);
   const first = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
@@ -28,10 +24,7 @@ beforeAll(async () => {
   statusColumn = first(columnTypes.status);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 /** Where the keyboard stands: `row:column`. */
 const place = () => page.evaluate(() => document.activeElement?.closest('[data-cell]')?.getAttribute('data-cell'));
@@ -77,7 +70,7 @@ test('[SCREEN-5] typing replaces, Enter saves and goes on, Escape restores, Dele
   await page.keyboard.press('Delete');
   await cell.filter({ hasText: /^$/ }).waitFor();
   const stored = async () => {
-    const sheet = await readSheet(page, marquee.demoUrl);
+    const sheet = await readSheet(page, desk.demoUrl);
     const cells = sheet.columns.find((column) => column.columnID === textColumn)?.cells;
     return cells?.find((one) => one.rowID === rowIDs[1])?.cellText?.text;
   };
@@ -93,7 +86,7 @@ test('[SCREEN-5] a popup opens from the keyboard, chooses, and gives the focus b
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Options' }).waitFor({ state: 'detached' });
   await expect.poll(place).toBe(`${rowIDs[2]}:${statusColumn}`);
-  const sheet = await readSheet(page, marquee.demoUrl);
+  const sheet = await readSheet(page, desk.demoUrl);
   const column = sheet.columns.find((one) => one.columnID === statusColumn);
   const chosen = column?.multiChoiceOptions[0]?.name ?? 'no option';
   await cellOf(page, rowIDs[2] ?? 0, statusColumn)

@@ -2,33 +2,28 @@
 import { buildHeader } from '@marquee/contract/live.ts';
 import type { Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { logIn, type Page } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet, seriousFindings, typeInto } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, viewer } from './support/viewer.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
+  desk = await setDesk();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 /** Files of popups, which are fetched only once the page is there. */
 const popupFiles = /\/assets\/(?:SharePopup|DatePopup|Viewer)-[^/]*\.js/;
 
 beforeEach(async () => {
-  ada = await aWindow(browser, marquee.address);
+  ada = await desk.window();
   await ada.route(popupFiles, (route) => route.abort());
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await openSheet(ada, marquee.demoUrl);
+  await logIn(ada, 'admin', desk.demoUrl);
+  await openSheet(ada, desk.demoUrl);
 });
 
 afterEach(async () => {
@@ -39,7 +34,7 @@ afterEach(async () => {
 const failure = () => ada.getByRole('dialog', { name: 'Couldn’t load it' });
 const arrive = () => ada.unroute(popupFiles);
 const textCell = async () => {
-  const sheet = await readSheet(ada, marquee.demoUrl);
+  const sheet = await readSheet(ada, desk.demoUrl);
   const column = sheet.columns.find((one) => one.columnTypeID === 1);
   const row = sheet.groups.toSorted((a, b) => a.ordering - b.ordering)[0]?.rows.find((one) => one.ordering === 1);
   return cellOf(ada, row?.rowID ?? 0, column?.columnID ?? 0);
@@ -80,7 +75,7 @@ test('[SCREEN-150] closed, it gives the keyboard back to where it was, from the 
   await failure().waitFor({ state: 'detached' });
   expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  const sheet = await readSheet(ada, marquee.demoUrl);
+  const sheet = await readSheet(ada, desk.demoUrl);
   const [banner] = bannersOf(sheet);
   const date = sheet.columns.find((one) => one.columnTypeID === 2);
   if (!banner || !date) throw new Error('The demo has no banner or no date.');
@@ -149,14 +144,14 @@ test('[SCREEN-231] leaving the sheet closes what is about it; what adds to the t
 });
 
 test('[SCREEN-232] what a page needs first comes in a few files', async () => {
-  const page = await (await fetch(marquee.address)).text();
+  const page = await (await fetch(desk.marquee.address)).text();
   const scripts = new Set([...page.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, address]) => address));
   expect(scripts.size).toBeGreaterThan(0);
   expect(scripts.size).toBeLessThanOrEqual(8);
 });
 
 test('[SCREEN-151] where the server has a new version by now, a reload is offered, which asks about what is not saved', async () => {
-  await ada.route(`${marquee.address}/`, answerAsNewBuild);
+  await ada.route(`${desk.marquee.address}/`, answerAsNewBuild);
   await ada.route('**/api/cells', (route) => route.abort());
   await typeInto(await textCell(), 'not saved yet');
   await ada.getByRole('button', { name: 'Share' }).click();

@@ -3,12 +3,11 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, clickBeside, openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let ben: Page;
 let rowIDs: number[];
@@ -17,14 +16,11 @@ const columns: Record<string, number> = {};
 let approved: number;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
-  const sheet = await readSheet(ada, marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
+  const sheet = await readSheet(ada, desk.demoUrl);
   ({ sheetID } = sheet);
   for (const type of ['link', 'status', 'date', 'text'] as const) {
     columns[type] = sheet.columns.find((column) => column.columnTypeID === columnTypes[type])?.columnID ?? 0;
@@ -34,10 +30,7 @@ beforeAll(async () => {
   rowIDs = sheet.groups[0]?.rows.toSorted((a, b) => a.ordering - b.ordering).map((row) => row.rowID) ?? [];
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const cell = (page: Page, row: number, type: string): Locator => cellOf(page, rowIDs[row] ?? 0, columns[type] ?? 0);
 const addressIn = (page: Page, row: number) => cell(page, row, 'link').getByRole('link').getAttribute('href');
@@ -132,12 +125,12 @@ test('[SCREEN-157] cells that the server refuses are left out of a paste with th
 
 test('[SCREEN-156] what the server refuses stays in the popup with the reason, and is offered back once that is closed', async () => {
   // Ben does not hear that he is removed: nothing live reaches him.
-  const cut = await aWindow(browser, marquee.address);
+  const cut = await desk.window();
   await cut.route('**/sheet-update-hub**', (route) => route.abort());
   await cut.routeWebSocket('**/sheet-update-hub**', (socket) => socket.close());
-  await logIn(cut, 'guest', marquee.demoUrl);
-  await openSheet(cut, marquee.demoUrl);
-  const { users } = await readSheet(ada, marquee.demoUrl);
+  await logIn(cut, 'guest', desk.demoUrl);
+  await openSheet(cut, desk.demoUrl);
+  const { users } = await readSheet(ada, desk.demoUrl);
   const guest = users.find((user) => user.emailAddress === 'guest@demo.marquee')?.userID ?? 0;
   await openLink(cut, 1);
   await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID: guest });

@@ -1,23 +1,18 @@
 /** Logging in and out through the screens, with the return to a sheet. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { demo, logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
+  desk = await setDesk();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 test('[SCREEN-4] a wrong password shows the sentence in the form, an empty field is required, and nothing is sent', async () => {
-  const page = await aWindow(browser, marquee.address);
+  const page = await desk.window();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/account/session')) sent.push(request.method());
@@ -34,15 +29,15 @@ test('[SCREEN-4] a wrong password shows the sentence in the form, an empty field
 });
 
 test('[SCREEN-4] logging in from a public sheet returns to that sheet, which can then be edited', async () => {
-  const page = await aWindow(browser, marquee.address);
-  await page.goto(`/sheet/${marquee.demoUrl}`);
+  const page = await desk.window();
+  await page.goto(`/sheet/${desk.demoUrl}`);
   await page.getByRole('grid').waitFor();
   expect(await page.getByLabel('New group').count()).toBe(0);
   await page.getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(demo.guest.emailAddress);
   await page.getByLabel('Password', { exact: true }).fill(demo.guest.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(`**/sheet/${marquee.demoUrl}`);
+  await page.waitForURL(`**/sheet/${desk.demoUrl}`);
   await page
     .getByLabel(/^New row in/)
     .first()
@@ -52,7 +47,7 @@ test('[SCREEN-4] logging in from a public sheet returns to that sheet, which can
 });
 
 test('[SCREEN-4] without a sheet it leads home, and logging out leads back to the login screen', async () => {
-  const page = await aWindow(browser, marquee.address);
+  const page = await desk.window();
   await page.goto('/');
   await page.waitForURL('**/login**');
   await logIn(page, 'admin');

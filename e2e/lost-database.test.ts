@@ -10,27 +10,24 @@ import { DatabaseProxy } from '@marquee/server/test/database-proxy.ts';
 import pg from 'pg';
 import type { Locator, Page, WebSocketRoute } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
 let proxy: DatabaseLines;
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'marquee-lost-database-'));
   postgres = await startEmbedded({ dataDir, log: () => undefined });
   proxy = await DatabaseProxy.start(postgres.url);
-  marquee = await startMarquee({ databaseUrl: proxy.url });
-  browser = await openBrowser();
+  desk = await setDesk({ databaseUrl: proxy.url });
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
+  await desk?.clear();
   await proxy?.close();
   await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -48,10 +45,10 @@ function textCells(page: Page, sheet: Sheet): [Locator, Locator] {
 const notSaved = (page: Page): Locator => page.getByText('Your change was not saved');
 
 test('[SCREEN-191] what is typed while the database is away waits, is counted, and is saved when it is back', async () => {
-  const page = await aWindow(browser, marquee.address);
-  await logIn(page, 'admin', marquee.demoUrl);
-  await openSheet(page, marquee.demoUrl);
-  const sheet = await readSheet(page, marquee.demoUrl);
+  const page = await desk.window();
+  await logIn(page, 'admin', desk.demoUrl);
+  await openSheet(page, desk.demoUrl);
+  const sheet = await readSheet(page, desk.demoUrl);
   const [first, second] = textCells(page, sheet);
 
   proxy.refuse();
@@ -63,19 +60,19 @@ test('[SCREEN-191] what is typed while the database is away waits, is counted, a
   proxy.accept();
   await page.getByText(/unsaved change/).waitFor({ state: 'detached', timeout: 45_000 });
   expect(await notSaved(page).count()).toBe(0);
-  const read = await readSheet(page, marquee.demoUrl);
+  const read = await readSheet(page, desk.demoUrl);
   const cells = read.columns.find((column) => column.columnID === textColumn(sheet))?.cells;
   const texts = sheet.groups[0]?.rows.slice(0, 2).map(({ rowID }) => cells?.find((one) => one.rowID === rowID));
   expect(texts?.map((cell) => cell?.cellText?.text)).toEqual(['Without a database', 'This too']);
 }, 120_000);
 
 test('[LIVE-40] an edit of which the database’s answer was lost counts as saved, and others see it at once', async () => {
-  const ada = await aWindow(browser, marquee.address);
-  const ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  for (const page of [ada, ben]) await openSheet(page, marquee.demoUrl);
-  const sheet = await readSheet(ada, marquee.demoUrl);
+  const ada = await desk.window();
+  const ben = await desk.window();
+  await logIn(ada, 'admin', desk.demoUrl);
+  await logIn(ben, 'guest', desk.demoUrl);
+  for (const page of [ada, ben]) await openSheet(page, desk.demoUrl);
+  const sheet = await readSheet(ada, desk.demoUrl);
   await typeInto(textCells(ada, sheet)[0], 'Warm');
   await textCells(ben, sheet)[0].filter({ hasText: 'Warm' }).waitFor();
   let calls = 0;
@@ -96,16 +93,16 @@ test('[LIVE-40] an edit of which the database’s answer was lost counts as save
 }, 120_000);
 
 test('[LIVE-38] a line that cannot be joined is tried through all delays, and again once a call is answered', async () => {
-  const page = await aWindow(browser, marquee.address);
+  const page = await desk.window();
   const lines: WebSocketRoute[] = [];
   await page.routeWebSocket(/sheet-update-hub/, (line) => {
     line.connectToServer();
     lines.push(line);
   });
   await page.clock.install();
-  await logIn(page, 'admin', marquee.demoUrl);
-  await openSheet(page, marquee.demoUrl);
-  const sheet = await readSheet(page, marquee.demoUrl);
+  await logIn(page, 'admin', desk.demoUrl);
+  await openSheet(page, desk.demoUrl);
+  const sheet = await readSheet(page, desk.demoUrl);
   const [first] = textCells(page, sheet);
   await expect.poll(() => lines.length).toBeGreaterThan(0);
 
@@ -127,9 +124,9 @@ test('[LIVE-38] a line that cannot be joined is tried through all delays, and ag
   await typeInto(first, 'Answered');
   await offline.waitFor({ state: 'detached' });
   await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
-  const other = await aWindow(browser, marquee.address);
-  await logIn(other, 'guest', marquee.demoUrl);
-  await openSheet(other, marquee.demoUrl);
+  const other = await desk.window();
+  await logIn(other, 'guest', desk.demoUrl);
+  await openSheet(other, desk.demoUrl);
   await typeInto(textCells(other, sheet)[1], 'Heard again');
   await textCells(page, sheet)[1].filter({ hasText: 'Heard again' }).waitFor();
 }, 120_000);

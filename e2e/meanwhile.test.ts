@@ -4,34 +4,26 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { carry, edgeOf, head, nameOf, row, rowsIn } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { cellOf, clickBeside, openSheet, readSheet } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let ben: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
-  sheet = await readSheet(ada, marquee.demoUrl);
+  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
 const ordered = <T extends { ordering: number }>(items: readonly T[]): T[] =>
@@ -82,7 +74,7 @@ test('[SCREEN-48] who writes in a cell goes on writing when somebody else moves 
   await ada.keyboard.press('Enter');
   await cellOf(ada, rowID, textColumn()).filter({ hasText: 'Half a sentence' }).waitFor();
   const stored = async () => {
-    const column = (await readSheet(ben, marquee.demoUrl)).columns.find((one) => one.columnID === textColumn());
+    const column = (await readSheet(ben, desk.demoUrl)).columns.find((one) => one.columnID === textColumn());
     return column?.cells.find((cell) => cell.rowID === rowID)?.cellText?.text;
   };
   await expect.poll(stored).toBe('Half a sentence');
@@ -200,7 +192,7 @@ test('[SCREEN-54] a row that is dropped into a group just deleted goes back, wit
   await ada.getByRole('menuitem', { name: to.name, exact: true }).click();
   await ada.getByText('This group does not exist in the sheet any more.').waitFor();
   await expect.poll(() => rowsIn(ada, from.groupID)).toEqual(before);
-  const stored = ordered((await readSheet(ben, marquee.demoUrl)).groups)[0]?.rows ?? [];
+  const stored = ordered((await readSheet(ben, desk.demoUrl)).groups)[0]?.rows ?? [];
   expect(ordered(stored)[0]?.rowID).toBe(rowID);
 });
 
@@ -230,7 +222,7 @@ test('[SCREEN-54] an edit of chosen rows, one of which was just deleted, changes
   expect(await offer.getByLabel('What you wrote').inputValue()).toBe('For all three');
   await ada.getByText('2 rows chosen').first().waitFor();
   await expect.poll(() => cellOf(ada, first, textColumn()).innerText()).toBe(before);
-  const column = (await readSheet(ben, marquee.demoUrl)).columns.find((one) => one.columnID === textColumn());
+  const column = (await readSheet(ben, desk.demoUrl)).columns.find((one) => one.columnID === textColumn());
   expect(column?.cells.some((cell) => cell.cellText?.text === 'For all three')).toBe(false);
 });
 
@@ -264,7 +256,7 @@ test('[SCREEN-54] a column that its creator takes for themself during somebody e
   await ben.mouse.up();
   const told = ben.getByText('The column is not there any more').or(ben.getByText('That place is not there any more'));
   await told.waitFor();
-  const stored = ordered((await readSheet(ada, marquee.demoUrl)).columns).map((column) => column.columnID);
+  const stored = ordered((await readSheet(ada, desk.demoUrl)).columns).map((column) => column.columnID);
   expect(stored).toEqual(ordered(sheet.columns).map((column) => column.columnID));
   await restrict(1);
 });
@@ -280,6 +272,6 @@ test('[SCREEN-54] a member who is removed in the middle of a drag moves nothing,
   await ben.getByText('View only').waitFor();
   await ben.mouse.up();
   expect(await ben.locator('[data-drag-handle]').count()).toBe(0);
-  const now = (await readSheet(ada, marquee.demoUrl)).groups.find((group) => group.groupID === groupAt(0).groupID);
+  const now = (await readSheet(ada, desk.demoUrl)).groups.find((group) => group.groupID === groupAt(0).groupID);
   expect(ordered(now?.rows ?? []).map((one) => one.rowID)).toEqual(rows.map((one) => one.rowID));
 });

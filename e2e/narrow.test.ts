@@ -1,26 +1,20 @@
 /** Finding, filtering and sorting: what one person does to their view, and that nobody else's changes. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet, rowNamed, seriousFindings } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  page = await aWindow(browser, marquee.address);
-  await logIn(page, 'admin', marquee.demoUrl);
-  await openSheet(page, marquee.demoUrl);
+  desk = await setDesk();
+  page = await desk.seat('admin');
+  await openSheet(page, desk.demoUrl);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const searchBox = (of: Page) => of.getByRole('textbox', { name: 'Search this sheet' });
 /** Without the counts of comments that members see behind them. */
@@ -28,8 +22,8 @@ const rowNames = async (of: Page) =>
   (await of.getByRole('rowheader').allInnerTexts()).map((words) => words.split('\n')[0]);
 
 test('[SCREEN-40] Ctrl+F searches the sheet, Enter goes from match to match, Esc goes back to all of it', async () => {
-  const [first, second] = (await readSheet(page, marquee.demoUrl)).groups.flatMap((group) => group.rows);
-  const textColumn = (await readSheet(page, marquee.demoUrl)).columns.find((column) => column.columnTypeID === 1);
+  const [first, second] = (await readSheet(page, desk.demoUrl)).groups.flatMap((group) => group.rows);
+  const textColumn = (await readSheet(page, desk.demoUrl)).columns.find((column) => column.columnTypeID === 1);
   await rowNamed(page, first?.name ?? '').click();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Control+f');
@@ -55,8 +49,8 @@ test('[SCREEN-40] Ctrl+F searches the sheet, Enter goes from match to match, Esc
   // What is written into the sheet meanwhile is found as well.
   await searchBox(page).fill('Found by its notes');
   await page.getByText('0 of 60 rows').waitFor();
-  const guest = await aWindow(browser, marquee.address);
-  await logIn(guest, 'guest', marquee.demoUrl);
+  const guest = await desk.window();
+  await logIn(guest, 'guest', desk.demoUrl);
   await guest.locator(`[data-cell="${second?.rowID}:${textColumn?.columnID}"]`).dblclick();
   await guest.locator('textarea').last().fill('found by its notes');
   await guest.keyboard.press('Enter');
@@ -66,8 +60,8 @@ test('[SCREEN-40] Ctrl+F searches the sheet, Enter goes from match to match, Esc
 });
 
 test('[SCREEN-41] filters and sorting are one’s own: another browser shows the sheet as it is', async () => {
-  const other = await aWindow(browser, marquee.address);
-  await openSheet(other, marquee.demoUrl);
+  const other = await desk.window();
+  await openSheet(other, desk.demoUrl);
   const before = await rowNames(other);
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -104,7 +98,7 @@ test('[SCREEN-41] filters and sorting are one’s own: another browser shows the
 });
 
 test('[SCREEN-47] groups without a match are left out, the others open and close, and where nothing matches there is a way back', async () => {
-  const { groups } = await readSheet(page, marquee.demoUrl);
+  const { groups } = await readSheet(page, desk.demoUrl);
   const titles = () => page.locator('[data-line^="title:"]').count();
   await searchBox(page).fill('300x250');
   await page

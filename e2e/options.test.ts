@@ -5,12 +5,11 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { readSheet as readExcel } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet, rowNamed, typeInto } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 /** the owner, who is an admin user */
 let ada: Page;
 /** a guest, who is a member too */
@@ -20,21 +19,16 @@ let sheet: Sheet;
 const heard: string[] = [];
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.window();
   ben.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
-  sheet = await readSheet(ada, marquee.demoUrl);
+  await logIn(ben, 'guest', desk.demoUrl);
+  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const rowsOfFirst = () => sheet.groups.find((group) => group.ordering === 1)?.rows.slice(0, 3) ?? [];
 const textColumn = () => sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
@@ -137,11 +131,11 @@ test('[SCREEN-21] rows are chosen and deleted in one go, after a question', asyn
 
 test('[SCREEN-22] the share popup gives the secure and the standard address, each to be copied', async () => {
   await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const host = new URL(marquee.address).host;
+  const host = new URL(desk.marquee.address).host;
   await ada.getByRole('button', { name: 'Share' }).click();
   const addresses = {
-    'Secure address': `https://${host}/sheet/s/${marquee.demoUrl}`,
-    'Standard address': `http://${host}/sheet/${marquee.demoUrl}`,
+    'Secure address': `https://${host}/sheet/s/${desk.demoUrl}`,
+    'Standard address': `http://${host}/sheet/${desk.demoUrl}`,
   };
   for (const [label, address] of Object.entries(addresses)) {
     expect(await ada.getByLabel(label, { exact: true }).inputValue()).toBe(address);
@@ -155,7 +149,7 @@ test('[SCREEN-22] the share popup gives the secure and the standard address, eac
 
 test('[SCREEN-23] a removed member is back in the public view, and an added one shows to all members', async () => {
   const second = await ada.context().newPage();
-  await openSheet(second, marquee.demoUrl);
+  await openSheet(second, desk.demoUrl);
   const guest = sheet.users.find((user) => user.emailAddress === 'guest@demo.marquee');
   const name = `${guest?.firstName} ${guest?.surname}`;
   const badge = (page: Page) => page.getByRole('list', { name: 'People of this sheet' }).getByLabel(name);
@@ -178,7 +172,7 @@ test('[SCREEN-23] a removed member is back in the public view, and an added one 
   await badge(second).waitFor();
   await ada.keyboard.press('Escape');
   await second.close();
-  await openSheet(ben, marquee.demoUrl);
+  await openSheet(ben, desk.demoUrl);
   await ben.getByLabel('Sheet name').waitFor();
 });
 
@@ -189,7 +183,7 @@ test('[SCREEN-25] alert switches stay as they were set', async () => {
   const saved = ben.waitForResponse((response) => response.url().endsWith('/api/sheet-users'));
   await comments.click();
   expect((await saved).status()).toBe(200);
-  await openSheet(ben, marquee.demoUrl);
+  await openSheet(ben, desk.demoUrl);
   await ben.getByRole('tab', { name: 'Sheet options' }).click();
   await expect.poll(() => comments.isChecked()).toBe(false);
   expect(await ben.getByRole('switch', { name: 'Status/Who' }).isChecked()).toBe(true);
@@ -221,7 +215,7 @@ test('[SCREEN-144] groups hidden from public are in the file only while that is 
   expect(await namesInFile()).not.toContain(hidden[0]);
   await choice.check();
   expect(await namesInFile()).toEqual(expect.arrayContaining(hidden));
-  await openSheet(ada, marquee.demoUrl);
+  await openSheet(ada, desk.demoUrl);
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
   expect(await choice.isChecked()).toBe(false);
 });
@@ -239,7 +233,7 @@ test('[SCREEN-24] only the owner deletes the sheet, by typing DELETE; whoever ha
   await box.press('Enter');
   for (const page of [ada, ben]) await page.waitForURL((url) => url.pathname === '/');
   await ben.getByText('This sheet was deleted', { exact: false }).waitFor();
-  await ben.goto(`/sheet/${marquee.demoUrl}`);
+  await ben.goto(`/sheet/${desk.demoUrl}`);
   await ben.getByText('There is no sheet at this address').waitFor();
   expect(await ben.getByRole('tab', { name: 'Sheet options' }).isDisabled()).toBe(true);
 });

@@ -1,27 +1,22 @@
 /** Passwords that were forgotten, one's own account, and unsubscribing, through the screens. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { demo, logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  marquee = await startMarquee({ smtpUrl: mailbox.url });
-  browser = await openBrowser();
+  desk = await setDesk({ smtpUrl: mailbox.url });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
-const window = () => aWindow(browser, marquee.address);
+const window = () => desk.window();
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
@@ -128,12 +123,12 @@ test('[SCREEN-69] one’s own details are saved, and show in the header and on t
   await logIn(page, 'admin');
   const tab = await page.context().newPage();
   await page.goto('/account');
-  await other.goto(`/login/returnToSheet/${marquee.demoUrl}`);
+  await other.goto(`/login/returnToSheet/${desk.demoUrl}`);
   await fill(other, { Email: demo.guest.emailAddress, Password: 'new-guest' });
   await press(other, 'Login');
   const badges = (of: Page) => of.getByRole('list', { name: 'People of this sheet' });
   await badges(other).getByLabel('Nora Lindqvist').waitFor();
-  await openSheet(tab, marquee.demoUrl);
+  await openSheet(tab, desk.demoUrl);
 
   await fill(page, { 'First name': '', Surname: ' ', Email: '' });
   await press(page, 'Save');
@@ -211,7 +206,7 @@ test('[SCREEN-71] a mail’s unsubscribe link turns its alerts off by one button
   const guest = await window();
   const credentials = Buffer.from(`${demo.guest.emailAddress}:new-guest`).toString('base64');
   const headers = { Authorization: `Basic ${credentials}` };
-  const sheet = await readSheet(guest, marquee.demoUrl);
+  const sheet = await readSheet(guest, desk.demoUrl);
   const comment = { sheetID: sheet.sheetID, commentText: '<p>Is this the newest?</p>' };
   expect((await guest.request.post('/api/comments', { headers, data: { comment } })).status()).toBe(201);
   const link = await mailedLink(mailbox, demo.admin.emailAddress, '/unsubscribe/');
@@ -220,7 +215,7 @@ test('[SCREEN-71] a mail’s unsubscribe link turns its alerts off by one button
   await admin.goto('/login');
   await fill(admin, { Email: demo.admin.emailAddress, Password: 'new-admin' });
   await press(admin, 'Login');
-  const alerts = async () => (await readSheet(admin, marquee.demoUrl)).loggedInSheetUser?.newCommentAlertsEnabled;
+  const alerts = async () => (await readSheet(admin, desk.demoUrl)).loggedInSheetUser?.newCommentAlertsEnabled;
   await guest.goto(link);
   await guest.getByRole('button', { name: 'Turn off these e-mails' }).waitFor();
   expect(await alerts()).toBe(true);
@@ -238,7 +233,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   let page: Page;
 
   beforeAll(async () => {
-    page = await aWindow(browser, marquee.address, { colorScheme });
+    page = await desk.window({ colorScheme });
   });
 
   const mustBeFine = async (what: string) => expect(await seriousFindings(page), what).toEqual([]);
@@ -272,7 +267,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
       await page.getByRole('tabpanel', { name }).locator('form, li').first().waitFor();
       await mustBeFine(name);
     }
-    await openSheet(page, marquee.demoUrl);
+    await openSheet(page, desk.demoUrl);
     await page.getByRole('button', { name: 'Add users' }).click();
     const popup = page.getByRole('dialog', { name: 'Add users' });
     const invited = `${colorScheme}@example.test`;

@@ -3,25 +3,19 @@ import { isPostable } from '@marquee/contract/comment-html.ts';
 import { cleanHtml } from '@marquee/server/src/comments/clean-html.ts';
 import { xssCorpus } from '@marquee/server/test/xss-corpus.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { openEditor, source, textbox } from './support/rich-text.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
+  desk = await setDesk();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 test('[TEXT-3] a browser reads back what is stored as it is stored, in the reader and in the editor', async () => {
-  const page = await openEditor(await aWindow(browser, marquee.address));
+  const page = await openEditor(await desk.window());
   const stored = xssCorpus
     .map(cleanHtml)
     .concat(
@@ -55,7 +49,7 @@ interface Watched {
 
 test('[TEXT-2] no known payload runs a script, opens a dialog or asks for anything, cleaned or not, even without the page’s policy', async () => {
   // Without the content security policy, which would hide that something got through.
-  const context = await browser.newContext({ baseURL: marquee.address, bypassCSP: true });
+  const context = await desk.browser.newContext({ baseURL: desk.marquee.address, bypassCSP: true });
   const page = await context.newPage();
   await page.addInitScript(() => {
     const watched = globalThis as unknown as Watched;
@@ -72,7 +66,7 @@ test('[TEXT-2] no known payload runs a script, opens a dialog or asks for anythi
   });
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (origin !== marquee.address || pathname === '/x') heard.push(request.url());
+    if (origin !== desk.marquee.address || pathname === '/x') heard.push(request.url());
   });
   await openEditor(page);
 

@@ -1,34 +1,29 @@
 /** The rich-text editor on its test page: toolbar, keys, pasting and mentions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, openBrowser, type Browser, type Page } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { type Page } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { openEditor, paste, source, textbox, written } from './support/rich-text.ts';
 import { seriousFindings } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
+  desk = await setDesk();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-const newEditor = async (): Promise<Page> => openEditor(await aWindow(browser, marquee.address));
+const newEditor = async (): Promise<Page> => openEditor(await desk.window());
 
 test.each(['light', 'dark'] as const)(
   '[TEXT-9] the test page has its title and seven buttons, is accessible in %s, and fetches nothing from elsewhere',
   async (colorScheme) => {
-    const page = await aWindow(browser, marquee.address, { colorScheme });
+    const page = await desk.window({ colorScheme });
     const elsewhere: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(marquee.address)) elsewhere.push(request.url());
+      if (!request.url().startsWith(desk.marquee.address)) elsewhere.push(request.url());
     });
     await page.goto('/tinymce');
     await page.getByRole('heading', { name: 'Tiny MCE Test' }).waitFor();

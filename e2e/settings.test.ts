@@ -3,30 +3,24 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, head, nameOf } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { cellOf, clickBeside, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 let sheet: Sheet;
 const small = { width: 1024, height: 768 };
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  page = await aWindow(browser, marquee.address, { viewport: small });
-  await logIn(page, 'admin', marquee.demoUrl);
-  await openSheet(page, marquee.demoUrl);
-  sheet = await readSheet(page, marquee.demoUrl);
+  desk = await setDesk();
+  page = await desk.seat('admin', { viewport: small });
+  await openSheet(page, desk.demoUrl);
+  sheet = await readSheet(page, desk.demoUrl);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const rowsOfFirst = () => sheet.groups.find((group) => group.ordering === 1)?.rows ?? [];
 const columnOf = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
@@ -83,9 +77,9 @@ test('[SCREEN-52] at 1024 pixels every popup of the sheet is seen whole', async 
 });
 
 test('[SCREEN-51] where little motion is wanted, nothing on the sheet moves or fades', async () => {
-  const still = await aWindow(browser, marquee.address);
+  const still = await desk.window();
   await still.emulateMedia({ reducedMotion: 'reduce' });
-  await openSheet(still, marquee.demoUrl);
+  await openSheet(still, desk.demoUrl);
   const longest = () =>
     still.evaluate(() =>
       Math.max(0, ...document.getAnimations().map((one) => Number(one.effect?.getComputedTiming().activeDuration))),
@@ -115,10 +109,10 @@ test('[SCREEN-51] where little motion is wanted, nothing on the sheet moves or f
 
 test('[SCREEN-131] a popup gives the focus back to where it was, from a menu too, each time, and where nothing fades', async () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    const still = await aWindow(browser, marquee.address);
+    const still = await desk.window();
     await still.emulateMedia({ reducedMotion });
-    await logIn(still, 'admin', marquee.demoUrl);
-    await openSheet(still, marquee.demoUrl);
+    await logIn(still, 'admin', desk.demoUrl);
+    await openSheet(still, desk.demoUrl);
     const share = still.getByRole('button', { name: 'Share', exact: true });
     const banners = head(still, columnOf(columnTypes.banner));
     const popup = still.getByRole('dialog');
@@ -142,9 +136,9 @@ test('[SCREEN-131] a popup gives the focus back to where it was, from a menu too
 });
 
 test('[SCREEN-50] the page asks before it is left with an edit that is not saved, one that is being written included', async () => {
-  const leaving = await aWindow(browser, marquee.address);
-  await logIn(leaving, 'guest', marquee.demoUrl);
-  await openSheet(leaving, marquee.demoUrl);
+  const leaving = await desk.window();
+  await logIn(leaving, 'guest', desk.demoUrl);
+  await openSheet(leaving, desk.demoUrl);
   const asked: string[] = [];
   leaving.on('dialog', (dialog) => {
     asked.push(dialog.type());

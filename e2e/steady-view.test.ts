@@ -3,35 +3,29 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, row } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let reader: Page;
 let writer: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  reader = await aWindow(browser, marquee.address);
-  writer = await aWindow(browser, marquee.address);
+  desk = await setDesk();
+  reader = await desk.window();
+  writer = await desk.seat('guest');
   await reader.setViewportSize({ width: 1200, height: 420 });
-  await logIn(reader, 'admin', marquee.demoUrl);
-  await logIn(writer, 'guest', marquee.demoUrl);
+  await logIn(reader, 'admin', desk.demoUrl);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await Promise.all([reader, writer].map((page) => openSheet(page, marquee.demoUrl)));
-  sheet = await readSheet(reader, marquee.demoUrl);
+  await Promise.all([reader, writer].map((page) => openSheet(page, desk.demoUrl)));
+  sheet = await readSheet(reader, desk.demoUrl);
 });
 
 /** The rows of the sheet from top to bottom, as they were read. */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { logIn } from './support/browser.ts';
 import {
   boxOf,
   columnsBegin,
@@ -15,36 +15,30 @@ import {
   rowsIn,
   title,
 } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 /** a phone */
 let ada: Page;
 let ben: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  const phone = await browser.newContext({
-    baseURL: marquee.address,
+  desk = await setDesk();
+  const phone = await desk.browser.newContext({
+    baseURL: desk.marquee.address,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
   ada = await phone.newPage();
   ada.setDefaultTimeout(15_000);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  await Promise.all([ada, ben].map((page) => openSheet(page, marquee.demoUrl)));
+  ben = await desk.seat('guest');
+  await logIn(ada, 'admin', desk.demoUrl);
+  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 interface Way {
   x: number;
@@ -75,7 +69,7 @@ const middleOf = async (locator: ReturnType<typeof nameOf>) => {
 
 // First, since a browser does not take a tap right behind a swipe for a click.
 test('[SCREEN-45] what can be done with a row is under its dots, large enough for a finger', async () => {
-  const groupID = (await readSheet(ada, marquee.demoUrl)).groups.find((group) => group.ordering === 1)?.groupID ?? 0;
+  const groupID = (await readSheet(ada, desk.demoUrl)).groups.find((group) => group.ordering === 1)?.groupID ?? 0;
   const [a = 0, b = 0] = await rowsIn(ada, groupID);
   const dots = nameOf(ada, b).getByLabel(/^Options of/);
   const { height, width } = await boxOf(dots);
@@ -87,7 +81,7 @@ test('[SCREEN-45] what can be done with a row is under its dots, large enough fo
 });
 
 test('[SCREEN-45] a row is dragged by finger, and the other browser sees it', async () => {
-  const groupID = (await readSheet(ada, marquee.demoUrl)).groups.find((group) => group.ordering === 1)?.groupID ?? 0;
+  const groupID = (await readSheet(ada, desk.demoUrl)).groups.find((group) => group.ordering === 1)?.groupID ?? 0;
   const [a = 0, b = 0, c = 0, d = 0] = await rowsIn(ada, groupID);
   const from = await middleOf(nameOf(ada, a).locator('[data-drag-handle]'));
   const { y } = await middleOf(nameOf(ada, c));
@@ -101,7 +95,7 @@ test('[SCREEN-45] a column is resized and dragged by finger', async () => {
   const before = (await boxOf(names)).width;
   await swipe({ ...(await middleOf(names.locator('[data-resize]'))), right: -80 }, async () => {});
   await expect.poll(async () => Math.round((await boxOf(names)).width)).toBe(Math.round(before - 80));
-  const columns = (await readSheet(ada, marquee.demoUrl)).columns.toSorted((one, two) => one.ordering - two.ordering);
+  const columns = (await readSheet(ada, desk.demoUrl)).columns.toSorted((one, two) => one.ordering - two.ordering);
   const [first = 0, second = 0] = columns.map((column) => column.columnID);
   // So narrow that both are in sight beside the names, far enough from the edge at which the sheet scrolls by itself.
   for (const columnID of [first, second]) {
@@ -115,7 +109,7 @@ test('[SCREEN-45] a column is resized and dragged by finger', async () => {
 });
 
 test('[SCREEN-45] a group is dragged by finger while groups are organised', async () => {
-  const { groups } = await readSheet(ada, marquee.demoUrl);
+  const { groups } = await readSheet(ada, desk.demoUrl);
   const [a = 0, b = 0, c = 0] = groups.toSorted((one, two) => one.ordering - two.ordering).map((one) => one.groupID);
   await organiseGroups(ben);
   await ada.getByLabel('Open the menu').click();

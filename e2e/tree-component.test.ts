@@ -1,28 +1,23 @@
 /** The tree by itself, on its test page: opening, activating, ticking, walking, editing and showing. */
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aWindow, openBrowser, type Browser, type Page } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { type Page } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { seriousFindings } from './support/sheet-page.ts';
 import { focusedIn, lastEvent, nodes, openTree, shownIn, start } from './support/tree-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
+  desk = await setDesk();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
   await page?.context().close();
-  page = await aWindow(browser, marquee.address);
+  page = await desk.window();
   await openTree(page);
 });
 
@@ -261,7 +256,7 @@ test('[TREE-34] what is in a folder appears in a moment, and at once for those w
 });
 
 test.each(['light', 'dark'] as const)('[SCREEN-6] axe finds nothing serious in the tree, %s', async (colorScheme) => {
-  const window = await aWindow(browser, marquee.address, { colorScheme });
+  const window = await desk.window({ colorScheme });
   await openTree(window);
   await window.getByLabel('Checkboxes').check();
   await nodes(window, 'Northwind').click();

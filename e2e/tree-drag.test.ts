@@ -1,28 +1,23 @@
 /** Nodes of the tree get other places, on its test page: by dragging, by keys, by the menu and by touch. */
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aWindow, openBrowser, type Browser, type Page } from './support/browser.ts';
+import { type Page } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { carryNode, focusedIn, lastEvent, nodes, openTree, shownIn, start } from './support/tree-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
+  desk = await setDesk();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
   await page?.context().close();
-  page = await aWindow(browser, marquee.address);
+  page = await desk.window();
   await openTree(page);
 });
 
@@ -221,8 +216,8 @@ describe('[TREE-33] nodes are moved and copied without dragging', () => {
   });
 
   test('[TREE-33] by touch, from a button that is always there', async () => {
-    const context = await browser.newContext({
-      baseURL: marquee.address,
+    const context = await desk.browser.newContext({
+      baseURL: desk.marquee.address,
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,

@@ -2,14 +2,13 @@
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { logIn, type Page } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { addFolder, addFolders, folderPopup, idOf, stored, treeOf, userIDOf } from './support/own-tree.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 import { carryNode, nodes, shownIn } from './support/tree-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 /** two windows of an admin user, one at home and one at a sheet */
 let ada: Page;
 let second: Page;
@@ -18,21 +17,17 @@ let ben: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
+  desk = await setDesk();
+  ada = await desk.window();
+  ben = await desk.window();
   await logIn(ada, 'admin');
   await logIn(ben, 'guest');
   second = await ada.context().newPage();
-  await openSheet(second, marquee.demoUrl);
-  sheet = await readSheet(ada, marquee.demoUrl);
+  await openSheet(second, desk.demoUrl);
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const [aurora, northwind] = ['Aurora Outdoor – Autumn launch', 'Northwind Coffee – Summer'];
 const first = ['Clients', `  ${aurora}`, 'Archive', `  ${northwind}`];

@@ -1,28 +1,23 @@
 /** Finding one’s way in the tree, on its test page: among 5,000 nodes, and with the filter. */
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aWindow, openBrowser, type Browser, type Page } from './support/browser.ts';
+import { type Page } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { focusedIn, nodes, openTree, shownIn, start } from './support/tree-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
+  desk = await setDesk();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
   await page?.context().close();
-  page = await aWindow(browser, marquee.address);
+  page = await desk.window();
   await openTree(page);
 });
 

@@ -5,12 +5,10 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, clickBeside, openSheet, readSheet, rowNamed, sayYes, typeInto } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let ben: Page;
 let visitor: Page;
@@ -19,11 +17,10 @@ let sheet: Sheet;
 const wire: string[] = [];
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  visitor = await aWindow(browser, marquee.address);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  visitor = await desk.window();
   visitor.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => wire.push(String(payload))));
   visitor.on('response', (response) => {
     if (!response.url().includes('/api/')) return;
@@ -32,16 +29,11 @@ beforeAll(async () => {
       () => undefined,
     );
   });
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  await Promise.all([ada, ben, visitor].map((page) => openSheet(page, marquee.demoUrl)));
-  sheet = await readSheet(ada, marquee.demoUrl);
+  await Promise.all([ada, ben, visitor].map((page) => openSheet(page, desk.demoUrl)));
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const firstPublicGroup = () => sheet.groups.find((group) => !group.hideFromPublic) ?? sheet.groups[0];
 const firstRow = () => firstPublicGroup()?.rows[0]?.rowID ?? 0;
@@ -135,10 +127,8 @@ describe('[SCREEN-2] what is added and deleted shows to the others', () => {
   test('[SCREEN-2] a column', async () => {
     await ada.getByLabel('Add a column').first().click();
     await ada.getByRole('dialog').getByRole('button', { name: /^Date/ }).click();
-    await expect
-      .poll(async () => (await readSheet(ada, marquee.demoUrl)).columns.length)
-      .toBe(sheet.columns.length + 1);
-    const added = (await readSheet(ada, marquee.demoUrl)).columns.at(-1);
+    await expect.poll(async () => (await readSheet(ada, desk.demoUrl)).columns.length).toBe(sheet.columns.length + 1);
+    const added = (await readSheet(ada, desk.demoUrl)).columns.at(-1);
     const heads = (page: Page) => page.getByRole('grid').evaluate((grid) => Number(grid.getAttribute('aria-colcount')));
     const before = await heads(visitor);
     expect(added?.name).toBe('Date');

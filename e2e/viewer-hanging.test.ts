@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import type { CDPSession } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser, type Page } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { type Page } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 import { bannersOf, changeBanner, isShown, play, press, viewer, type ShownBanner } from './support/viewer.ts';
 
@@ -24,8 +24,7 @@ const files: Readonly<Record<string, string>> = {
 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let processes: CDPSession;
 let elsewhere: Server;
@@ -48,14 +47,12 @@ async function startElsewhere(): Promise<string> {
 }
 
 beforeAll(async () => {
-  marquee = await startMarquee({ dataDir });
+  desk = await setDesk({ dataDir });
   const folder = join(dataDir, 'demo-ftp', 'trial');
   await mkdir(folder, { recursive: true });
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
-  browser = await openBrowser();
-  processes = await browser.newBrowserCDPSession();
-  ada = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
+  processes = await desk.browser.newBrowserCDPSession();
+  ada = await desk.seat('admin');
   const url = await startElsewhere();
   const account = {
     name: 'Elsewhere',
@@ -69,21 +66,20 @@ beforeAll(async () => {
     ...account,
     directory: '',
   });
-  const [first] = bannersOf(await readSheet(ada, marquee.demoUrl));
+  const [first] = bannersOf(await readSheet(ada, desk.demoUrl));
   accountIDs = { streamed: first?.cell.cellBanner?.ftpaccountID ?? 0, public: ftpAaccountID };
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
+  await desk?.clear();
   elsewhere?.closeAllConnections();
   elsewhere?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
-  await openSheet(ada, marquee.demoUrl);
-  banners = bannersOf(await readSheet(ada, marquee.demoUrl));
+  await openSheet(ada, desk.demoUrl);
+  banners = bannersOf(await readSheet(ada, desk.demoUrl));
 });
 
 /** Makes a banner of the sheet, by its place in the order, one of the files above. */

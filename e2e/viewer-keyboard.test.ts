@@ -1,34 +1,27 @@
 /** Who has the keyboard in the viewer: the banner that is clicked into, while the pointer is over it, and otherwise the viewer. */
 import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { readSheet } from './support/sheet-page.ts';
 import { bannersOf, isShown, play, viewer, type ShownBanner } from './support/viewer.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let html: ShownBanner;
 let next: ShownBanner;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  const banners = bannersOf(await readSheet(ada, marquee.demoUrl));
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  const banners = bannersOf(await readSheet(ada, desk.demoUrl));
   const index = banners.findIndex(({ cell }) => cell.cellBanner?.fileType === 2);
   const [one, two] = banners.slice(index, index + 2);
   if (!one || !two) throw new Error('The demo has no html banner with another one after it.');
   [html, next] = [one, two];
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const frame = () => viewer(ada).locator('iframe[sandbox*="allow-popups"]');
 

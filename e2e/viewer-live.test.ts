@@ -2,9 +2,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 import {
   bannersOf,
@@ -18,29 +18,22 @@ import {
   type ShownBanner,
 } from './support/viewer.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let ben: Page;
 let banners: ShownBanner[];
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await openSheet(ada, marquee.demoUrl);
-  banners = bannersOf(await readSheet(ada, marquee.demoUrl));
+  await openSheet(ada, desk.demoUrl);
+  banners = bannersOf(await readSheet(ada, desk.demoUrl));
 });
 
 function nth(index: number): ShownBanner {
@@ -53,7 +46,7 @@ test('[SCREEN-119] where the file is gone the viewer says so and offers what to 
   const banner = nth(0);
   const fileName = banner.cell.cellBanner?.fileName;
   await changeBanner(ben, banner, { fileName: 'nowhere_300x250_v1.png' });
-  await openSheet(ada, marquee.demoUrl);
+  await openSheet(ada, desk.demoUrl);
   await cellOfBanner(ada, banner).click();
   const alert = viewer(ada).getByRole('alert');
   await alert.getByText('This banner is not here any more.').waitFor();
@@ -66,7 +59,7 @@ test('[SCREEN-119] a banner without an FTP account says so', async () => {
   const banner = nth(0);
   const { ftpaccountID } = banner.cell.cellBanner ?? {};
   await changeBanner(ben, banner, { ftpaccountID: null });
-  await openSheet(ada, marquee.demoUrl);
+  await openSheet(ada, desk.demoUrl);
   await cellOfBanner(ada, banner).click();
   await viewer(ada).getByRole('alert').getByText('No FTP account is chosen for this banner.').waitFor();
   await changeBanner(ben, banner, { ftpaccountID });
@@ -96,16 +89,16 @@ test('[SCREEN-121] when the row is deleted the viewer goes on to the next banner
 });
 
 test('[SCREEN-122] on a phone the viewer fills the screen, and a finger goes through the banners', async () => {
-  const phone = await browser.newContext({
-    baseURL: marquee.address,
+  const phone = await desk.browser.newContext({
+    baseURL: desk.marquee.address,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
   const page = await phone.newPage();
   page.setDefaultTimeout(15_000);
-  await logIn(page, 'admin', marquee.demoUrl);
-  await openSheet(page, marquee.demoUrl);
+  await logIn(page, 'admin', desk.demoUrl);
+  await openSheet(page, desk.demoUrl);
   const banner = nth(0);
   // Columns out of sight are not drawn.
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 640 }));

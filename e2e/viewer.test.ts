@@ -1,9 +1,8 @@
 /** The banner viewer in a real browser, over the demo's own banners: playing, going through them, its window, and comments beside it. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import {
   bannersOf,
@@ -19,22 +18,16 @@ import {
   type ShownBanner,
 } from './support/viewer.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let banners: ShownBanner[];
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 beforeEach(async () => {
   await ada.evaluate(() => {
@@ -42,8 +35,8 @@ beforeEach(async () => {
     // What the sheet was narrowed to.
     sessionStorage.clear();
   });
-  await openSheet(ada, marquee.demoUrl);
-  banners = bannersOf(await readSheet(ada, marquee.demoUrl));
+  await openSheet(ada, desk.demoUrl);
+  banners = bannersOf(await readSheet(ada, desk.demoUrl));
 });
 
 /** A banner of the demo, and its place in the order. */
@@ -199,7 +192,7 @@ test('[SCREEN-116] the viewer is dragged by its header and by keys, stays in the
   await expect.poll(async () => (await boxOf(viewer(ada))).width).toBe(dragged.width - 24);
   const left = await boxOf(viewer(ada));
 
-  await openSheet(ada, marquee.demoUrl);
+  await openSheet(ada, desk.demoUrl);
   await play(ada, first());
   expect(await boxOf(viewer(ada))).toEqual(left);
   await ada.setViewportSize({ width: 800, height: 600 });
@@ -240,7 +233,7 @@ test('[SCREEN-117] comments of the row are beside the banner or below it, and th
   await comments.locator('[data-comment]').filter({ hasText: 'The jacket could be larger.' }).waitFor();
   expect(await position(ada)).toBe(`1 of ${banners.length}`);
 
-  await openSheet(ada, marquee.demoUrl);
+  await openSheet(ada, desk.demoUrl);
   await play(ada, first());
   await comments.getByText('The jacket could be larger.').waitFor();
   await press(ada, 'Popup only');
@@ -248,9 +241,9 @@ test('[SCREEN-117] comments of the row are beside the banner or below it, and th
 });
 
 test('[SCREEN-118] visitors of a public sheet play its banners, and see no comments and nothing to change', async () => {
-  const visitor = await aWindow(browser, marquee.address);
-  await openSheet(visitor, marquee.demoUrl);
-  const shown = bannersOf(await readSheet(visitor, marquee.demoUrl));
+  const visitor = await desk.window();
+  await openSheet(visitor, desk.demoUrl);
+  const shown = bannersOf(await readSheet(visitor, desk.demoUrl));
   const [one] = shown;
   if (!one) throw new Error('The public demo has no banner.');
   await play(visitor, one);

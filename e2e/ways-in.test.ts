@@ -3,7 +3,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, demo, logIn } from './support/browser.ts';
+import { demo, logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { readSheet } from './support/sheet-page.ts';
 
@@ -39,7 +39,7 @@ test('[SCREEN-165] who was removed is told why the page is another, once', async
 test('[LIVE-39] who was removed before their line was there is told so once it is', async () => {
   const { sheetID } = sheet;
   await ask(page, 'POST', '/api/users/invite-user-to-sheet', { sheetID, emailAddress: demo.guest.emailAddress });
-  const ben = await aWindow(desk.browser, desk.marquee.address);
+  const ben = await desk.window();
   const { promise: isRemoved, resolve: removed } = Promise.withResolvers<void>();
   await ben.route('**/sheet-update-hub/negotiate*', async (route) => {
     await isRemoved;
@@ -69,7 +69,7 @@ test('[SCREEN-167] a sheet that a person makes has room for its row names, one t
 });
 
 test('[SCREEN-170] who wanted to see the account sees it after logging in', async () => {
-  const stranger = await aWindow(desk.browser, desk.marquee.address);
+  const stranger = await desk.window();
   await stranger.goto('/account');
   await stranger.getByLabel('Email').fill(demo.admin.emailAddress);
   await stranger.getByLabel('Password', { exact: true }).fill(demo.admin.password);

@@ -3,13 +3,12 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { logIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { head, title } from './support/drag.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 /** the creator of the columns, another member, and somebody who is not logged in */
 let ada: Page;
 let ben: Page;
@@ -18,24 +17,16 @@ let columnID: number;
 let groupID: number;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
-  [ada, ben, visitor] = [
-    await aWindow(browser, marquee.address),
-    await aWindow(browser, marquee.address),
-    await aWindow(browser, marquee.address),
-  ];
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  const sheet = await readSheet(ada, marquee.demoUrl);
+  desk = await setDesk();
+  [ada, ben, visitor] = [await desk.window(), await desk.window(), await desk.window()];
+  await logIn(ada, 'admin', desk.demoUrl);
+  await logIn(ben, 'guest', desk.demoUrl);
+  const sheet = await readSheet(ada, desk.demoUrl);
   columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.status)?.columnID ?? 0;
   groupID = sheet.groups.find((group) => group.ordering === 1)?.groupID ?? 0;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const setAccess = (page: Page, accessRestrictions: number) =>
   ask(page, 'PUT', '/api/columns', { column: { columnID, accessRestrictions }, updateFields: ['accessRestrictions'] });
@@ -43,7 +34,7 @@ const setAccess = (page: Page, accessRestrictions: number) =>
 beforeEach(async () => {
   await setAccess(ada, 2);
   await setAccess(ada, 1);
-  for (const page of [ada, ben, visitor]) await openSheet(page, marquee.demoUrl);
+  for (const page of [ada, ben, visitor]) await openSheet(page, desk.demoUrl);
 });
 
 const there = (thing: Locator) => thing.waitFor();

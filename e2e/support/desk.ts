@@ -2,7 +2,7 @@
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { aWindow, logIn, openBrowser, type Browser, type PersonOptions, type demo } from './browser.ts';
-import { startMarquee, type Marquee } from './marquee.ts';
+import { startMarquee, type Marquee, type StartOptions } from './marquee.ts';
 import { openSheet, readSheet } from './sheet-page.ts';
 
 export interface Desk {
@@ -10,6 +10,8 @@ export interface Desk {
   browser: Browser;
   /** the demo sheet's url token */
   demoUrl: string;
+  /** A window of nobody yet. */
+  window(options?: PersonOptions): Promise<Page>;
   /** A window of one of the demo's people, who is logged in. */
   seat(who: keyof typeof demo, options?: PersonOptions): Promise<Page>;
   /** Opens the demo's sheet anew, and gives it as this window's person may read it. */
@@ -19,17 +21,19 @@ export interface Desk {
 }
 
 /** `beforeAll(async () => { desk = await setDesk(); })`, and `afterAll(() => desk?.clear())`. */
-export async function setDesk(): Promise<Desk> {
-  const marquee = await startMarquee();
+export async function setDesk(options?: StartOptions): Promise<Desk> {
+  const marquee = await startMarquee(options);
   const browser = await openBrowser();
   const { address, demoUrl } = marquee;
+  const window = (options?: PersonOptions) => aWindow(browser, address, options);
   const read = (page: Page) => readSheet(page, demoUrl);
   return {
     marquee,
     browser,
     demoUrl,
+    window,
     async seat(who, options) {
-      const page = await aWindow(browser, address, options);
+      const page = await window(options);
       await logIn(page, who, demoUrl);
       return page;
     },
