@@ -1,20 +1,12 @@
 /** What "Choose data type" shows: the types of column. */
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import type { ComponentType, KeyboardEvent } from 'react';
+import type { ComponentType } from 'react';
+import { moveFocus } from '#ui/moveFocus.ts';
 import { Popup } from '#ui/Popup.tsx';
 import classes from './DataTypePopup.module.css';
 
 /** The choices stand in rows of two. */
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 };
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  buttons[at + step]?.focus();
-}
+const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 };
 
 export interface TypeChoice {
   columnTypeID: ColumnTypeId;
@@ -32,7 +24,7 @@ export function DataTypePopup(props: {
   return (
     <Popup title="Choose data type" size={540} onClose={props.onClose}>
       {(close) => (
-        <div className={classes.choices} onKeyDown={moveFocus}>
+        <div className={classes.choices} onKeyDown={(event) => moveFocus(event, steps)}>
           {props.choices.map(({ columnTypeID, name, holds, Icon }, index) => (
             <button
               key={columnTypeID}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef } from 'react';
 import { call } from '#sync/call.ts';
 import { counted } from '#ui/counted.ts';
-import { moveFocus } from '#banners/updates/arrowKeys.ts';
+import { moveFocus } from '#ui/moveFocus.ts';
 import classes from './FolderBrowser.module.css';
 import { namesIn, pathOf } from './folderPath.ts';
 import { ftpSentenceOf, isClosed, sizeInWords } from '#banners/words.ts';

@@ -2,7 +2,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { FileChoice } from '@marquee/contract/banners.ts';
 import { useEffect, useRef, useState } from 'react';
-import { moveFocus } from './arrowKeys.ts';
+import { moveFocus } from '#ui/moveFocus.ts';
 import classes from './FileChoices.module.css';
 import { factsOfOffered, FilePreview } from './FilePreview.tsx';
 import { SkipButtons } from './SkipButtons.tsx';
@@ -29,7 +29,7 @@ export function CellQuestion(props: { question: FileChoice; questions: Questions
     <>
       <p className={classes.now}>{now ? `Now: ${now}` : 'No file yet'}</p>
       {cell ? <FilePreview key={looked} cell={cell} fileName={looked} /> : null}
-      <ul ref={list} className={classes.files} aria-labelledby={titleID} onKeyDown={moveFocus}>
+      <ul ref={list} className={classes.files} aria-labelledby={titleID} onKeyDown={(event) => moveFocus(event)}>
         {fileNames.map((fileName, index) => (
           <li key={fileName}>
             <UnstyledButton

@@ -2,28 +2,18 @@
 import { Button } from '@mantine/core';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { OptionsEditor } from '#columns/options/OptionsEditor.tsx';
 import { useOptions } from '#sync/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { moveFocus } from '#ui/moveFocus.ts';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './StatusPopup.module.css';
 import { statusPopupWidth } from './statusPopupWidth.ts';
 
 /** Options stand in columns of three, so a step to the side is a step of three. */
-const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -3, ArrowRight: 3 };
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  const ends: Record<string, number> = { Home: 0, End: buttons.length - 1 };
-  const step = steps[event.key];
-  const next = step === undefined ? ends[event.key] : at + step;
-  if (next === undefined) return;
-  event.preventDefault();
-  buttons[next]?.focus();
-}
+const steps = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -3, ArrowRight: 3 };
 
 /** Which option has the focus first: one that starts with the typed letter, else the chosen one, else the first. */
 function firstOption(options: readonly MultiChoiceOption[], chosen: number | null, seed: string | undefined): number {
@@ -56,7 +46,12 @@ export function StatusPopup(props: EditorProps) {
       {isEditing ? (
         <OptionsEditor columnID={column.columnID} />
       ) : (
-        <div className={classes.options} role="group" aria-label="Options" onKeyDown={moveFocus}>
+        <div
+          className={classes.options}
+          role="group"
+          aria-label="Options"
+          onKeyDown={(event) => moveFocus(event, steps)}
+        >
           {options.map((option) => (
             <button
               key={option.multiChoiceOptionID}
