@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: ['server/test/database-setup.ts'],
-          include: ['{contract,server,web,trials}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['{contract,server,web,trials,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           pool: 'forks',
           maxWorkers: 2,

@@ -1,7 +1,11 @@
-/** `npm run bench`: every figure with its reference, measured on a server and a database of their own. `--only edits,open`, `--quick`. */
+/**
+ * `npm run bench`: every figure with its reference, measured on a server and a database of their own. `--only edits,open`,
+ * `--quick`. `--compare A B` does so for two commits in turns, `--rounds 5` times; `.` is the tree as it stands.
+ */
 import { parseArgs } from 'node:util';
 import { backplane } from './backplane.ts';
 import { banners } from './banners.ts';
+import { compare } from './compare.ts';
 import { edits } from './edits.ts';
 import { exported } from './export.ts';
 import { open } from './open.ts';
@@ -27,12 +31,32 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   seen: (stage, isQuick) => seen(stage, isQuick ? 5 : 30),
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+  },
+});
 const wanted = values.only?.split(',') ?? Object.keys(parts);
 const unknown = wanted.find((name) => !parts[name]);
 if (unknown !== undefined) {
   console.error(`There is no part "${unknown}". The parts are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
+}
+
+if (values.compare) {
+  const [a, b] = positionals;
+  const rounds = Number(values.rounds);
+  if (a === undefined || b === undefined || !Number.isInteger(rounds) || rounds < 1) {
+    console.error('Say which two commits, and how many rounds: npm run bench -- --compare HEAD~1 HEAD --rounds 5');
+    process.exit(1);
+  }
+  const args = [...(values.only === undefined ? [] : ['--only', values.only]), ...(values.quick ? ['--quick'] : [])];
+  await compare({ a, b, rounds, args });
+  process.exit();
 }
 
 const stage = await setStage();
@@ -42,7 +66,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const machine = await describeMachine(stage.db);
   console.log(
-    `${machine.cpu}, ${machine.cores} cores for server, database, load and browsers together, ${machine.memoryGiB} GiB; ` +
       `Node ${machine.node}, PostgreSQL ${machine.postgres}, commit ${machine.commit.slice(0, 9)}`,
   );
   const figures: Figure[] = [];
