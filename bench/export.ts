@@ -1,22 +1,13 @@
 /** A sheet made into a file while somebody edits another: how long it takes, what memory it takes, and what the other notices. */
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpCaller, textEdit } from './http-caller.ts';
+import { memoryOf } from './memory.ts';
 import { percentile } from './numbers.ts';
 import type { Figure } from './report.ts';
 import { textCellsOf, type Stage, type TextCell } from './stage.ts';
 
 /** Between two edits of somebody who edits; milliseconds. */
 const betweenEdits = 10;
-
-/** Resident memory of a process in MiB; NaN where the system doesn't tell. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
-}
 
 /** Edits on until the work is done; the time that each edit took, in milliseconds. */
 export async function editsBeside(

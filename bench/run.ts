@@ -10,6 +10,7 @@ import { edits } from './edits.ts';
 import { exported } from './export.ts';
 import { open } from './open.ts';
 import { live } from './live.ts';
+import { memory } from './memory.ts';
 import { push } from './push.ts';
 import { describeMachine, save, table, type Figure } from './report.ts';
 import { screen } from './screen.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   screen: (stage, isQuick) => screen(stage, isQuick ? 2_000 : 10_000),
   actions: (stage, isQuick) => screenActions(stage, isQuick ? 2_000 : 10_000, isQuick ? 1 : 5),
   backplane: (stage, isQuick) => backplane(stage, isQuick ? 2 : 8),
+  memory: (_, isQuick) => memory(isQuick ? 2_000 : 10_000),
   seen: (stage, isQuick) => seen(stage, isQuick ? 5 : 30),
 };
 
@@ -66,6 +68,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const machine = await describeMachine(stage.db);
   console.log(
+    `${machine.cpu}, ${machine.cores} cores for server, database, load and browsers together, ${machine.memoryGiB} GiB; ` +
       `Node ${machine.node}, PostgreSQL ${machine.postgres}, commit ${machine.commit.slice(0, 9)}`,
   );
   const figures: Figure[] = [];

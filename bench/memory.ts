@@ -1,0 +1,107 @@
+/** What memory the server takes: fresh, with a thousand sheets that were used and left, and at its highest under loads. */
+import { readFileSync } from 'node:fs';
+import { startBare } from './bare.ts';
+import { HttpCaller, textEdit } from './http-caller.ts';
+import type { PushJob, PushResult } from './push-receivers.ts';
+import type { Figure } from './report.ts';
+import { setStage, textCellsOf, type Stage } from './stage.ts';
+import { inWorker } from './worker.ts';
+
+const idleSheets = 1_000;
+const readers = 8;
+const listeners = 200;
+
+const field = (pid: number, name: 'VmRSS' | 'VmHWM'): number => {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`${name}:\\s*(\\d+)`).exec(status)?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+};
+
+/** Resident memory of a process in MiB; NaN where the system doesn't tell. */
+export const memoryOf = (pid: number): number => field(pid, 'VmRSS');
+
+/** The most that it ever was. */
+const peakOf = (pid: number): number => field(pid, 'VmHWM');
+
+async function bareMemory(): Promise<number> {
+  const bare = await startBare();
+  try {
+    return memoryOf(bare.pid);
+  } finally {
+    bare.close();
+  }
+}
+
+/** Answers of a status other than 200 are a broken bench. */
+async function expectOK(answer: Promise<{ status: number }>): Promise<void> {
+  const { status } = await answer;
+  if (status !== 200) throw new Error(`A call was answered ${status}.`);
+}
+
+/** Opens each of a thousand small sheets and edits a cell of it, as somebody who looks in and leaves. */
+async function useSheets(stage: Stage, session: string[]): Promise<void> {
+  const caller = new HttpCaller(stage.port);
+  for (let made = 0; made < idleSheets; made++) {
+    const sheet = await stage.addSheet(`Idle ${made}`, 10, 5);
+    const [cell] = await textCellsOf(stage.db, sheet);
+    await expectOK(caller.call('GET', `/api/sheets/?sheetURL=${sheet.url}&includeGroupsRowsCells=true`, session));
+    if (cell) await expectOK(caller.call('PUT', '/api/cells', session, textEdit(cell, 'Looked in')));
+  }
+  caller.close();
+}
+
+/** Opens a large sheet eight times at once, twice, compressed and not; pushes to many; makes a file of it. */
+async function load(stage: Stage, session: string[], rows: number): Promise<void> {
+  const sheet = await stage.addSheet('Loaded', rows, 20);
+  const cells = await textCellsOf(stage.db, await stage.addSheet('Watched', 100, 5));
+  for (const encoding of ['gzip', 'identity']) {
+    const path = `/api/sheets/?sheetURL=${sheet.url}&includeGroupsRowsCells=true`;
+    await Promise.all(
+      Array.from({ length: readers }, async () => {
+        const caller = new HttpCaller(stage.port);
+        await expectOK(caller.call('GET', path, [...session, `Accept-Encoding: ${encoding}`]));
+        caller.close();
+      }),
+    );
+  }
+  const push: PushJob = { kind: 'hub', port: stage.port, session, cells, connections: listeners, pushes: 200 };
+  await inWorker<PushJob, PushResult>('push-receivers.ts', push);
+  const headers = session.map((line) => line.split(': ', 2) as [string, string]);
+  const file = await fetch(`http://127.0.0.1:${stage.port}/api/sheets/get-file/${sheet.sheetID}`, { headers });
+  for await (const _ of file.body ?? []);
+}
+
+/** On a server of its own, since memory remembers what was done before. */
+export async function memory(rows: number): Promise<Figure[]> {
+  const stage = await setStage();
+  try {
+    const session = await stage.session();
+    const fresh = memoryOf(stage.serverPid);
+    const reference = { what: 'memory: a bare `ws` server, as it starts', value: await bareMemory() };
+    await useSheets(stage, session);
+    const idle = memoryOf(stage.serverPid);
+    await load(stage, session, rows);
+    const of = `${rows.toLocaleString('en')} × 20`;
+    return [
+      { name: 'memory of a fresh server', measured: fresh, unit: 'MiB', reference, target: { atMost: 150 } },
+      {
+        name: `memory after ${idleSheets.toLocaleString('en')} sheets were used and left`,
+        measured: idle,
+        unit: 'MiB',
+        also: { 'KB a sheet': ((idle - fresh) * 1024) / idleSheets },
+      },
+      {
+        name: `memory at its highest: ${of} opened by ${readers} at once, pushed, exported`,
+        measured: peakOf(stage.serverPid),
+        unit: 'MiB',
+        also: { 'after MiB': memoryOf(stage.serverPid) },
+        target: { atMost: 300 },
+      },
+    ];
+  } finally {
+    await stage.close();
+  }
+}
