@@ -54,9 +54,10 @@ async function useSheets(stage: Stage, session: string[]): Promise<void> {
 }
 
 /** Opens a large sheet eight times at once, twice, compressed and not; pushes to many; makes a file of it. */
-async function load(stage: Stage, session: string[], rows: number): Promise<void> {
+async function putUnderLoad(stage: Stage, session: string[], rows: number): Promise<void> {
   const sheet = await stage.addSheet('Loaded', rows, 20);
-  const cells = await textCellsOf(stage.db, await stage.addSheet('Watched', 100, 5));
+  const watched = await stage.addSheet('Watched', 100, 5);
+  const cells = await textCellsOf(stage.db, watched);
   for (const encoding of ['gzip', 'identity']) {
     const path = `/api/sheets/?sheetURL=${sheet.url}&includeGroupsRowsCells=true`;
     await Promise.all(
@@ -67,8 +68,15 @@ async function load(stage: Stage, session: string[], rows: number): Promise<void
       }),
     );
   }
-  const push: PushJob = { kind: 'hub', port: stage.port, session, cells, connections: listeners, pushes: 200 };
-  await inWorker<PushJob, PushResult>('push-receivers.ts', push);
+  const load = { port: stage.port, pid: stage.serverPid, connections: listeners, pushes: 100 };
+  await inWorker<PushJob, PushResult>('push-receivers.ts', {
+    ...load,
+    kind: 'hub',
+    session,
+    cells,
+    url: watched.url,
+    audiences: [session, []],
+  });
   const headers = session.map((line) => line.split(': ', 2) as [string, string]);
   const file = await fetch(`http://127.0.0.1:${stage.port}/api/sheets/get-file/${sheet.sheetID}`, { headers });
   for await (const _ of file.body ?? []);
@@ -83,7 +91,7 @@ export async function memory(rows: number): Promise<Figure[]> {
     const reference = { what: 'memory: a bare `ws` server, as it starts', value: await bareMemory() };
     await useSheets(stage, session);
     const idle = memoryOf(stage.serverPid);
-    await load(stage, session, rows);
+    await putUnderLoad(stage, session, rows);
     const of = `${rows.toLocaleString('en')} × 20`;
     return [
       { name: 'memory of a fresh server', measured: fresh, unit: 'MiB', reference, target: { atMost: 150 } },

@@ -26,15 +26,15 @@ export async function connect(address: string, headers: Record<string, string> =
   return socket;
 }
 
-/** Speaks the hub's handshake and joins a sheet. */
-export async function join(port: number, session: string[], sheetID: number): Promise<Socket> {
+/** Speaks the hub's handshake and joins a sheet; without a session as a visitor, who names its url. */
+export async function join(port: number, session: string[], sheetID: number, url = ''): Promise<Socket> {
   const cookie = session.find((line) => line.startsWith('Cookie: '))?.slice('Cookie: '.length) ?? '';
   const socket = await connect(`ws://127.0.0.1:${port}/sheet-update-hub`, { cookie });
   const shaken = next(socket);
   socket.send(`{"protocol":"json","version":1}${separator}`);
   await shaken;
   const joined = next(socket);
-  const call = { type: 1, invocationId: '1', target: 'addToGroup', arguments: [String(sheetID)] };
+  const call = { type: 1, invocationId: '1', target: 'addToGroup', arguments: [String(sheetID), url] };
   socket.send(JSON.stringify(call) + separator);
   const answer = await joined;
   if (answer.includes('"error"')) throw new Error(`The hub answered ${answer}`);
