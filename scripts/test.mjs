@@ -24,15 +24,22 @@ const count = (passed, failed) => {
   total.failed += failed;
 };
 
-/** Runs one part of the whole under a heading, and says how long it took. A part that breaks is one failed test. */
-async function part(title, work) {
-  console.log(`\n── ${title}`);
+/**
+ * Runs one part of the whole, and says under a heading what it said and how long it took: at its end, since others run beside it, unless
+ * it `shows` itself. A part that breaks is one failed test.
+ */
+async function part(title, work, { shows = false } = {}) {
+  const said = [];
+  if (shows) console.log(`\n── ${title}`);
   const begin = performance.now();
-  try {
-    await work();
-  } catch (error) {
+  const failure = await work((words) => said.push(words)).then(
+    () => undefined,
+    (error) => ({ error }),
+  );
+  if (!shows) console.log([`\n── ${title}`, ...said].join('\n'));
+  if (failure) {
     count(0, 1);
-    complain(error);
+    complain(failure.error);
   }
   console.log(`   ${((performance.now() - begin) / 1000).toFixed(1)} s`);
 }
@@ -45,26 +52,24 @@ const gatePart = (name, node) =>
   });
 
 const plantedPart = (node) =>
-  part('planted violations', async () => {
+  part('planted violations', async (say) => {
     for (const result of await plant(node)) {
       count(result.passed ? 1 : 0, result.passed ? 0 : 1);
-      console.log(line(result));
+      say(line(result));
     }
   });
 
 /** A grave weakness of a package is a failed test; a registry that does not tell is none, and said with the day. */
 const advisoriesPart = () =>
-  part('advisories: npm audit --omit=dev', async () => {
+  part('advisories: npm audit --omit=dev', async (say) => {
     const answer = await askForAdvisories();
     if (!answer.answered) {
-      console.log(
-        `  Not asked on ${new Date().toISOString().slice(0, 10)}: the registry did not answer (${answer.why}).`,
-      );
+      say(`  Not asked on ${new Date().toISOString().slice(0, 10)}: the registry did not answer (${answer.why}).`);
       return;
     }
     count(answer.found.length === 0 ? 1 : 0, answer.found.length);
-    for (const { name, detail } of answer.found) console.log(`  ✗ ${name}: ${detail}`);
-    if (answer.found.length === 0) console.log('  Nothing grave is known of what Marquee runs on.');
+    for (const { name, detail } of answer.found) say(`  ✗ ${name}: ${detail}`);
+    if (answer.found.length === 0) say('  Nothing grave is known of what Marquee runs on.');
   });
 
 const buildPart = (node) =>
@@ -74,18 +79,22 @@ const buildPart = (node) =>
   });
 
 const testsPart = (node, chromium) =>
-  part(`tests: vitest run ${filters.join(' ')}`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'marquee-tests-'));
-    try {
-      const report = join(folder, 'report.json');
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const env = { ...environmentWith(node), ...(chromium && { CHROMIUM_PATH: chromium }) };
-      const { status } = await run(node, [tool('vitest'), 'run', ...reporters, ...filters], { show: true, env });
-      countTests(JSON.parse(readFileSync(report, 'utf8')), status);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+  part(
+    `tests: vitest run ${filters.join(' ')}`,
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'marquee-tests-'));
+      try {
+        const report = join(folder, 'report.json');
+        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+        const env = { ...environmentWith(node), ...(chromium && { CHROMIUM_PATH: chromium }) };
+        const { status } = await run(node, [tool('vitest'), 'run', ...reporters, ...filters], { show: true, env });
+        countTests(JSON.parse(readFileSync(report, 'utf8')), status);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { shows: true },
+  );
 
 /** A file that could not be loaded has no tests to fail, and an error outside of any test fails none: both count as one. */
 function countTests(report, status) {
@@ -115,10 +124,9 @@ try {
   } else {
     const chromium = await ensureChromium(node);
     await ensureFileServers();
-    for (const name of Object.keys(gates)) await gatePart(name, node);
-    await plantedPart(node);
-    await advisoriesPart();
-    await buildPart(node);
+    await Promise.all([...Object.keys(gates).map((name) => gatePart(name, node)), advisoriesPart()]);
+    // The compiler's gate has left what the planted one begins with.
+    await Promise.all([plantedPart(node), buildPart(node)]);
     await testsPart(node, chromium);
   }
 } catch (error) {
