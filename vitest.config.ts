@@ -1,38 +1,52 @@
-/** How the tests run: `unit` beside the code on two workers, then `e2e` in real browsers, one file at a time. */
+/** How the tests run: `unit` beside the code and `e2e` in real browsers, all files side by side, the longest first. */
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './server/test/longest-first.ts';
 
 /** What is waited for comes at once or is broken, but not on a machine that is busy otherwise. */
 const expect = { poll: { timeout: 10_000 } };
 
+/** A browser file waits for its browser half of the time, so one more than there are processors keeps them at work. */
+const side = { pool: 'forks', maxWorkers: 3, expect } as const;
+
+/** Files that put something in the place of modules, or are programs of their own. */
+const alone = ['{server,web}/**/{seventh-kind,seventhKind}.test.ts', 'trials/**/*.test.ts'];
+
 export default defineConfig({
   test: {
+    globalSetup: ['server/test/database-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
+          ...side,
           name: 'unit',
-          globalSetup: ['server/test/database-setup.ts'],
-          include: ['{contract,server,web,trials,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          pool: 'forks',
-          maxWorkers: 2,
+          include: ['{contract,server,web}/**/*.test.{ts,tsx}', '*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...alone],
+          // What a file imports stays for the next one of its worker: to import the server takes longer than most of its files.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          expect,
-          sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
+          ...side,
+          name: 'alone',
+          include: alone,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...side,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          pool: 'forks',
-          maxWorkers: 1,
+          setupFiles: ['e2e/support/messages.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
           // On a machine that nobody sees; `npm test` names each test that needed it. See docs/decisions/0027.
           retry: process.env['CI'] ? 1 : 0,
-          expect,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

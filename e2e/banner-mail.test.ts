@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { button, closePopup, dialog, looks } from './support/banners.ts';
-import { demo, logIn } from './support/browser.ts';
+import { demo, letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head, nameOf } from './support/drag.ts';
 import { startMailbox, type Mailbox } from './support/mails.ts';
@@ -25,8 +25,8 @@ let below: { rowID: number };
 beforeAll(async () => {
   mailbox = await startMailbox();
   desk = await setDesk({ smtpUrl: mailbox.url });
-  ada = await desk.seat('admin');
-  ben = await desk.seat('guest');
+  ada = await desk.known('admin');
+  ben = await desk.known('guest');
   banners = await ownBanners(ada, desk.marquee, {
     folder: 'mails',
     shown: { First: 'Spring_300x250_v1.png', Second: 'Winter_300x250_v1.png' },
@@ -182,7 +182,7 @@ test('[SCREEN-104] axe finds nothing serious in what is shown before it is maile
   await update('Spring_300x250_v4.png', 'Winter_300x250_v3.png');
   for (const look of looks) {
     const page = await desk.window(look);
-    await logIn(page, 'admin', banners.sheetURL);
+    await letIn(page, 'admin', banners.sheetURL);
     await emailUpdate(page);
     await button(dialog(page), 'Send').waitFor();
     expect(await seriousFindings(page)).toEqual([]);

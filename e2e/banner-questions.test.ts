@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, closePopup, dialog, looks } from './support/banners.ts';
-import { logIn } from './support/browser.ts';
+import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
@@ -16,8 +16,8 @@ let banners: OwnBanners;
 
 beforeAll(async () => {
   desk = await setDesk();
-  ada = await desk.seat('admin');
-  ben = await desk.seat('guest');
+  ada = await desk.known('admin');
+  ben = await desk.known('guest');
   banners = await ownBanners(ada, desk.marquee, {
     folder: 'questions',
     shown: { First: 'Spring_300x250.png', Second: 'Winter_300x250.png', Third: 'Hero_300x250_v1.png' },
@@ -160,7 +160,7 @@ test('[SCREEN-104] axe finds nothing serious in the questions, light and dark, w
   await banners.addFile('Winter_300x250_v2.gif', 42);
   for (const look of looks) {
     const page = await desk.window(look);
-    await logIn(page, 'admin', banners.sheetURL);
+    await letIn(page, 'admin', banners.sheetURL);
     await updateLinks(page);
     await dialog(page).getByText('1 of 2').waitFor();
     expect(await seriousFindings(page)).toEqual([]);

@@ -7,11 +7,11 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { bannerColumn, bannerOf, button, closePopup, dialog, hold, looks } from './support/banners.ts';
-import { demo, logIn } from './support/browser.ts';
+import { demo, letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
 import { startMailbox, type Mailbox } from './support/mails.ts';
-import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+import { readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;
 let desk: Desk;
@@ -26,7 +26,6 @@ beforeAll(async () => {
   ada = await desk.seat('admin');
   // So high that all rows are in sight.
   ben = await desk.seat('guest', { viewport: { width: 1440, height: 2600 } });
-  for (const page of [ada, ben]) await openSheet(page, desk.demoUrl);
   sheet = await readSheet(ada, desk.demoUrl);
 });
 
@@ -189,7 +188,7 @@ test('[SCREEN-99] where nothing newer is found, the popup shows all that there i
 test('[SCREEN-104] axe finds nothing serious in the notification popup, light and dark, wide and narrow', async () => {
   for (const look of looks) {
     const page = await desk.window(look);
-    await logIn(page, 'admin', desk.demoUrl);
+    await letIn(page, 'admin', desk.demoUrl);
     // In a narrow window the column is out of sight.
     await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: window.innerWidth < 768 ? 520 : 0 }));
     await choose('Update all links', page);

@@ -15,8 +15,8 @@ let sheet: Sheet;
 
 beforeAll(async () => {
   desk = await setDesk();
-  ada = await desk.seat('admin');
-  ben = await desk.seat('guest');
+  ada = await desk.known('admin');
+  ben = await desk.known('guest');
 });
 
 afterAll(() => desk?.clear());

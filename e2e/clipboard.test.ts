@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
-import { cellOf, openSheet, readSheet, rowNamed, seriousFindings, typeInto } from './support/sheet-page.ts';
+import { cellOf, readSheet, rowNamed, seriousFindings, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -17,8 +17,6 @@ beforeAll(async () => {
   desk = await setDesk();
   page = await desk.seat('admin');
   other = await desk.seat('guest');
-  await openSheet(page, desk.demoUrl);
-  await openSheet(other, desk.demoUrl);
   const sheet = await readSheet(page, desk.demoUrl);
   rowIDs = sheet.groups[0]?.rows.map((row) => row.rowID) ?? [];
   const first = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;

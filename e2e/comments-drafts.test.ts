@@ -1,39 +1,24 @@
 /** What somebody is writing is never lost: the panel closes, the page reloads, the server goes away, the row is deleted. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { commentSaying, counted, newComment, openRowComments, panelOf, post, rowIcon } from './support/comments.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
-import { openSheet, readSheet, rowNamed, sayYes } from './support/sheet-page.ts';
+import { readSheet, rowNamed, sayYes } from './support/sheet-page.ts';
 
-let dataDir: string;
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let ben: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'marquee-drafts-'));
-  marquee = await startMarquee({ dataDir });
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  for (const page of [ada, ben]) await openSheet(page, marquee.demoUrl);
-  sheet = await readSheet(ada, marquee.demoUrl);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => desk?.clear());
 
 const quietRow = (at: number) => {
   const row = sheet.groups.flatMap((group) => group.rows).filter((one) => one.noOfComments === 0)[at];
@@ -146,10 +131,7 @@ test('[COMMENT-28] a post while the server is gone waits, survives closing the p
   await openRowComments(ada, name);
   await newComment(ada).click();
   await ada.keyboard.type('Posted in the dark');
-  const port = Number(new URL(marquee.address).port);
-  const died = new Promise((resolve) => marquee.process.once('exit', resolve));
-  marquee.process.kill('SIGKILL');
-  await died;
+  await desk.killServer();
   await panelOf(ada).getByRole('button', { name: 'Post' }).click();
   await panelOf(ada).getByText('There is no connection. It is sent as soon as it is back.').waitFor();
   await panelOf(ada).getByRole('button', { name: 'Posting' }).waitFor();
@@ -159,7 +141,7 @@ test('[COMMENT-28] a post while the server is gone waits, survives closing the p
   expect(await written(ada)()).toBe('Posted in the dark');
   await panelOf(ada).getByText('There may be newer comments.').waitFor({ timeout: 30_000 });
 
-  marquee = await startMarquee({ dataDir, port });
+  await desk.startServer();
   await commentSaying(ada, 'Posted in the dark').waitFor({ timeout: 45_000 });
   await expect.poll(written(ada)).not.toContain('Posted in the dark');
   await expect.poll(counted(rowIcon(ben, name)), { timeout: 45_000 }).toBe('1 comment, 1 unread');

@@ -4,33 +4,27 @@ import type { TreeNode } from '@marquee/contract/tree.ts';
 import { Mailbox, type Received } from '@marquee/server/test/mailbox.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, demo, logIn, openBrowser, type Browser } from './support/browser.ts';
+import { demo } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { callAs, commentSaying, newComment, openRowComments, panelOf, post, postAs } from './support/comments.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
-import { openSheet, readSheet, sayYes } from './support/sheet-page.ts';
+import { readSheet, sayYes } from './support/sheet-page.ts';
 
 const mailbox = new Mailbox();
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 let ada: Page;
 let ben: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
   await mailbox.start();
-  marquee = await startMarquee({ smtpUrl: mailbox.url });
-  browser = await openBrowser();
-  ada = await aWindow(browser, marquee.address);
-  ben = await aWindow(browser, marquee.address);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  await logIn(ben, 'guest', marquee.demoUrl);
-  for (const page of [ada, ben]) await openSheet(page, marquee.demoUrl);
-  sheet = await readSheet(ada, marquee.demoUrl);
+  desk = await setDesk({ smtpUrl: mailbox.url });
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  sheet = await readSheet(ada, desk.demoUrl);
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
+  await desk?.clear();
   await mailbox.stop();
 });
 
@@ -58,8 +52,8 @@ const setCommentAlerts = async (page: Page, isOn: boolean) => {
 
 /** Unread mentions of Ben, on this sheet in his tree. */
 async function mentionsOfBen(): Promise<number | undefined> {
-  const me = (await callAs('guest', marquee.address, '/api/account/get-logged-in-user')) as { userID: number };
-  const tree = (await callAs('guest', marquee.address, `/api/tree-nodes?userID=${me.userID}`)) as TreeNode[];
+  const me = (await callAs('guest', desk.marquee.address, '/api/account/get-logged-in-user')) as { userID: number };
+  const tree = (await callAs('guest', desk.marquee.address, `/api/tree-nodes?userID=${me.userID}`)) as TreeNode[];
   const nodes = tree.flatMap((node) => [node, ...node.childNodes]);
   return nodes.find((node) => node.sheetID === sheet.sheetID)?.noOfUnreadMentions;
 }
@@ -71,7 +65,7 @@ test('[COMMENT-25] members are mailed what was said, by whom and where, never th
   const mail = await mailSaying('The first mail');
   expect(mail.subject).toBe(`Nora Lindqvist commented on ${name} in ${sheet.name}`);
   expect(mail.html).toContain('The first mail');
-  expect(linkIn(mail)).toBe(`${marquee.demoSheet}?comments=${rows()[0]?.rowID}`);
+  expect(linkIn(mail)).toBe(`${desk.marquee.demoSheet}?comments=${rows()[0]?.rowID}`);
 
   await setCommentAlerts(ben, false);
   await post(ada, 'Nobody hears this one');
@@ -106,7 +100,7 @@ test('[COMMENT-25] whoever is mentioned is mailed though their alerts are off, a
 
 test('[COMMENT-26] the link of a mail opens the sheet with these comments and the row in sight', async () => {
   const { name, rowID } = farRow();
-  await postAs('admin', marquee.address, { rowID, commentText: '<p>Down here</p>' });
+  await postAs('admin', desk.marquee.address, { rowID, commentText: '<p>Down here</p>' });
   const page = await ben.context().newPage();
   await page.goto(linkIn(await mailSaying('Down here')));
   await commentSaying(page, 'Down here').waitFor();
@@ -119,9 +113,9 @@ test('[COMMENT-26] the link of a mail opens the sheet with these comments and th
   await page.getByRole('grid').waitFor();
   expect(await panelOf(page).count()).toBe(0);
 
-  await postAs('admin', marquee.address, { sheetID: sheet.sheetID, commentText: '<p>About all of it</p>' });
+  await postAs('admin', desk.marquee.address, { sheetID: sheet.sheetID, commentText: '<p>About all of it</p>' });
   const about = await mailSaying('About all of it');
-  expect(linkIn(about)).toBe(`${marquee.demoSheet}?comments=sheet`);
+  expect(linkIn(about)).toBe(`${desk.marquee.demoSheet}?comments=sheet`);
   await page.goto(linkIn(about));
   await commentSaying(page, 'About all of it').waitFor();
   await page.close();
@@ -129,7 +123,7 @@ test('[COMMENT-26] the link of a mail opens the sheet with these comments and th
 
 test('[COMMENT-26] who is logged out logs in first; a row that is gone says so', async () => {
   const link = linkIn(await mailSaying('Down here'));
-  const page = await aWindow(browser, marquee.address);
+  const page = await desk.window();
   await page.goto(link);
   await page.getByLabel('Email').fill(demo.guest.emailAddress);
   await page.getByLabel('Password', { exact: true }).fill(demo.guest.password);

@@ -2,7 +2,7 @@
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { xssCorpus } from '@marquee/server/test/xss-corpus.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logIn } from './support/browser.ts';
+import { letIn } from './support/browser.ts';
 import {
   commentSaying,
   commentsIn,
@@ -14,15 +14,14 @@ import {
   sheetLink,
 } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { openSheet, readSheet, rowNamed, seriousFindings } from './support/sheet-page.ts';
+import { readSheet, rowNamed, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let sheet: Sheet;
 
 beforeAll(async () => {
   desk = await setDesk();
-  const page = await desk.window();
-  await logIn(page, 'admin', desk.demoUrl);
+  const page = await desk.known('admin');
   sheet = await readSheet(page, desk.demoUrl);
   await page.context().close();
 });
@@ -65,7 +64,7 @@ test('[COMMENT-31] whatever is posted through the API, the panel runs nothing an
     heard.push(dialog.message());
     void dialog.dismiss();
   });
-  await logIn(page, 'admin', desk.demoUrl);
+  await letIn(page, 'admin', desk.demoUrl);
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     if (origin !== desk.marquee.address || pathname === '/x') heard.push(request.url());
@@ -107,8 +106,7 @@ test('[COMMENT-31] whatever is posted through the API, the panel runs nothing an
 
 test('[SCREEN-82] comments are opened, walked and closed by the keyboard alone', async () => {
   const page = await desk.window();
-  await logIn(page, 'admin', desk.demoUrl);
-  await openSheet(page, desk.demoUrl);
+  await letIn(page, 'admin', desk.demoUrl);
   const { name } = rowAt(1);
   await rowNamed(page, name).click();
   await page.keyboard.press('Shift+F10');
@@ -142,8 +140,7 @@ test.each([
       hasTouch: viewport.width < 500,
     });
     const page = await context.newPage();
-    await logIn(page, 'admin', desk.demoUrl);
-    await openSheet(page, desk.demoUrl);
+    await letIn(page, 'admin', desk.demoUrl);
     const gridWidth = () => page.getByRole('grid').evaluate((grid) => grid.clientWidth);
     const before = await gridWidth();
     const icon = rowIcon(page, talkedAbout());
@@ -167,8 +164,7 @@ test.each(['light', 'dark'] as const)('[SCREEN-80] axe finds nothing serious in 
     { width: 390, height: 844 },
   ]) {
     const page = await desk.window({ colorScheme, viewport });
-    await logIn(page, 'admin', desk.demoUrl);
-    await openSheet(page, desk.demoUrl);
+    await letIn(page, 'admin', desk.demoUrl);
     await openRowComments(page, rowAt(2).name);
     expect(await seriousFindings(page), 'empty').toEqual([]);
     await page.getByRole('button', { name: 'Close comments' }).click();

@@ -26,7 +26,6 @@ beforeAll(async () => {
   desk = await setDesk();
   ada = await desk.seat('admin');
   ben = await desk.seat('guest');
-  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
   sheet = await readSheet(ada, desk.demoUrl);
 });
 

@@ -12,7 +12,7 @@ let sheet: Sheet;
 
 beforeAll(async () => {
   desk = await setDesk();
-  page = await desk.seat('admin');
+  page = await desk.known('admin');
 });
 
 afterAll(() => desk?.clear());

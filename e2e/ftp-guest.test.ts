@@ -16,8 +16,8 @@ const bannerOf = (page: Page, row: string) => cellOf(page, banners.rows.get(row)
 
 beforeAll(async () => {
   desk = await setDesk();
-  ada = await desk.seat('admin');
-  ben = await desk.seat('guest');
+  ada = await desk.known('admin');
+  ben = await desk.known('guest');
   banners = await ownBanners(ada, desk.marquee, { folder: 'client/spring', shown: { First: 'Hero_v1.png' } });
   await openSheet(ada, banners.sheetURL);
   await openSheet(ben, banners.sheetURL);

@@ -5,7 +5,7 @@ import { password, startProftpd, userName } from '@marquee/server/test/file-tran
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bannerOf, button, closePopup, dialog, field, hold, looks } from './support/banners.ts';
-import { logIn } from './support/browser.ts';
+import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { clickBeside, openSheet, readSheet, rowNamed, sayYes, seriousFindings } from './support/sheet-page.ts';
 
@@ -229,7 +229,7 @@ test('[SCREEN-103] the FTP account of a banner is chosen in its cell', async () 
 test('[SCREEN-104] axe finds nothing serious in the Auto updates tab and the popups about banners, light and dark, wide and narrow', async () => {
   for (const look of looks) {
     const page = await desk.window(look);
-    await logIn(page, 'admin');
+    await letIn(page, 'admin');
     await page.goto('/account');
     await page.getByRole('tab', { name: 'Auto updates' }).click();
     await button(page, 'Edit Agency').click();

@@ -1,7 +1,7 @@
 /** The home page, and one's own tree in the left menu: what is added, renamed, deleted, moved and found in it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { demo, logIn, type Page } from './support/browser.ts';
+import { demo, letIn, type Page } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { addFolder, addFolders, folderPopup, idOf, newPopup, stored, userIDOf } from './support/own-tree.ts';
 import { seriousFindings } from './support/sheet-page.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
   desk = await setDesk();
   ada = await desk.window();
   ben = await desk.window({ colorScheme: 'dark' });
-  await logIn(ada, 'admin');
-  await logIn(ben, 'guest');
+  await letIn(ada, 'admin');
+  await letIn(ben, 'guest');
 });
 
 afterAll(() => desk?.clear());
@@ -220,7 +220,7 @@ describe('[TREE-15] the tree', () => {
 
 test('[SCREEN-129] on a narrow window Escape closes a popup before the menu, which goes when it led somewhere', async () => {
   const page = await desk.window({ viewport: { width: 390, height: 844 } });
-  await logIn(page, 'admin');
+  await letIn(page, 'admin');
   await page.getByRole('banner').getByRole('button', { name: /menu/i }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await drawer.getByRole('button', { name: 'New', exact: true }).click();

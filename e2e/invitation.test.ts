@@ -18,7 +18,7 @@ let sheet: Sheet;
 beforeAll(async () => {
   mailbox = await startMailbox();
   desk = await setDesk({ smtpUrl: mailbox.url });
-  ada = await desk.seat('admin');
+  ada = await desk.known('admin');
   sheet = await readSheet(ada, desk.demoUrl);
 });
 
@@ -147,7 +147,7 @@ test('[SCREEN-66] whoever has an account elsewhere accepts instead, and is led t
   const flags = ['--email=olga@other.test', '--first-name=Olga', '--surname=Other', '--account=Other'];
   const made = spawnSync(process.execPath, ['server/src/create-admin.ts', ...flags], {
     cwd: new URL('../', import.meta.url),
-    env: { ...process.env, DATA_DIR: desk.marquee.dataDir, ADMIN_PASSWORD: 'olga-olga' },
+    env: { ...process.env, ...desk.marquee.env, ADMIN_PASSWORD: 'olga-olga' },
   });
   expect(made.status, made.stderr.toString()).toBe(0);
   await openPopup(ada);

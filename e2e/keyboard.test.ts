@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
-import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
+import { cellOf, readSheet } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -15,7 +15,6 @@ let statusColumn: number;
 beforeAll(async () => {
   desk = await setDesk();
   page = await desk.seat('admin');
-  await openSheet(page, desk.demoUrl);
   const sheet = await readSheet(page, desk.demoUrl);
   rowIDs = sheet.groups[0]?.rows.map((row) => row.rowID) ?? [];
   columnIDs = sheet.columns.map((column) => column.columnID);

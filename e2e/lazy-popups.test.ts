@@ -2,9 +2,9 @@
 import { buildHeader } from '@marquee/contract/live.ts';
 import type { Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { logIn, type Page } from './support/browser.ts';
+import { letIn, type Page } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { cellOf, openSheet, readSheet, seriousFindings, typeInto } from './support/sheet-page.ts';
+import { cellOf, readSheet, seriousFindings, typeInto } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, viewer } from './support/viewer.ts';
 
 let desk: Desk;
@@ -22,8 +22,7 @@ const popupFiles = /\/assets\/(?:SharePopup|DatePopup|Viewer)-[^/]*\.js/;
 beforeEach(async () => {
   ada = await desk.window();
   await ada.route(popupFiles, (route) => route.abort());
-  await logIn(ada, 'admin', desk.demoUrl);
-  await openSheet(ada, desk.demoUrl);
+  await letIn(ada, 'admin', desk.demoUrl);
 });
 
 afterEach(async () => {

@@ -3,9 +3,9 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { logIn } from './support/browser.ts';
+import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { cellOf, clickBeside, openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+import { cellOf, clickBeside, readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -19,7 +19,6 @@ beforeAll(async () => {
   desk = await setDesk();
   ada = await desk.seat('admin');
   ben = await desk.seat('guest');
-  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
   const sheet = await readSheet(ada, desk.demoUrl);
   ({ sheetID } = sheet);
   for (const type of ['link', 'status', 'date', 'text'] as const) {
@@ -129,8 +128,7 @@ test('[SCREEN-156] what the server refuses stays in the popup with the reason, a
   const cut = await desk.window();
   await cut.route('**/sheet-update-hub**', (route) => route.abort());
   await cut.routeWebSocket('**/sheet-update-hub**', (socket) => socket.close());
-  await logIn(cut, 'guest', desk.demoUrl);
-  await openSheet(cut, desk.demoUrl);
+  await letIn(cut, 'guest', desk.demoUrl);
   const { users } = await readSheet(ada, desk.demoUrl);
   const guest = users.find((user) => user.emailAddress === 'guest@demo.marquee')?.userID ?? 0;
   await openLink(cut, 1);

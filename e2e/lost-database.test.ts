@@ -10,9 +10,9 @@ import { DatabaseProxy } from '@marquee/server/test/database-proxy.ts';
 import pg from 'pg';
 import type { Locator, Page, WebSocketRoute } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logIn } from './support/browser.ts';
+import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { cellOf, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
+import { cellOf, readSheet, typeInto } from './support/sheet-page.ts';
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -46,8 +46,7 @@ const notSaved = (page: Page): Locator => page.getByText('Your change was not sa
 
 test('[SCREEN-191] what is typed while the database is away waits, is counted, and is saved when it is back', async () => {
   const page = await desk.window();
-  await logIn(page, 'admin', desk.demoUrl);
-  await openSheet(page, desk.demoUrl);
+  await letIn(page, 'admin', desk.demoUrl);
   const sheet = await readSheet(page, desk.demoUrl);
   const [first, second] = textCells(page, sheet);
 
@@ -69,9 +68,8 @@ test('[SCREEN-191] what is typed while the database is away waits, is counted, a
 test('[LIVE-40] an edit of which the database’s answer was lost counts as saved, and others see it at once', async () => {
   const ada = await desk.window();
   const ben = await desk.window();
-  await logIn(ada, 'admin', desk.demoUrl);
-  await logIn(ben, 'guest', desk.demoUrl);
-  for (const page of [ada, ben]) await openSheet(page, desk.demoUrl);
+  await letIn(ada, 'admin', desk.demoUrl);
+  await letIn(ben, 'guest', desk.demoUrl);
   const sheet = await readSheet(ada, desk.demoUrl);
   await typeInto(textCells(ada, sheet)[0], 'Warm');
   await textCells(ben, sheet)[0].filter({ hasText: 'Warm' }).waitFor();
@@ -100,8 +98,7 @@ test('[LIVE-38] a line that cannot be joined is tried through all delays, and ag
     lines.push(line);
   });
   await page.clock.install();
-  await logIn(page, 'admin', desk.demoUrl);
-  await openSheet(page, desk.demoUrl);
+  await letIn(page, 'admin', desk.demoUrl);
   const sheet = await readSheet(page, desk.demoUrl);
   const [first] = textCells(page, sheet);
   await expect.poll(() => lines.length).toBeGreaterThan(0);
@@ -125,8 +122,7 @@ test('[LIVE-38] a line that cannot be joined is tried through all delays, and ag
   await offline.waitFor({ state: 'detached' });
   await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
   const other = await desk.window();
-  await logIn(other, 'guest', desk.demoUrl);
-  await openSheet(other, desk.demoUrl);
+  await letIn(other, 'guest', desk.demoUrl);
   await typeInto(textCells(other, sheet)[1], 'Heard again');
   await textCells(page, sheet)[1].filter({ hasText: 'Heard again' }).waitFor();
 }, 120_000);

@@ -1,7 +1,7 @@
 /** Finding, filtering and sorting: what one person does to their view, and that nobody else's changes. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logIn } from './support/browser.ts';
+import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet, rowNamed, seriousFindings } from './support/sheet-page.ts';
 
@@ -11,7 +11,6 @@ let page: Page;
 beforeAll(async () => {
   desk = await setDesk();
   page = await desk.seat('admin');
-  await openSheet(page, desk.demoUrl);
 });
 
 afterAll(() => desk?.clear());
@@ -50,7 +49,7 @@ test('[SCREEN-40] Ctrl+F searches the sheet, Enter goes from match to match, Esc
   await searchBox(page).fill('Found by its notes');
   await page.getByText('0 of 60 rows').waitFor();
   const guest = await desk.window();
-  await logIn(guest, 'guest', desk.demoUrl);
+  await letIn(guest, 'guest', desk.demoUrl);
   await guest.locator(`[data-cell="${second?.rowID}:${textColumn?.columnID}"]`).dblclick();
   await guest.locator('textarea').last().fill('found by its notes');
   await guest.keyboard.press('Enter');

@@ -16,8 +16,8 @@ let options: Map<string, number>;
 
 beforeAll(async () => {
   desk = await setDesk();
-  ada = await desk.seat('admin');
-  ben = await desk.seat('guest');
+  ada = await desk.known('admin');
+  ben = await desk.known('guest');
 });
 
 afterAll(() => desk?.clear());

@@ -5,7 +5,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { readSheet as readExcel } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logIn } from './support/browser.ts';
+import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet, rowNamed, typeInto } from './support/sheet-page.ts';
 
@@ -23,8 +23,7 @@ beforeAll(async () => {
   ada = await desk.seat('admin');
   ben = await desk.window();
   ben.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
-  await logIn(ben, 'guest', desk.demoUrl);
-  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
+  await letIn(ben, 'guest', desk.demoUrl);
   sheet = await readSheet(ada, desk.demoUrl);
 });
 

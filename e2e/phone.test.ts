@@ -13,7 +13,7 @@ let page: Page;
 
 beforeAll(async () => {
   desk = await setDesk();
-  page = await desk.seat('admin', phone);
+  page = await desk.known('admin', phone);
 });
 
 afterAll(() => desk?.clear());

@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logIn } from './support/browser.ts';
+import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, head, nameOf } from './support/drag.ts';
 import { cellOf, clickBeside, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
@@ -16,7 +16,6 @@ const small = { width: 1024, height: 768 };
 beforeAll(async () => {
   desk = await setDesk();
   page = await desk.seat('admin', { viewport: small });
-  await openSheet(page, desk.demoUrl);
   sheet = await readSheet(page, desk.demoUrl);
 });
 
@@ -111,7 +110,7 @@ test('[SCREEN-131] a popup gives the focus back to where it was, from a menu too
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const still = await desk.window();
     await still.emulateMedia({ reducedMotion });
-    await logIn(still, 'admin', desk.demoUrl);
+    await letIn(still, 'admin', desk.demoUrl);
     await openSheet(still, desk.demoUrl);
     const share = still.getByRole('button', { name: 'Share', exact: true });
     const banners = head(still, columnOf(columnTypes.banner));
@@ -137,8 +136,7 @@ test('[SCREEN-131] a popup gives the focus back to where it was, from a menu too
 
 test('[SCREEN-50] the page asks before it is left with an edit that is not saved, one that is being written included', async () => {
   const leaving = await desk.window();
-  await logIn(leaving, 'guest', desk.demoUrl);
-  await openSheet(leaving, desk.demoUrl);
+  await letIn(leaving, 'guest', desk.demoUrl);
   const asked: string[] = [];
   leaving.on('dialog', (dialog) => {
     asked.push(dialog.type());

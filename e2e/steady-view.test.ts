@@ -3,7 +3,6 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, row } from './support/drag.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
@@ -15,10 +14,8 @@ let sheet: Sheet;
 
 beforeAll(async () => {
   desk = await setDesk();
-  reader = await desk.window();
-  writer = await desk.seat('guest');
-  await reader.setViewportSize({ width: 1200, height: 420 });
-  await logIn(reader, 'admin', desk.demoUrl);
+  reader = await desk.known('admin', { viewport: { width: 1200, height: 420 } });
+  writer = await desk.known('guest');
 });
 
 afterAll(() => desk?.clear());

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { logIn } from './support/browser.ts';
+import { letIn } from './support/browser.ts';
 import {
   boxOf,
   columnsBegin,
@@ -16,7 +16,7 @@ import {
   title,
 } from './support/drag.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { openSheet, readSheet } from './support/sheet-page.ts';
+import { readSheet } from './support/sheet-page.ts';
 
 let desk: Desk;
 /** a phone */
@@ -34,8 +34,7 @@ beforeAll(async () => {
   ada = await phone.newPage();
   ada.setDefaultTimeout(15_000);
   ben = await desk.seat('guest');
-  await logIn(ada, 'admin', desk.demoUrl);
-  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
+  await letIn(ada, 'admin', desk.demoUrl);
 });
 
 afterAll(() => desk?.clear());

@@ -1,22 +1,17 @@
 /** The live connection where a browser, or what stands between it and us, does not let the better transports through. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWindow, logIn, openBrowser, type Browser } from './support/browser.ts';
-import { startMarquee, type Marquee } from './support/marquee.ts';
+import { letIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
 
-let marquee: Marquee;
-let browser: Browser;
+let desk: Desk;
 
 beforeAll(async () => {
-  marquee = await startMarquee();
-  browser = await openBrowser();
+  desk = await setDesk();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await marquee?.stop();
-});
+afterAll(() => desk?.clear());
 
 const transports = [
   { name: 'WebSockets', missing: [], address: /^ws:/ },
@@ -25,17 +20,17 @@ const transports = [
 ] as const;
 
 test.each(transports)('[LIVE-20] a browser hears others over $name', async ({ missing, address }) => {
-  const ada = await aWindow(browser, marquee.address);
-  const visitor = await aWindow(browser, marquee.address);
+  const ada = await desk.window();
+  const visitor = await desk.window();
   const opened: string[] = [];
   visitor.on('request', (request) => opened.push(request.url()));
   visitor.on('websocket', (socket) => opened.push(socket.url()));
   await visitor.addInitScript((names) => {
     for (const name of names) Reflect.deleteProperty(globalThis, name);
   }, missing);
-  await logIn(ada, 'admin', marquee.demoUrl);
-  for (const page of [ada, visitor]) await openSheet(page, marquee.demoUrl);
-  const sheet = await readSheet(ada, marquee.demoUrl);
+  await letIn(ada, 'admin', desk.demoUrl);
+  await openSheet(visitor, desk.demoUrl);
+  const sheet = await readSheet(ada, desk.demoUrl);
   const rowID = sheet.groups[0]?.rows[0]?.rowID ?? 0;
   const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
   const text = `Heard without ${missing.join(' and ') || 'detours'}`;

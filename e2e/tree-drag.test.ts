@@ -4,7 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Page } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { carryNode, focusedIn, lastEvent, nodes, openTree, shownIn, start } from './support/tree-page.ts';
+import {
+  carryNode,
+  focusedIn,
+  lastEvent,
+  nodes,
+  openTree,
+  openTreeAfresh,
+  shownIn,
+  start,
+} from './support/tree-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -16,9 +25,8 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await page?.context().close();
-  page = await desk.window();
-  await openTree(page);
+  page ??= await desk.window();
+  await openTreeAfresh(page);
 });
 
 const node = (name: string): Locator => nodes(page, name);

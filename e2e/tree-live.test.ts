@@ -2,7 +2,7 @@
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { logIn, type Page } from './support/browser.ts';
+import { letIn, type Page } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { addFolder, addFolders, folderPopup, idOf, stored, treeOf, userIDOf } from './support/own-tree.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
   desk = await setDesk();
   ada = await desk.window();
   ben = await desk.window();
-  await logIn(ada, 'admin');
-  await logIn(ben, 'guest');
+  await letIn(ada, 'admin');
+  await letIn(ben, 'guest');
   second = await ada.context().newPage();
   await openSheet(second, desk.demoUrl);
   sheet = await readSheet(ada, desk.demoUrl);

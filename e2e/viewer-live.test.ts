@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { logIn } from './support/browser.ts';
+import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
@@ -97,7 +97,7 @@ test('[SCREEN-122] on a phone the viewer fills the screen, and a finger goes thr
   });
   const page = await phone.newPage();
   page.setDefaultTimeout(15_000);
-  await logIn(page, 'admin', desk.demoUrl);
+  await letIn(page, 'admin', desk.demoUrl);
   await openSheet(page, desk.demoUrl);
   const banner = nth(0);
   // Columns out of sight are not drawn.

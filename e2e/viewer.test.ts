@@ -24,7 +24,7 @@ let banners: ShownBanner[];
 
 beforeAll(async () => {
   desk = await setDesk();
-  ada = await desk.seat('admin');
+  ada = await desk.known('admin');
 });
 
 afterAll(() => desk?.clear());

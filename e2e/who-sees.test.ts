@@ -3,7 +3,6 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head, title } from './support/drag.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
@@ -18,9 +17,7 @@ let groupID: number;
 
 beforeAll(async () => {
   desk = await setDesk();
-  [ada, ben, visitor] = [await desk.window(), await desk.window(), await desk.window()];
-  await logIn(ada, 'admin', desk.demoUrl);
-  await logIn(ben, 'guest', desk.demoUrl);
+  [ada, ben, visitor] = [await desk.known('admin'), await desk.known('guest'), await desk.window()];
   const sheet = await readSheet(ada, desk.demoUrl);
   columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.status)?.columnID ?? 0;
   groupID = sheet.groups.find((group) => group.ordering === 1)?.groupID ?? 0;

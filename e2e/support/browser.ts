@@ -10,7 +10,15 @@ export function openBrowser(): Promise<Browser> {
     ...(executablePath ? { executablePath } : {}),
     // Where nothing says so, a download's name would have to be ASCII.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      // There is no graphics card to use; to imitate one takes a third of the processor.
+      '--disable-gpu',
+      '--disable-software-rasterizer',
+    ],
   });
 }
 
@@ -38,6 +46,27 @@ export const demo = {
   admin: { emailAddress: 'admin@demo.marquee', password: 'demo-admin' },
   guest: { emailAddress: 'guest@demo.marquee', password: 'demo-guest' },
 } as const;
+
+/** What the login screen leaves in a browser, by a call: the screen itself is `logIn`'s, and costs a page and what a person types. */
+async function beKnown(page: Page, who: keyof typeof demo, firstPage: string): Promise<void> {
+  const { emailAddress, password } = demo[who];
+  const Authorization = `Basic ${Buffer.from(`${emailAddress}:${password}`).toString('base64')}`;
+  const answer = await page.request.post('/api/account/session', { headers: { Authorization } });
+  if (!answer.ok()) throw new Error(`${emailAddress} was not let in: ${answer.status()} ${await answer.text()}`);
+  await page.goto(firstPage);
+  await page.evaluate((email) => localStorage.setItem('marquee.email', email), emailAddress);
+}
+
+/** Logs a window's person in who has opened nothing of Marquee yet: the test does. */
+export const bringIn = (page: Page, who: keyof typeof demo): Promise<void> =>
+  beKnown(page, who, '/api/account/get-logged-in-user');
+
+/** Logs a window's person in, and opens a sheet (or home) with its first cells. */
+export async function letIn(page: Page, who: keyof typeof demo, sheetUrl?: string): Promise<void> {
+  await beKnown(page, who, sheetUrl ? `/sheet/${sheetUrl}` : '/');
+  if (sheetUrl) await page.locator('[role=gridcell][data-cell]').first().waitFor();
+  else await page.getByText('Your Marquee sheets').waitFor();
+}
 
 /** Logs in through the login screen, and waits until the sheet (or the home screen) is there. */
 export async function logIn(page: Page, who: keyof typeof demo, sheetUrl?: string): Promise<void> {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = new URL('../../', import.meta.url);
+/** A database that was copied holds passwords of FTP accounts already, and wants to be told by which secret. */
+const secret = 'a secret that is only good for tests';
 
 export interface Marquee {
   /** `http://localhost:PORT` */
@@ -14,6 +16,8 @@ export interface Marquee {
   /** the demo sheet's url token */
   demoUrl: string;
   dataDir: string;
+  /** what the programs beside the server need in their environment to work on the same data */
+  env: Record<string, string>;
   process: ChildProcess;
   stop(): Promise<void>;
 }
@@ -30,14 +34,14 @@ export interface StartOptions {
 /** Starts a server and waits until it prints that it is ready. Throws with what it printed if it ends before. */
 export async function startMarquee({ dataDir, port = 0, smtpUrl, databaseUrl }: StartOptions = {}): Promise<Marquee> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+  const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', APP_SECRET: databaseUrl ? secret : '' };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
+      ...env,
       PORT: String(port),
-      DATA_DIR: folder,
       SMTP_URL: smtpUrl ?? '',
-      DATABASE_URL: databaseUrl ?? '',
       DEMO: '1',
       NODE_ENV: 'production',
     },
@@ -52,6 +56,7 @@ export async function startMarquee({ dataDir, port = 0, smtpUrl, databaseUrl }: 
     demoSheet,
     demoUrl: demoSheet.split('/').at(-1) ?? '',
     dataDir: folder,
+    env,
     process: child,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {

@@ -8,6 +8,20 @@ export async function openTree(page: Page): Promise<void> {
   await page.getByRole('treeitem').first().waitFor();
 }
 
+/** The same for somebody who was never there, at a tree that nobody has touched. */
+export async function openTreeAfresh(page: Page): Promise<void> {
+  // Something may have been left in the middle of a drag.
+  await page.mouse.up();
+  await page.emulateMedia({ reducedMotion: null });
+  if (page.url() !== 'about:blank') {
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  await openTree(page);
+}
+
 /** What the small tree shows at first. */
 export const start = [
   'Clients',

@@ -15,7 +15,7 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '64MB',
-  max_connections: '150',
+  max_connections: '200',
 };
 
 /** Starts the database, tells the tests its address, and returns what stops it. */

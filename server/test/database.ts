@@ -21,8 +21,21 @@ export const freshDatabase = (): Promise<string> => databaseFrom(templateName);
 export const emptyDatabase = (): Promise<string> => databaseFrom('template1');
 
 async function databaseFrom(template: string): Promise<string> {
+  const copied = await copyOf(template);
+  afterAll(copied.drop);
+  return copied.url;
+}
+
+/** A database that its file drops when it is done. */
+export interface CopiedDatabase {
+  url: string;
+  /** Drops it, whoever is still connected. */
+  drop: () => Promise<void>;
+}
+
+/** Copies a database of the run. */
+export async function copyOf(template: string): Promise<CopiedDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${template}`);
-  afterAll(() => asAdmin(`drop database ${name} with (force)`));
-  return databaseIn(inject('postgresUrl'), name);
+  return { url: databaseIn(inject('postgresUrl'), name), drop: () => asAdmin(`drop database ${name} with (force)`) };
 }
