@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Page } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { focusedIn, nodes, openTreeAfresh, shownIn, start } from './support/tree-page.ts';
+import { focusedIn, lastEvent, nodes, openTreeAfresh, shownIn, start } from './support/tree-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -55,6 +55,8 @@ describe('[TREE-28] of 5,000 nodes only those in sight are drawn', () => {
     await press('End');
     await expect.poll(focused).toBe('Sheet 50.99');
     await node('Sheet 50.99').waitFor();
+    // Once the keyboard rests there, the sheet is shown and its node brought into sight.
+    await expect.poll(() => lastEvent(page)).toMatch(/^navigate /);
     await scroller().evaluate((element) => element.scrollTo({ top: 0 }));
     await node('Folder 1').waitFor();
     expect(await focused()).toBe('Sheet 50.99');
