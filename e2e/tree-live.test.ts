@@ -198,21 +198,25 @@ test('[TREE-35] unread comments that mention somebody are counted beside the she
   expect(await ada.getByText('1 unread mention of you').count()).toBe(0);
 });
 
+let renamed = 0;
+
 test('[TREE-17] sheets that somebody else renames, deletes, or takes one out of change the tree at once', async () => {
-  const added = { sheetID: sheet.sheetID, name: 'Aurora' };
+  // Another one at a second try: the name that it has already would tell nobody.
+  const name = `Aurora ${(renamed += 1)}`;
+  const added = { sheetID: sheet.sheetID, name };
   await ask(ada, 'PUT', '/api/sheets', { sheet: added, updateFields: ['name'] });
-  await nodes(ben, 'Aurora').waitFor();
-  await ben.getByRole('main').getByRole('link', { name: 'Aurora' }).waitFor();
+  await nodes(ben, name).waitFor();
+  await ben.getByRole('main').getByRole('link', { name }).waitFor();
   const userID = await userIDOf(ben);
   await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID: sheet.sheetID, userID });
-  await nodes(ben, 'Aurora').waitFor({ state: 'detached' });
+  await nodes(ben, name).waitFor({ state: 'detached' });
   await ask(ada, 'POST', '/api/users/invite-user-to-sheet', {
     sheetID: sheet.sheetID,
     emailAddress: 'guest@demo.marquee',
   });
-  await nodes(ben, 'Aurora').waitFor();
-  expect(await idOf(ben, 'Aurora')).toBeGreaterThan(0);
+  await nodes(ben, name).waitFor();
+  expect(await idOf(ben, name)).toBeGreaterThan(0);
   await ask(ada, 'DELETE', `/api/sheets/${sheet.sheetID}`);
-  for (const page of [ben, ada, second]) await nodes(page, 'Aurora').waitFor({ state: 'detached' });
+  for (const page of [ben, ada, second]) await nodes(page, name).waitFor({ state: 'detached' });
   await second.waitForURL((url) => url.pathname === '/');
 });
