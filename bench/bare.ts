@@ -1,4 +1,4 @@
-/** Starts the bare WebSocket server in a process of its own. */
+/** Starts a bare server, which is a reference, in a process of its own. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -8,8 +8,8 @@ export interface Bare {
   close(): void;
 }
 
-export function startBare(): Promise<Bare> {
-  const child = fork(fileURLToPath(new URL('bare-broadcast.ts', import.meta.url)));
+export function startBare(file = 'bare-broadcast.ts', args: readonly string[] = []): Promise<Bare> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}.`)));

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { keyHeader } from '@marquee/contract/endpoint.ts';
 import pg from 'pg';
 import { HttpCaller, textEdit } from './http-caller.ts';
+import { savePlainly } from './plain-edit.ts';
 import type { TextCell } from './stage.ts';
 import { serve } from './worker.ts';
 
@@ -13,7 +14,11 @@ interface Load {
 }
 
 export type EditsJob = Load &
-  ({ kind: 'http'; port: number; sessions: string[][] } | { kind: 'pg'; databaseUrl: string; userID: number });
+  (
+    | { kind: 'http'; port: number; sessions: string[][] }
+    | { kind: 'bare'; port: number }
+    | { kind: 'pg'; databaseUrl: string; userID: number }
+  );
 
 export interface EditsResult {
   perSecond: number;
@@ -39,37 +44,34 @@ async function httpCaller(port: number, session: string[]): Promise<Caller> {
   };
 }
 
-const plainEdit = `
-  with saved as (
-    insert into cell (sheet_id, row_id, column_id, column_type, text_value) values ($1, $2, $3, 1, $4)
-    on conflict (row_id, column_id) do update set text_value = excluded.text_value
-  ),
-  raised as (
-    update sheet set revision = revision + 1, member_revision = member_revision + 1, public_revision = public_revision + 1
-    where sheet_id = $1 returning revision
-  )
-  insert into sheet_event (sheet_id, revision, faces, actor) select $1, revision, $5::jsonb, $6 from raised`;
+async function bareCaller(port: number): Promise<Caller> {
+  const http = new HttpCaller(port);
+  return {
+    async edit(cell, text) {
+      const answer = await http.call('PUT', '/', [], JSON.stringify({ ...cell, text }));
+      if (answer.status !== 200)
+        throw new Error(`A bare edit was answered ${answer.status}: ${answer.body.toString()}`);
+    },
+    close: async () => http.close(),
+  };
+}
 
 async function pgCaller(databaseUrl: string, userID: number): Promise<Caller> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return {
-    async edit({ sheetID, rowID, columnID }, text) {
-      const cell = { rowID, columnID, cellText: { text } };
-      const faces = JSON.stringify({ all: { kind: 'updateCell', fields: ['text'], cell } });
-      const values = [sheetID, rowID, columnID, text, faces, userID];
-      await client.query({ name: 'plain-edit', text: plainEdit, values });
-    },
+    edit: async (cell, text) => void (await savePlainly(client, userID, cell, text)),
     close: () => client.end(),
   };
 }
 
+function callerOf(job: EditsJob, index: number): Promise<Caller> {
+  if (job.kind === 'http') return httpCaller(job.port, job.sessions[index] ?? []);
+  return job.kind === 'bare' ? bareCaller(job.port) : pgCaller(job.databaseUrl, job.userID);
+}
+
 serve(async (job: EditsJob): Promise<EditsResult> => {
-  const callers = await Promise.all(
-    job.cells.map((_, index) =>
-      job.kind === 'http' ? httpCaller(job.port, job.sessions[index] ?? []) : pgCaller(job.databaseUrl, job.userID),
-    ),
-  );
+  const callers = await Promise.all(job.cells.map((_, index) => callerOf(job, index)));
   const until = performance.now() + job.seconds * 1000;
   const latencies: number[] = [];
   const editAway = async (caller: Caller, cells: readonly TextCell[]) => {
