@@ -1,5 +1,5 @@
 /** The session cookie and its guard against forged requests, as values; who a session belongs to is `people`'s business. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const sessionCookie = 'marquee-session';
 export const xsrfCookie = 'XSRF-TOKEN';
@@ -12,9 +12,19 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** What is stored of a token: enough to know it again, not enough to use it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** The tokens that were worked out lately: every call that changes something shows one. */
+const xsrfTokens = new Map<string, string>();
+const mostTokens = 10_000;
+
 /** The token against forged requests of a session: known to whoever holds the session, and to nobody else. */
-export const xsrfToken = (session: string): string =>
-  createHash('sha256').update(`xsrf:${session}`).digest('base64url');
+export function xsrfToken(session: string): string {
+  const known = xsrfTokens.get(session);
+  if (known !== undefined) return known;
+  const token = hash('sha256', `xsrf:${session}`, 'base64url');
+  if (xsrfTokens.size >= mostTokens) xsrfTokens.clear();
+  xsrfTokens.set(session, token);
+  return token;
+}
 
 /** Whether the header carries the token of this session. */
 export function isXsrfToken(session: string, header: unknown): boolean {
