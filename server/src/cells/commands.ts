@@ -3,18 +3,21 @@ import type { Cell, CellEdit } from '@marquee/contract/cells.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Ctx } from '#access/ctx.ts';
+import { SheetFacts } from '#access/sheet-facts.ts';
 import type { Db } from '#platform/db.ts';
 import type { SheetWriter, Written } from '#sheet-log/write.ts';
 import type { EditCheck } from './edit-check.ts';
 import { namedFields, sentFields, type SentFields } from './sent-fields.ts';
 import { storedKinds } from './stored-kinds.ts';
-import { mostInOneStatement, saveCells, type Edit } from './store.ts';
+import type { Edit } from './edit.ts';
+import { mostInOneStatement, saveCells } from './store.ts';
 import { updateCells } from './update-many.ts';
 import { isOfOtherSheet, RowSheets } from './where-rows-are.ts';
 
 /** Edits cells one by one for their callers, and together for the database. */
 export class CellEditor {
   readonly #db: Db;
+  readonly #facts: SheetFacts;
   readonly #rowSheets: RowSheets;
   readonly #check: EditCheck;
   readonly #save: (sheetID: number, edit: Edit) => Promise<Written<Cell>>;
@@ -23,11 +26,12 @@ export class CellEditor {
   constructor(db: Db, writer: SheetWriter, check: EditCheck) {
     this.#db = db;
     this.#check = check;
-    this.#rowSheets = new RowSheets(db);
+    this.#facts = new SheetFacts(db);
+    this.#rowSheets = new RowSheets(db, this.#facts);
     this.#save = writer.gather<Edit, Cell>({
       max: mostInOneStatement,
       slots: ({ rowID, columnID, call }) => [`${rowID}:${columnID}`, ...(call ? [call.key] : [])],
-      flush: (sheetID, edits) => saveCells(db, sheetID, edits),
+      flush: (sheetID, edits) => saveCells(db, this.#facts, sheetID, edits),
     });
   }
 
@@ -43,7 +47,7 @@ export class CellEditor {
 
   /** Changes the fields that are sent of many cells of one sheet: of all of them, or of none. */
   updateMany(ctx: Ctx, cells: readonly CellEdit[]): Promise<Written<Cell[]>> {
-    return updateCells(ctx, this.#rowSheets, this.#check, cells);
+    return updateCells(ctx, this.#rowSheets, this.#facts, this.#check, cells);
   }
 
   /** Membership, the column's audience and every reference are checked by the statement itself, under the lock that it saves under. */

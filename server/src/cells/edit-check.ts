@@ -2,7 +2,7 @@
 import type { Refusal } from '@marquee/contract/refusals.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
-import type { Edit } from './store.ts';
+import type { Edit } from './edit.ts';
 
 /**
  * Checks what edits refer to that cells know nothing of, and answers with the edits as they may be made. Hands what is wrong with the

@@ -1,47 +1,11 @@
 /** The statements that save cells: edits of one sheet are checked and stored in one go, by the same rules however many come at once. */
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import { storedBanner } from './stored-banner.ts';
-import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
-
-/** As SQL writes it. */
-const literal = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
-
-/** What an edit sends for a column; `of` is its fields. */
-const sentFor = ({ field, type }: KeptField, of: string): string =>
-  type === 'text' ? `${of}->>'${field}'` : `(${of}->>'${field}')::${type}`;
-
-/** What an edit makes of a column where it need not send it. */
-function laidOver(kept: KeptField): string {
-  const { column, columnTypeID, empty, field } = kept;
-  const before = empty === null ? `old.${column}` : `coalesce(old.${column}, ${literal(empty)})`;
-  const now = `case when e.fields ? '${field}' then ${sentFor(kept, 'e.fields')} else ${before} end`;
-  return `case when e.column_type = ${columnTypeID} then ${now} end as kept_${column},`;
-}
-
-/** What is saved in a column, out of `good`. */
-function saved(kept: KeptField): string {
-  if (!kept.isOnly) return `kept_${kept.column}`;
-  const sent = sentFor(kept, 'fields');
-  const value = kept.empty === null ? sent : `coalesce(${sent}, ${literal(kept.empty)})`;
-  return `case column_type when ${kept.columnTypeID} then ${value} end`;
-}
-
-const ofSeveral = keptFields.filter(({ isOnly }) => !isOnly);
-const mailed = everyStored.flatMap(({ columnTypeID, mailed: of }) => (of ? [{ columnTypeID, column: of.column }] : []));
-/** The id that a cell shows whose changes are mailed. */
-const shownIn = (cell: string): string => `coalesce(${mailed.map(({ column }) => `${cell}.${column}`).join(', ')})`;
-const beforeColumns = [...new Set([...mailed, ...ofSeveral].map(({ column }) => column))];
-const lines = (all: readonly string[]): string => all.join('\n    ');
+import { everyStored } from './kept-fields.ts';
+import { alertedGood, changeOf, faced, noted, oldColumns, savedGood, writtenGood } from './statement-parts.ts';
 
 const refusals = everyStored.flatMap(({ columnTypeID, refusals: all = [] }) =>
   all.map(({ when, code }) => `when e.column_type = ${columnTypeID} and ${when}\n        then '${code}'`),
 );
-const updates = [
-  ...keptFields.map(({ column }) => `${column} = excluded.${column}`),
-  ...everyStored.flatMap(({ emptied = [] }) => emptied.map((column) => `${column} = null`)),
-];
-
 /**
  * Checks and saves. `$1` sheet id, `$2` the edits as JSON: `[{n, row_id, column_id, cell_id, user_id, column_type, fields, key, fingerprint}]`, no
  * two of one cell or key; most have no key. Those that are refused are left out; `written` holds what was saved.
@@ -52,18 +16,15 @@ with edit as materialized (
     as e (n int, row_id int, column_id int, cell_id int, user_id int, column_type smallint, fields jsonb, key uuid, fingerprint text)
 ),
 locked as materialized (
-  select revision, member_revision, public_revision, private_revisions, account_id
+  select revision, member_revision, public_revision, private_revisions, account_id, structure
   from alive_sheet where sheet_id = $1 for update
 ),
-seen as (select revision from sheet where sheet_id = $1),
+seen as (select revision, structure from sheet where sheet_id = $1),
 checked as materialized (
   select e.*,
     k.only_for,
     k.is_public and g.is_public as is_public,
-    -- what a cell whose changes are mailed showed
-    ${shownIn('old')} as before_id,
-    -- what stays as it was where only some fields were sent
-    ${lines(ofSeveral.map(laidOver))}
+    r.group_id,${noted}
     case
       when locked.revision is null or m.user_id is null or g.is_public is null or k.column_id is null then 'notFound'
       when again.key is not null then 'repeated'
@@ -91,42 +52,20 @@ checked as materialized (
     where column_id = e.column_id and sheet_id = $1 and (only_for is null or only_for = e.user_id) limit 1
   ) k on true
   left join lateral (
-    select ${['cell_id', ...beforeColumns].join(', ')} from cell where row_id = e.row_id and column_id = e.column_id limit 1
+    select ${oldColumns} from cell where row_id = e.row_id and column_id = e.column_id limit 1
   ) old on true${everyStored.map(({ lookups = '' }) => lookups).join('')}
 ),
 good as (
   -- A condition that the planner knows nothing of: it would take what is saved together for one row, and compare all with all.
   select checked.* from checked, locked, seen
-  where case when refused is null then locked.revision = seen.revision else false end
-),
-saved as (
-  insert into cell as c
-    (sheet_id, row_id, column_id, column_type, ${keptFields.map(({ column }) => column).join(', ')})
-  select $1, row_id, column_id, column_type,
-    ${keptFields.map(saved).join(',\n    ')}
-  from good
-  on conflict (row_id, column_id) do update set
-    ${updates.join(',\n    ')}
-  returning c.*
-),
+  where case when refused is null then (locked.revision, locked.structure) = (seen.revision, seen.structure) else false end
+),${savedGood}
 saved_banner as (${storedBanner.save}
-),
--- for the mails about changes; what is just for its creator concerns nobody else
-alerted as (
-  insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
-  select $1, e.row_id, e.column_id, e.before_id, ${shownIn('s')}, e.user_id
-  from good e join saved s using (row_id, column_id)
-  where e.column_type in (${mailed.map(({ columnTypeID }) => columnTypeID).join(', ')}) and e.only_for is null
-    and ${shownIn('s')} is distinct from e.before_id
-),
-written as (
-  select e.n, e.user_id, e.key, e.fingerprint, e.only_for, e.is_public, row_number() over (order by e.n) as nth,
-    array(select jsonb_object_keys(e.fields)) as fields, cell_text(s, b)::jsonb as cell,
-    case when s.column_type = ${columnTypes.who} and s.user_id is not null then public_person_json(p) end as person
-  from good e join saved s using (row_id, column_id)
-  left join saved_banner b on b.cell_id = s.cell_id
-  left join person p on p.user_id = s.user_id
-)`;
+),${alertedGood}${writtenGood(
+  'b',
+  `
+  left join saved_banner b on b.cell_id = s.cell_id`,
+)}`;
 
 /**
  * Edits that were gathered, each for itself: up to 200 of them, also logged and counted. Answers a row per edit, in order of `n`:
@@ -135,28 +74,21 @@ written as (
  *
  * Why one statement: the lock on the sheet is held for one round trip, and 8 callers get two to three times the throughput of the same
  * work in a transaction of several. The price is the snapshot: it is older than the lock if the lock had to be waited for, which is
- * seen by the revision (`locked` sees the newest, `seen` the snapshot's).
+ * seen by revision and structure (`locked` sees the newest, `seen` the snapshot's).
  */
 export const saveStatement = `${checkAndSave},
 faced as (
-  select n, nth, user_id,
-    case
-      when only_for is not null then jsonb_build_object(only_for::text, change)
-      when is_public and person is null then jsonb_build_object('all', change)
-      when is_public then jsonb_build_object('members', change,
-        'public', jsonb_set(change, '{cell,cellUser,person}', person))
-      else jsonb_build_object('members', change)
-    end as faces
+  select n, nth, user_id,${faced} as faces
   from written
-  cross join lateral jsonb_build_object('kind', 'updateCell', 'fields', fields, 'cell', cell) as change
+  cross join lateral ${changeOf('fields', 'cell')} as change
 ),
 logged as (
   insert into sheet_event (sheet_id, revision, faces, actor)
   select $1, locked.revision + nth, faces, user_id from faced, locked
 ),
 kept as (
-  insert into answered_call (user_id, key, fingerprint, sheet_id, revision, answer)
-  select user_id, key, fingerprint, $1, locked.revision + nth, cell from written, locked where key is not null
+  insert into answered_call (user_id, key, fingerprint, sheet_id, revision)
+  select user_id, key, fingerprint, $1, locked.revision + nth from written, locked where key is not null
   on conflict do nothing
 ),
 counted as (
@@ -177,7 +109,8 @@ counted as (
   where sheet_id = $1 and total.changes > 0
 )
 select checked.refused, faced.faces, locked.revision, locked.member_revision as members, locked.public_revision as public,
-  locked.private_revisions as private, checked.refused is null and faced.n is null as stale
+  locked.private_revisions as private, locked.structure, checked.group_id as "groupID",
+  checked.refused is null and faced.n is null as stale
 from checked
 left join faced using (n)
 left join locked on true

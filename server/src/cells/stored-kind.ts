@@ -1,6 +1,7 @@
 /** How a kind of cell is kept in the database: what `stored-kinds.ts` says for each, and the save statement and `cell_text` are made of. */
 import type { AnyKind } from '@marquee/contract/cell-kinds.ts';
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
+import type { Facts } from '#access/sheet-facts.ts';
 
 type FieldOf<Kind extends AnyKind> = keyof Kind['edit']['shape'] & string;
 /** What is sent of a value; a person comes along by other means. */
@@ -21,6 +22,8 @@ interface AnyStored {
   lookups?: string;
   /** which edits of the kind are refused */
   refusals?: readonly { when: string; code: RefusalCode }[];
+  /** For a kind with refusals: whether what is known of the sheet is enough to say that an edit is not one of those that are refused. */
+  isKnownRight?: (fields: Record<string, unknown>, columnID: number, facts: Facts) => boolean;
   /** whether nouns that know more than cells do are asked about an edit first */
   isCheckedAbove?: true;
   /** Members are mailed about its changes: the column with the id of what is shown, and `id`, `words` and `colour` of all that may be. */

@@ -23,6 +23,8 @@ const status: InColumns<KindOf<3>> = {
       code: 'unknownOption',
     },
   ],
+  isKnownRight: ({ multiChoiceOptionID: id }, columnID, { options }) =>
+    id === null || options.get(Number(id)) === columnID,
   mailed: {
     column: 'multi_choice_option_id',
     words: `select multi_choice_option_id as id, name as words, colour::text from alive_option`,
@@ -43,6 +45,7 @@ const who: InColumns<KindOf<4>> = {
       code: 'unknownPerson',
     },
   ],
+  isKnownRight: ({ userID: id }, _, { members }) => id === null || members.has(Number(id)),
   mailed: {
     column: 'user_id',
     words: `select user_id as id, trim(first_name || ' ' || surname) as words, profile_colour::text as colour from person`,

@@ -4,12 +4,14 @@ import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
+import type { SheetFacts } from '#access/sheet-facts.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { facesOfCells, type SavedCell } from './faces.ts';
 import type { EditCheck } from './edit-check.ts';
 import { sentFields } from './sent-fields.ts';
-import { saveTogether, type Edit } from './store.ts';
+import type { Edit } from './edit.ts';
+import { saveTogether } from './store.ts';
 import { isOfOtherSheet, type RowSheets } from './where-rows-are.ts';
 
 interface Refused {
@@ -77,6 +79,7 @@ async function withOtherSheets(
 export async function updateCells(
   ctx: Ctx,
   rowSheets: RowSheets,
+  facts: SheetFacts,
   check: EditCheck,
   cells: readonly CellEdit[],
 ): Promise<Written<Cell[]>> {
@@ -89,7 +92,7 @@ export async function updateCells(
     const bad: Refused[] = [];
     const checked = await check(tx, viewer, sheetID, edits, (n, { code }) => bad.push(refused(n, code)));
     if (bad.length > 0) throw refusalOf(bad);
-    for (const [n, result] of (await saveTogether(tx, sheetID, checked)).entries()) {
+    for (const [n, result] of (await saveTogether(tx, sheetID, checked, facts)).entries()) {
       if ('refused' in result) bad.push(refused(n, result.refused));
       else saved.push(result);
     }

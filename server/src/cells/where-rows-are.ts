@@ -1,5 +1,6 @@
 /** Which sheet a row belongs to: it never changes, so it is remembered. And whether a column belongs to another. */
 import { seenByMember } from '#access/seen.ts';
+import type { SheetFacts } from '#access/sheet-facts.ts';
 import { sheetOf } from '#access/sheet-of.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Db, Queries } from '#platform/db.ts';
@@ -8,17 +9,19 @@ const mostRemembered = 200_000;
 
 export class RowSheets {
   readonly #db: Db;
+  readonly #facts: SheetFacts;
   readonly #known = new Map<number, number>();
 
-  constructor(db: Db) {
+  constructor(db: Db, facts: SheetFacts) {
     this.#db = db;
+    this.#facts = facts;
   }
 
   /** The sheet of a row, deleted or not; undefined where there never was such a row. */
   async sheetOf(rowID: number): Promise<number | undefined> {
     const known = this.#known.get(rowID);
     if (known !== undefined) return known;
-    const sheetID = await sheetOf(this.#db.kysely, { row: rowID });
+    const sheetID = this.#facts.sheetOf(rowID) ?? (await sheetOf(this.#db.kysely, { row: rowID }));
     if (sheetID === undefined) return undefined;
     if (this.#known.size >= mostRemembered) this.#known.clear();
     this.#known.set(rowID, sheetID);

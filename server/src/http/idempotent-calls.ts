@@ -1,5 +1,5 @@
 /** Calls with an `Idempotency-Key` are carried out once: one that is sent again is answered as it was the first time, and changes nothing. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkInput } from '@marquee/contract/check-input.ts';
 import { keyHeader, type Endpoint } from '@marquee/contract/endpoint.ts';
@@ -42,7 +42,7 @@ export function callOf(
   const { data: key, errors } = checkInput(Key, header, `header.${keyHeader}`);
   if (errors) throw new Refusal('badInput', { errors });
   const asked = JSON.stringify([endpoint.name, params, withoutConnection(query), withoutConnection(body)]);
-  return { key, fingerprint: createHash('sha256').update(asked).digest('base64url').slice(0, 22) };
+  return { key, fingerprint: hash('sha256', asked, 'base64url').slice(0, 22) };
 }
 
 interface Stored extends Revisions {
@@ -54,6 +54,11 @@ interface Stored extends Revisions {
   isSheetGone: boolean;
 }
 
+/** An edit of a cell is answered with what it told its author, so no second copy is kept. `a` is the call that was answered. */
+const answerInLog = sql`(
+  select coalesce(faces->'all', faces->'members', faces->(a.user_id::text))->'cell' from sheet_event e
+  where e.sheet_id = a.sheet_id and e.revision = a.revision)::json`;
+
 async function readKept(
   db: Db,
   userID: number,
@@ -61,7 +66,7 @@ async function readKept(
 ): Promise<(Stored & { own: number | undefined }) | undefined> {
   return atOneMoment(db, async (tx) => {
     const { rows } = await sql<Stored>`
-      select a.fingerprint, a.sheet_id as "sheetID", a.revision, a.answer, m.user_id is not null as "isMember",
+      select a.fingerprint, a.sheet_id as "sheetID", a.revision, coalesce(a.answer, ${answerInLog}) as answer, m.user_id is not null as "isMember",
         alive.sheet_id is null as "isSheetGone", s.member_revision as members, s.public_revision as public,
         s.private_revisions as private
       from answered_call a

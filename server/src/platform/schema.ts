@@ -146,11 +146,12 @@ export interface AliveSheet {
   revision: Int8 | null;
   row_name_column_width: number | null;
   sheet_id: number | null;
+  structure: Int8 | null;
   url: string | null;
 }
 
 export interface AnsweredCall {
-  answer: Json;
+  answer: Json | null;
   at: Generated<Timestamp>;
   fingerprint: string;
   key: string;
@@ -381,6 +382,7 @@ export interface Sheet {
   revision: Generated<number>;
   row_name_column_width: Generated<number>;
   sheet_id: Generated<number>;
+  structure: Generated<Int8>;
   url: string;
 }
 

@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
 import { isMember } from '#access/roles.ts';
 import { seenByMember } from '#access/seen.ts';
-import type { Edit } from '#cells/store.ts';
+import type { Edit } from '#cells/edit.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { findByID } from '#sheets/find-sheets.ts';

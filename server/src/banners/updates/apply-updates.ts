@@ -2,7 +2,8 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { SavedCell } from '#cells/faces.ts';
-import { saveTogether, type Edit } from '#cells/store.ts';
+import type { Edit } from '#cells/edit.ts';
+import { saveTogether } from '#cells/store.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Author } from '#sheet-log/write.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';

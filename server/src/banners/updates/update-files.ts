@@ -4,7 +4,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { authorOf, changeSheet } from '#access/change-sheet.ts';
 import { isSeenBy } from '#access/seen.ts';
 import { facesOfCells } from '#cells/faces.ts';
-import type { Edit } from '#cells/store.ts';
+import type { Edit } from '#cells/edit.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';

@@ -1,0 +1,245 @@
+/** What the rights to edit the cells of a sheet depend on, kept in memory for the sheets in use, and valid for one `structure` of theirs. */
+import type { Db } from '#platform/db.ts';
+import type { Seen } from './seen.ts';
+
+interface KnownColumn extends Required<Seen> {
+  columnTypeID: number;
+}
+
+/** All of it as of one moment. What was added since is not in it, so what is missing may be there. */
+export interface Facts {
+  structure: number;
+  members: ReadonlySet<number>;
+  columns: ReadonlyMap<number, KnownColumn>;
+  /** the column of each option */
+  options: ReadonlyMap<number, number>;
+  /** whether the group of a row is public; undefined for a row that is not known to be there */
+  isRowPublic(rowID: number): boolean | undefined;
+}
+
+/** Pairs of a row and its group, by row: 8 bytes each, where a map takes 40. */
+class RowGroups {
+  readonly #pairs: Int32Array;
+  /** rows that were added since, as they are met */
+  readonly #met = new Map<number, number>();
+
+  /** @param bytes the pairs as the database sends them, most significant byte first */
+  constructor(bytes: Buffer) {
+    const copy = new Uint8Array(bytes);
+    Buffer.from(copy.buffer).swap32();
+    this.#pairs = new Int32Array(copy.buffer);
+  }
+
+  get bytes(): number {
+    return this.#pairs.byteLength + 40 * this.#met.size;
+  }
+
+  get met(): number {
+    return this.#met.size;
+  }
+
+  groupOf(rowID: number): number | undefined {
+    const pairs = this.#pairs;
+    let [low, high] = [0, pairs.length / 2];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((pairs[2 * middle] ?? 0) < rowID) low = middle + 1;
+      else high = middle;
+    }
+    return pairs[2 * low] === rowID ? pairs[2 * low + 1] : this.#met.get(rowID);
+  }
+
+  meet(rowID: number, groupID: number): void {
+    if (this.groupOf(rowID) === undefined) this.#met.set(rowID, groupID);
+  }
+}
+
+interface ReadFacts {
+  structure: number;
+  members: number[];
+  groups: [number, boolean][] | null;
+  columns: [number, number, number | null, boolean][] | null;
+  options: [number, number][] | null;
+  rows: Buffer | null;
+}
+
+/** One statement, so that all is as of one moment, `structure` too. */
+const readFacts = `
+select structure,
+  array(select user_id from alive_member where sheet_id = $1) as members,
+  (select jsonb_agg(jsonb_build_array(group_id, is_public)) from alive_group where sheet_id = $1) as groups,
+  (select jsonb_agg(jsonb_build_array(column_id, column_type, only_for, is_public)) from alive_column where sheet_id = $1) as columns,
+  (select jsonb_agg(jsonb_build_array(multi_choice_option_id, column_id)) from alive_option where sheet_id = $1) as options,
+  (select string_agg(int4send(row_id) || int4send(group_id), '' order by row_id) from undeleted_row where sheet_id = $1) as rows
+from alive_sheet where sheet_id = $1`;
+
+class KnownSheet implements Facts {
+  readonly structure: number;
+  readonly members: ReadonlySet<number>;
+  readonly columns: ReadonlyMap<number, KnownColumn>;
+  readonly options: ReadonlyMap<number, number>;
+  readonly rows: RowGroups;
+  readonly #groups: ReadonlyMap<number, boolean>;
+
+  constructor(read: ReadFacts) {
+    this.structure = read.structure;
+    this.members = new Set(read.members);
+    this.#groups = new Map(read.groups);
+    this.columns = new Map(
+      read.columns?.map(([columnID, columnTypeID, onlyFor, isPublic]) => [
+        columnID,
+        { columnTypeID, onlyFor, isPublic },
+      ]),
+    );
+    this.options = new Map(read.options);
+    this.rows = new RowGroups(read.rows ?? Buffer.alloc(0));
+  }
+
+  isRowPublic(rowID: number): boolean | undefined {
+    return this.#groups.get(this.rows.groupOf(rowID) ?? 0);
+  }
+
+  /** Roughly. */
+  get bytes(): number {
+    const { members, columns, options, rows } = this;
+    return 1_000 + 150 * columns.size + 40 * (members.size + options.size + this.#groups.size) + rows.bytes;
+  }
+}
+
+interface Entry {
+  known?: KnownSheet | undefined;
+  bytes: number;
+  isReading: boolean;
+  /** not before then is it read again */
+  notBefore: number;
+  usedAt: number;
+}
+
+/** What is kept of all sheets together, at most: 2,000 small ones, or 80 of 20,000 rows. */
+const mostBytes = 16 * 1024 * 1024;
+const mostSheets = 5_000;
+/** What was not asked for so long is forgotten. Milliseconds. */
+const idleMs = 600_000;
+/** Where there is no room for more, what was asked for so lately stays. */
+const inUseMs = 10_000;
+/** Of a sheet whose structure changes all the time it is not worth knowing: reading it takes a twentieth of the time at most. */
+const restFactor = 20;
+/** So many rows that were met one by one, and it is better to read all again. */
+const mostMet = 2_000;
+
+/** The facts of the sheets in use here. Other processes have their own: what makes them wrong changes `structure`, which a write looks at. */
+export class SheetFacts {
+  readonly #db: Db;
+  /** in the order in which they were asked for last */
+  readonly #entries = new Map<number, Entry>();
+  #bytes = 0;
+  #isWatched = false;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** What is known of a sheet; undefined where that is nothing. */
+  of(sheetID: number): Facts | undefined {
+    const entry = this.#entries.get(sheetID);
+    if (!entry?.known) return undefined;
+    entry.usedAt = performance.now();
+    this.#entries.delete(sheetID);
+    this.#entries.set(sheetID, entry);
+    return entry.known;
+  }
+
+  /** The sheet among those in use that has this row. */
+  sheetOf(rowID: number): number | undefined {
+    for (const [sheetID, { known }] of this.#entries) {
+      if (known?.rows.groupOf(rowID) !== undefined) return sheetID;
+    }
+    return undefined;
+  }
+
+  /**
+   * Takes in what a write has found under the sheet's lock: its structure, and in which groups rows are. `lacks` says whether something
+   * that was there is still missing from the facts.
+   */
+  found(
+    sheetID: number,
+    structure: number,
+    groups: Iterable<readonly [number, number]>,
+    lacks: (facts: Facts) => boolean,
+  ): void {
+    const entry = this.#entries.get(sheetID);
+    const known = entry?.known;
+    if (entry && known?.structure === structure) {
+      for (const [rowID, groupID] of groups) known.rows.meet(rowID, groupID);
+      this.#weigh(entry);
+      if (known.rows.met > mostMet || lacks(known)) this.#read(sheetID);
+    } else {
+      if (entry) this.#forget(entry);
+      this.#read(sheetID);
+    }
+  }
+
+  /** Reads a sheet while nobody waits for it. */
+  #read(sheetID: number): void {
+    const now = performance.now();
+    const entry = this.#entries.get(sheetID) ?? { bytes: 0, isReading: false, notBefore: 0, usedAt: now };
+    if (entry.isReading || entry.notBefore > now || !this.#makeRoom(now)) return;
+    this.#entries.set(sheetID, entry);
+    entry.isReading = true;
+    const query = { name: 'read-facts', text: readFacts, values: [sheetID] };
+    const read = async () => {
+      const { rows } = await this.#db.hot.query<ReadFacts>(query);
+      if (this.#entries.get(sheetID) !== entry) return;
+      entry.known = rows[0] && new KnownSheet(rows[0]);
+      this.#weigh(entry);
+    };
+    void read()
+      // The edits go their long way, and say themselves what is wrong with the database.
+      .catch(() => undefined)
+      .finally(() => {
+        entry.isReading = false;
+        const end = performance.now();
+        entry.notBefore = end + restFactor * (end - now);
+      });
+    this.#watch();
+  }
+
+  #weigh(entry: Entry): void {
+    const bytes = entry.known?.bytes ?? 0;
+    this.#bytes += bytes - entry.bytes;
+    entry.bytes = bytes;
+  }
+
+  #forget(entry: Entry): void {
+    entry.known = undefined;
+    this.#weigh(entry);
+  }
+
+  /** Whether there is room for one more sheet, after those that have been out of use longest were forgotten. */
+  #makeRoom(now: number): boolean {
+    for (const [sheetID, entry] of this.#entries) {
+      if (this.#bytes < mostBytes && this.#entries.size < mostSheets) return true;
+      if (now - entry.usedAt < inUseMs) return false;
+      this.#forget(entry);
+      this.#entries.delete(sheetID);
+    }
+    return true;
+  }
+
+  /** Forgets what is idle, now and then, while there is anything. */
+  #watch(): void {
+    if (this.#isWatched || this.#entries.size === 0) return;
+    this.#isWatched = true;
+    const sweep = () => {
+      const now = performance.now();
+      for (const [sheetID, entry] of this.#entries) {
+        if (now - entry.usedAt < idleMs) break;
+        this.#forget(entry);
+        this.#entries.delete(sheetID);
+      }
+      this.#isWatched = false;
+      this.#watch();
+    };
+    setTimeout(sweep, idleMs).unref();
+  }
+}
