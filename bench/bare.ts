@@ -8,8 +8,12 @@ export interface Bare {
   close(): void;
 }
 
-export function startBare(file = 'bare-broadcast.ts', args: readonly string[] = []): Promise<Bare> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
+const broadcast = new URL('bare-broadcast.ts', import.meta.url);
+/** Edits over HTTP; started with the database's address and who edits. */
+export const bareEdits = new URL('bare-edits.ts', import.meta.url);
+
+export function startBare(file = broadcast, args: readonly string[] = []): Promise<Bare> {
+  const child = fork(fileURLToPath(file), args);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}.`)));

@@ -1,5 +1,5 @@
 /** Edits a second through HTTP, each acknowledged, against the plainest statement that keeps the same promises. */
-import { startBare } from './bare.ts';
+import { bareEdits, startBare } from './bare.ts';
 import { cpuOf } from './cpu.ts';
 import { median, percentile } from './numbers.ts';
 import type { Figure } from './report.ts';
@@ -91,7 +91,7 @@ export async function edits(stage: Stage, seconds: number): Promise<Figure[]> {
   const sessions: string[][] = [];
   for (let caller = 0; caller < mostCallers; caller++) sessions.push(await stage.session());
   const { userID } = stage.admin;
-  const bare = await startBare('bare-edits.ts', [stage.databaseUrl, String(userID)]);
+  const bare = await startBare(bareEdits, [stage.databaseUrl, String(userID)]);
 
   const figures: Figure[] = [];
   for (const where of ['one sheet', 'a sheet each'] as const) {
