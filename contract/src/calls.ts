@@ -11,6 +11,7 @@ import * as groups from '#groups.ts';
 import * as invitations from '#invitations.ts';
 import * as live from '#live.ts';
 import * as members from '#members.ts';
+import * as packedSheet from '#packed-sheet.ts';
 import * as passwords from '#passwords.ts';
 import * as people from '#people.ts';
 import * as rows from '#rows.ts';
@@ -30,6 +31,7 @@ const files: readonly Record<string, unknown>[] = [
   invitations,
   live,
   members,
+  packedSheet,
   passwords,
   people,
   rows,

@@ -77,6 +77,15 @@ export function openSheet(sheet: Sheet): OpenSheet {
   return open;
 }
 
+/** An open sheet, and what its reader had seen of it when it was read. */
+export interface ReadSheet {
+  open: OpenSheet;
+  revision: number;
+}
+
+/** Opens a sheet as it was read, with its revision. */
+export const opened = (sheet: Sheet): ReadSheet => ({ open: openSheet(sheet), revision: sheet.revision });
+
 /**
  * A sheet over another one, which stays as it is whatever is changed here. It costs what is changed. Of what is changed below later on,
  * only cells are seen here that were not changed here.

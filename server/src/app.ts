@@ -44,7 +44,7 @@ import { periodically, type Periodic } from '#platform/periodic.ts';
 import { serveCalls, type Route } from '#http/route.ts';
 import { sessionCookie } from '#http/session.ts';
 import { trusting } from '#platform/trusted-proxies.ts';
-import { serveWeb } from '#http/web-files.ts';
+import { inlineScriptHashes, serveWeb } from '#http/web-files.ts';
 import { SheetWriter } from '#sheet-log/write.ts';
 import { rowRoutes } from '#rows/routes.ts';
 import { sheetRoutes } from '#sheets/routes.ts';
@@ -134,7 +134,7 @@ export async function buildApp(
   server.removeContentTypeParser('text/plain');
   await server.register(cookie);
   // Pages get the whole set of protections; JSON needs one of them, and writing the rest took a tenth of an edit's time.
-  await server.register(helmet, { ...pageProtection, global: false });
+  await server.register(helmet, { ...pageProtection(await inlineScriptHashes()), global: false });
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
     // For this host alone: what else its owner serves beside it may well be on http.
@@ -174,7 +174,7 @@ export async function buildApp(
     ...peopleRoutes(authenticator),
     ...memberRoutes(authenticator),
     ...auditRoutes,
-    ...sheetRoutes,
+    ...sheetRoutes(),
     ...treeRoutes,
     ...groupRoutes,
     ...rowRoutes,
@@ -249,15 +249,15 @@ export async function buildApp(
   };
 }
 
-/** Scripts only of our own; frames and media may come from anywhere, because banners do. */
-const pageProtection = {
+/** Scripts only of our own, those in the page by their hashes; frames and media may come from anywhere, because banners do. */
+const pageProtection = (inlineScripts: string[]) => ({
   hsts: false,
   crossOriginEmbedderPolicy: false,
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScripts],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'https:', 'http:'],
       mediaSrc: ["'self'", 'https:', 'http:'],
@@ -270,4 +270,4 @@ const pageProtection = {
       frameAncestors: ["'self'"],
     },
   },
-};
+});

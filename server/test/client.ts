@@ -74,7 +74,7 @@ export class Caller {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
     const parsed: unknown = isJson && text ? JSON.parse(text) : text;
     const revision = response.headers.get('sheet-revision');
     return {

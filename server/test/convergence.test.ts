@@ -53,8 +53,9 @@ test(
           if (at % 3 === 0) for (const reader of readers) await reader.readAgain();
         }
         for (const reader of readers) {
-          const { heard, read } = await reader.heardAndRead();
+          const { heard, read, packed } = await reader.heardAndRead();
           expect(heard, `what ${reader.name} heard`).toEqual(read);
+          expect(packed, `what ${reader.name} read packed`).toEqual(read);
           for (const state of await reader.caughtUp()) {
             catchUps += 1;
             if (state) expect(state, `what ${reader.name} caught up on`).toEqual(read);

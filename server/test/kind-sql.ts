@@ -1,23 +1,11 @@
 /** What the database has to say of each kind of cell, for the migration that brings one and the tests that compare. */
-import { everyStored, keptFields, type KeptField } from '#cells/kept-fields.ts';
-
-/** The value of a column of the cell `c` as JSON text. */
-function asJson({ column, empty, type }: KeptField): string {
-  const value = `c.${column}`;
-  if (type === 'date') return `coalesce('"' || ${value} || '"', 'null')`;
-  const text = type === 'text' ? `to_json(${value})` : value;
-  return empty === null ? `coalesce(${text}::text, 'null')` : text;
-}
+import { everyStored, keptFields } from '#cells/kept-fields.ts';
+import { sentJson } from '#cells/sent-json.ts';
 
 /** The body of the function `cell_text`: a cell as it is sent, as JSON text. */
 export function cellTextBody(): string {
-  const kinds = everyStored.map(({ alsoSent = {}, columnTypeID, kind, sent = {} }) => {
-    const kept = keptFields.filter((field) => field.columnTypeID === columnTypeID);
-    const fields = Object.entries({
-      ...Object.fromEntries(kept.map((field) => [field.field, asJson(field)])),
-      ...alsoSent,
-      ...sent,
-    });
+  const kinds = everyStored.map(({ columnTypeID, kind }) => {
+    const fields = Object.entries(sentJson(columnTypeID));
     return [
       `    when ${columnTypeID} then ',"${kind.key}":{"${kind.idField}":' || c.cell_id || ',"cellID":' || c.cell_id`,
       ...fields.map(([name, json]) => `      || ',"${name}":' || ${json}`),

@@ -5,6 +5,7 @@ import { readSheet } from './builders.ts';
 import type { Caller } from './client.ts';
 import { comparable, folded } from './folded.ts';
 import { Listener } from './listener.ts';
+import { readPackedSheet } from './packed.ts';
 
 export class Reader {
   readonly name: string;
@@ -39,13 +40,14 @@ export class Reader {
     return sheet;
   }
 
-  /** The sheet that was read first, after all that was heard since; and the sheet as it is read now. */
-  async heardAndRead(): Promise<{ heard: Sheet; read: Sheet }> {
+  /** The sheet that was read first, after all that was heard since; and the sheet as it is read now, in both ways. */
+  async heardAndRead(): Promise<{ heard: Sheet; read: Sheet; packed: Sheet }> {
     const read = await this.readAgain();
+    const packed = comparable(await readPackedSheet(this.#caller, this.#sheet.url));
     await this.#listener.reached(read.revision);
     const [first] = this.#reads;
     if (!first) throw new Error('Nothing was read.');
-    return { heard: folded(first, this.#listener.pushes), read: comparable(read) };
+    return { heard: folded(first, this.#listener.pushes), read: comparable(read), packed };
   }
 
   /** From each moment at which the sheet was read: what catching up makes of it; undefined where the answer is to reload. */

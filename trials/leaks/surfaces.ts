@@ -27,7 +27,7 @@ const fieldsOf = (schema: z.ZodType | undefined) =>
 function valuesOf(call: Endpoint, name: string, field: { enum?: string[] | undefined }, { things }: World): string[] {
   if (field.enum) return field.enum;
   if (name === 'since') return ['0', '1', '20', '40', '60'];
-  if (name === 'cellsOfFirstRows') return ['2'];
+  if (name === 'cellsOfFirstRows' || name === 'firstRows') return ['2'];
   if (name === 'before') return ['1000000'];
   if (name === 'path') return ['spring'];
   const kind = kindOf(call, name);

@@ -30,6 +30,13 @@ async function readPage(settings: Settings): Promise<{ page: string; build: stri
   }
 }
 
+/** What a content security policy allows the page's inline scripts by; none where the web app was not built. */
+export async function inlineScriptHashes(): Promise<string[]> {
+  const built = await readFile(`${folder}index.html`, 'utf8').catch(() => '');
+  const scripts = [...built.matchAll(/<script>(.*?)<\/script>/gs)].map((found) => found[1] ?? '');
+  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
+
 /** What has an ending, or lies where only files do. */
 const looksLikeFile = (path: string): boolean => path.startsWith('/assets/') || /\.[a-z0-9]{1,12}$/i.test(path);
 

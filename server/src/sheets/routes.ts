@@ -4,21 +4,42 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import type { QueryOf } from '@marquee/contract/endpoint.ts';
 import { getChanges } from '@marquee/contract/live.ts';
+import { getPackedSheet } from '@marquee/contract/packed-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import * as calls from '@marquee/contract/sheets.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '#access/ctx.ts';
-import { atOneMoment } from '#platform/db.ts';
+import { atOneMoment, type Tx } from '#platform/db.ts';
+import type { Reader } from '#sheet-log/committed-change.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import { addSheet, deleteSheet, updateSheet } from './commands.ts';
-import { findByID, findByUrl, readerWith } from './find-sheets.ts';
+import { findByID, findByUrl, readerWith, type StoredSheet } from './find-sheets.ts';
 import { missedChanges } from './missed-changes.ts';
+import { packedView } from './packed-view.ts';
 import { sheetView } from './sheet-view.ts';
+import { gzipped, plain, Snapshots } from './snapshots.ts';
 
 /** Level 1: on a fast line the processor is the bottleneck, and cells repeat so much that it still saves nine tenths. */
 const compression = { level: 1 };
 
 const acceptsGzip = (request: FastifyRequest) => /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+
+/** How much of sheets is kept compressed for the next reader: some twenty large ones. Bytes. */
+const mostSnapshots = 24 * 1024 * 1024;
+
+/** The sheet at a url token as of one moment, and who reads it. Throws `notFound` where there is none for them. */
+function atUrl<T>(
+  ctx: Ctx,
+  sheetURL: string,
+  read: (tx: Tx, sheet: StoredSheet, reader: Reader) => Promise<T>,
+): Promise<T> {
+  return atOneMoment(ctx.services.db, async (tx) => {
+    const sheet = await findByUrl(tx, sheetURL);
+    const reader = sheet && (await readerWith(tx, sheet, ctx.viewer?.userID, sheetURL));
+    if (!sheet || reader === undefined) throw new Refusal('notFound');
+    return read(tx, sheet, reader);
+  });
+}
 
 /**
  * Reads a sheet whole, compressing as it goes, before anything is sent: a reader on a slow line must not keep a database transaction
@@ -29,17 +50,27 @@ async function readSheet(
   { sheetURL, includeGroupsRowsCells, cellsOfFirstRows }: QueryOf<typeof calls.getSheet>,
   isCompressed: boolean,
 ): Promise<Buffer> {
-  return atOneMoment(ctx.services.db, async (tx) => {
-    const sheet = await findByUrl(tx, sheetURL);
-    const reader = sheet && (await readerWith(tx, sheet, ctx.viewer?.userID, sheetURL));
-    if (!sheet || reader === undefined) throw new Refusal('notFound');
+  return atUrl(ctx, sheetURL, async (tx, sheet, reader) => {
     const wanted = { reader, firstRows: cellsOfFirstRows, headOnly: includeGroupsRowsCells !== 'true' };
     const text = Readable.from(sheetView(tx, sheet, wanted));
     return isCompressed ? buffer(text.compose(createGzip(compression))) : buffer(text);
   });
 }
 
-export const sheetRoutes: Route[] = [
+const packedRoute = (snapshots: Snapshots): Route =>
+  route(getPackedSheet, async (ctx, { query: { sheetURL, firstRows } }, request, reply) => {
+    const view = await atUrl(ctx, sheetURL, (tx, sheet, reader) =>
+      packedView(tx, sheet, { reader, firstRows }, snapshots),
+    );
+    const isCompressed = acceptsGzip(request);
+    if (isCompressed) reply.header('content-encoding', 'gzip');
+    reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding');
+    reply.send(await (isCompressed ? gzipped : plain)(view.shared, view.own));
+  });
+
+/** Each server keeps its own snapshots. */
+export const sheetRoutes = (snapshots = new Snapshots(mostSnapshots)): Route[] => [
+  packedRoute(snapshots),
   route(calls.getSheet, async (ctx, { query }, request, reply) => {
     const isCompressed = acceptsGzip(request);
     const bytes = await readSheet(ctx, query, isCompressed);

@@ -34,7 +34,8 @@ async function groupsSeenBy(db: Queries, sheetID: number, reader: Reader): Promi
   }));
 }
 
-async function columnsSeenBy(db: Queries, sheetID: number, reader: Reader): Promise<Frame['columns']> {
+/** The columns that a reader sees, in order, without their cells. */
+export async function columnsSeenBy(db: Queries, sheetID: number, reader: Reader): Promise<Frame['columns']> {
   const columns = (await columnsOf(db, sheetID)).filter((column) => isSeenBy(reader, column));
   const options = await optionsOf(db, sheetID);
   return columns.map((column, index) => ({
@@ -47,14 +48,23 @@ async function columnsSeenBy(db: Queries, sheetID: number, reader: Reader): Prom
 async function frameFor(db: Queries, sheet: StoredSheet, reader: Reader): Promise<Frame> {
   const groups = await groupsSeenBy(db, sheet.sheet_id, reader);
   const columns = await columnsSeenBy(db, sheet.sheet_id, reader);
+  return { ...(await headSeenBy(db, sheet, reader)), groups, columns };
+}
+
+/** The sheet itself with its people, and how far the reader has seen it. */
+export async function headSeenBy(
+  db: Queries,
+  sheet: StoredSheet,
+  reader: Reader,
+): Promise<Omit<Sheet, 'groups' | 'columns'>> {
   const revision = revisionFor(revisionsOf(sheet), reader);
   if (reader === 'public') {
     const users = await findPublicPeople(db, sheet.sheet_id);
-    return { ...publicHead(sheet), groups, columns, users, formerUsers: [], revision };
+    return { ...publicHead(sheet), users, formerUsers: [], revision };
   }
   const { users, formerUsers, own } = await findMembers(db, sheet.sheet_id, reader);
   const records = own ? { sheetUsers: [own], loggedInSheetUser: own } : {};
-  return { ...(await memberHead(db, sheet, reader)), groups, columns, users, formerUsers, ...records, revision };
+  return { ...(await memberHead(db, sheet, reader)), users, formerUsers, ...records, revision };
 }
 
 /** The cells of columns, as the inside of a JSON array per column. */

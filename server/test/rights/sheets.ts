@@ -1,5 +1,6 @@
 /** The table of rights: sheets, what changed on them, and their export. */
 import { getChanges } from '@marquee/contract/live.ts';
+import { getPackedSheet } from '@marquee/contract/packed-sheet.ts';
 import * as calls from '@marquee/contract/sheets.ts';
 import type { Call } from './attempts.ts';
 import { adminUsers, everybody, keepers, members, of, ownerOnly } from './expected.ts';
@@ -24,6 +25,24 @@ export const sheets: Call[] = [
     endpoint: calls.getSheet,
     expected: everybody('404 notFound'),
     input: ({ sheetID }) => ({ query: { sheetURL: String(sheetID), ...isWhole } }),
+  },
+  {
+    name: 'read a sheet packed, by its url token',
+    endpoint: getPackedSheet,
+    expected: everybody(200),
+    input: ({ url }) => ({ query: { sheetURL: url } }),
+  },
+  {
+    name: 'read a sheet packed, by a token that is not its',
+    endpoint: getPackedSheet,
+    expected: everybody('404 notFound'),
+    input: ({ url }) => ({ query: { sheetURL: `${url}x` } }),
+  },
+  {
+    name: 'read a sheet packed, by its id in place of the token',
+    endpoint: getPackedSheet,
+    expected: everybody('404 notFound'),
+    input: ({ sheetID }) => ({ query: { sheetURL: String(sheetID) } }),
   },
   {
     name: 'read its changes by its url token',

@@ -1,0 +1,186 @@
+/** A sheet in few bytes, as the web app opens it: lines of JSON with each column's values side by side, and how they become a sheet again. */
+import { z } from 'zod';
+import { cellKinds } from '#cell-kinds.ts';
+import type { CellKind } from '#cell-kinds/kind.ts';
+import type { Cell } from '#cells.ts';
+import type { Column } from '#columns.ts';
+import { endpoint } from '#endpoint.ts';
+import type { Group } from '#groups.ts';
+import { Words } from '#ids.ts';
+import { OpenCells } from '#open-cells.ts';
+import type { OpenRow, OpenSheet, ReadSheet } from '#open-sheet.ts';
+import type { Sheet } from '#sheets.ts';
+
+export const getPackedSheet = endpoint({
+  name: 'getPackedSheet',
+  method: 'GET',
+  path: '/api/sheets/packed',
+  tag: 'Sheets',
+  summary:
+    'The same as GET /api/sheets/ with everything, in few bytes: lines of JSON, cells column by column. What the web app opens sheets with; it may change with it.',
+  query: z.object({
+    sheetURL: Words.min(1).max(100),
+    /** only the cells of this many rows from the top, for a first screen before the rest arrives */
+    firstRows: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a whole number of at most five digits')
+      .transform(Number)
+      .optional(),
+  }),
+  status: 200,
+});
+
+/** Numbers as the first and what each adds to the one before it: ids that follow each other take no room then. */
+export type Steps = readonly number[];
+
+export const toSteps = (numbers: readonly number[]): number[] =>
+  numbers.map((number, at) => (at === 0 ? number : number - (numbers[at - 1] ?? 0)));
+
+export function fromSteps(steps: Steps): number[] {
+  let sum = 0;
+  return steps.map((step) => (sum += step));
+}
+
+/** A group with its rows, in their order. */
+export interface PackedGroup {
+  group: Omit<Group, 'rows' | 'ordering'>;
+  rowIDs: Steps;
+  names: readonly string[];
+}
+
+/** A column with its cells: those of one place in the lists belong together. */
+export interface PackedColumn {
+  column: Omit<Column, 'cells' | 'ordering'>;
+  rowIDs: Steps;
+  cellIDs: Steps;
+  /** the names of the values, and of each all its values */
+  fields: readonly string[];
+  values: readonly (readonly unknown[])[];
+}
+
+/** What all who see alike are told is followed by what only this reader is told; the last line says that nothing is missing. */
+export interface PackedEnd {
+  head: Omit<Sheet, 'groups' | 'columns'>;
+  columnOrder: readonly number[];
+  /** rows that have comments: id, how many, and how many of them this reader has not read; undefined where that is not told */
+  comments?: readonly (readonly [number, number, number])[];
+}
+
+export type PackedLine = PackedGroup | PackedColumn | PackedEnd;
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Whether two entries say the same. */
+function saysSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isPlain(one) || !isPlain(other)) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => saysSame(one[name], other[name]));
+}
+
+/** How many cells or rows are unpacked in one go: a few milliseconds of work on a slow machine. */
+const atOnce = 1_000;
+
+/**
+ * Unpacks a sheet line by line, with pauses in which a screen may do something else. Entries that say the same as those of `before`
+ * are those of `before`, so that nothing is drawn anew for them.
+ */
+export class Unpacking {
+  readonly #before: OpenSheet | undefined;
+  readonly #open: OpenSheet = {
+    head: undefined,
+    groups: new Map(),
+    groupOrder: [],
+    rows: new Map(),
+    rowOrder: new Map(),
+    columns: new Map(),
+    columnOrder: [],
+    options: new Map(),
+    cells: new OpenCells(),
+    users: [],
+    formerUsers: [],
+  };
+  #revision: number | undefined;
+
+  constructor(before?: OpenSheet) {
+    this.#before = before;
+  }
+
+  /** Takes a line in; each step of the result is a moment to pause at. */
+  take(line: PackedLine): Generator<void> {
+    if ('group' in line) return this.#takeGroup(line);
+    return 'column' in line ? this.#takeColumn(line) : this.#takeEnd(line);
+  }
+
+  get isComplete(): boolean {
+    return this.#revision !== undefined;
+  }
+
+  /** The sheet, once its last line was taken. Throws before that. */
+  get sheet(): ReadSheet {
+    if (this.#revision === undefined) throw new Error('The end of the sheet is missing.');
+    return { open: this.#open, revision: this.#revision };
+  }
+
+  *#takeGroup({ group, rowIDs: steps, names }: PackedGroup): Generator<void> {
+    const { groupID } = group;
+    const rowIDs = fromSteps(steps);
+    this.#open.groups.set(groupID, this.#kept(group, this.#before?.groups.get(groupID)));
+    this.#open.groupOrder = [...this.#open.groupOrder, groupID];
+    this.#open.rowOrder.set(groupID, rowIDs);
+    for (const [at, rowID] of rowIDs.entries()) {
+      this.#open.rows.set(rowID, { rowID, groupID, name: names[at] ?? '' });
+      if (at % atOnce === atOnce - 1) yield;
+    }
+  }
+
+  *#takeColumn({ column: sent, rowIDs, cellIDs, fields, values }: PackedColumn): Generator<void> {
+    const { multiChoiceOptions, ...column } = sent;
+    const { columnID } = column;
+    const { key, idField }: CellKind = cellKinds[column.columnTypeID];
+    this.#open.columns.set(columnID, this.#kept(column, this.#before?.columns.get(columnID)));
+    this.#open.options.set(columnID, this.#kept(multiChoiceOptions, this.#before?.options.get(columnID)));
+    let rowID = 0;
+    let cellID = 0;
+    for (let at = 0; at < rowIDs.length; at++) {
+      rowID += rowIDs[at] ?? 0;
+      cellID += cellIDs[at] ?? 0;
+      const value: Record<string, unknown> = { [idField]: cellID, cellID };
+      for (let field = 0; field < fields.length; field++) value[fields[field] ?? ''] = values[field]?.[at];
+      const cell = { cellID, columnID, rowID, [key]: value } as Cell;
+      this.#open.cells.put(this.#kept(cell, this.#before?.cells.get(rowID, columnID)));
+      if (at % atOnce === atOnce - 1) yield;
+    }
+  }
+
+  *#takeEnd({ head: sent, columnOrder, comments }: PackedEnd): Generator<void> {
+    const { revision, users, formerUsers, ...head } = sent;
+    const rows = this.#open.rows as Map<number, OpenRow>;
+    if (comments) {
+      const counts = new Map(comments.map(([rowID, count, unread]) => [rowID, { count, unread }]));
+      let done = 0;
+      for (const [rowID, row] of rows) {
+        const { count = 0, unread = 0 } = counts.get(rowID) ?? {};
+        rows.set(rowID, { ...row, noOfComments: count, noOfUnreadCommentsForUser: unread });
+        done += 1;
+        if (done % atOnce === 0) yield;
+      }
+    }
+    let done = 0;
+    for (const [rowID, row] of rows) {
+      const before = this.#before?.rows.get(rowID);
+      if (before) rows.set(rowID, this.#kept(row, before));
+      done += 1;
+      if (done % atOnce === 0) yield;
+    }
+    this.#open.head = this.#kept(head, this.#before?.head);
+    this.#open.users = this.#kept(users, this.#before?.users);
+    this.#open.formerUsers = this.#kept(formerUsers, this.#before?.formerUsers);
+    this.#open.columnOrder = columnOrder;
+    this.#revision = revision;
+  }
+
+  #kept<T>(entry: T, before: T | undefined): T {
+    return before !== undefined && saysSame(before, entry) ? before : entry;
+  }
+}

@@ -1,0 +1,21 @@
+/** What is sent of each kind of cell, field by field: SQL that gives each as JSON text, of the cell `c` and, for a banner, its row `b`. */
+import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
+
+/** The value of a column of `cell` as JSON text. */
+function asJson({ column, empty, type }: KeptField): string {
+  const value = `c.${column}`;
+  if (type === 'date') return `coalesce('"' || ${value} || '"', 'null')`;
+  const text = type === 'text' ? `to_json(${value})` : value;
+  return empty === null ? `coalesce(${text}::text, 'null')` : text;
+}
+
+/** The fields of a kind in the order in which they are sent. */
+export function sentJson(columnTypeID: number): Record<string, string> {
+  const { alsoSent = {}, sent = {} } = everyStored.find((kind) => kind.columnTypeID === columnTypeID) ?? {};
+  const kept = keptFields.filter((field) => field.columnTypeID === columnTypeID);
+  return { ...Object.fromEntries(kept.map((field) => [field.field, asJson(field)])), ...alsoSent, ...sent };
+}
+
+/** Whether a kind is kept in a table of its own, of which a cell's row is called `b`. */
+export const isInOwnTable = (columnTypeID: number): boolean =>
+  everyStored.some((kind) => kind.columnTypeID === columnTypeID && kind.sent !== undefined);
