@@ -8,6 +8,7 @@ import { banners } from './banners.ts';
 import { compare } from './compare.ts';
 import { edits } from './edits.ts';
 import { exported } from './export.ts';
+import { firstRows } from './first-rows.ts';
 import { open } from './open.ts';
 import { live } from './live.ts';
 import { memory } from './memory.ts';
@@ -27,6 +28,17 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   open: (stage, isQuick) => open(stage, isQuick ? 2_000 : 10_000),
   export: (stage, isQuick) => exported(stage, isQuick ? 4_000 : 20_000),
   banners: (stage, isQuick) => banners(stage, isQuick ? 200 : 1_000),
+  first: (stage, isQuick) =>
+    firstRows(
+      stage,
+      isQuick
+        ? [[2_000, 20]]
+        : [
+            [10_000, 20],
+            [20_000, 25],
+          ],
+      isQuick ? 3 : 7,
+    ),
   screen: (stage, isQuick) => screen(stage, isQuick ? 2_000 : 10_000),
   actions: (stage, isQuick) => screenActions(stage, isQuick ? 2_000 : 10_000, isQuick ? 1 : 5),
   backplane: (stage, isQuick) => backplane(stage, isQuick ? 2 : 8),

@@ -1,53 +1,17 @@
-/** A large sheet in a cold browser: time to the first rows, how much page there is, and how smoothly it scrolls. */
-import type { Browser, Page } from 'playwright';
-import { launch, loggedIn, sheetAddress } from './browser.ts';
+/** A large sheet in a browser: how much page there is, and how smoothly it scrolls. */
+import type { Page } from 'playwright';
+import { launch, sheetAddress } from './browser.ts';
+import { coldOpen } from './first-rows.ts';
 import { median } from './numbers.ts';
 import type { Figure } from './report.ts';
 import type { Stage } from './stage.ts';
 
 const columns = 20;
-const coldOpens = 3;
 const scrollSeconds = 3;
 /** pixels a second: a brisk turn of the wheel */
 const scrollSpeed = 2_000;
 
-const bareLoad = 'first rows: the same browser, as cold, fetching and parsing the same sheet on a page without an app';
 const bareScroll = 'scrolling: the same browser scrolling 10,000 lines of plain text at the same speed';
-
-/** Milliseconds from navigation to the first frame with a cell that shows something. */
-async function coldOpen(browser: Browser, stage: Stage, address: string): Promise<{ page: Page; firstRows: number }> {
-  const context = await loggedIn(browser, stage);
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    const look = () => {
-      const cells = document.querySelectorAll('[role=grid] [role=row] [role=gridcell]');
-      const isShown = [...cells].some((cell) => cell.textContent?.trim());
-      if (isShown) performance.mark('first-rows');
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-rows').length > 0, undefined, {
-    timeout: 30_000,
-  });
-  const firstRows = await page.evaluate(() => performance.getEntriesByName('first-rows')[0]?.startTime ?? Number.NaN);
-  return { page, firstRows };
-}
-
-async function bareOpen(browser: Browser, stage: Stage, url: string): Promise<number> {
-  const context = await loggedIn(browser, stage);
-  const page = await context.newPage();
-  await page.goto(`http://localhost:${stage.port}/favicon.svg`);
-  const time = await page.evaluate(async (sheetURL) => {
-    const begin = performance.now();
-    const response = await fetch(`/api/sheets/?sheetURL=${sheetURL}&includeGroupsRowsCells=true`);
-    await response.json();
-    return performance.now() - begin;
-  }, url);
-  await context.close();
-  return time;
-}
 
 /** Scrolls what `selector` names and returns the time of each frame, in milliseconds. */
 function scroll(page: Page, selector: string): Promise<number[]> {
@@ -87,14 +51,6 @@ export async function screen(stage: Stage, rows: number): Promise<Figure[]> {
   const address = sheetAddress(stage, sheet.url);
   const browser = await launch();
   try {
-    const times: number[] = [];
-    const bareTimes: number[] = [];
-    for (let turn = 0; turn < coldOpens; turn++) {
-      const { page, firstRows } = await coldOpen(browser, stage, address);
-      times.push(firstRows);
-      await page.context().close();
-      bareTimes.push(await bareOpen(browser, stage, sheet.url));
-    }
     const { page } = await coldOpen(browser, stage, address);
     await page.waitForLoadState('networkidle');
     const nodes = await page.evaluate(() => document.querySelectorAll('[role=grid] *').length);
@@ -104,12 +60,6 @@ export async function screen(stage: Stage, rows: number): Promise<Figure[]> {
     const bareFrames = await scroll(page, 'pre');
     const name = `${rows} × ${columns} in a browser`;
     return [
-      {
-        name: `${name}: first rows, cold`,
-        measured: median(times),
-        unit: 'ms',
-        reference: { what: bareLoad, value: median(bareTimes) },
-      },
       { name: `${name}: nodes in the grid`, measured: nodes, unit: '' },
       {
         name: `${name}: scrolling`,

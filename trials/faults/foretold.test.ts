@@ -6,7 +6,7 @@ import * as groups from '@marquee/contract/groups-mutations.ts';
 import { getChanges } from '@marquee/contract/live.ts';
 import { setAlerts } from '@marquee/contract/members-mutations.ts';
 import type { Mutation } from '@marquee/contract/mutation.ts';
-import { openSheet, writeOut } from '@marquee/contract/open-sheet.ts';
+import { opened, openSheet, writeOut } from '@marquee/contract/open-sheet.ts';
 import * as rows from '@marquee/contract/rows-mutations.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import * as sheets from '@marquee/contract/sheets-mutations.ts';
@@ -117,7 +117,7 @@ class Page {
   private constructor(sheet: TestSheet, read: Sheet) {
     this.#sheet = sheet;
     const query = { sheetURL: sheet.url };
-    this.live = new LiveSheet(read, true, {
+    this.live = new LiveSheet(opened(read), true, {
       outbox: this.outbox,
       watchers: new Watchers(),
       readMissed: async (since) =>
@@ -127,7 +127,7 @@ class Page {
             query: { ...query, since: String(since) },
           })
         ).body,
-      readWhole: () => readSheet(me, sheet.url),
+      readWhole: async () => opened(await readSheet(me, sheet.url)),
       tell: (error) => this.refused.push(error),
       onGone: () => {},
       onRemoved: () => {},

@@ -3,7 +3,7 @@ import { applyChange } from '@marquee/contract/apply.ts';
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import type { Change, MissedChanges, Numbered } from '@marquee/contract/live.ts';
 import type { Mutation } from '@marquee/contract/mutation.ts';
-import { openSheet, writeOut } from '@marquee/contract/open-sheet.ts';
+import { opened, openSheet, writeOut } from '@marquee/contract/open-sheet.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { NetworkError } from '#sync/call.ts';
 import type { Answer } from '#sync/inbox.ts';
@@ -131,7 +131,7 @@ export function openForTest(sheet: Sheet, isWhole = true) {
     isReachable = reachable;
   };
   const watchers = new Watchers();
-  const live = new LiveSheet(sheet, isWhole, {
+  const live = new LiveSheet(opened(sheet), isWhole, {
     outbox,
     watchers,
     readMissed: (since, readAs) =>
@@ -140,7 +140,7 @@ export function openForTest(sheet: Sheet, isWhole = true) {
       }),
     readWhole: () =>
       new Promise((answer, fail) => {
-        wholes.push({ answer, fail });
+        wholes.push({ answer: (read) => answer(opened(read)), fail });
       }),
     tell: (error) => told.push(error),
     onGone: () => {

@@ -2,7 +2,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
+import { whenIdle } from '#ui/firstScreen.ts';
 import { type Failure, lazily } from '#ui/lazily.tsx';
 import { colourMode, cssVariables, theme } from '#ui/theme.ts';
 import { queryClient } from './queryClient.ts';
@@ -23,6 +24,8 @@ const Messages = lazily(async () => (await import('#ui/Messages.tsx')).Messages,
 const TitleTips = lazily(async () => (await import('#ui/TitleTips.tsx')).TitleTips, Later);
 
 export function App() {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <StrictMode>
       <MantineProvider
@@ -33,8 +36,12 @@ export function App() {
       >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <Messages />
-          <TitleTips />
+          {isIdle ? (
+            <>
+              <Messages />
+              <TitleTips />
+            </>
+          ) : null}
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>

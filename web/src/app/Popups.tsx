@@ -5,7 +5,7 @@ import { useLoggedInUser } from '#people/session.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { useIsEditable } from '#sync/openSheet.ts';
 import { closePopup, type OpenPopup, type PopupKind, usePopups } from '#screen/popups.ts';
-import { whenIdle } from '#ui/lazily.tsx';
+import { whenIdle } from '#ui/firstScreen.ts';
 import { type Ground, popupKinds } from './popupKinds.tsx';
 
 const kinds = Object.keys(popupKinds) as PopupKind[];

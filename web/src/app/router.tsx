@@ -7,20 +7,15 @@ import { ownPath } from './ownPath.ts';
 import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { SheetPage } from './pages/SheetPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { LinkedPlace } from './useLinkedPlace.ts';
 
-/** Its own chunk, as is the sheet: neither page needs the other's code. */
 const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage.tsx')).LoginPage }));
-const SheetPage = lazy(async () => ({ default: (await import('./pages/SheetPage.tsx')).SheetPage }));
 
-/** Another sheet is another page: nothing of the last one may linger. */
+/** Another sheet is another page: nothing of the last one may linger. Nearly every visit is to a sheet, so its code comes at once. */
 function SheetOf(props: { sheetURL: string; place: LinkedPlace }) {
-  return (
-    <Suspense fallback={null}>
-      <SheetPage key={props.sheetURL} {...props} />
-    </Suspense>
-  );
+  return <SheetPage key={props.sheetURL} {...props} />;
 }
 
 function LoginTo(props: { sheetURL?: string | undefined; returnTo?: string | undefined }) {

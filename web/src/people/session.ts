@@ -10,14 +10,23 @@ const emailKey = 'marquee.email';
 /** The first answer may have been asked for before the application had loaded. */
 async function readUser(): Promise<User | null> {
   const early = takeEarlyUser();
-  const user = early ? await readAnswer<User | undefined>(await early) : await call(getLoggedInUser);
-  return user ?? null;
+  if (early === undefined) return (await call(getLoggedInUser)) ?? null;
+  return userIn(await early);
+}
+
+const userIn = (text: string): User | null => (text === '' ? null : (JSON.parse(text) as User));
+
+/** Where the first answer has arrived already, the page need not be drawn without it. */
+function arrivedUser(): User | null | undefined {
+  const early = takeEarlyUser(true);
+  return typeof early === 'string' ? userIn(early) : undefined;
 }
 
 /** The logged-in user, or null for nobody. */
 export const loggedInUser = queryOptions({
   queryKey: ['loggedInUser'],
   queryFn: readUser,
+  initialData: arrivedUser,
   staleTime: 5 * 60_000,
 });
 

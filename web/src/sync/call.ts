@@ -88,9 +88,9 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reques
 const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code);
 
 /** The server's "no" as it was said; anything that is not a problem of ours counts as no answer. */
-async function refusalOf(response: Response): Promise<Refusal | NetworkError> {
+function refusalOf(response: Response, text: string): Refusal | NetworkError {
   if (!response.headers.get('Content-Type')?.startsWith('application/problem+json')) return new NetworkError();
-  const problem = (await response.json()) as Partial<Problem>;
+  const problem = JSON.parse(text) as Partial<Problem>;
   // Nobody knows whether it was carried out, as where there is no answer.
   if (problem.code === 'unsure') return new NetworkError(new Refusal('unsure'));
   const retryAfter = Number(response.headers.get('Retry-After'));
@@ -100,12 +100,17 @@ async function refusalOf(response: Response): Promise<Refusal | NetworkError> {
   });
 }
 
-/** Reads what a call was answered. The server is our own, so replies are typed, not validated. */
-export async function readAnswer<T>(response: Response): Promise<T> {
-  if (!response.ok) throw await refusalOf(response);
-  const text = response.status === 204 ? '' : await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+/** Reads what a call was answered; `text` where it was read already. The server is our own, so replies are typed, not validated. */
+export async function readAnswer<T>(response: Response, text?: string): Promise<T> {
+  const said = text ?? (response.status === 204 ? '' : await response.text());
+  if (!response.ok) throw refusalOf(response, said);
+  return (said === '' ? undefined : JSON.parse(said)) as T;
 }
+
+const asNoAnswer = (error: unknown): Error => {
+  if (error instanceof Refusal && error.status < 500) answered();
+  return error instanceof Refusal || error instanceof NetworkError ? error : new NetworkError(error);
+};
 
 /**
  * Calls the server and also gives the revision that the answer carries.
@@ -123,8 +128,43 @@ export async function callWithRevision<E extends Endpoint>(
     answered();
     return { reply, revision: revision === null ? undefined : Number(revision) };
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) answered();
-    throw error instanceof Refusal || error instanceof NetworkError ? error : new NetworkError(error);
+    throw asNoAnswer(error);
+  }
+}
+
+/** Calls the server for what is read line by line as it comes. Throws as `call` does, also between lines. */
+export async function* callForLines<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): AsyncGenerator<string> {
+  try {
+    const response = await fetch(addressOf(endpoint, input), requestOf(endpoint, input));
+    hearBuild(response);
+    if (!response.ok || !response.body) {
+      await readAnswer(response);
+      return;
+    }
+    answered();
+    let rest = '';
+    for await (const text of piecesOf(response.body)) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest !== '') yield rest;
+  } catch (error) {
+    throw asNoAnswer(error);
+  }
+}
+
+/** Not every browser goes through a stream by itself. */
+async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    void reader.cancel().catch(() => {});
   }
 }
 

@@ -2,20 +2,22 @@
 import { getChanges } from '@marquee/contract/live.ts';
 import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { getSheet, type Sheet } from '@marquee/contract/sheets.ts';
+import type { ReadSheet } from '@marquee/contract/open-sheet.ts';
 import { isNewVersionThere } from '#ui/newVersion.ts';
 import { notifyError, notifyUnsaved } from '#ui/notify.ts';
 import { call, onAnswer } from './call.ts';
 import { takeEarlySheet } from './early.ts';
 import { LiveSheet } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
+import { readPacked, unpackNow } from './packed.ts';
 import { noteRemoval } from './removal.ts';
 import { Watchers } from './watchers.ts';
+import { firstScreenIsShown } from '#ui/firstScreen.ts';
 import { appStore, emptySheetStores } from '#ui/stores.ts';
 
 const reloadWords = 'Reload the page to see everything. What you changed is saved.';
 
-/** Rows whose cells come with the first screen; `public/early.js` asks for the same number. */
+/** Rows whose cells come with the first screen; the first script of `index.html` asks for the same number. */
 const firstRows = 60;
 
 export type SheetStatus =
@@ -46,14 +48,11 @@ export function currentSheet(): LiveSheet | undefined {
   return status.is === 'open' ? status.live : undefined;
 }
 
-const readFirst = (sheetURL: string): Promise<Sheet> =>
-  takeEarlySheet(sheetURL) ??
-  call(getSheet, { query: { sheetURL, includeGroupsRowsCells: 'true', cellsOfFirstRows: firstRows } });
-
-function firstRowsOf(sheet: Sheet): number[] {
-  const groups = sheet.groups.toSorted((a, b) => a.ordering - b.ordering);
-  const rows = groups.flatMap((group) => group.rows.toSorted((a, b) => a.ordering - b.ordering));
-  return rows.slice(0, firstRows).map((row) => row.rowID);
+/** The first screen, at once where it was asked for early and has arrived. */
+function readFirst(sheetURL: string): ReadSheet | Promise<ReadSheet> {
+  const early = takeEarlySheet(sheetURL);
+  if (early === undefined) return readPacked({ sheetURL, firstRows });
+  return typeof early === 'string' ? unpackNow(early) : early.then(unpackNow);
 }
 
 export interface Leaving {
@@ -61,13 +60,12 @@ export interface Leaving {
   onGone: () => void;
 }
 
-function live(sheet: Sheet, sheetURL: string, isWhole: boolean, leaving: Leaving): LiveSheet {
-  return new LiveSheet(sheet, isWhole, {
+function live(read: ReadSheet, sheetID: number, sheetURL: string, isWhole: boolean, leaving: Leaving): LiveSheet {
+  return new LiveSheet(read, isWhole, {
     outbox,
     watchers,
-    readMissed: (since, readAs) =>
-      call(getChanges, { params: { id: sheet.sheetID }, query: { since, sheetURL, readAs } }),
-    readWhole: () => call(getSheet, { query: { sheetURL, includeGroupsRowsCells: 'true' } }),
+    readMissed: (since, readAs) => call(getChanges, { params: { id: sheetID }, query: { since, sheetURL, readAs } }),
+    readWhole: (before) => readPacked({ sheetURL }, before),
     tell: notifyUnsaved,
     onGone: leaving.onGone,
     onRemoved: () => {
@@ -96,24 +94,37 @@ export function openCurrentSheet(sheetURL: string, leaving: Leaving): () => void
   let isLeft = false;
   let opened: LiveSheet | undefined;
   useSheetStatus.setState({ status: { is: 'loading' }, sheetURL });
-  const open = async () => {
-    const sheet = await readFirst(sheetURL);
+  const show = (read: ReadSheet) => {
     if (isLeft) return;
-    const rowIDs = firstRowsOf(sheet);
-    const isWhole = sheet.groups.reduce((rows, group) => rows + group.rows.length, 0) <= firstRows;
-    opened = live(sheet, sheetURL, isWhole, leaving);
-    const reading = opened;
+    const { groupOrder, head, rowOrder } = read.open;
+    const rowIDs = groupOrder.flatMap((groupID) => rowOrder.get(groupID) ?? []);
+    const isWhole = rowIDs.length <= firstRows;
+    const sheetID = head?.sheetID ?? 0;
+    const reading = live(read, sheetID, sheetURL, isWhole, leaving);
+    opened = reading;
     useSheetStatus.setState({
-      status: { is: 'open', live: opened, sheetID: sheet.sheetID, firstRowIDs: new Set(rowIDs) },
+      status: { is: 'open', live: reading, sheetID, firstRowIDs: new Set(rowIDs.slice(0, firstRows)) },
     });
-    if (!isWhole) afterPaint(() => isLeft || void reading.readWhole());
+    afterPaint(() => {
+      firstScreenIsShown();
+      if (!isWhole && !isLeft) void reading.readWhole();
+    });
   };
-  open().catch((error: unknown) => {
+  const fail = (error: unknown) => {
     if (isLeft) return;
     const isMissing = error instanceof Refusal && error.code === 'notFound';
     const reason = error instanceof Error ? error.message : String(error);
     useSheetStatus.setState({ status: isMissing ? { is: 'notFound' } : { is: 'failed', reason } });
-  });
+    firstScreenIsShown();
+  };
+  // What has arrived is shown before anything else is painted.
+  try {
+    const first = readFirst(sheetURL);
+    if (first instanceof Promise) first.then(show).catch(fail);
+    else show(first);
+  } catch (error) {
+    fail(error);
+  }
   return () => {
     isLeft = true;
     opened?.close();

@@ -1,12 +1,18 @@
-/** What `public/early.js` asked the server for before the application had loaded; each answer is handed out once. */
-import type { Sheet } from '@marquee/contract/sheets.ts';
+/** What the page's first script (`index.html`) asked the server for before the application had loaded; each answer is handed out once. */
 import { NetworkError, readAnswer } from './call.ts';
 
-/** Set on `window` by `public/early.js`, which says the same names. */
+interface Asked {
+  response: Promise<Response>;
+  text: Promise<string>;
+  /** the text, once it is there and no refusal */
+  arrived?: string;
+}
+
+/** Set on `window` by that script, which says the same names. */
 interface Early {
-  user: Promise<Response> | undefined;
+  user?: Asked | undefined;
   sheetURL: string | undefined;
-  sheet: Promise<Response> | undefined;
+  sheet?: Asked | undefined;
 }
 
 declare global {
@@ -19,18 +25,30 @@ const noAnswer = (error: unknown): never => {
   throw new NetworkError(error);
 };
 
-/** The answer to "who is logged in"; undefined when it was taken already or never asked for. */
-export function takeEarlyUser(): Promise<Response> | undefined {
-  const user = window.early?.user;
-  if (window.early) window.early.user = undefined;
-  return user?.catch(noAnswer);
+/** The text of an answer, at once where it has arrived. Rejects as `call` does. */
+function textOf(asked: Asked): string | Promise<string> {
+  if (asked.arrived !== undefined) return asked.arrived;
+  const read = async () => {
+    const [response, text] = await Promise.all([asked.response, asked.text]).catch(noAnswer);
+    if (!response.ok) await readAnswer(response, text);
+    return text;
+  };
+  return read();
 }
 
-/** The first screen of a sheet, if it was asked for early. Rejects as `call` does. */
-export function takeEarlySheet(sheetURL: string): Promise<Sheet> | undefined {
+/** Who is logged in, as text; empty for nobody, undefined when it was taken already or never asked for, or has not arrived. */
+export function takeEarlyUser(onlyIfArrived = false): string | Promise<string> | undefined {
+  const user = window.early?.user;
+  if (onlyIfArrived && user?.arrived === undefined) return undefined;
+  if (window.early) window.early.user = undefined;
+  return user && textOf(user);
+}
+
+/** The first screen of a sheet, packed, if it was asked for early. */
+export function takeEarlySheet(sheetURL: string): string | Promise<string> | undefined {
   const { early } = window;
   if (!early || early.sheetURL !== sheetURL || !early.sheet) return undefined;
   const { sheet } = early;
   early.sheet = undefined;
-  return sheet.catch(noAnswer).then((response) => readAnswer<Sheet>(response));
+  return textOf(sheet);
 }

@@ -4,7 +4,7 @@ import * as columns from '@marquee/contract/columns-mutations.ts';
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import * as groups from '@marquee/contract/groups-mutations.ts';
 import type { Mutation } from '@marquee/contract/mutation.ts';
-import { writeOut } from '@marquee/contract/open-sheet.ts';
+import { opened, writeOut } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import * as rows from '@marquee/contract/rows-mutations.ts';
 import { renameSheet } from '@marquee/contract/sheets-mutations.ts';
@@ -124,11 +124,11 @@ class World {
 
   constructor() {
     const later = <T>(answer: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer()), 20));
-    this.live = new LiveSheet(this.server.read(), true, {
+    this.live = new LiveSheet(opened(this.server.read()), true, {
       outbox: this.outbox,
       watchers: this.watchers,
       readMissed: (since) => later(() => this.server.missed(since)),
-      readWhole: () => later(() => this.server.read()),
+      readWhole: () => later(() => opened(this.server.read())),
       tell: (error) => this.told.push(error),
       onGone: () => {},
       onRemoved: () => {},

@@ -3,9 +3,8 @@ import { applyChange, type Touched } from '@marquee/contract/apply.ts';
 import type { CellAt } from '@marquee/contract/cells.ts';
 import { MissedChanges, type Change, type Numbered } from '@marquee/contract/live.ts';
 import { isRemoval, queuesOf } from '@marquee/contract/mutation.ts';
-import { openSheet } from '@marquee/contract/open-sheet.ts';
+import type { OpenSheet, ReadSheet } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import type { Sheet } from '@marquee/contract/sheets.ts';
 import { isNoAnswer } from './call.ts';
 import { changedCells } from './changedCells.ts';
 import { GapRecovery } from './gapRecovery.ts';
@@ -33,7 +32,8 @@ export interface Surroundings {
   watchers: Watchers;
   /** `readAs` is as whom the open sheet was read */
   readMissed: (since: number, readAs: 'member' | 'public') => Promise<MissedChanges>;
-  readWhole: () => Promise<Sheet>;
+  /** entries that say the same as those of `before` may be those */
+  readWhole: (before: OpenSheet) => Promise<ReadSheet>;
   /** tells the user why an edit was undone */
   tell: (error: unknown) => void;
   /** the sheet was deleted, or this reader lost it */
@@ -69,9 +69,9 @@ export class LiveSheet {
   #isClosed = false;
 
   /** Opens a sheet as read; `isWhole` is false for a first screen without all cells. */
-  constructor(sheet: Sheet, isWhole: boolean, around: Surroundings) {
-    this.shown = new ShownSheet(openSheet(sheet));
-    this.#inbox = new Inbox(sheet.revision);
+  constructor(read: ReadSheet, isWhole: boolean, around: Surroundings) {
+    this.shown = new ShownSheet(read.open);
+    this.#inbox = new Inbox(read.revision);
     this.#isWhole = isWhole;
     this.#around = around;
     this.#gaps = new GapRecovery(
@@ -151,7 +151,7 @@ export class LiveSheet {
   async #readWhole(): Promise<void> {
     this.#sinceRead ??= [];
     try {
-      this.#replace(await this.#around.readWhole());
+      this.#replace(await this.#around.readWhole(this.shown.confirmed));
     } catch (error) {
       if (this.#isGone(error)) return;
       if (isNoAnswer(error)) setTimeout(() => this.#isClosed || void this.readWhole(), retryMs);
@@ -209,14 +209,14 @@ export class LiveSheet {
     return this.shown.confirmed.head?.loggedInSheetUser?.userID;
   }
 
-  #replace(sheet: Sheet): void {
+  #replace(read: ReadSheet): void {
     const seen = this.revision;
     const repeated = this.#sinceRead ?? [];
     this.#sinceRead = undefined;
     const wasMember = this.#me !== undefined;
-    this.shown.replace(openSheet(sheet));
+    this.shown.replace(read.open);
     this.#isWhole = true;
-    const next = this.#inbox.restart(sheet.revision);
+    const next = this.#inbox.restart(read.revision);
     for (const { revision, change } of repeated) next.push(...this.#inbox.receive({ revision, change }));
     // What was seen before the whole arrived is put in again without another mark or message.
     for (const { revision, change } of next) {

@@ -1,5 +1,6 @@
 /** Components that come with their own code: what does not arrive, or breaks, leaves the page around it as it is and can be asked for again. */
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { whenIdle } from './firstScreen.ts';
 import { isNewVersionThere } from './newVersion.ts';
 
 export interface Failure {
@@ -42,11 +43,6 @@ class Boundary extends Component<{ children: ReactNode; onBroken: () => void }, 
     return this.state.isBroken ? null : this.props.children;
   }
 }
-
-export const whenIdle = (task: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 10_000 });
-  else setTimeout(task, 2_000);
-};
 
 /** A component whose code can be fetched before it is drawn. */
 export type Lazy<P> = ComponentType<P> & { preload: () => void };

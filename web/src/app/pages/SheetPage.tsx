@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLinkedPlace, type LinkedPlace } from '#app/useLinkedPlace.ts';
 import { useRemovalNotice } from '#app/useRemovalNotice.ts';
 import { keepLive } from '#live/connection.ts';
@@ -30,7 +30,8 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
   // The store may still hold the sheet that was left.
   const status = useSheetStatus((current) => (current.sheetURL === sheetURL ? current.status : loading));
 
-  useEffect(
+  // Before anything is painted: the first screen may be there already.
+  useLayoutEffect(
     () =>
       openCurrentSheet(sheetURL, {
         onGone: () => {

@@ -7,6 +7,7 @@ import { useOwnThings } from '#app/useOwnThings.ts';
 import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
 import { lazily } from '#ui/lazily.tsx';
 import { PopupFailed } from '#ui/LoadFailed.tsx';
+import { firstScreenIsShown } from '#ui/firstScreen.ts';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { useActiveSheetURL } from './activeSheet.ts';
 import { HeaderBar } from './HeaderBar.tsx';
@@ -34,6 +35,11 @@ export function Shell() {
   useOwnThings(sheetURL);
   useNewVersion();
   const path = useLocation({ select: (location) => location.pathname });
+
+  // A sheet says so itself; other pages have little to wait for.
+  useEffect(() => {
+    if (sheetURL === undefined) firstScreenIsShown();
+  }, [sheetURL]);
 
   // On a narrow window the menu has done its work once it led somewhere.
   useEffect(() => setDrawerOpen(false), [path, isNarrow, setDrawerOpen]);

@@ -1,0 +1,128 @@
+/** A sheet in a cold browser: when its first rows are there and when all of them, what came until then, and how long the page was busy. */
+import type { Browser, Page } from 'playwright';
+import { serveBarePage } from './bare-page.ts';
+import { launch, loggedIn } from './browser.ts';
+import { median } from './numbers.ts';
+import type { Figure } from './report.ts';
+import type { Stage } from './stage.ts';
+
+const bare =
+  'first rows: the same browser, as cold, with a page of one script that fetches the same first bytes and shows them as plain rows';
+
+interface Opened {
+  page: Page;
+  /** milliseconds from navigation to the first frame with a cell that shows something */
+  firstRows: number;
+  /** requests begun before that, the document's included, and the KB of scripts among them */
+  requests: number;
+  scriptKB: number;
+}
+
+/** Opens a page in a browser without a cache; the caller closes its context. */
+export async function coldOpen(browser: Browser, stage: Stage, address: string): Promise<Opened> {
+  const context = await loggedIn(browser, stage);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const look = () => {
+      const cells = document.querySelectorAll('[role=grid] [role=row] [role=gridcell]');
+      const isShown = [...cells].some((cell) => cell.textContent?.trim());
+      if (isShown) performance.mark('first-rows');
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) {
+        performance.measure('block', { start: startTime, duration });
+      }
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-rows').length > 0, undefined, {
+    timeout: 30_000,
+  });
+  const seen = await page.evaluate(() => {
+    const firstRows = performance.getEntriesByName('first-rows')[0]?.startTime ?? Number.NaN;
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const before = all.filter((entry) => entry.startTime < firstRows);
+    const scripts = before.filter((entry) => entry.name.endsWith('.js'));
+    const bytes = scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0);
+    return { firstRows, requests: before.length + 1, scriptKB: bytes / 1000 };
+  });
+  return { page, ...seen };
+}
+
+/** What is seen once the whole sheet is there: when its last byte came, how many there were, and the longest block after the first rows. */
+async function wholeOf(page: Page): Promise<{ at: number; KB: number; block: number }> {
+  const isWhole = () =>
+    performance
+      .getEntriesByType('resource')
+      .some(
+        (entry) =>
+          /\/api\/sheets\//.test(entry.name) &&
+          /packed|includeGroups/.test(entry.name) &&
+          !/[fF]irstRows/.test(entry.name),
+      );
+  await page.waitForFunction(isWhole, undefined, { timeout: 60_000 });
+  // Then it is put in place.
+  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 1_000)));
+  return page.evaluate(() => {
+    const whole = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(
+      (entry) => /packed|includeGroups/.test(entry.name) && !/[fF]irstRows/.test(entry.name),
+    );
+    const firstRows = performance.getEntriesByName('first-rows')[0]?.startTime ?? 0;
+    const blocks = performance.getEntriesByName('block').filter((entry) => entry.startTime > firstRows);
+    return {
+      at: (whole?.responseEnd ?? Number.NaN) - firstRows,
+      KB: (whole?.encodedBodySize ?? Number.NaN) / 1000,
+      block: Math.max(0, ...blocks.map((entry) => entry.duration)),
+    };
+  });
+}
+
+/** Opens sheets of so many rows × columns, ours and bare in turn. */
+export async function firstRows(stage: Stage, sizes: readonly (readonly [number, number])[], turns: number) {
+  const browser = await launch();
+  const barePage = await serveBarePage(stage.port);
+  const figures: Figure[] = [];
+  try {
+    for (const [rows, columns] of sizes) {
+      const sheet = await stage.addSheet(`Opened cold ${rows} × ${columns}`, rows, columns);
+      const ours: Opened[] = [];
+      const wholes: Awaited<ReturnType<typeof wholeOf>>[] = [];
+      const others: number[] = [];
+      for (let turn = 0; turn < turns; turn++) {
+        const reference = await coldOpen(browser, stage, `http://localhost:${barePage.port}/sheet/${sheet.url}`);
+        others.push(reference.firstRows);
+        await reference.page.context().close();
+        const opened = await coldOpen(browser, stage, `http://localhost:${stage.port}/sheet/${sheet.url}`);
+        ours.push(opened);
+        wholes.push(await wholeOf(opened.page));
+        await opened.page.context().close();
+      }
+      const name = `${rows} × ${columns} in a cold browser`;
+      figures.push(
+        {
+          name: `${name}: first rows`,
+          measured: median(ours.map((one) => one.firstRows)),
+          unit: 'ms',
+          also: {
+            requests: median(ours.map((one) => one.requests)),
+            'KB of scripts': median(ours.map((one) => one.scriptKB)),
+          },
+          reference: { what: bare, value: median(others) },
+        },
+        {
+          name: `${name}: all of it after that`,
+          measured: median(wholes.map((one) => one.at)),
+          unit: 'ms',
+          also: { KB: median(wholes.map((one) => one.KB)), 'longest block ms': median(wholes.map((one) => one.block)) },
+          target: { atMost: 1_000 },
+        },
+      );
+    }
+    return figures;
+  } finally {
+    barePage.close();
+    await browser.close();
+  }
+}
