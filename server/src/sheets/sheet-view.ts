@@ -35,7 +35,7 @@ async function groupsSeenBy(db: Queries, sheetID: number, reader: Reader): Promi
 }
 
 /** The columns that a reader sees, in order, without their cells. */
-export async function columnsSeenBy(db: Queries, sheetID: number, reader: Reader): Promise<Frame['columns']> {
+async function columnsSeenBy(db: Queries, sheetID: number, reader: Reader): Promise<Frame['columns']> {
   const columns = (await columnsOf(db, sheetID)).filter((column) => isSeenBy(reader, column));
   const options = await optionsOf(db, sheetID);
   return columns.map((column, index) => ({
