@@ -11,6 +11,9 @@ import { OpenCells } from '#open-cells.ts';
 import type { OpenRow, OpenSheet, ReadSheet } from '#open-sheet.ts';
 import type { Sheet } from '#sheets.ts';
 
+/** Rows whose cells the web app's first screen asks for. */
+export const firstScreenRows = 60;
+
 export const getPackedSheet = endpoint({
   name: 'getPackedSheet',
   method: 'GET',

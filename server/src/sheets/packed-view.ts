@@ -3,7 +3,7 @@
  * (their own columns, counts and record) is read anew each time and follows it. Both begin with nothing and add what is seen.
  */
 import type { PackedColumn, PackedEnd, PackedGroup, PackedLine } from '@marquee/contract/packed-sheet.ts';
-import { toSteps } from '@marquee/contract/packed-sheet.ts';
+import { firstScreenRows, toSteps } from '@marquee/contract/packed-sheet.ts';
 import { sql } from 'kysely';
 import { isSeenBy, type Audience } from '#access/seen.ts';
 import { isInOwnTable, sentJson } from '#cells/sent-json.ts';
@@ -175,10 +175,10 @@ export async function packedView(
   const sheetID = sheet.sheet_id;
   const audience: Shared = reader === 'public' ? 'public' : 'members';
   const { rows } = await sql<{ day: string }>`select current_date::text as day`.execute(db);
-  const shared = await snapshots.get(
-    `${sheetID} ${audience} ${firstRows ?? 'all'}`,
-    `${sheet.revision} ${rows[0]?.day}`,
-    () => snapshotOf(sharedLines(db, sheetID, audience, firstRows)),
-  );
+  const make = () => snapshotOf(sharedLines(db, sheetID, audience, firstRows));
+  // What the page never asks for is made and not kept: nobody drives out what others use by asking for it.
+  const isKept = firstRows === undefined || firstRows === firstScreenRows;
+  const what = `${sheetID} ${audience} ${firstRows ?? 'all'}`;
+  const shared = await (isKept ? snapshots.get(what, `${sheet.revision} ${rows[0]?.day}`, make) : make());
   return { shared, own: await ownLines(db, sheet, reader, firstRows) };
 }

@@ -1,5 +1,6 @@
 /** The sheet that this page shows: opened in two steps (first screen, then all of it), and closed when the page leaves it. */
 import { getChanges } from '@marquee/contract/live.ts';
+import { firstScreenRows } from '@marquee/contract/packed-sheet.ts';
 import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { ReadSheet } from '@marquee/contract/open-sheet.ts';
@@ -16,9 +17,6 @@ import { firstScreenIsShown } from '#ui/firstScreen.ts';
 import { appStore, emptySheetStores } from '#ui/stores.ts';
 
 const reloadWords = 'Reload the page to see everything. What you changed is saved.';
-
-/** Rows whose cells come with the first screen; the first script of `index.html` asks for the same number. */
-const firstRows = 60;
 
 export type SheetStatus =
   | { is: 'loading' }
@@ -51,7 +49,7 @@ export function currentSheet(): LiveSheet | undefined {
 /** The first screen, at once where it was asked for early and has arrived. */
 function readFirst(sheetURL: string): ReadSheet | Promise<ReadSheet> {
   const early = takeEarlySheet(sheetURL);
-  if (early === undefined) return readPacked({ sheetURL, firstRows });
+  if (early === undefined) return readPacked({ sheetURL, firstRows: firstScreenRows });
   return typeof early === 'string' ? unpackNow(early) : early.then(unpackNow);
 }
 
@@ -98,12 +96,12 @@ export function openCurrentSheet(sheetURL: string, leaving: Leaving): () => void
     if (isLeft) return;
     const { groupOrder, head, rowOrder } = read.open;
     const rowIDs = groupOrder.flatMap((groupID) => rowOrder.get(groupID) ?? []);
-    const isWhole = rowIDs.length <= firstRows;
+    const isWhole = rowIDs.length <= firstScreenRows;
     const sheetID = head?.sheetID ?? 0;
     const reading = live(read, sheetID, sheetURL, isWhole, leaving);
     opened = reading;
     useSheetStatus.setState({
-      status: { is: 'open', live: reading, sheetID, firstRowIDs: new Set(rowIDs.slice(0, firstRows)) },
+      status: { is: 'open', live: reading, sheetID, firstRowIDs: new Set(rowIDs.slice(0, firstScreenRows)) },
     });
     afterPaint(() => {
       firstScreenIsShown();
