@@ -58,9 +58,11 @@ test('[BACKUP-1] what is restored is what was there, to the last byte of every t
   const restored = await startApp(url);
   const there = new Caller(restored.base, owner.credentials);
   expect(await readSheet(there, sheet.url)).toEqual(await readSheet(owner, sheet.url));
+  const inGroup = (await readSheet(there, sheet.url)).groups[0]?.rows.length ?? 0;
   const name = 'Added after the restore';
   const row = (await there.call(addRow, { body: { row: { groupID: sheet.groups[0].groupID, name } } })).body;
   expect(row.rowID).toBeGreaterThan(Math.max(...sheet.rows.map(({ rowID }) => rowID)));
+  expect(row.ordering).toBe(inGroup + 1);
 });
 
 test('[BACKUP-1] foreign keys are all back after a restore', async () => {

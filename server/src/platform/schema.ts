@@ -99,6 +99,7 @@ export interface AliveGroup {
   group_id: number | null;
   is_public: boolean | null;
   name: string | null;
+  row_count: number | null;
   sheet_id: number | null;
   sort_key: string | null;
 }
@@ -218,6 +219,14 @@ export interface CellBanner {
   recently_updated: Generated<boolean>;
 }
 
+export interface ComingRows {
+  came_at: Generated<Timestamp>;
+  coming_rows_id: Generated<number>;
+  row_ids: number[];
+  sheet_id: number;
+  user_id: number;
+}
+
 export interface Comment {
   comment_id: Generated<number>;
   comment_text: string;
@@ -271,6 +280,7 @@ export interface KeptRow {
   name: string | null;
   row_id: number | null;
   sheet_id: number | null;
+  sort_key: string | null;
 }
 
 export interface KnownAddress {
@@ -411,6 +421,7 @@ export interface SheetGroup {
   group_id: Generated<number>;
   hide_from_public: Generated<boolean>;
   name: string;
+  row_count: Generated<number>;
   sheet_id: number;
   sort_key: string;
 }
@@ -502,6 +513,7 @@ export interface DB {
   banner_look: BannerLook;
   cell: Cell;
   cell_banner: CellBanner;
+  coming_rows: ComingRows;
   comment: Comment;
   comment_mention: CommentMention;
   ftp_account: FtpAccount;
