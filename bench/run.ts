@@ -14,6 +14,7 @@ import { live } from './live.ts';
 import { memory } from './memory.ts';
 import { push } from './push.ts';
 import { describeMachine, save, table, type Figure } from './report.ts';
+import { rows } from './rows.ts';
 import { screen } from './screen.ts';
 import { screenActions } from './screen-actions.ts';
 import { seen } from './seen.ts';
@@ -22,8 +23,8 @@ import { setStage, type Stage } from './stage.ts';
 /** The parts of a run; `isQuick` asks for a rough number soon. */
 const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]>> = {
   edits: (stage, isQuick) => edits(stage, isQuick ? 1 : 3),
-  push: async (stage, isQuick) =>
-    isQuick ? push(stage, 200) : [...(await push(stage, 1_000)), ...(await push(stage, 10_000))],
+  rows: (stage, isQuick) => rows(stage, isQuick),
+  push: (stage, isQuick) => push(stage, isQuick ? 200 : 1_000),
   live: (stage, isQuick) => live(stage, isQuick ? 2_000 : 10_000),
   open: (stage, isQuick) => open(stage, isQuick ? 2_000 : 10_000),
   export: (stage, isQuick) => exported(stage, isQuick ? 4_000 : 20_000),
