@@ -16,6 +16,8 @@ export const limits = {
   /** cells that one call may change, rows that one call may delete */
   cellsAtOnce: 10_000,
   rowsAtOnce: 20_000,
+  /** rows that one call may add, with no more cells than one call may change */
+  newRowsAtOnce: 10_000,
   groupsPerSheet: 1_000,
   optionsPerColumn: 200,
   /** comments of a sheet itself, or of a row */

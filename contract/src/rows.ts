@@ -1,6 +1,6 @@
 /** Rows: the lines of a group, in order, each with one cell per column. */
 import { z } from 'zod';
-import { Cell } from '#cells.ts';
+import { Cell, CellEdit } from '#cells.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdPath, Name } from '#ids.ts';
 import { limits } from '#limits.ts';
@@ -27,6 +27,40 @@ export const addRow = endpoint({
   summary: 'Adds a row at the end of a group.',
   body: FromConnection.extend({ row: z.object({ groupID: Id, name: Name }) }),
   reply: Row,
+  status: 201,
+  takesKey: true,
+});
+
+/** A row to be added, with the cells that are filled at once. */
+export const NewRow = z.object({
+  groupID: Id,
+  name: Name,
+  cells: z
+    .array(CellEdit.omit({ cellID: true, rowID: true }))
+    .max(limits.columnsPerSheet)
+    .default([]),
+});
+export type NewRow = z.output<typeof NewRow>;
+
+const cellsOf = (rows: readonly { cells: readonly unknown[] }[]) =>
+  rows.reduce((sum, row) => sum + row.cells.length, 0);
+const tooManyCells = `must have at most ${limits.cellsAtOnce.toLocaleString('en')} cells in all`;
+
+export const addRows = endpoint({
+  name: 'addRows',
+  method: 'POST',
+  path: '/api/rows/many',
+  tag: 'Rows',
+  summary:
+    'Adds up to 10,000 rows with up to 10,000 cells in all, at the ends of groups of one sheet: all or none; a refusal names each row and cell that was refused.',
+  body: FromConnection.extend({
+    rows: z
+      .array(NewRow)
+      .min(1)
+      .max(limits.newRowsAtOnce)
+      .refine((rows) => cellsOf(rows) <= limits.cellsAtOnce, tooManyCells),
+  }),
+  reply: z.array(Row),
   status: 201,
   takesKey: true,
 });

@@ -46,7 +46,9 @@ import { sessionCookie } from '#http/session.ts';
 import { trusting } from '#platform/trusted-proxies.ts';
 import { inlineScriptHashes, serveWeb } from '#http/web-files.ts';
 import { SheetWriter } from '#sheet-log/write.ts';
+import { startTakingOver } from '#rows/coming.ts';
 import { rowRoutes } from '#rows/routes.ts';
+import { RowAdder } from '#rows/row-adder.ts';
 import { sheetRoutes } from '#sheets/routes.ts';
 import { linkToSheet } from '#tree/link-to-sheet.ts';
 import { treeRoutes } from '#tree/routes.ts';
@@ -60,6 +62,8 @@ export interface App {
   fileServers: FileServers;
   /** banners that follow newer files by themselves */
   autoUpdate: Periodic;
+  /** rows whose coming back somebody left halfway */
+  comingRows: Periodic;
   /** the mails about Status and Who */
   changeMails: Periodic;
   /** Stops taking work, lets clients know, and waits for what is under way. */
@@ -177,7 +181,7 @@ export async function buildApp(
     ...sheetRoutes(),
     ...treeRoutes,
     ...groupRoutes,
-    ...rowRoutes,
+    ...rowRoutes(new RowAdder(db, services.writer), keptToUsedFolders),
     ...commentRoutes,
     ...columnRoutes,
     ...exportRoutes,
@@ -227,6 +231,7 @@ export async function buildApp(
   const autoUpdate = startAutoUpdate(services, fileServers);
   const oldChanges = periodically(3_600_000, () => forgetOldChanges(db.kysely), log, 'forgetting old changes');
 
+  const comingRows = startTakingOver(services);
   const oldEvents = periodically(3_600_000, () => forgetOldEvents(db.kysely), log, 'forgetting the old audit log');
 
   return {
@@ -235,12 +240,14 @@ export async function buildApp(
     mailer,
     autoUpdate,
     changeMails,
+    comingRows,
     fileServers,
     close: async () => {
       await Promise.all([closeHub(), end()]);
       await endedLogins.close();
       await oldChanges.close();
       await oldEvents.close();
+      await comingRows.close();
       await autoUpdate.close();
       await fileServers.close();
       await changeMails.close();

@@ -5,7 +5,7 @@ import { addGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { getChanges } from '@marquee/contract/live.ts';
 import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
-import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
+import { addRow, addRows, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
 import { addSheet, deleteSheet, exportSheet, getSheet, updateSheet } from '@marquee/contract/sheets.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -167,6 +167,7 @@ test.each([
   ['cells', updateCells],
   ['rowIDs', deleteRows],
   ['rowIDs', restoreRows],
+  ['rows', addRows],
 ] as const)('[ERR-3] lists of %s hold what they should', async (key, endpoint) => {
   await unchanged(async () => {
     for (const list of [

@@ -28,6 +28,8 @@ const kinds = [
   ...Array<'cells'>(4).fill('cells'),
   'addRow',
   'addRow',
+  'addRows',
+  'addRows',
   'renameRow',
   'moveRow',
   'moveRow',
@@ -167,6 +169,19 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
     }
     case 'addRow':
       return [rows.addRow, { body: { row: { groupID, name } } }];
+    case 'addRows': {
+      // Into one group or several; now and then with a cell of another kind.
+      const some = Array.from({ length: 1 + (c % 3) }, (_, n) => {
+        const { id, type: its } = pick(known.columns, a + n);
+        const filled = [{ columnID: id, ...valueFor(known, its, { ...command, b: b + n }) }];
+        return {
+          groupID: pick(known.groups, b % 5 === 0 ? a + n : a),
+          name: `${name}.${n}`,
+          cells: n % 2 ? [] : filled,
+        };
+      });
+      return [rows.addRows, { body: { rows: some } }];
+    }
     case 'renameRow':
       return [rows.updateRow, field('row', { rowID, name }, 'name')];
     case 'moveRow':
@@ -256,7 +271,8 @@ function callAboutComments(known: Known, { kind, who, a, b, c }: Command): [Endp
 /** What a call made joins what is known. */
 function learn(known: Known, made: unknown): void {
   if (typeof made !== 'object' || made === null) return;
-  if ('commentID' in made && 'rowID' in made) {
+  if (Array.isArray(made)) for (const one of made) learn(known, one);
+  else if ('commentID' in made && 'rowID' in made) {
     known.comments.push({ id: Number(made.commentID), at: made.rowID === null ? null : Number(made.rowID) });
   } else if ('multiChoiceOptionID' in made) known.options.push(Number(made.multiChoiceOptionID));
   else if ('columnTypeID' in made && 'columnID' in made) {

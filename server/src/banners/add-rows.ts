@@ -5,20 +5,17 @@ import { limits } from '@marquee/contract/limits.ts';
 import { bannerFolder, isBannerFile, withoutEndings } from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
-import { facesFor, loners } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import { isSeenBy, seenByMember } from '#access/seen.ts';
-import type { SavedCell } from '#cells/faces.ts';
-import type { Edit } from '#cells/edit.ts';
-import { saveTogether } from '#cells/store.ts';
+import { saveNewCells } from '#cells/new-cells.ts';
+import type { Edit } from '#cells/store.ts';
 import { addColumnHere } from '#columns/commands.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
-import { addRowsHere, type AddedRows } from '#rows/commands.ts';
+import { addRowsHere, sayAdded } from '#rows/add-many.ts';
 import type { FileServers } from './transfer/file-servers.ts';
 import { factsOf } from './facts/file-facts.ts';
 import { filesIn, sizeInPath, type FolderFile } from './folder-files.ts';
@@ -133,18 +130,8 @@ function editOf(
   };
 }
 
-/** New rows with their cells, as each audience sees them. */
-function facesOfAdded(added: AddedRows, saved: readonly SavedCell[]): ChangeByAudience {
-  const publicRows = added.rows.map(({ rowID, groupID, name, ordering }) => ({ rowID, groupID, name, ordering }));
-  return facesFor((audience) => {
-    if (!isSeenBy(audience, added)) return undefined;
-    const cells = saved.filter((one) => isSeenBy(audience, one)).map((one) => one.cell);
-    return { kind: 'addRows', rows: audience === 'public' ? publicRows : added.rows, cells };
-  }, loners(saved));
-}
-
 /**
- * Adds the rows in one change, or only says which they would be. The folder is read before the sheet's turn comes, and once more compared
+ * Adds the rows, all or none, or only says which they would be. The folder is read before the sheet's turn comes, and once more compared
  * with the sheet in it, so that two people who add the same folder at once add it once.
  */
 export async function addRowsFromFtp(
@@ -177,16 +164,17 @@ export async function addRowsFromFtp(
     if (fresh.length === 0) return { fileNames, noOfRowsAdded: 0, noOfFilesSkipped: skipped };
     const columnID = await bannerColumn(tx, say, viewer, sheetID);
     const names = fileNames.map((path) => withoutEndings(bannerFolder(path) ?? path) || path);
-    const added = await addRowsHere(tx, { sheetID, groupID: wanted.groupId, names });
+    const rows = names.map((name) => ({ groupID: wanted.groupId, name }));
+    const added = await addRowsHere(tx, sheetID, rows);
     const edits = fresh.flatMap((file, index) => {
-      const rowID = added.rows[index]?.rowID;
+      const rowID = added[index]?.row.rowID;
       return rowID === undefined ? [] : editOf(ctx, viewer, { rowID, columnID }, wanted, file);
     });
-    const saved = (await saveTogether(tx, sheetID, edits)).map((one) => {
+    const saved = (await saveNewCells(tx, sheetID, edits)).map((one) => {
       if ('refused' in one) throw new Refusal(one.refused);
       return one;
     });
-    say(facesOfAdded(added, saved));
+    sayAdded(say, added, saved);
     return { fileNames, noOfRowsAdded: fresh.length, noOfFilesSkipped: skipped };
   });
 }

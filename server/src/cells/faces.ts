@@ -2,7 +2,7 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import { facesOfMany } from '#access/faces.ts';
-import type { Seen } from '#access/seen.ts';
+import type { Audience, Seen } from '#access/seen.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 
 /** A cell that was saved, and who sees it. */
@@ -16,11 +16,15 @@ export interface SavedCell extends Required<Seen> {
 const forPublic = ({ cell, person }: SavedCell): Cell =>
   person && cell.cellUser ? { ...cell, cellUser: { ...cell.cellUser, person } } : cell;
 
+/** A cell as an audience that sees it is told. */
+export const forAudience = (audience: Audience, one: SavedCell): Cell =>
+  audience === 'public' ? forPublic(one) : one.cell;
+
 /** One change of many cells: each audience is told the cells that it sees, and an audience that sees none of them is not told. */
 export const facesOfCells = (saved: readonly SavedCell[]): ChangeByAudience =>
   facesOfMany(saved, (seen, audience) => ({
     kind: 'updateRows',
     fields: [],
     rows: [],
-    cells: seen.map((one) => (audience === 'public' ? forPublic(one) : one.cell)),
+    cells: seen.map((one) => forAudience(audience, one)),
   }));

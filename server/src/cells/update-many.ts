@@ -14,25 +14,34 @@ import type { Edit } from './edit.ts';
 import { saveTogether } from './store.ts';
 import { isOfOtherSheet, type RowSheets } from './where-rows-are.ts';
 
-interface Refused {
+/** One of many cells that is refused. */
+export interface Refused {
   /** which of the cells, counted from 0 */
   n: number;
   code: RefusalCode;
   message: string;
 }
 
-const refused = (n: number, code: RefusalCode, message = new Refusal(code).message): Refused => ({ n, code, message });
+export const refused = (n: number, code: RefusalCode, message = new Refusal(code).message): Refused => ({
+  n,
+  code,
+  message,
+});
+
+/** Where the n-th cell is in what was sent. */
+export type PathOf = (n: number) => string;
+const pathOfCell: PathOf = (n) => `body.cells.${n}`;
 
 /** The refusal of the whole call: that of the first cell, naming every cell that was refused with its reason. */
-function refusalOf(all: readonly Refused[]): Refusal {
+export function refusalOf(all: readonly Refused[], pathOf = pathOfCell): Refusal {
   const [first] = all.toSorted((one, other) => one.n - other.n);
   return new Refusal(first?.code ?? 'unexpected', {
-    errors: all.map(({ n, message }) => ({ path: `body.cells.${n}`, message })),
+    errors: all.map(({ n, message }) => ({ path: pathOf(n), message })),
   });
 }
 
 /** The edits as they are saved. Throws for cells that are there twice, that name no field, or whose value is not of one kind. */
-function editsOf(ctx: Ctx, viewer: Viewer, cells: readonly CellEdit[]): Edit[] {
+export function editsOf(ctx: Ctx, viewer: Viewer, cells: readonly CellEdit[], pathOf = pathOfCell): Edit[] {
   const met = new Set<string>();
   const bad: Refused[] = [];
   const edits = cells.flatMap((cell, n): Edit[] => {
@@ -50,12 +59,12 @@ function editsOf(ctx: Ctx, viewer: Viewer, cells: readonly CellEdit[]): Edit[] {
       return [];
     }
   });
-  if (bad.length > 0) throw refusalOf(bad);
+  if (bad.length > 0) throw refusalOf(bad, pathOf);
   return edits;
 }
 
 /** A better word than "not found" for cells of columns that are in another sheet, for who sees both. */
-async function withOtherSheets(
+export async function withOtherSheets(
   tx: Tx,
   viewer: Viewer,
   sheetID: number,

@@ -121,8 +121,9 @@ export async function cellsOf(db: Queries, { columnIDs, rowIDs, forPublic }: Cel
 }
 
 /** Who cells with the people whom they show, for readers who may not have met them. */
-async function withPeople(db: Queries, cells: readonly Cell[]): Promise<Cell[]> {
+export async function withPeople(db: Queries, cells: readonly Cell[]): Promise<Cell[]> {
   const userIDs = [...new Set(cells.flatMap(({ cellUser }) => cellUser?.userID ?? []))];
+  if (userIDs.length === 0) return [...cells];
   const { rows } = await sql<{ user_id: number; person: Person }>`
     select user_id, public_person_json(p) as person from person p where user_id = any(${userIDs})
   `.execute(db);

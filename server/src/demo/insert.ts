@@ -128,8 +128,9 @@ async function addGroup(
 ): Promise<void> {
   const groupID = await groups.addGroup(tx, { sheetID, name: group.name }, await groupsOf(tx, sheetID));
   await groups.changeGroup(tx, groupID, { hideFromPublic: group.hideFromPublic ?? false });
-  for (const row of group.rows) {
-    const rowID = await rows.addRow(tx, { sheetID, groupID, name: row.name });
+  const rowIDs = await rows.addRows(tx, { sheetID, groupID, names: group.rows.map((row) => row.name) });
+  for (const [at, row] of group.rows.entries()) {
+    const rowID = rowIDs[at] ?? 0;
     for (const [index, column] of added.entries()) {
       await addCell(tx, workspace, { sheetID, rowID, ...column }, row.values[index]);
     }

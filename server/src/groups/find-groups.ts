@@ -31,6 +31,16 @@ export async function sheetOfGroup(db: Queries, groupID: number): Promise<number
   return found?.sheet_id;
 }
 
+/** How many rows a group has; of one that was deleted, how many would come back with it. */
+export async function rowCountOf(db: Queries, groupID: number): Promise<number> {
+  const found = await db
+    .selectFrom('sheet_group')
+    .select('row_count')
+    .where('group_id', '=', groupID)
+    .executeTakeFirst();
+  return found?.row_count ?? 0;
+}
+
 export const toGroup = (group: StoredGroup, ordering: number): Omit<Group, 'rows'> => ({
   groupID: group.id,
   sheetID: group.sheet_id,

@@ -4,14 +4,14 @@ import type { Change } from '@marquee/contract/live.ts';
 import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { facesFor, facesOf } from '#access/faces.ts';
-import { justFor, type Audience } from '#access/seen.ts';
-import { cellsOf, columnsOf } from '#columns/find-columns.ts';
+import { isSeenBy, justFor, type Audience } from '#access/seen.ts';
+import { cellsOf, columnsOf, withPeople } from '#columns/find-columns.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
-import { cellsOfRows, commentCounts, memberRow, publicRow } from './find-rows.ts';
+import { commentCounts, memberRow, publicRow } from './find-rows.ts';
 
-/** Rows of a sheet that are there, with their places, in the order in which they stand in their groups. */
-async function placedRows(db: Queries, sheetID: number, rowIDs: readonly number[]) {
+/** Those of some rows that are there, with their places, in the order in which they stand in their groups. */
+async function placedRows(db: Queries, rowIDs: readonly number[]) {
   const { rows } = await sql<{
     row_id: number;
     group_id: number;
@@ -22,7 +22,8 @@ async function placedRows(db: Queries, sheetID: number, rowIDs: readonly number[
     select * from (
       select r.row_id, r.group_id, r.name, r.is_public as "isPublic",
         (row_number() over (partition by r.group_id order by r.sort_key, r.row_id))::int as position
-      from alive_row r where r.sheet_id = ${sheetID}
+      from alive_row r
+      where r.group_id = any(array(select distinct group_id from undeleted_row where row_id = any(${rowIDs}::int[])))
     ) as placed
     where row_id = any(${rowIDs}::int[]) order by group_id, position
   `.execute(db);
@@ -36,8 +37,8 @@ export interface Arrival {
 }
 
 /**
- * Tells of rows that came back. `faceOf` makes the change for an audience from what it sees of them; the public is not told where it
- * sees nothing. What only some see of them is told to each of those behind it: their Just-for-me cells, and which comments they have
+ * Tells of rows that came back. `faceOf` makes the change for an audience from what it sees of them; none is told where members see
+ * nothing, nor the public where it doesn't. What only some see of them is told to each of those behind it: their Just-for-me cells, and which comments they have
  * read.
  */
 export async function sayArrival(
@@ -46,26 +47,34 @@ export async function sayArrival(
   { sheetID, rowIDs }: { sheetID: number; rowIDs: readonly number[] },
   faceOf: (audience: 'members' | 'public', arrival: Arrival) => Change | undefined,
 ): Promise<void> {
-  const placed = await placedRows(tx, sheetID, rowIDs);
+  const placed = await placedRows(tx, rowIDs);
   const shown = placed.filter((row) => row.isPublic);
-  const counts = new Map((await commentCounts(tx, sheetID, 0)).map((count) => [count.row_id, count]));
+  const counts = new Map((await commentCounts(tx, sheetID, 0, rowIDs)).map((count) => [count.row_id, count]));
+  const cells = await sharedCells(tx, sheetID, { rowIDs, publicRowIDs: shown.map((row) => row.row_id) });
   const members = faceOf('members', {
     // Nobody has read anything yet, as far as this tells; who has is told so below.
     rows: placed.map((row) => memberRow(row, row.position, counts.get(row.row_id))),
-    cells: await cellsOfRows(tx, sheetID, rowIDs, 'members'),
+    cells: cells.members,
   });
-  const forPublic = faceOf('public', {
-    rows: shown.map((row) => publicRow(row, row.position)),
-    cells: await cellsOfRows(
-      tx,
-      sheetID,
-      shown.map((row) => row.row_id),
-      'public',
-    ),
-  });
-  say(facesFor((audience) => (audience === 'public' ? forPublic : members)));
+  const forPublic = faceOf('public', { rows: shown.map((row) => publicRow(row, row.position)), cells: cells.public });
+  if (members) say(facesFor((audience) => (audience === 'public' ? forPublic : members)));
   await sayOwnCells(tx, say, sheetID, rowIDs);
   await sayOwnReads(tx, say, sheetID, rowIDs);
+}
+
+/** The cells of rows that all members see, and those of them that the public sees; read once for both. */
+async function sharedCells(
+  db: Queries,
+  sheetID: number,
+  { rowIDs, publicRowIDs }: { rowIDs: readonly number[]; publicRowIDs: readonly number[] },
+): Promise<{ members: Cell[]; public: Cell[] }> {
+  const columns = (await columnsOf(db, sheetID)).filter((column) => isSeenBy('members', column));
+  const columnIDs = columns.map((column) => column.id);
+  const members = await cellsOf(db, { columnIDs, rowIDs, forPublic: false });
+  const publicRows = new Set(publicRowIDs);
+  const publicColumns = new Set(columns.filter((column) => column.isPublic).map((column) => column.id));
+  const shown = members.filter((cell) => publicRows.has(cell.rowID) && publicColumns.has(cell.columnID));
+  return { members, public: await withPeople(db, shown) };
 }
 
 /** To whoever has Just-for-me columns: their cells of these rows. */

@@ -12,17 +12,20 @@ import type { Ctx } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
+import { leaveComing } from './coming-store.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
 import {
   cellsOfRows,
   commentCounts,
   findRow,
+  groupOf,
   memberRow,
   neighboursAt,
   positionOfRow,
   publicRow,
   rowsEverOf,
+  takenRoom,
   type StoredRow,
 } from './find-rows.ts';
 import * as store from './store.ts';
@@ -34,68 +37,9 @@ async function mustFind(db: Queries, rowID: number): Promise<StoredRow> {
   return row;
 }
 
-async function groupOf(db: Queries, groupID: number) {
-  return db
-    .selectFrom('alive_group')
-    .select(['group_id', 'sheet_id', 'is_public as isPublic'])
-    .where('group_id', '=', groupID)
-    .executeTakeFirst();
-}
-
 /** Throws `tooManyRows` where a sheet can't take so many more. */
-export async function refuseFullSheet(tx: Tx, sheetID: number, more = 1): Promise<void> {
-  const { count } = await tx
-    .selectFrom('alive_row')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sheet_id', '=', sheetID)
-    .executeTakeFirstOrThrow();
-  if (count + more > limits.rowsPerSheet) throw new Refusal('tooManyRows');
-}
-
-export async function addRow(ctx: Ctx, sent: { groupID: number; name: string }): Promise<Written<Row>> {
-  mustBeLoggedIn(ctx);
-  const group = await groupOf(ctx.services.db.kysely, sent.groupID);
-  if (!group) throw new Refusal('notFound');
-  const sheetID = group.sheet_id;
-  return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
-    // Again, now under the lock: the group may have been deleted meanwhile.
-    const now = await groupOf(tx, sent.groupID);
-    if (!now) throw new Refusal('unknownGroup');
-    await refuseFullSheet(tx, sheetID);
-    const row = await mustFind(tx, await store.addRow(tx, { ...sent, sheetID }));
-    const ordering = await positionOfRow(tx, row);
-    const forMembers = memberRow(row, ordering, undefined);
-    say(
-      facesFor((audience) => {
-        if (!isSeenBy(audience, now)) return undefined;
-        return { kind: 'addRow', row: audience === 'public' ? publicRow(row, ordering) : forMembers, cells: [] };
-      }),
-    );
-    return forMembers;
-  });
-}
-
-/** Rows that were added in a change that is under way, and whether the public sees them. */
-export interface AddedRows {
-  rows: Row[];
-  isPublic: boolean;
-}
-
-/** Adds rows at the end of a group, in a change that is under way; what is told of them is the caller's business. */
-export async function addRowsHere(
-  tx: Tx,
-  sent: { sheetID: number; groupID: number; names: readonly string[] },
-): Promise<AddedRows> {
-  const group = await groupOf(tx, sent.groupID);
-  if (group?.sheet_id !== sent.sheetID) throw new Refusal('unknownGroup');
-  await refuseFullSheet(tx, sent.sheetID, sent.names.length);
-  const rowIDs = await store.addRows(tx, sent);
-  const first = rowIDs[0];
-  const from = first === undefined ? 0 : await positionOfRow(tx, await mustFind(tx, first));
-  const rows = rowIDs.map((row_id, index) =>
-    memberRow({ row_id, group_id: sent.groupID, name: sent.names[index] ?? '' }, from + index, undefined),
-  );
-  return { rows, isPublic: group.isPublic };
+export async function refuseFullSheet(tx: Tx, sheetID: number, more: number): Promise<void> {
+  if ((await takenRoom(tx, sheetID)) + more > limits.rowsPerSheet) throw new Refusal('tooManyRows');
 }
 
 interface SentRow {
@@ -109,16 +53,16 @@ export function updateRow(ctx: Ctx, sent: SentRow, updateFields: readonly string
   return changeSheet(ctx, { row: sent.rowID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await mustFind(tx, sent.rowID);
     const fields = checkFields(updateFields, rowFields, sent, { orderingAndGroup: ['ordering', 'groupID'] });
-    const groupID = fields.includes('orderingAndGroup') ? (sent.groupID ?? before.group_id) : before.group_id;
-    const group = await groupOf(tx, groupID);
-    if (group?.sheet_id !== sheetID) throw new Refusal('unknownGroup');
-    if (fields.includes('name') && sent.name !== undefined) await store.changeRow(tx, sent.rowID, { name: sent.name });
     const isMove = fields.includes('ordering') || fields.includes('orderingAndGroup');
-    if (isMove) await move(tx, sent.rowID, groupID, sent.ordering ?? 1);
+    const name = fields.includes('name') && sent.name !== undefined ? { name: sent.name } : {};
+    const to = fields.includes('orderingAndGroup') ? (sent.groupID ?? before.group_id) : before.group_id;
+    const place = isMove ? await placeIn(tx, before, to, sent.ordering ?? 1) : undefined;
+    await store.changeRow(tx, sent.rowID, { ...name, ...place?.stored });
+    if (place) await store.shortenKeys(tx, to, place.stored.sort_key);
 
-    const after = await mustFind(tx, sent.rowID);
-    const ordering = await positionOfRow(tx, after);
-    const [counts] = await commentCounts(tx, sheetID, viewer.userID, sent.rowID);
+    const after: StoredRow = { ...before, ...name, ...place?.stored, isPublic: place?.isPublic ?? before.isPublic };
+    const ordering = place?.ordering ?? (await positionOfRow(tx, after));
+    const [counts] = await commentCounts(tx, sheetID, viewer.userID, [sent.rowID]);
     const face = {
       kind: 'updateRow' as const,
       fields,
@@ -133,11 +77,20 @@ export function updateRow(ctx: Ctx, sent: SentRow, updateFields: readonly string
   });
 }
 
-async function move(tx: Tx, rowID: number, groupID: number, position: number): Promise<void> {
-  const { before, after } = await neighboursAt(tx, groupID, rowID, position);
-  const key = keyBetween(before, after);
-  await store.changeRow(tx, rowID, { group_id: groupID, sort_key: key });
-  await store.shortenKeys(tx, groupID, key);
+/** The place of a row at a 1-based position of a group of its sheet, found from the nearer end. A position past either end means that end. */
+async function placeIn(tx: Tx, row: StoredRow, groupID: number, position: number) {
+  const group = await groupOf(tx, groupID);
+  if (group?.sheet_id !== row.sheet_id) throw new Refusal('unknownGroup');
+  const others = group.row_count - (groupID === row.group_id ? 1 : 0);
+  const ordering = Math.min(Math.max(position, 1), others + 1);
+  const find = () => neighboursAt(tx, groupID, row.row_id, { before: ordering - 1, after: others - ordering + 1 });
+  let { before, after } = await find();
+  if (before !== undefined && before === after) {
+    await store.dealKeys(tx, groupID);
+    ({ before, after } = await find());
+  }
+  const stored = { group_id: groupID, sort_key: keyBetween(before, after) };
+  return { stored, ordering, isPublic: group.isPublic };
 }
 
 /** A row that moves into or out of a hidden group leaves or enters the public view. */
@@ -170,7 +123,7 @@ export function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> 
 }
 
 /**
- * Deletes rows of one sheet in one go; those that are gone already are left out, and nothing is told if all are. Throws `notFound` for
+ * Deletes rows of one sheet in one go; those that are gone already are left out, and stay away if they were coming back. Throws `notFound` for
  * the whole call if one of them never was in the sheet of the first.
  */
 export function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
@@ -178,6 +131,7 @@ export function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written
   return changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, _viewer, sheetID) => {
     const found = await rowsEverOf(tx, sheetID, wanted);
     if (found.length < wanted.length) throw new Refusal('notFound');
+    await leaveComing(tx, sheetID, wanted);
     const there = found.filter((row) => !row.is_gone);
     if (there.length === 0) return undefined;
     await store.deleteRows(

@@ -35,14 +35,36 @@ export async function rowsEverOf(db: Queries, sheetID: number, rowIDs: readonly 
   return rows;
 }
 
-/** Those of some rows that are in a sheet or were deleted from it lately: whether they are gone themselves, and whether their groups are. */
+/**
+ * Those of some rows that are in a sheet or were deleted from it lately, in the order of their groups: whether they are gone themselves,
+ * and whether their groups are.
+ */
 export async function keptRowsOf(db: Queries, sheetID: number, rowIDs: readonly number[]) {
   const { rows } = await sql<{ row_id: number; name: string; is_gone: boolean; is_group_gone: boolean }>`
     select r.row_id, r.name, r.is_gone, g.group_id is null as is_group_gone
     from kept_row r left join alive_group g on g.group_id = r.group_id
     where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
+    order by r.group_id, r.sort_key, r.row_id
   `.execute(db);
   return rows;
+}
+
+/** A group that is there, with how many rows it has. */
+export async function groupOf(db: Queries, groupID: number) {
+  return db
+    .selectFrom('alive_group')
+    .select(['group_id', 'sheet_id', 'row_count', 'is_public as isPublic'])
+    .where('group_id', '=', groupID)
+    .executeTakeFirst();
+}
+
+/** How many rows a sheet holds, with those that are on their way back. */
+export async function takenRoom(db: Queries, sheetID: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce((select sum(row_count) from alive_group where sheet_id = ${sheetID}), 0)
+      + coalesce((select sum(cardinality(row_ids)) from coming_rows where sheet_id = ${sheetID}), 0) as taken
+  `.execute(db);
+  return rows[0]?.taken ?? 0;
 }
 
 /** 1-based position of a row in its group. */
@@ -56,32 +78,29 @@ export async function positionOfRow(db: Queries, row: StoredRow): Promise<number
   return before.count + 1;
 }
 
-/**
- * The keys of the neighbours that a row would have at the 1-based `position` among the other rows of a group. A position past the
- * end means the end.
- */
+/** The keys of the neighbours that a row would have where so many other rows of a group are before it, and so many behind it. */
 export async function neighboursAt(
   db: Queries,
   groupID: number,
   rowID: number,
-  position: number,
+  others: { before: number; after: number },
 ): Promise<{ before: string | undefined; after: string | undefined }> {
-  const skip = Math.max(position, 1) - 1;
-  const others = db
+  const isFromTop = others.before <= others.after;
+  const [nearer, farther] = isFromTop ? [others.before, others.after] : [others.after, others.before];
+  const direction = isFromTop ? 'asc' : 'desc';
+  const found = await db
     .selectFrom('undeleted_row')
     .select('sort_key')
     .where('group_id', '=', groupID)
-    .where('row_id', '<>', rowID);
-  const [first, second] = await others
-    .orderBy('sort_key')
-    .orderBy('row_id')
-    .offset(Math.max(skip - 1, 0))
-    .limit(skip === 0 ? 1 : 2)
+    .where('row_id', '<>', rowID)
+    .orderBy('sort_key', direction)
+    .orderBy('row_id', direction)
+    .offset(Math.max(nearer - 1, 0))
+    .limit(nearer === 0 ? 1 : 2)
     .execute();
-  if (skip === 0) return { before: undefined, after: first?.sort_key };
-  if (first) return { before: first.sort_key, after: second?.sort_key };
-  const last = await others.orderBy('sort_key', 'desc').orderBy('row_id', 'desc').limit(1).executeTakeFirst();
-  return { before: last?.sort_key, after: undefined };
+  const keys = found.map((row) => row.sort_key);
+  const [near, far] = nearer === 0 ? [undefined, keys[0]] : [keys[0], farther === 0 ? undefined : keys[1]];
+  return isFromTop ? { before: near, after: far } : { before: far, after: near };
 }
 
 interface Counts {
@@ -90,15 +109,23 @@ interface Counts {
   unread: number;
 }
 
-/** How many comments each row of a sheet has, and how many of them this person has not read. Rows without comments are left out. */
-export async function commentCounts(db: Queries, sheetID: number, userID: number, rowID?: number): Promise<Counts[]> {
+/**
+ * How many comments each row of a sheet has, all rows or some, and how many of them this person has not read. Rows without comments are
+ * left out.
+ */
+export async function commentCounts(
+  db: Queries,
+  sheetID: number,
+  userID: number,
+  rowIDs?: readonly number[],
+): Promise<Counts[]> {
   const { rows } = await sql<Counts>`
     select c.row_id, count(*) as comments,
       count(*) filter (where c.user_id <> ${userID} and d.comment_id is null) as unread
     from undeleted_comment c
     left join user_comment_read d on d.comment_id = c.comment_id and d.user_id = ${userID}
     where c.sheet_id = ${sheetID} and c.row_id is not null
-      and (${rowID === undefined} or c.row_id = ${rowID ?? 0})
+      and (${rowIDs === undefined} or c.row_id = any(${rowIDs ?? []}::int[]))
     group by c.row_id
   `.execute(db);
   return rows;

@@ -1,12 +1,22 @@
 /** The calls on rows over HTTP. */
 import * as calls from '@marquee/contract/rows.ts';
+import type { EditCheck } from '#cells/edit-check.ts';
 import { route, wrote, type Route } from '#http/route.ts';
-import { addRow, deleteRow, deleteRows, updateRow } from './commands.ts';
+import { addRows } from './add-many.ts';
+import { deleteRow, deleteRows, updateRow } from './commands.ts';
 import { restoreRows } from './restore.ts';
+import type { RowAdder } from './row-adder.ts';
 
-export const rowRoutes: Route[] = [
-  route(calls.addRow, async (ctx, { body }) => wrote(ctx, await addRow(ctx, body.row)), {
+/** Bytes: 10,000 rows, or cells, of a few hundred characters each. */
+const largestBulk = 8 * 1024 * 1024;
+
+/** @param check is asked about new cells that cells know too little of, before they are saved */
+export const rowRoutes = (adder: RowAdder, check: EditCheck): Route[] => [
+  route(calls.addRow, async (ctx, { body }) => wrote(ctx, await adder.add(ctx, body.row)), {
     location: (row) => `/api/rows/${row.rowID}`,
+  }),
+  route(calls.addRows, async (ctx, { body }) => wrote(ctx, await addRows(ctx, check, body.rows)), {
+    bodyLimit: largestBulk,
   }),
   route(calls.updateRow, async (ctx, { body }) => wrote(ctx, await updateRow(ctx, body.row, body.updateFields))),
   route(calls.deleteRow, async (ctx, { params }) => wrote(ctx, await deleteRow(ctx, params.id))),

@@ -1,22 +1,7 @@
 /** What is written to rows. */
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, isTooLong, keyAfter, keysAfter } from '#sheet-log/sort-keys.ts';
-
-/** Adds a row at the end of a group and returns its id. */
-export async function addRow(tx: Tx, row: { sheetID: number; groupID: number; name: string }): Promise<number> {
-  const { row_id } = await tx
-    .insertInto('sheet_row')
-    .values({
-      sheet_id: row.sheetID,
-      group_id: row.groupID,
-      name: row.name,
-      sort_key: keyAfter(await lastKey(tx, row.groupID)),
-    })
-    .returning('row_id')
-    .executeTakeFirstOrThrow();
-  return row_id;
-}
+import { freshKeys, isTooLong, keysAfter } from '#sheet-log/sort-keys.ts';
 
 /** Adds rows at the end of a group, in this order, and returns their ids. */
 export async function addRows(
@@ -57,7 +42,8 @@ export async function shortenKeys(tx: Tx, groupID: number, newKey: string): Prom
   if (isTooLong(newKey)) await dealKeys(tx, groupID);
 }
 
-async function dealKeys(tx: Tx, groupID: number): Promise<void> {
+/** Deals out fresh keys to a group's rows; the order stays. */
+export async function dealKeys(tx: Tx, groupID: number): Promise<void> {
   const order = await tx
     .selectFrom('undeleted_row')
     .select('row_id')
@@ -93,4 +79,19 @@ export async function deleteRows(tx: Tx, rowIDs: readonly number[]): Promise<voi
     .set({ deleted_at: sql`now()` })
     .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
     .execute();
+}
+
+/** Marks rows of a group as deleted, but for its first ones: so many, as they follow each other there. Returns their ids in that order. */
+export async function setAside(tx: Tx, groupID: number, firstOnes: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ row_id: number }>`
+    with later as (
+      select row_id, sort_key from undeleted_row where group_id = ${groupID}
+      order by sort_key, row_id offset ${firstOnes} limit ${most}
+    ),
+    aside as (
+      update sheet_row r set deleted_at = now() from later where r.row_id = later.row_id
+    )
+    select row_id from later order by sort_key, row_id
+  `.execute(tx);
+  return rows.map((row) => row.row_id);
 }

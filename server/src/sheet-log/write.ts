@@ -111,8 +111,7 @@ export class SheetWriter {
         events.push({ revision, faces });
         told.push({ sheetID, revision, faces, revisions, actor: author.userID, origin: author.connectionID });
       });
-      if (events.length || author.call) await log(tx, sheetID, author, events, result);
-      if (events.length) await count(tx, sheetID, revision, revisions);
+      if (events.length || author.call) await log(tx, sheetID, author, { events, revisions }, result);
       return result;
     });
     for (const one of told) this.#tell(one);
@@ -125,42 +124,37 @@ export class SheetWriter {
   }
 }
 
-/** Logs what changed and, for a call with a key, keeps what it is answered. Throws `Repeated` where that was done before. */
+/**
+ * Logs what changed and counts it, for the sheet and for each audience; and, for a call with a key, keeps what it is answered. Throws
+ * `Repeated` where that was done before.
+ */
 async function log(
   tx: Tx,
   sheetID: number,
   { userID, call }: Author,
-  events: readonly { revision: number; faces: ChangeByAudience }[],
+  { events, revisions }: { events: readonly { revision: number; faces: ChangeByAudience }[]; revisions: Revisions },
   value: unknown,
 ): Promise<void> {
   const answer = call && JSON.stringify(value ?? null);
+  const last = events.at(-1)?.revision;
   const { rows } = await sql<{ isKept: boolean }>`
     with logged as (
       insert into sheet_event (sheet_id, revision, faces, actor)
       select ${sheetID}, revision, faces, ${userID}
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (revision bigint, faces jsonb)
     ),
+    counted as (
+      update sheet set revision = ${last}, member_revision = ${revisions.members}, public_revision = ${revisions.public},
+        private_revisions = ${JSON.stringify(revisions.private)}::jsonb
+      where sheet_id = ${sheetID} and ${last}::bigint is not null
+    ),
     kept as (
       insert into answered_call (user_id, key, fingerprint, sheet_id, revision, answer)
-      select ${userID}, key, ${call?.fingerprint}, ${sheetID}, ${events.at(-1)?.revision}, ${answer}::json
+      select ${userID}, key, ${call?.fingerprint}, ${sheetID}, ${last}, ${answer}::json
       from (values (${call?.key}::uuid)) as call (key) where key is not null
       on conflict do nothing returning key
     )
     select exists (select from kept) as "isKept"
   `.execute(tx);
   if (call && rows[0]?.isKept !== true) throw new Repeated();
-}
-
-/** Writes how many changes the sheet has had, and how many of them each audience could see. */
-async function count(tx: Tx, sheetID: number, revision: number, revisions: Revisions): Promise<void> {
-  await tx
-    .updateTable('sheet')
-    .set({
-      revision,
-      member_revision: revisions.members,
-      public_revision: revisions.public,
-      private_revisions: JSON.stringify(revisions.private),
-    })
-    .where('sheet_id', '=', sheetID)
-    .execute();
 }

@@ -11,6 +11,19 @@ export const rows: Call[] = [
     input: ({ groups: [{ groupID }] }) => ({ body: { row: { groupID, name: 'More' } } }),
   },
   {
+    name: 'add several rows',
+    endpoint: calls.addRows,
+    expected: members(201),
+    input: ({ groups: [{ groupID }] }) => ({
+      body: {
+        rows: [
+          { groupID, name: 'One' },
+          { groupID, name: 'Two' },
+        ],
+      },
+    }),
+  },
+  {
     name: 'move a row',
     endpoint: calls.updateRow,
     expected: members(200),

@@ -1,0 +1,76 @@
+/** The statement that fills cells of new rows: the checks of the save statement, without what there could have been before. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
+import { literal, mailed, refusals, sentFor, shownIn } from './save-statement.ts';
+import { storedBanner } from './stored-banner.ts';
+
+/** What is saved in a column: what was sent, or what an empty cell of the kind holds. */
+function saved(kept: KeptField): string {
+  const sent = sentFor(kept, 'fields');
+  const value = kept.empty === null ? sent : `coalesce(${sent}, ${literal(kept.empty)})`;
+  return `case column_type when ${kept.columnTypeID} then ${value} end`;
+}
+
+/**
+ * `$1` sheet id, `$2` the cells as JSON: `[{n, row_id, column_id, user_id, column_type, fields}]`, of rows that this transaction has added,
+ * no cell twice. Those that are refused are left out. Answers a row per cell: `refused`, or the cell with who sees it, and the person it
+ * shows, for the public.
+ */
+export const newCellsStatement = `
+with edit as materialized (
+  select * from jsonb_to_recordset($2::jsonb)
+    as e (n int, row_id int, column_id int, user_id int, column_type smallint, fields jsonb)
+),
+locked as materialized (select account_id from alive_sheet where sheet_id = $1),
+in_public as materialized (
+  select row_id, is_public from alive_row where row_id = any(array(select distinct row_id from edit)) and sheet_id = $1
+),
+of_sheet as materialized (
+  select column_id, column_type, only_for, is_public from alive_column where sheet_id = $1
+),
+checked as materialized (
+  select e.*, k.only_for, k.is_public and r.is_public as is_public,
+    case
+      when r.row_id is null or k.column_id is null then 'notFound'
+      when k.column_type <> e.column_type then 'wrongKind'
+      ${refusals.join('\n      ')}
+    end as refused
+  from edit e
+  left join locked on true
+  left join in_public r on r.row_id = e.row_id
+  left join of_sheet k on k.column_id = e.column_id and (k.only_for is null or k.only_for = e.user_id)
+  -- nothing was there, whatever the rules ask of it
+  left join cell old on false${everyStored.map(({ lookups = '' }) => lookups).join('')}
+),
+good as materialized (
+  -- A condition that the planner knows nothing of: it would take these for one, and compare all with all.
+  select * from checked where case when refused is null then true else false end
+),
+saved as (
+  insert into cell as c
+    (sheet_id, row_id, column_id, column_type, ${keptFields.map(({ column }) => column).join(', ')})
+  select $1, row_id, column_id, column_type,
+    ${keptFields.map(saved).join(',\n    ')}
+  from good order by n
+  returning c.*
+),
+saved_banner as (${storedBanner.save}
+),
+alerted as (
+  insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
+  select $1, e.row_id, e.column_id, null, ${shownIn('s')}, e.user_id
+  from good e join saved s using (row_id, column_id)
+  where e.column_type in (${mailed.map(({ columnTypeID }) => columnTypeID).join(', ')}) and e.only_for is null
+    and ${shownIn('s')} is not null
+),
+written as (
+  select e.n, e.only_for, e.is_public, cell_text(s, b) as cell,
+    case when s.column_type = ${columnTypes.who} and s.user_id is not null then public_person_json(p) end as person
+  from good e join saved s using (row_id, column_id)
+  left join saved_banner b on b.cell_id = s.cell_id
+  left join person p on p.user_id = s.user_id
+)
+select checked.n, checked.refused, written.only_for, written.is_public, written.cell, written.person
+from checked
+left join written using (n)
+`;

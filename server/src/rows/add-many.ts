@@ -1,0 +1,127 @@
+/** Adding many rows with what is in them: all or none. */
+import type { Change } from '@marquee/contract/live.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { NewRow, Row } from '@marquee/contract/rows.ts';
+import { changeSheet } from '#access/change-sheet.ts';
+import type { Ctx } from '#access/ctx.ts';
+import { facesFor, loners } from '#access/faces.ts';
+import { mustBeLoggedIn } from '#access/roles.ts';
+import { isSeenBy, type Seen } from '#access/seen.ts';
+import type { EditCheck } from '#cells/edit-check.ts';
+import { forAudience, type SavedCell } from '#cells/faces.ts';
+import { saveNewCells } from '#cells/new-cells.ts';
+import { editsOf, refusalOf, refused, withOtherSheets, type Refused } from '#cells/update-many.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Say, Written } from '#sheet-log/write.ts';
+import { refuseFullSheet } from './commands.ts';
+import { groupOf, memberRow } from './find-rows.ts';
+import * as store from './store.ts';
+
+/** A row that was added in a change that is under way. */
+export interface AddedRow extends Seen {
+  row: Row;
+}
+
+/**
+ * Adds rows at the ends of groups of a sheet, in a change that is under way; what is told of them is said by `sayAdded`. Throws
+ * `unknownGroup`, naming each row whose group is not there, and `tooManyRows`.
+ */
+export async function addRowsHere(
+  tx: Tx,
+  sheetID: number,
+  rows: readonly { groupID: number; name: string }[],
+): Promise<AddedRow[]> {
+  const added: AddedRow[] = [];
+  const bad: number[] = [];
+  await refuseFullSheet(tx, sheetID, rows.length);
+  for (const [groupID, theirs] of Map.groupBy(rows.entries(), ([, row]) => row.groupID)) {
+    const group = await groupOf(tx, groupID);
+    if (group?.sheet_id !== sheetID) {
+      bad.push(...theirs.map(([n]) => n));
+      continue;
+    }
+    const names = theirs.map(([, row]) => row.name);
+    const rowIDs = await store.addRows(tx, { sheetID, groupID, names });
+    for (const [at, [n, { name }]] of theirs.entries()) {
+      const stored = { row_id: rowIDs[at] ?? 0, group_id: groupID, name };
+      added[n] = { row: memberRow(stored, group.row_count + at + 1, undefined), isPublic: group.isPublic };
+    }
+  }
+  if (bad.length > 0) {
+    const { message } = new Refusal('unknownGroup');
+    const errors = bad.toSorted((one, other) => one - other).map((n) => ({ path: `body.rows.${n}.groupID`, message }));
+    throw new Refusal('unknownGroup', { errors });
+  }
+  return added;
+}
+
+/** What is told in one change: other pages take it in without a hitch, and nobody who listens falls behind by it. */
+const cellsInChange = 2_500;
+const rowsInChange = 500;
+
+/** The rows, in slices of so many cells and rows. */
+function* slices(rows: readonly AddedRow[], cells: ReadonlyMap<number, SavedCell[]>): Generator<AddedRow[]> {
+  let slice: AddedRow[] = [];
+  let size = 0;
+  for (const one of rows) {
+    const more = cells.get(one.row.rowID)?.length ?? 0;
+    if (slice.length >= rowsInChange || (slice.length > 0 && size + more > cellsInChange)) {
+      yield slice;
+      slice = [];
+      size = 0;
+    }
+    slice.push(one);
+    size += more;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+/** Says that rows were added with what is in them: each audience is told of those that it sees, in as many changes as they take. */
+export function sayAdded(say: Say, rows: readonly AddedRow[], saved: readonly SavedCell[]): void {
+  const cells = Map.groupBy(saved, ({ cell }) => cell.rowID);
+  for (const slice of slices(rows, cells)) {
+    const theirs = slice.flatMap(({ row }) => cells.get(row.rowID) ?? []);
+    say(
+      facesFor((audience): Change | undefined => {
+        const seen = slice.filter((one) => isSeenBy(audience, one)).map(({ row }) => row);
+        if (seen.length === 0) return undefined;
+        const isPublic = audience === 'public';
+        return {
+          kind: 'addRows',
+          rows: isPublic
+            ? seen.map(({ rowID, groupID, name, ordering }) => ({ rowID, groupID, name, ordering }))
+            : seen,
+          cells: theirs.filter((one) => isSeenBy(audience, one)).map((one) => forAudience(audience, one)),
+        };
+      }, loners(theirs)),
+    );
+  }
+}
+
+/**
+ * Adds rows with their cells at the ends of groups of one sheet, that of the first row's group: all or none. Throws `notFound` where that
+ * group never was, and the refusal of the first row or cell that is refused, naming every one.
+ */
+export async function addRows(ctx: Ctx, check: EditCheck, rows: readonly NewRow[]): Promise<Written<Row[]>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const places = rows.flatMap((row, r) => row.cells.map((_, c) => `body.rows.${r}.cells.${c}`));
+  const pathOf = (n: number) => places[n] ?? 'body.rows';
+  // Until the rows have ids, cells go by the place of their row.
+  const cells = rows.flatMap((row, r) => row.cells.map((cell) => ({ ...cell, cellID: 0, rowID: r })));
+  const sent = editsOf(ctx, viewer, cells, pathOf);
+  return changeSheet(ctx, { group: rows[0]?.groupID ?? 0 }, 'member', async (tx, say, _viewer, sheetID) => {
+    const added = await addRowsHere(tx, sheetID, rows);
+    const edits = sent.map((edit) => ({ ...edit, rowID: added[edit.rowID]?.row.rowID ?? 0 }));
+    const bad: Refused[] = [];
+    const checked = await check(tx, viewer, sheetID, edits, (n, { code }) => bad.push(refused(n, code)));
+    if (bad.length > 0) throw refusalOf(bad, pathOf);
+    const saved: SavedCell[] = [];
+    for (const [n, result] of (await saveNewCells(tx, sheetID, checked)).entries()) {
+      if ('refused' in result) bad.push(refused(n, result.refused));
+      else saved.push(result);
+    }
+    if (bad.length > 0) throw refusalOf(await withOtherSheets(tx, viewer, sheetID, edits, bad), pathOf);
+    sayAdded(say, added, saved);
+    return added.map(({ row }) => row);
+  });
+}
