@@ -43,7 +43,10 @@ const listsLeft = async () => (await sql`select from coming_rows`.execute(app.db
 /** Groups, and columns with their cells, as somebody reads them; in one order. */
 const readBy = async (sheet: TestSheet, who: Caller) => {
   const { groups, columns } = await readSheet(who, sheet.url);
-  return { groups, columns: columns.map((one) => ({ ...one, cells: one.cells.toSorted((a, b) => a.rowID - b.rowID) })) };
+  return {
+    groups,
+    columns: columns.map((one) => ({ ...one, cells: one.cells.toSorted((a, b) => a.rowID - b.rowID) })),
+  };
 };
 
 /** What everybody heard while something was done comes to what they read afresh. */
