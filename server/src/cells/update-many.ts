@@ -29,7 +29,7 @@ export const refused = (n: number, code: RefusalCode, message = new Refusal(code
 });
 
 /** Where the n-th cell is in what was sent. */
-export type PathOf = (n: number) => string;
+type PathOf = (n: number) => string;
 const pathOfCell: PathOf = (n) => `body.cells.${n}`;
 
 /** The refusal of the whole call: that of the first cell, naming every cell that was refused with its reason. */

@@ -18,7 +18,7 @@ import { groupOf, memberRow } from './find-rows.ts';
 import * as store from './store.ts';
 
 /** A row that was added in a change that is under way. */
-export interface AddedRow extends Seen {
+interface AddedRow extends Seen {
   row: Row;
 }
 

@@ -14,7 +14,7 @@ export interface Outcome extends Revisions {
   stale: boolean;
 }
 
-export type Runner = Pick<PoolClient, 'query'>;
+type Runner = Pick<PoolClient, 'query'>;
 
 /** Tries without a lock of its own before it takes one: another process may write to the same sheet at the same time. */
 const hopefulTries = 3;
