@@ -17,6 +17,7 @@ import { describeMachine, save, table, type Figure } from './report.ts';
 import { rows } from './rows.ts';
 import { screen } from './screen.ts';
 import { screenActions } from './screen-actions.ts';
+import { scrolling } from './scroll.ts';
 import { seen } from './seen.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -42,6 +43,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
     ),
   screen: (stage, isQuick) => screen(stage, isQuick ? 2_000 : 10_000),
   actions: (stage, isQuick) => screenActions(stage, isQuick ? 2_000 : 10_000, isQuick ? 1 : 5),
+  scroll: (stage, isQuick) => scrolling(stage, 10_000, isQuick ? 1 : 3),
   backplane: (stage, isQuick) => backplane(stage, isQuick ? 2 : 8),
   memory: (_, isQuick) => memory(isQuick ? 2_000 : 10_000),
   seen: (stage, isQuick) => seen(stage, isQuick ? 5 : 30),

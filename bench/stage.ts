@@ -27,7 +27,7 @@ export interface Stage {
   session(): Promise<string[]>;
   /** milliseconds of processor time so far: the server's, and the database's with all its connections */
   cpu(): { server: number; database: number };
-  addSheet(name: string, rows: number, columns: number): Promise<BigSheet>;
+  addSheet(name: string, rows: number, columns: number, rowsPerGroup?: number): Promise<BigSheet>;
   close(): Promise<void>;
 }
 
@@ -97,8 +97,15 @@ export async function setStage(): Promise<Stage> {
     demoUrl: demo.url,
     session: () => logIn(port, login.emailAddress, login.password),
     cpu: () => ({ server: cpuOf(server.pid ?? 0), database: cpuOfFamily(embedded.pid) }),
-    addSheet: (name, rows, columns) =>
-      addBigSheet(db, { rows, columns, name, ownerUserID: admin.userID, accountID: admin.accountID }),
+    addSheet: (name, rows, columns, rowsPerGroup) =>
+      addBigSheet(db, {
+        rows,
+        columns,
+        name,
+        ownerUserID: admin.userID,
+        accountID: admin.accountID,
+        ...(rowsPerGroup && { rowsPerGroup }),
+      }),
     close: async () => {
       await db.close();
       if (server.exitCode === null && server.signalCode === null) {

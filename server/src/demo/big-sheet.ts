@@ -19,6 +19,8 @@ export interface BigSheetWanted {
   name: string;
   /** the share of cells that are filled in, 0 to 1; without it all of them */
   fill?: number;
+  /** 200 without it */
+  rowsPerGroup?: number;
 }
 
 export interface BigSheet {
@@ -27,8 +29,6 @@ export interface BigSheet {
   /** in the order of the sheet */
   columns: { columnID: number; columnTypeID: ColumnTypeId; name: string }[];
 }
-
-const rowsPerGroup = 200;
 
 /** The mix of column types, repeated as often as it takes. */
 const mix: readonly ColumnTypeId[] = [
@@ -73,7 +73,7 @@ export async function addBigSheet(db: Db, wanted: BigSheetWanted): Promise<BigSh
     await sheets.changeSheet(tx, sheetID, { row_name_column_width: 280 });
     const people = await tx.selectFrom('person').select('user_id').where('account_id', '=', accountID).execute();
     for (const person of people) await members.addMember(tx, sheetID, person.user_id);
-    await addRows(tx, sheetID, wanted.rows);
+    await addRows(tx, sheetID, wanted.rows, wanted.rowsPerGroup ?? 200);
     const columns = await addColumns(tx, sheetID, ownerUserID, wanted.columns);
     await fillCells(tx, sheetID, fill);
     return { sheetID, url, columns };
@@ -82,7 +82,7 @@ export async function addBigSheet(db: Db, wanted: BigSheetWanted): Promise<BigSh
   return sheet;
 }
 
-async function addRows(tx: Tx, sheetID: number, count: number): Promise<void> {
+async function addRows(tx: Tx, sheetID: number, count: number, rowsPerGroup: number): Promise<void> {
   const groupKeys = freshKeys(Math.ceil(count / rowsPerGroup));
   const rowKeys = freshKeys(rowsPerGroup);
   await sql`
