@@ -1,53 +1,64 @@
-/** One cell of the grid: its kind's display and, while it is edited, its kind's editor over it. */
-import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
-import { memo } from 'react';
-import { useCell } from '#sync/openSheet.ts';
+/** One cell of the grid: its kind's look and, while it is edited, its kind's editor over it. */
+import type { Cell } from '@marquee/contract/cells.ts';
+import type { ReactElement } from 'react';
+import type { ColumnBox } from '#columns/columnBox.ts';
 import classes from './Cell.module.css';
 import { CellEditor } from './CellEditor.tsx';
+import { Hint } from './kinds/Hint.tsx';
 import { kindViews } from './kinds/kinds.ts';
+import type { Around } from './kinds/kindView.ts';
 
-interface Props {
+export interface DrawnCell {
   rowID: number;
-  column: OpenColumn;
-  /** 1-based, counted from the row names */
-  colIndex: number;
-  /** pixels from the start of the row, and of width */
-  left: number;
-  width: number;
+  box: ColumnBox;
+  /** undefined for a cell that was never filled, or has not arrived */
+  cell: Cell | undefined;
+  hasArrived: boolean;
   /** the keyboard stands here */
   isActive: boolean;
   /** set while the cell is edited */
   editing: { seed: string | undefined } | undefined;
-  isEditable: boolean;
-  /** the row's cells have arrived */
-  isLoaded: boolean;
+  around: Around;
+  /** the row is not one of those that fly by */
+  isStill: boolean;
 }
 
-/** Hundreds of these come and go while scrolling, so it does as little as it can. */
-export const Cell = memo(function Cell(props: Props) {
-  const { column, editing, isActive, isEditable, rowID } = props;
-  const cell = useCell(rowID, column.columnID);
-  const { Display } = kindViews[column.columnTypeID];
-  const hasArrived = cell !== undefined || props.isLoaded;
+/**
+ * One element, keyed by its column, and for words nothing in it. No component and no subscription of its own: a screen of cells is drawn
+ * in each frame while somebody scrolls, and their row knows of every change.
+ */
+export function drawCell(drawn: DrawnCell): ReactElement {
+  const { around, box, cell, editing, hasArrived, isActive, isStill, rowID } = drawn;
+  const { column, columnID } = box;
+  const kind = kindViews[column.columnTypeID];
+  const look = kind.look(cell, around, isStill);
+  const isOffering = look === undefined && isStill && around.isEditable && kind.hint !== undefined;
+  const content = hasArrived ? look?.content : <span className={classes.skeleton} />;
   return (
     <div
+      key={columnID}
       role="gridcell"
-      aria-colindex={props.colIndex}
-      aria-readonly={isEditable ? undefined : true}
+      aria-colindex={box.colIndex}
+      aria-readonly={around.isEditable ? undefined : true}
       aria-selected={isActive}
-      className={classes.cell}
+      className={look?.className ? `${classes.cell} ${look.className}` : classes.cell}
       data-active={isActive || undefined}
-      data-column={column.columnID}
-      data-cell={`${rowID}:${column.columnID}`}
+      data-column={columnID}
+      data-cell={`${rowID}:${columnID}`}
+      data-fill={look?.fill}
       tabIndex={isActive ? 0 : -1}
-      style={{ left: props.left, width: props.width }}
+      style={{ left: box.left, width: box.width }}
     >
-      {hasArrived ? (
-        <Display cell={cell} column={column} isEditable={isEditable} />
+      {editing && hasArrived ? (
+        <>
+          {content}
+          <CellEditor key={rowID} cell={cell} column={column} rowID={rowID} seed={editing.seed} />
+        </>
+      ) : isOffering && hasArrived ? (
+        <Hint icon={kind.hint} />
       ) : (
-        <span className={classes.skeleton} />
+        content
       )}
-      {editing && hasArrived ? <CellEditor cell={cell} column={column} rowID={rowID} seed={editing.seed} /> : null}
     </div>
   );
-});
+}

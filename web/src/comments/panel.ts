@@ -14,13 +14,24 @@ interface CommentPanel {
   place: CommentPlace | undefined;
   /** what to give the keyboard back to when it closes */
   opener: HTMLElement | undefined;
+  /** the line of the grid that this stood in: its element may be another line's when the panel closes */
+  openerLine: string | undefined;
   /** comments that were recorded as read since it was opened (state 1): they stay marked as new until it is opened again */
   justRead: ReadonlySet<number>;
   /** the comment of one's own that was posted last, to be scrolled into sight */
   posted: number | undefined;
 }
 
-const closed: CommentPanel = { place: undefined, opener: undefined, justRead: new Set(), posted: undefined };
+const closed: CommentPanel = {
+  place: undefined,
+  opener: undefined,
+  openerLine: undefined,
+  justRead: new Set(),
+  posted: undefined,
+};
+
+const lineOf = (element: Element | null): string | undefined =>
+  element?.closest<HTMLElement>('[data-line]')?.dataset['line'];
 
 export const useCommentPanel = sheetStore<CommentPanel>(() => closed);
 
@@ -33,6 +44,7 @@ export function openComments(place: CommentPlace): void {
     ...closed,
     place,
     opener: activeElement instanceof HTMLElement ? activeElement : undefined,
+    openerLine: lineOf(activeElement),
   });
 }
 
@@ -54,9 +66,9 @@ export const forgetComments = (): void => useCommentPanel.setState(closed);
 
 /** Closes the panel; the keyboard goes back to where it was opened, or to the row where that was scrolled away. */
 export function closeComments(): void {
-  const { opener, place } = useCommentPanel.getState();
+  const { opener, openerLine, place } = useCommentPanel.getState();
   forgetComments();
-  if (opener?.isConnected) opener.focus({ preventScroll: true });
+  if (opener?.isConnected && lineOf(opener) === openerLine) opener.focus({ preventScroll: true });
   else if (place?.rowID && currentSheet()?.shown.entry('row', `row:${place.rowID}`)) {
     const line = `row:${place.rowID}` as const;
     select({ line, columnID: nameColumn }, false);

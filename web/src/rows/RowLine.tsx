@@ -1,10 +1,13 @@
-/** One row of the grid: its name, fixed at the left, and the cells in sight. */
+/** One row of the grid: its name, fixed at the left, and the cells in sight. The same element draws other rows when this one is gone. */
 import { memo, useRef } from 'react';
-import { Cell } from '#cells/Cell.tsx';
+import { drawCell } from '#cells/Cell.tsx';
+import { useRowChanges } from '#cells/changes.ts';
+import type { Around } from '#cells/kinds/kindView.ts';
 import { withActive, type ColumnBox } from '#columns/columnBox.ts';
 import { nameColumn } from '#screen/active.ts';
-import { useIsLoaded } from '#sync/openSheet.ts';
 import { useActiveLine } from '#screen/useActiveLine.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useIsLoaded } from '#sync/openSheet.ts';
 import { useIsChosen } from './choose/useChoosing.ts';
 import classes from './RowLine.module.css';
 import { RowName } from './RowName.tsx';
@@ -19,14 +22,19 @@ export const RowLine = memo(function RowLine(props: {
   /** the columns in sight, and all of them */
   inSight: readonly ColumnBox[];
   all: readonly ColumnBox[];
-  isEditable: boolean;
+  around: Around;
+  /** it is not one of those that fly by, which are drawn without what is only seen on hover */
+  isStill: boolean;
 }) {
-  const { rowID, isEditable } = props;
+  const { around, isStill, rowID } = props;
   const line = `row:${rowID}` as const;
   const element = useRef<HTMLDivElement>(null);
+  useRowChanges(rowID);
   const active = useActiveLine(line, element);
   const isLoaded = useIsLoaded(rowID);
   const isChosen = useIsChosen(rowID);
+  const shown = currentSheet()?.shown;
+  const row = shown?.entry('row', line);
   return (
     <div
       ref={element}
@@ -38,27 +46,30 @@ export const RowLine = memo(function RowLine(props: {
       data-chosen={isChosen || undefined}
       style={{ transform: `translateY(${props.top}px)` }}
     >
-      <RowName
-        rowID={rowID}
-        width={props.nameWidth}
-        isActive={active.columnID === nameColumn}
-        editing={active.columnID === nameColumn ? active.editing : undefined}
-        isEditable={isEditable}
-      />
-      {withActive(props.inSight, props.all, active.columnID).map((stand) => (
-        <Cell
-          key={stand.columnID}
-          rowID={rowID}
-          column={stand.column}
-          colIndex={stand.colIndex}
-          left={stand.left}
-          width={stand.width}
-          isActive={stand.columnID === active.columnID}
-          editing={stand.columnID === active.columnID ? active.editing : undefined}
-          isEditable={isEditable}
-          isLoaded={isLoaded}
+      {row ? (
+        <RowName
+          row={row}
+          width={props.nameWidth}
+          isActive={active.columnID === nameColumn}
+          editing={active.columnID === nameColumn ? active.editing : undefined}
+          isEditable={around.isEditable}
+          isStill={isStill}
         />
-      ))}
+      ) : null}
+      {withActive(props.inSight, props.all, active.columnID).map((box) => {
+        const cell = shown?.cell(rowID, box.columnID);
+        const isActive = box.columnID === active.columnID;
+        return drawCell({
+          rowID,
+          box,
+          cell,
+          hasArrived: cell !== undefined || isLoaded,
+          isActive,
+          editing: isActive ? active.editing : undefined,
+          around,
+          isStill,
+        });
+      })}
     </div>
   );
 });

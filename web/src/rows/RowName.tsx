@@ -1,10 +1,10 @@
 /** The first cell of a row: its name, and the menu of the row. */
 import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
+import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { RowComments } from '#comments/RowComments.tsx';
 import { nameColumn, select, startEditing, stopEditing } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { useRow } from '#sync/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import type { Kept } from '#ui/useInlineText.ts';
 import { RowCheckbox } from './choose/RowCheckbox.tsx';
@@ -22,25 +22,27 @@ const keptName = (rowID: number): Kept => ({
 
 /** `width` is in pixels. */
 export const RowName = memo(function RowName(props: {
-  rowID: number;
+  row: OpenRow;
   width: number;
   isActive: boolean;
   /** set while the name is edited */
   editing: { seed: string | undefined } | undefined;
   isEditable: boolean;
+  /** otherwise it flies by, and is without what is only seen on hover */
+  isStill: boolean;
 }) {
-  const { rowID, editing, isActive, isEditable } = props;
-  const row = useRow(rowID);
-  const [menuAnchor, setMenuAnchor] = useState<HTMLElement>();
+  const { row, editing, isActive, isEditable, isStill } = props;
+  const { rowID } = row;
+  // The same element may show another row by and by, whose menu this is not.
+  const [menu, setMenu] = useState<{ rowID: number; anchor: HTMLElement }>();
   const isChoosing = useIsChoosing() && isEditable;
   const place = { line: `row:${rowID}`, columnID: nameColumn } as const;
   const openMenu = (anchor: HTMLElement) => {
     // The keyboard stands where the menu is, and so has somewhere to be when the row is deleted.
     select(place, false);
-    setMenuAnchor(anchor);
+    setMenu({ rowID, anchor });
   };
 
-  if (!row) return null;
   return (
     <div
       role="rowheader"
@@ -49,6 +51,7 @@ export const RowName = memo(function RowName(props: {
       className={classes.name}
       data-column={nameColumn}
       data-choosing={isChoosing || undefined}
+      data-flying={(isEditable && !isStill) || undefined}
       tabIndex={isActive ? 0 : -1}
       style={{ width: props.width }}
       onKeyDown={isChoosing && !editing ? tickOnSpace : undefined}
@@ -58,10 +61,11 @@ export const RowName = memo(function RowName(props: {
         openMenu(event.currentTarget);
       }}
     >
-      {isEditable ? <RowHandle rowID={rowID} name={row.name} /> : null}
+      {isEditable && isStill ? <RowHandle rowID={rowID} name={row.name} /> : null}
       {isChoosing ? <RowCheckbox rowID={rowID} name={row.name} /> : null}
       {editing ? (
         <InlineInput
+          key={rowID}
           className={classes.input}
           label="Row name"
           value={row.name}
@@ -76,8 +80,8 @@ export const RowName = memo(function RowName(props: {
           <span className={classes.text} title={row.name}>
             {row.name}
           </span>
-          <RowComments row={row} isTight={props.width < 160} />
-          {isEditable ? (
+          {isStill || row.noOfComments ? <RowComments key={rowID} row={row} isTight={props.width < 160} /> : null}
+          {isEditable && isStill ? (
             <button
               type="button"
               className={classes.more}
@@ -89,12 +93,12 @@ export const RowName = memo(function RowName(props: {
           ) : null}
         </>
       )}
-      {menuAnchor ? (
+      {menu?.rowID === rowID ? (
         <RowMenu
           row={row}
-          anchor={menuAnchor}
+          anchor={menu.anchor}
           onRename={() => startEditing(place)}
-          onClose={() => setMenuAnchor(undefined)}
+          onClose={() => setMenu(undefined)}
         />
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 /** Where in one line the keyboard stands, and the focus that goes with it. */
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useActive, type Editing, type LineKey } from './active.ts';
 
 export interface ActiveLine {
@@ -13,9 +13,15 @@ export interface ActiveLine {
 export function useActiveLine(key: LineKey, line: RefObject<HTMLElement | null>): ActiveLine {
   const columnID = useActive(({ place }) => (place?.line === key ? place.columnID : undefined));
   const editing = useActive((active) => (active.place?.line === key ? active.editing : undefined));
+  const stoodIn = useRef<LineKey>(undefined);
   useEffect(() => {
+    const before = stoodIn.current;
+    stoodIn.current = columnID === undefined ? undefined : key;
     if (columnID === undefined || editing) return;
-    line.current?.querySelector<HTMLElement>(`[data-column="${columnID}"]`)?.focus({ preventScroll: true });
-  }, [line, columnID, editing]);
+    const cell = line.current?.querySelector<HTMLElement>(`[data-column="${columnID}"]`);
+    // An element that had the focus for another line is to be read out anew.
+    if (before !== undefined && before !== key && cell === document.activeElement) cell?.blur();
+    cell?.focus({ preventScroll: true });
+  }, [line, key, columnID, editing]);
   return { columnID, editing };
 }

@@ -1,6 +1,7 @@
 /** The sheet as one grid that scrolls in both directions; only what is in sight is drawn. */
 import { rowNameColumnWidth } from '@marquee/contract/sheets.ts';
-import { useMemo, useRef, type CSSProperties } from 'react';
+import { useMemo, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
+import { useAround } from '#cells/useAround.ts';
 import { columnBoxesOf } from '#columns/columnBox.ts';
 import { AddGroup } from '#groups/AddGroup.tsx';
 import { nameColumn, useActive } from '#screen/active.ts';
@@ -28,9 +29,17 @@ import { useRemoteMarks } from './useRemoteMarks.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useReveal } from './useReveal.ts';
 import { useSteadyView } from './useSteadyView.ts';
+import { useStillRows } from './useStillRows.ts';
 
 /** Pixels behind the last column: the cell that adds a column, and room to breathe. */
 const endSpace = 120;
+
+/** The row that got the focus, where it is not the one where the keyboard stands, which is kept drawn anyway. */
+function lineOf({ currentTarget, target }: FocusEvent<HTMLElement>): string | undefined {
+  if (!currentTarget.contains(target)) return undefined;
+  const line = target.closest<HTMLElement>('[data-line^="row:"]')?.dataset['line'];
+  return line === useActive.getState().place?.line ? undefined : line;
+}
 
 export function Grid() {
   const head = useHead();
@@ -65,9 +74,15 @@ export function Grid() {
   );
 
   const activeLine = useActive(({ place }) => place?.line);
-  const view = useSteadyView(scroller, lines, closed, !isNarrowed && !isSorted);
+  const [focusedLine, setFocusedLine] = useState<string>();
+  const { view, isMoving } = useSteadyView(scroller, lines, closed, !isNarrowed && !isSorted);
   const inSight = useColumnsInSight(view, stands, nameWidth);
-  const drawn = linesInSight(lines, view, activeLine);
+  const drawn = useMemo(
+    () => linesInSight(lines, view, [activeLine, focusedLine]),
+    [lines, view, activeLine, focusedLine],
+  );
+  const isStill = useStillRows(drawn, isMoving);
+  const around = useAround(isEditable);
   const groupIDs = [...new Set(drawn.map((line) => line.groupID))];
 
   const ground = useMemo(
@@ -104,6 +119,10 @@ export function Grid() {
       tabIndex={activeLine !== undefined && lines.indexOf(activeLine) !== -1 ? -1 : 0}
       onFocus={(event) => {
         if (event.target === event.currentTarget) standInSight(lines, event.currentTarget);
+        setFocusedLine(lineOf(event));
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocusedLine(undefined);
       }}
       onKeyDown={(event) => {
         if (range.onKeyDown(event)) event.preventDefault();
@@ -125,12 +144,15 @@ export function Grid() {
             <GroupBlock
               key={groupID}
               block={block}
-              lines={drawn.filter((line) => line.groupID === groupID)}
+              lines={lines}
+              drawn={drawn.filter((line) => line.groupID === groupID)}
               inSight={inSight}
               all={stands}
               names={names}
               end={end}
-              isEditable={isEditable}
+              around={around}
+              isMoving={isMoving}
+              isStill={isStill}
             />
           ) : null;
         })}

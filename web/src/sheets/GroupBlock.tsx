@@ -1,5 +1,6 @@
 /** One group on the grid: its head, which sticks while any of the group is in sight, and those of its lines that are. */
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
+import type { Around } from '#cells/kinds/kindView.ts';
 import type { NameHead } from '#columns/ColumnHeads.tsx';
 import type { ColumnBox } from '#columns/columnBox.ts';
 import { GroupHead } from '#groups/GroupHead.tsx';
@@ -8,19 +9,34 @@ import { AddRow } from '#rows/AddRow.tsx';
 import { RowLine } from '#rows/RowLine.tsx';
 import { useGroup } from '#sync/openSheet.ts';
 import classes from './Grid.module.css';
-import type { Block, Line } from './lines.ts';
+import type { Block, Line, Lines } from './lines.ts';
+import { takeSlots, type RowSlots } from './rowSlots.ts';
 
 export function GroupBlock(props: {
   block: Block;
-  lines: readonly Line[];
+  /** all lines of the sheet, and those of the group that are to be drawn */
+  lines: Lines;
+  drawn: readonly Line[];
   inSight: readonly ColumnBox[];
   all: readonly ColumnBox[];
   names: NameHead;
   end: number;
-  isEditable: boolean;
+  around: Around;
+  isMoving: boolean;
+  isStill: (rowID: number) => boolean;
 }) {
-  const { all, block, inSight, isEditable, names } = props;
+  const { all, around, block, drawn, inSight, isMoving, lines, names } = props;
+  const { isEditable } = around;
   const group = useGroup(block.groupID);
+  const [slots, setSlots] = useState<RowSlots>([]);
+  const lineOf = (rowID: number) => {
+    const line = lines.find(`row:${rowID}`);
+    return line?.groupID === block.groupID ? line : undefined;
+  };
+  const wanted = drawn.filter(({ kind }) => kind === 'row').map(({ rowID }) => rowID);
+  const now = takeSlots(slots, wanted, isMoving, (rowID) => lineOf(rowID) !== undefined);
+  if (now !== slots) setSlots(now);
+  const add = drawn.find(({ kind }) => kind === 'add');
   // A custom property, which CSSProperties does not list.
   const style = { top: block.top, height: block.height, '--group': groupColour(block.groupID) } as CSSProperties;
   return (
@@ -37,32 +53,31 @@ export function GroupBlock(props: {
         end={props.end}
         isEditable={isEditable}
       />
-      {props.lines.map((line) => {
-        const top = line.top - block.top;
-        if (line.kind === 'row') {
-          return (
-            <RowLine
-              key={line.key}
-              rowID={line.rowID}
-              rowIndex={line.rowIndex}
-              top={top}
-              nameWidth={names.width}
-              inSight={inSight}
-              all={all}
-              isEditable={isEditable}
-            />
-          );
-        }
-        return line.kind === 'add' ? (
-          <AddRow
-            key={line.key}
-            groupID={block.groupID}
-            groupName={group?.name ?? ''}
+      {now.map(({ slot, rowID }) => {
+        const line = lineOf(rowID);
+        return line ? (
+          <RowLine
+            key={slot}
+            rowID={rowID}
             rowIndex={line.rowIndex}
-            top={top}
+            top={line.top - block.top}
+            nameWidth={names.width}
+            inSight={inSight}
+            all={all}
+            around={around}
+            isStill={props.isStill(rowID)}
           />
         ) : null;
       })}
+      {add ? (
+        <AddRow
+          key="add"
+          groupID={block.groupID}
+          groupName={group?.name ?? ''}
+          rowIndex={add.rowIndex}
+          top={add.top - block.top}
+        />
+      ) : null}
     </div>
   );
 }

@@ -46,8 +46,8 @@ export function useSteadyView(
   lines: Lines,
   closed: ReadonlySet<number>,
   isPlain: boolean,
-): View {
-  const { view, look, scrollTop } = useView(scroller);
+): { view: View; isMoving: boolean } {
+  const { view, isMoving, look, scrollTop } = useView(scroller);
   const [drawn, setDrawn] = useState({ lines, closed, isPlain, view, shift: 0 });
   if (drawn.lines !== lines || drawn.closed !== closed || drawn.isPlain !== isPlain) {
     const isFollowed = drawn.isPlain && isPlain && drawn.closed === closed;
@@ -63,5 +63,5 @@ export function useSteadyView(
   }, [scroller, drawn, look, scrollTop]);
 
   // Shifted before it is scrolled, so that what comes into sight is drawn once, and what stays is not drawn anew.
-  return drawn.shift !== 0 && drawn.view === view ? shifted(view, drawn.shift) : view;
+  return { view: drawn.shift !== 0 && drawn.view === view ? shifted(view, drawn.shift) : view, isMoving };
 }

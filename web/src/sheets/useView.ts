@@ -10,6 +10,9 @@ export interface View {
   right: number;
 }
 
+/** Milliseconds without scrolling after which the sheet stands still. */
+const restMs = 150;
+
 /** Pixels within which scrolling brings nothing new: about a row. */
 const step = 36;
 
@@ -34,10 +37,13 @@ const isSame = (one: View, other: View): boolean =>
  */
 export function useView(scroller: RefObject<HTMLElement | null>): {
   view: View;
+  /** from the first scrolling that brings something new until it rests */
+  isMoving: boolean;
   look: (element: HTMLElement) => void;
   scrollTop: RefObject<number>;
 } {
   const [view, setView] = useState<View>(() => ({ top: 0, left: 0, bottom: innerHeight, right: innerWidth }));
+  const [isMoving, setIsMoving] = useState(false);
   const shown = useRef<View>(undefined);
   const scrollTop = useRef(0);
   const look = useCallback((element: HTMLElement) => {
@@ -52,16 +58,26 @@ export function useView(scroller: RefObject<HTMLElement | null>): {
       scrollTop.current = element.scrollTop;
       if (!shown.current || !isSame(shown.current, viewOf(element))) look(element);
     };
+    let rest: ReturnType<typeof setTimeout> | undefined;
     // In the frame that shows the scrolled sheet; otherwise what comes into sight would be bare for a frame.
-    const onScroll = () => flushSync(lookAgain);
+    const onScroll = () => {
+      const before = shown.current;
+      flushSync(() => {
+        lookAgain();
+        if (shown.current !== before) setIsMoving(true);
+      });
+      clearTimeout(rest);
+      rest = setTimeout(() => setIsMoving(false), restMs);
+    };
     const observer = new ResizeObserver(lookAgain);
     look(element);
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      clearTimeout(rest);
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
   }, [scroller, look]);
-  return { view, look, scrollTop };
+  return { view, isMoving, look, scrollTop };
 }

@@ -2,6 +2,6 @@
 import classes from './Hint.module.css';
 
 /** `icon` is a class that sets `--hint-icon`. */
-export function Hint(props: { icon: string | undefined; isEditable: boolean }) {
-  return props.isEditable ? <div className={`${classes.hint} ${props.icon}`} /> : null;
+export function Hint(props: { icon: string | undefined }) {
+  return <div className={`${classes.hint} ${props.icon}`} />;
 }

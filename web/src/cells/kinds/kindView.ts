@@ -5,18 +5,30 @@ import type { Colour } from '@marquee/contract/colours.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Person } from '@marquee/contract/people.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { CellFields } from '#cells/saveCells.ts';
 import type { KindItems } from '#columns/kindItems.ts';
 import type { Move } from '#screen/active.ts';
 
-/** A display fills its cell, which has no padding of its own; hundreds are on screen, so each is at most three elements. */
-export interface DisplayProps {
-  /** undefined for a cell that was never filled */
-  cell: Cell | undefined;
-  column: OpenColumn;
+/** What cells are drawn by beside what they hold: the same object until any of it changes. */
+export interface Around {
   /** whether the reader may change the sheet */
   isEditable: boolean;
+  /** a present or former user of the sheet */
+  personOf: (userID: number) => Person | undefined;
+  /** the options of a Status column, in order */
+  optionsOf: (columnID: number) => readonly MultiChoiceOption[];
+  /** the reader's own calendar date */
+  today: string;
+}
+
+/** How a filled cell looks. The cell has no padding of its own; its class is of its kind. */
+export interface Look {
+  className: string | undefined;
+  /** fills the cell to its edges */
+  fill?: Colour;
+  /** words, which cost no element, or what words can't do */
+  content: ReactNode;
 }
 
 export interface EditorProps {
@@ -81,7 +93,13 @@ export interface CopiedLink {
 export type Pasted = { fields: CellFields } | { trouble: string };
 
 export interface KindView {
-  Display: ComponentType<DisplayProps>;
+  /**
+   * How a cell looks; undefined for an empty one. A plain function, as a screen of them is drawn in each frame while somebody scrolls.
+   * Buttons, and what else is of use only where the pointer comes to rest, are left out until the row stands still.
+   */
+  look: (cell: Cell | undefined, around: Around, isStill: boolean) => Look | undefined;
+  /** what an empty cell offers to whoever may fill it: a class that sets `--hint-icon` */
+  hint?: string | undefined;
   Editor: ComponentType<EditorProps>;
   /** a click on the cell opens the editor; otherwise a click selects the cell */
   opensOnClick: boolean;

@@ -1,21 +1,20 @@
 /** Banner Ad cells: what kind of file it is, its display text, its size, and a dot while it is recently updated. A click plays it. */
+import type { Cell } from '@marquee/contract/cells.ts';
 import { startEditing } from '#screen/active.ts';
 import classes from './BannerCell.module.css';
 import { BannerPopup } from './BannerPopup.tsx';
-import { Hint } from '#cells/kinds/Hint.tsx';
-import type { DisplayProps, EditorProps } from '#cells/kinds/kindView.ts';
+import type { Around, EditorProps, Look } from '#cells/kinds/kindView.ts';
 import { isPlayable } from './playBanner.ts';
 
-export function BannerDisplay(props: DisplayProps) {
-  const { cell } = props;
+export const hint = classes.hint;
+
+export function bannerLook(cell: Cell | undefined, { isEditable }: Around, isStill: boolean): Look | undefined {
   const banner = cell?.cellBanner;
-  if (!banner || (banner.fileName === '' && banner.ftpfolder === '')) {
-    return <Hint icon={classes.hint} isEditable={props.isEditable} />;
-  }
+  if (!banner || (banner.fileName === '' && banner.ftpfolder === '')) return undefined;
   const { bannerWidth, bannerHeight } = banner;
   const hasSize = bannerWidth > 0 && bannerHeight > 0;
   const isPlayed = isPlayable(cell);
-  return (
+  const content = (
     <div
       className={classes.banner}
       data-file-type={banner.fileType}
@@ -24,7 +23,7 @@ export function BannerDisplay(props: DisplayProps) {
     >
       <span className={classes.name}>{banner.displayText || banner.fileName}</span>
       {hasSize ? <small className={classes.size}>{`${bannerWidth}×${bannerHeight}`}</small> : null}
-      {isPlayed && props.isEditable ? (
+      {isPlayed && isEditable && isStill ? (
         <button
           type="button"
           className={classes.edit}
@@ -36,6 +35,7 @@ export function BannerDisplay(props: DisplayProps) {
       ) : null}
     </div>
   );
+  return { className: undefined, content };
 }
 
 export function BannerEditor(props: EditorProps) {

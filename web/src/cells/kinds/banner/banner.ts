@@ -1,12 +1,13 @@
 /** Banner Ad cells on the page. */
 import { IconAd2 } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
-import { BannerDisplay, BannerEditor } from './BannerCell.tsx';
+import { bannerLook, BannerEditor, hint } from './BannerCell.tsx';
 import { BannerItems } from './BannerItems.tsx';
 
 export const banner: KindView = {
-  Display: BannerDisplay,
+  look: bannerLook,
   Editor: BannerEditor,
+  hint,
   opensOnClick: true,
   Icon: IconAd2,
   holds: 'A file on an FTP account',

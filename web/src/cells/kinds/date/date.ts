@@ -2,14 +2,15 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import type { KindView } from '#cells/kinds/kindView.ts';
-import { DateDisplay, DateEditor } from './DateCell.tsx';
+import { DateEditor, dateLook, hint } from './DateCell.tsx';
 import { readDate } from './readDate.ts';
 
 const dateOf = (cell: Cell | undefined): string => cell?.cellDate?.date ?? '';
 
 export const date: KindView = {
-  Display: DateDisplay,
+  look: dateLook,
   Editor: DateEditor,
+  hint,
   opensOnClick: true,
   Icon: IconCalendar,
   holds: 'A day, red once past',

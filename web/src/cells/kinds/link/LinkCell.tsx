@@ -1,17 +1,21 @@
 /** Link cells: their display text with an outward arrow, opening in a new tab; a pencil appears for who may change it. */
 import { cleanLink } from '@marquee/contract/cell-kinds/link.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
+import type { MouseEvent } from 'react';
 import { startEditing } from '#screen/active.ts';
-import { Hint } from '#cells/kinds/Hint.tsx';
-import type { DisplayProps, EditorProps } from '#cells/kinds/kindView.ts';
+import type { Around, EditorProps, Look } from '#cells/kinds/kindView.ts';
 import classes from './LinkCell.module.css';
 import { LinkPopup } from './LinkPopup.tsx';
 
-export function LinkDisplay(props: DisplayProps) {
-  const { cell } = props;
+export const hint = classes.hint;
+
+const stop = (event: MouseEvent) => event.stopPropagation();
+
+export function linkLook(cell: Cell | undefined, { isEditable }: Around, isStill: boolean): Look | undefined {
   const link = cell?.cellHyperlink;
-  if (!cell || !link?.url) return <Hint icon={classes.hint} isEditable={props.isEditable} />;
-  return (
-    <div className={classes.link}>
+  if (!cell || !link?.url) return undefined;
+  const content = (
+    <>
       <a
         // Stored addresses are clean; one that is not would be shown but lead nowhere.
         href={cleanLink(link.url) || undefined}
@@ -19,12 +23,12 @@ export function LinkDisplay(props: DisplayProps) {
         title={link.url}
         target="_blank"
         rel="noopener noreferrer"
-        tabIndex={props.isEditable ? -1 : 0}
-        onClick={(event) => event.stopPropagation()}
+        tabIndex={isEditable ? -1 : 0}
+        onClick={stop}
       >
         {link.displayText || link.url}
       </a>
-      {props.isEditable ? (
+      {isEditable && isStill ? (
         <button
           type="button"
           className={classes.edit}
@@ -34,8 +38,9 @@ export function LinkDisplay(props: DisplayProps) {
           onClick={() => startEditing({ line: `row:${cell.rowID}`, columnID: cell.columnID })}
         />
       ) : null}
-    </div>
+    </>
   );
+  return { className: classes.link, content };
 }
 
 export function LinkEditor(props: EditorProps) {

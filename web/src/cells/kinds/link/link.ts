@@ -3,11 +3,12 @@ import { addressTroubles, readAddress } from '@marquee/contract/cell-kinds/addre
 import { limits } from '@marquee/contract/limits.ts';
 import { IconLink } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
-import { LinkDisplay, LinkEditor } from './LinkCell.tsx';
+import { LinkEditor, hint, linkLook } from './LinkCell.tsx';
 
 export const link: KindView = {
-  Display: LinkDisplay,
+  look: linkLook,
   Editor: LinkEditor,
+  hint,
   opensOnClick: true,
   Icon: IconLink,
   holds: 'A web or mail address',

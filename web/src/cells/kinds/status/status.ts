@@ -4,13 +4,14 @@ import { IconTag } from '@tabler/icons-react';
 import { fold } from '#cells/fold.ts';
 import type { KindView } from '#cells/kinds/kindView.ts';
 import { useOptions } from '#sync/openSheet.ts';
-import { StatusDisplay, StatusEditor } from './StatusCell.tsx';
+import { StatusEditor, hint, statusLook } from './StatusCell.tsx';
 
 const idOf = (cell: Cell | undefined): number | null => cell?.cellMultiChoice?.multiChoiceOptionID ?? null;
 
 export const status: KindView = {
-  Display: StatusDisplay,
+  look: statusLook,
   Editor: StatusEditor,
+  hint,
   opensOnClick: true,
   Icon: IconTag,
   holds: 'A coloured option',

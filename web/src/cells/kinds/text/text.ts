@@ -2,10 +2,10 @@
 import { limits } from '@marquee/contract/limits.ts';
 import { IconLetterCase } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
-import { TextDisplay, TextEditor } from './TextCell.tsx';
+import { TextEditor, textLook } from './TextCell.tsx';
 
 export const text: KindView = {
-  Display: TextDisplay,
+  look: textLook,
   Editor: TextEditor,
   opensOnClick: false,
   Icon: IconLetterCase,

@@ -1,21 +1,16 @@
 /** Who cells: a person's initials on their colour, with their name as tooltip; people who left the sheet are shown too. */
+import type { Cell } from '@marquee/contract/cells.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
-import { usePeople } from '#sync/openSheet.ts';
-import { Hint } from '#cells/kinds/Hint.tsx';
-import type { DisplayProps, EditorProps } from '#cells/kinds/kindView.ts';
+import type { Around, EditorProps, Look } from '#cells/kinds/kindView.ts';
 import classes from './WhoCell.module.css';
 import { WhoPopup } from './WhoPopup.tsx';
 
-export function WhoDisplay(props: DisplayProps) {
-  const people = usePeople();
-  const userID = props.cell?.cellUser?.userID;
-  const person = userID ? people.find(userID) : undefined;
-  if (!person) return <Hint icon={classes.hint} isEditable={props.isEditable} />;
-  return (
-    <div className={classes.who}>
-      <InitialsBadge person={person} />
-    </div>
-  );
+export const hint = classes.hint;
+
+export function whoLook(cell: Cell | undefined, { personOf }: Around): Look | undefined {
+  const userID = cell?.cellUser?.userID;
+  const person = userID ? personOf(userID) : undefined;
+  return person && { className: classes.who, content: <InitialsBadge person={person} /> };
 }
 
 export function WhoEditor(props: EditorProps) {

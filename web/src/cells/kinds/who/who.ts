@@ -4,7 +4,7 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { fold } from '#cells/fold.ts';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { usePeople } from '#sync/openSheet.ts';
-import { WhoDisplay, WhoEditor } from './WhoCell.tsx';
+import { WhoEditor, hint, whoLook } from './WhoCell.tsx';
 
 function personOf(words: string, users: readonly Person[]): Person | undefined {
   const named = users.filter((person) => fold(fullName(person)) === words);
@@ -14,8 +14,9 @@ function personOf(words: string, users: readonly Person[]): Person | undefined {
 }
 
 export const who: KindView = {
-  Display: WhoDisplay,
+  look: whoLook,
   Editor: WhoEditor,
+  hint,
   opensOnClick: true,
   Icon: IconUserCircle,
   holds: 'A person of this sheet',

@@ -1,0 +1,24 @@
+/** What cells are drawn by beside what they hold, watched once for all of them. */
+import { useMemo } from 'react';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { usePeople } from '#sync/openSheet.ts';
+import { useOptionChanges } from './changes.ts';
+import { useToday } from './kinds/date/today.ts';
+import type { Around } from './kinds/kindView.ts';
+
+export function useAround(isEditable: boolean): Around {
+  const people = usePeople();
+  const today = useToday();
+  const optionChanges = useOptionChanges();
+  return useMemo(() => {
+    const byID = new Map([...people.formerUsers, ...people.users].map((person) => [person.userID, person]));
+    return {
+      isEditable,
+      personOf: (userID) => byID.get(userID),
+      optionsOf: (columnID) => currentSheet()?.shown.entry('options', `options:${columnID}`) ?? [],
+      today,
+      // Another object, so that all cells are drawn again.
+      optionChanges,
+    };
+  }, [people, today, optionChanges, isEditable]);
+}
