@@ -8,7 +8,7 @@ import { Hint } from './kinds/Hint.tsx';
 import { kindViews } from './kinds/kinds.ts';
 import type { Around } from './kinds/kindView.ts';
 
-export interface DrawnCell {
+interface DrawnCell {
   rowID: number;
   box: ColumnBox;
   /** undefined for a cell that was never filled, or has not arrived */

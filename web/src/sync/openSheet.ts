@@ -1,6 +1,4 @@
 /** The open sheet as React sees it: one subscription per entry, each giving what is shown (pending edits included). */
-import type { Cell } from '@marquee/contract/cells.ts';
-import { cellAt } from '@marquee/contract/cells.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
 import type { Person } from '@marquee/contract/people.ts';
@@ -22,10 +20,6 @@ function useWatched<T>(key: WatchKey, read: (live: LiveSheet) => T, otherwise: T
     return live ? read(live) : otherwise;
   });
 }
-
-/** The cell of a row and column; undefined when it was never filled, or has not arrived yet. */
-export const useCell = (rowID: number, columnID: number): Cell | undefined =>
-  useWatched(`cell:${cellAt(rowID, columnID)}`, (live) => live.shown.cell(rowID, columnID), undefined);
 
 export const useRow = (rowID: number): OpenRow | undefined =>
   useWatched(`row:${rowID}`, (live) => live.shown.entry('row', `row:${rowID}`), undefined);
