@@ -1,3 +1,4 @@
+/** Which row element draws which row, while the sheet is scrolled and once it is still. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { takeSlots, type RowSlots } from './rowSlots.ts';
