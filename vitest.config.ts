@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           ...side,
           name: 'unit',
-          include: ['{contract,server,web}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['{contract,server,web,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', ...alone],
           // What a file imports stays for the next one of its worker: to import the server takes longer than most of its files.
           isolate: false,

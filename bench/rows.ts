@@ -18,7 +18,7 @@ const columns = 20;
 async function callerOf(stage: Stage) {
   const session = await stage.session();
   const http = new HttpCaller(stage.port);
-  const call = async (method: string, path: string, body: unknown = undefined): Promise<unknown> => {
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
     const answer = await http.call(method, path, [...session, `${keyHeader}: ${randomUUID()}`], text);
     if (answer.status >= 300)
@@ -115,7 +115,7 @@ async function aGroup(stage: Stage, caller: Caller, rows: number): Promise<{ she
 
 /** One row added, moved and deleted in a group of some size. */
 async function single(stage: Stage, caller: Caller, size: number, rounds: number): Promise<Figure[]> {
-  const { sheetID, groupID } = await aGroup(stage, caller, size);
+  const { groupID } = await aGroup(stage, caller, size);
   const bare = await aGroup(stage, caller, size);
   await sql`vacuum analyze sheet_row, sheet_group`.execute(stage.db.kysely);
   const plain = await plainCaller(stage, bare.sheetID);

@@ -25,7 +25,8 @@ import { setStage, type Stage } from './stage.ts';
 const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]>> = {
   edits: (stage, isQuick) => edits(stage, isQuick ? 1 : 3),
   rows: (stage, isQuick) => rows(stage, isQuick),
-  push: (stage, isQuick) => push(stage, isQuick ? 200 : 1_000),
+  push: async (stage, isQuick) =>
+    isQuick ? push(stage, 200) : [...(await push(stage, 1_000)), ...(await push(stage, 10_000))],
   live: (stage, isQuick) => live(stage, isQuick ? 2_000 : 10_000),
   open: (stage, isQuick) => open(stage, isQuick ? 2_000 : 10_000),
   export: (stage, isQuick) => exported(stage, isQuick ? 4_000 : 20_000),

@@ -130,7 +130,7 @@ test('[SCREEN-252] chosen cells are marked as such when they come into sight, an
   const marked = () =>
     page
       .locator('[role=gridcell][data-range]')
-      .evaluateAll((cells) => cells.map((one) => one.getAttribute('data-cell')).toSorted());
+      .evaluateAll((cells) => cells.map((one) => one.getAttribute('data-cell') ?? '').toSorted());
   const wanted = [2, 3, 4].map((at) => `${rowAt(at).rowID}:${text()}`).toSorted();
   await expect.poll(marked).toEqual(wanted);
   await scrollTo(3_000);

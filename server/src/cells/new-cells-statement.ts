@@ -1,15 +1,12 @@
 /** The statement that fills cells of new rows: the checks of the save statement, without what there could have been before. */
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
-import { literal, mailed, refusals, sentFor, shownIn } from './save-statement.ts';
+import { refusals } from './save-statement.ts';
+import { alertedGood, sentWhole, shownPerson } from './statement-parts.ts';
 import { storedBanner } from './stored-banner.ts';
 
 /** What is saved in a column: what was sent, or what an empty cell of the kind holds. */
-function saved(kept: KeptField): string {
-  const sent = sentFor(kept, 'fields');
-  const value = kept.empty === null ? sent : `coalesce(${sent}, ${literal(kept.empty)})`;
-  return `case column_type when ${kept.columnTypeID} then ${value} end`;
-}
+const saved = (kept: KeptField): string =>
+  `case column_type when ${kept.columnTypeID} then ${sentWhole(kept, 'fields')} end`;
 
 /**
  * `$1` sheet id, `$2` the cells as JSON: `[{n, row_id, column_id, user_id, column_type, fields}]`, of rows that this transaction has added,
@@ -29,7 +26,7 @@ of_sheet as materialized (
   select column_id, column_type, only_for, is_public from alive_column where sheet_id = $1
 ),
 checked as materialized (
-  select e.*, k.only_for, k.is_public and r.is_public as is_public,
+  select e.*, k.only_for, k.is_public and r.is_public as is_public, null::int as before_id,
     case
       when r.row_id is null or k.column_id is null then 'notFound'
       when k.column_type <> e.column_type then 'wrongKind'
@@ -56,16 +53,10 @@ saved as (
 ),
 saved_banner as (${storedBanner.save}
 ),
-alerted as (
-  insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
-  select $1, e.row_id, e.column_id, null, ${shownIn('s')}, e.user_id
-  from good e join saved s using (row_id, column_id)
-  where e.column_type in (${mailed.map(({ columnTypeID }) => columnTypeID).join(', ')}) and e.only_for is null
-    and ${shownIn('s')} is not null
-),
+${alertedGood}
 written as (
   select e.n, e.only_for, e.is_public, cell_text(s, b) as cell,
-    case when s.column_type = ${columnTypes.who} and s.user_id is not null then public_person_json(p) end as person
+    ${shownPerson} as person
   from good e join saved s using (row_id, column_id)
   left join saved_banner b on b.cell_id = s.cell_id
   left join person p on p.user_id = s.user_id

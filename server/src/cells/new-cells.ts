@@ -6,7 +6,7 @@ import { CompiledQuery } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import type { SavedCell } from './faces.ts';
 import { newCellsStatement } from './new-cells-statement.ts';
-import type { Edit } from './store.ts';
+import type { Edit } from './edit.ts';
 
 interface SavedRow {
   n: number;

@@ -1,40 +1,7 @@
 /** The statements that save cells: edits of one sheet are checked and stored in one go, by the same rules however many come at once. */
 import { storedBanner } from './stored-banner.ts';
-import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
-
-/** As SQL writes it. */
-export const literal = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
-
-/** What an edit sends for a column; `of` is its fields. */
-export const sentFor = ({ field, type }: KeptField, of: string): string =>
-  type === 'text' ? `${of}->>'${field}'` : `(${of}->>'${field}')::${type}`;
-
-/** What an edit makes of a column where it need not send it. */
-function laidOver(kept: KeptField): string {
-  const { column, columnTypeID, empty, field } = kept;
-  const before = empty === null ? `old.${column}` : `coalesce(old.${column}, ${literal(empty)})`;
-  const now = `case when e.fields ? '${field}' then ${sentFor(kept, 'e.fields')} else ${before} end`;
-  return `case when e.column_type = ${columnTypeID} then ${now} end as kept_${column},`;
-}
-
-/** What is saved in a column, out of `good`. */
-function saved(kept: KeptField): string {
-  if (!kept.isOnly) return `kept_${kept.column}`;
-  const sent = sentFor(kept, 'fields');
-  const value = kept.empty === null ? sent : `coalesce(${sent}, ${literal(kept.empty)})`;
-  return `case column_type when ${kept.columnTypeID} then ${value} end`;
-}
-
-const ofSeveral = keptFields.filter(({ isOnly }) => !isOnly);
-export const mailed = everyStored.flatMap(({ columnTypeID, mailed: of }) =>
-  of ? [{ columnTypeID, column: of.column }] : [],
-);
-/** The id that a cell shows whose changes are mailed. */
-export const shownIn = (cell: string): string =>
-  `coalesce(${mailed.map(({ column }) => `${cell}.${column}`).join(', ')})`;
-const beforeColumns = [...new Set([...mailed, ...ofSeveral].map(({ column }) => column))];
-const lines = (all: readonly string[]): string => all.join('\n    ');
+import { everyStored } from './kept-fields.ts';
+import { alertedGood, changeOf, faced, noted, oldColumns, savedGood, writtenGood } from './statement-parts.ts';
 
 export const refusals = everyStored.flatMap(({ columnTypeID, refusals: all = [] }) =>
   all.map(({ when, code }) => `when e.column_type = ${columnTypeID} and ${when}\n        then '${code}'`),

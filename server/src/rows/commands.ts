@@ -5,8 +5,6 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { rowFields, type Row } from '@marquee/contract/rows.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { facesFor, facesOf, facesOfMany } from '#access/faces.ts';
-import { mustBeLoggedIn } from '#access/roles.ts';
-import { isSeenBy } from '#access/seen.ts';
 import { note, oneOrMany } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
