@@ -1,5 +1,6 @@
 /** The database goes away for a moment, breaks off, falls silent or is full: what is answered then, and what was saved. */
 import { updateCell } from '@marquee/contract/cells.ts';
+import { addGroup } from '@marquee/contract/groups.ts';
 import { addRow } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -33,11 +34,20 @@ const edit = (text: string, { on = caller, key }: { on?: Caller; key?: string } 
   });
 const add = (name: string, more: { key?: string } = {}): Promise<Answer> =>
   caller.attempt(addRow, { body: { row: { groupID: sheet.groups[0].groupID, name } }, ...more });
+/** A group takes several statements, so something can happen between them; a row or an edit takes one. */
+const addAGroup = (name: string, more: { key?: string } = {}): Promise<Answer> =>
+  caller.attempt(addGroup, { body: { group: { sheetID: sheet.sheetID, name } }, ...more });
+/** Makes the lines that the next change will need, and waits for what a server reads once nobody waits for it. */
+const warm = async (change = edit('Warm')) => {
+  await change;
+  await expect.poll(() => app.db.hot.totalCount - app.db.hot.idleCount).toBe(0);
+};
 const stored = async () => {
   const read = await readSheet(ann, sheet.url);
   const cells = read.columns.find((column) => column.columnID === sheet.columns.text.columnID)?.cells;
   const text = cells?.find((cell) => cell.rowID === sheet.rows[0].rowID)?.cellText?.text;
-  return { text, rows: read.groups[0]?.rows.map((row) => row.name) ?? [] };
+  const rows = read.groups[0]?.rows.map((row) => row.name) ?? [];
+  return { text, rows, groups: read.groups.map((group) => group.name) };
 };
 const said = ({ status, code, headers }: Answer) => [status, code, headers.get('retry-after')];
 const busy = [503, 'busy', '2'];
@@ -87,7 +97,7 @@ test('[ERR-20] while the database ends its connections, an edit is saved or told
 });
 
 test('[ERR-21] an answer that is lost after the commit is no "nothing was changed" for a call without a key', async () => {
-  await edit('Warm');
+  await warm();
   proxy.mute(pools);
   const edited = edit('Stored, unheard');
   await expect.poll(async () => (await stored()).text).toBe('Stored, unheard');
@@ -96,7 +106,7 @@ test('[ERR-21] an answer that is lost after the commit is no "nothing was change
 });
 
 test('[LIVE-40] an edit of which only the answer was lost is answered as saved, and everybody hears of it once', async () => {
-  await edit('Warm');
+  await warm();
   const before = (await readSheet(ann, sheet.url)).revision;
   const heard = [await listen(caller, sheet), await listen(ann, sheet)];
   proxy.mute(pools);
@@ -115,35 +125,36 @@ test('[LIVE-40] an edit of which only the answer was lost is answered as saved, 
 });
 
 test('[LIVE-40] a row of which only the answer was lost is there once, and its maker knows it', async () => {
-  await add('Warm');
+  await warm(add('Warm'));
   const heard = await listen(ann, sheet);
-  proxy.muteAt(pools, 'commit');
+  proxy.mute(pools);
   const adding = add('Stored, unheard', { key: crypto.randomUUID() });
   await expect.poll(async () => (await stored()).rows.at(-1)).toBe('Stored, unheard');
   proxy.cut(pools);
   const answer = await adding;
   expect(answer).toMatchObject({ status: 201, body: { name: 'Stored, unheard' } });
   expect(answer.headers.get('location')).toMatch(/^\/api\/rows\/\d+$/);
-  await heard.heard(1);
-  expect(heard.pushes).toMatchObject([{ revision: answer.revision, change: { kind: 'addRow' } }]);
+  await heard.reached(answer.revision ?? 0);
+  const about = heard.pushes.filter(({ revision }) => revision === answer.revision);
+  expect(about).toMatchObject([{ change: { kind: 'addRow' } }]);
   expect((await stored()).rows.filter((name) => name === 'Stored, unheard')).toHaveLength(1);
 });
 
 test('[LIVE-40] what turns out not to have been saved is saved now', async () => {
-  await add('Warm');
+  await warm(addAGroup('Warm'));
   proxy.freezeAt(pools, 'commit');
-  const adding = add('Not stored at first', { key: crypto.randomUUID() });
+  const adding = addAGroup('Not stored at first', { key: crypto.randomUUID() });
   await expect.poll(() => proxy.stuck(pools)).toBe(1);
   proxy.cut(pools);
   expect((await adding).status).toBe(201);
-  expect((await stored()).rows.filter((name) => name === 'Not stored at first')).toHaveLength(1);
+  expect((await stored()).groups.filter((name) => name === 'Not stored at first')).toHaveLength(1);
 });
 
 test(
   '[LIVE-40] where the database stays away nobody knows, and to send it again is safe and tells everybody',
   { timeout: 60_000 },
   async () => {
-    await edit('Warm');
+    await warm();
     const heard = await listen(ann, sheet);
     proxy.mute(pools);
     const key = crypto.randomUUID();
@@ -166,11 +177,11 @@ test(
 test('[ERR-20] a change that was under way when its line broke is not saved, and told to come back', async () => {
   const { adding } = await halfWay('Half-way', () => proxy.cut(pools));
   expect(said(await adding)).toEqual(busy);
-  expect((await stored()).rows).not.toContain('Half-way');
+  expect((await stored()).groups).not.toContain('Half-way');
 });
 
 test('[START-9] a line on which nobody answers is given up, and the others are', { timeout: 60_000 }, async () => {
-  await edit('Warm');
+  await warm();
   const before = proxy.count(pools);
   proxy.freeze(pools);
   const answer = await edit('Into the dark');
@@ -192,7 +203,7 @@ test(
     proxy.thaw();
     expect(said(await adding)).toEqual(busy);
     expect(await stored()).toMatchObject({ text: 'By another process' });
-    expect((await stored()).rows).not.toContain('Half done');
+    expect((await stored()).groups).not.toContain('Half done');
   },
 );
 
@@ -255,11 +266,11 @@ test('[ERR-20] what the database says for the moment is told from what it says f
   expect((await stored()).rows.length).toBeGreaterThan(0);
 });
 
-/** Adds a row, and lets something happen to it when it has the lock on the sheet and has written, but not logged, its change. */
+/** Adds a group, and lets something happen to it when it has the lock on the sheet and has written, but not logged, its change. */
 const halfWay = (name: string, fault: () => void): Promise<{ adding: Promise<Answer> }> =>
   beside.db.kysely.transaction().execute(async (tx) => {
     await sql`lock table sheet_event in exclusive mode`.execute(tx);
-    const adding = add(name);
+    const adding = addAGroup(name);
     await expect.poll(() => waitingFor('sheet_event')).toBe(1);
     fault();
     return { adding };

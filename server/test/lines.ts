@@ -108,11 +108,6 @@ export class Lines {
     this.#set(name, 'mute', false);
   }
 
-  /** The same of each line of this name on which these words are sent, from there on: those are asked, and not answered. */
-  muteAt(name: string, words: string): void {
-    for (const line of this.all(name)) line.at = { words, state: 'mute' };
-  }
-
   /** Lets nothing pass any more on each line of this name on which these words are sent, themselves included. */
   freezeAt(name: string, words: string): void {
     for (const line of this.all(name)) line.at = { words, state: 'frozen' };

@@ -6,7 +6,8 @@ import { CompiledQuery, sql } from 'kysely';
 import pg, { type PoolClient } from 'pg';
 import type { SheetFacts } from '#access/sheet-facts.ts';
 import type { Db, Queries, Tx } from '#platform/db.ts';
-import { lowered, raised, type ChangeByAudience, type Revisions } from '#sheet-log/committed-change.ts';
+import { lowered, type ChangeByAudience, type Revisions } from '#sheet-log/committed-change.ts';
+import { answersOf, inOneStatement, type Outcome } from '#sheet-log/one-statement.ts';
 import type { GatheredResult } from '#sheet-log/write.ts';
 import type { SavedCell } from './faces.ts';
 import type { Edit } from './edit.ts';
@@ -14,13 +15,9 @@ import { allKnown, canBeKnown, known, type SeenEdit } from './known-edits.ts';
 import { oneKnownOf, severalKnown, togetherKnown } from './known-statements.ts';
 import { saveStatement, saveTogetherStatement } from './save-statement.ts';
 
-interface SavedRow extends Revisions {
-  refused: RefusalCode | 'repeated' | null;
-  faces: ChangeByAudience;
-  revision: number;
+interface SavedRow extends Outcome {
   structure: number;
   groupID: number;
-  stale: boolean;
 }
 
 /** An edit that was known to be right, as it was saved; the counts are those after all that were saved with it. */
@@ -36,9 +33,6 @@ interface SavedTogetherRow {
   is_public: boolean;
   person: Person | null;
 }
-
-/** Tries without a lock of its own before it takes one: another process may write to the same sheet at the same time. */
-const hopefulTries = 3;
 
 type Runner = Pick<PoolClient, 'query'>;
 
@@ -100,23 +94,6 @@ export async function saveTogether(
   return results;
 }
 
-/** The same under a lock that is taken first, so that the snapshot can't be stale. */
-async function runLocked(db: Db, sheetID: number, edits: readonly Edit[]): Promise<SavedRow[]> {
-  const client = await db.hot.connect();
-  try {
-    await client.query('begin');
-    await client.query('select from sheet where sheet_id = $1 for update', [sheetID]);
-    const rows = await run(client, sheetID, edits);
-    await client.query('commit');
-    return rows;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
 /** What constraints refuse: the sheet was as known, but an edit was not; the full statement says which, and why. */
 const isConstraint = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code?.startsWith('23') ?? false);
@@ -161,7 +138,8 @@ async function saveKnown(
     (counts, { faces }) => lowered(counts, Object.keys(faces) as (keyof ChangeByAudience)[], 1),
     first,
   );
-  return savedResults(sheetID, edits, rows, first.revision - rows.length, before);
+  const counts = { ...before, revision: first.revision - rows.length };
+  return answersOf(sheetID, counts, rows, edits, savedCell);
 }
 
 /** Saves edits of one sheet, no two of the same cell; each is answered by itself, and those that are saved are committed. */
@@ -173,15 +151,9 @@ export async function saveCells(
 ): Promise<GatheredResult<Cell>[]> {
   const saved = await saveKnown(db, facts, sheetID, edits);
   if (saved) return saved;
-  let rows = await run(db.hot, sheetID, edits);
-  for (let tries = 1; rows.some((row) => row.stale) && tries < hopefulTries; tries++) {
-    rows = await run(db.hot, sheetID, edits);
-  }
-  if (rows.some((row) => row.stale)) rows = await runLocked(db, sheetID, edits);
+  const rows = await inOneStatement(db, sheetID, (runner) => run(runner, sheetID, edits));
   remember(facts, sheetID, edits, rows);
-  const [first] = rows;
-  const before = { members: first?.members ?? 0, public: first?.public ?? 0, private: first?.private ?? {} };
-  return savedResults(sheetID, edits, rows, first?.revision ?? 0, before);
+  return answersOf(sheetID, rows[0], rows, edits, savedCell);
 }
 
 /** Learns from edits that the database found right. Those that it refused teach nothing: anybody can have edits refused. */
@@ -196,28 +168,8 @@ function remember(facts: SheetFacts, sheetID: number, edits: readonly Edit[], ro
   facts.found(sheetID, first.row.structure, groups, (now) => right.some(({ edit }) => !known(now, edit)));
 }
 
-/** The answers to edits out of what the database said, with what to tell; `before` are the counts before all of them. */
-function savedResults(
-  sheetID: number,
-  edits: readonly Edit[],
-  rows: readonly { refused?: SavedRow['refused']; faces: ChangeByAudience }[],
-  revisionBefore: number,
-  before: Revisions,
-): GatheredResult<Cell>[] {
-  let revision = revisionBefore;
-  let revisions = before;
-  return rows.map((row, n): GatheredResult<Cell> => {
-    if (row.refused === 'repeated') return { isRepeated: true };
-    if (row.refused) return { refused: row.refused };
-    revision += 1;
-    revisions = raised(revisions, row.faces);
-    const { userID: actor, connectionID: origin } = edits[n] ?? { userID: undefined, connectionID: undefined };
-    return { value: savedCell(row.faces), told: { sheetID, revision, faces: row.faces, revisions, actor, origin } };
-  });
-}
-
 /** The cell as members see it. */
-function savedCell(faces: ChangeByAudience): Cell {
+function savedCell({ faces }: { faces: ChangeByAudience }): Cell {
   const { public: _, ...forMembers } = faces;
   const change = Object.values(forMembers)[0];
   if (change?.kind !== 'updateCell') throw new Error('A saved cell came back without its change.');

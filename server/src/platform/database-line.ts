@@ -147,7 +147,8 @@ class Line extends pg.Client {
   }
 
   #sent(text: string): void {
-    if (this.#canCommit(text)) this.#isCommitting = true;
+    // What is asked on a line that is gone never leaves, so nothing comes of it.
+    if (!this.#isGone && this.#canCommit(text)) this.#isCommitting = true;
     this.#waiting += 1;
     this.#waitsSince ??= performance.now();
   }

@@ -90,7 +90,7 @@ export class RowAdder {
       return result.rows;
     });
     for (const [n, { row }] of rows.entries()) if (row) this.#ends.set(row.groupID, keys[n] ?? null);
-    return answersOf(sheetID, rows, additions, (row) => row.row);
+    return answersOf(sheetID, rows[0], rows, additions, (row) => row.row);
   }
 
   /** A key for each addition, behind the last row of its group as far as that is known and behind those that come before it. */

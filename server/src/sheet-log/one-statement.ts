@@ -5,10 +5,15 @@ import type { Db } from '#platform/db.ts';
 import { raised, type ChangeByAudience, type Revisions } from './committed-change.ts';
 import type { GatheredResult } from './write.ts';
 
-/** What such a statement answers for each item, with the sheet's counts before all of them. */
-export interface Outcome extends Revisions {
-  refused: RefusalCode | 'repeated' | null;
+/** What a statement says of one item: refused, or saved with who sees it how. */
+interface Saved {
+  refused?: RefusalCode | 'repeated' | null;
   faces: ChangeByAudience;
+}
+
+/** What such a statement answers for each item, with the sheet's counts before all of them. */
+export interface Outcome extends Revisions, Saved {
+  refused: RefusalCode | 'repeated' | null;
   revision: number;
   /** nothing was saved: the statement did not see the newest sheet, and must be sent again */
   stale: boolean;
@@ -48,14 +53,14 @@ export async function inOneStatement<Row extends Outcome>(
   }
 }
 
-/** Each item's answer, with what to tell of it, in the order of their revisions. */
-export function answersOf<Row extends Outcome, Value>(
+/** Each item's answer, with what to tell of it, in the order of their revisions; `before` are the sheet's counts before all of them. */
+export function answersOf<Row extends Saved, Value>(
   sheetID: number,
+  before: (Revisions & { revision: number }) | undefined,
   rows: readonly Row[],
   authors: readonly { userID: number; connectionID: string | undefined }[],
   valueOf: (row: Row) => Value,
 ): GatheredResult<Value>[] {
-  const [before] = rows;
   let revision = before?.revision ?? 0;
   let revisions: Revisions = {
     members: before?.members ?? 0,
