@@ -47,6 +47,8 @@ async function readOn(page: Page): Promise<{ rowID: number; top: number }> {
     return Number(inSight?.dataset['line']?.slice('row:'.length) ?? 0);
   });
   const rowID = await found.jsonValue();
+  // A row has its menu once the sheet stands still.
+  await row(page, rowID).getByRole('button', { name: /^Options of/ }).waitFor();
   return { rowID, top: (await boxOf(row(page, rowID))).y };
 }
 

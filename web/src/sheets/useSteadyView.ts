@@ -48,11 +48,11 @@ export function useSteadyView(
   isPlain: boolean,
 ): { view: View; isMoving: boolean } {
   const { view, isMoving, look, scrollTop } = useView(scroller);
-  const [drawn, setDrawn] = useState({ lines, closed, isPlain, view, shift: 0 });
+  const [drawn, setDrawn] = useState({ lines, closed, isPlain, view, shift: 0, followed: view });
   if (drawn.lines !== lines || drawn.closed !== closed || drawn.isPlain !== isPlain) {
     const isFollowed = drawn.isPlain && isPlain && drawn.closed === closed;
     const shift = isFollowed ? shiftOf(drawn.lines, lines, view.top) : 0;
-    setDrawn({ lines, closed, isPlain, view, shift });
+    setDrawn({ lines, closed, isPlain, view, shift, followed: shifted(view, shift) });
   }
 
   useLayoutEffect(() => {
@@ -62,6 +62,7 @@ export function useSteadyView(
     look(element);
   }, [scroller, drawn, look, scrollTop]);
 
-  // Shifted before it is scrolled, so that what comes into sight is drawn once, and what stays is not drawn anew.
-  return { view: drawn.shift !== 0 && drawn.view === view ? shifted(view, drawn.shift) : view, isMoving };
+  // Shifted before it is scrolled, so that what comes into sight is drawn once, and what stays is not drawn anew. The same object in each
+  // rendering: what is drawn is worked out of it, and looked at while rendering.
+  return { view: drawn.shift !== 0 && drawn.view === view ? drawn.followed : view, isMoving };
 }
