@@ -23,13 +23,16 @@ test('[FAULT-4] a database that only reads puts edits off, and is said to once, 
     return there.attempt(updateCell, { body: { cell, updateFields: ['text'] } });
   };
   await edit('Before');
+  const { hot } = watched.db;
   const setReadOnly = (isReadOnly: boolean) =>
     beside.db.kysely.connection().execute(async (connection) => {
       const name = sql.id(new URL(databaseUrl).pathname.slice(1));
       await sql`set default_transaction_read_only = off`.execute(connection);
       await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(isReadOnly)}`.execute(connection);
-      // The setting is that of new connections.
+      // The setting is that of new connections: the others go, once what is read after an edit is there, and the server knows of it.
+      await expect.poll(() => hot.totalCount - hot.idleCount).toBe(0);
       proxy.cut();
+      await expect.poll(() => hot.totalCount).toBe(0);
     });
   await setReadOnly(true);
   const answers = [];
