@@ -5,8 +5,8 @@ import { LongestFirst } from './server/test/longest-first.ts';
 /** What is waited for comes at once or is broken, but not on a machine that is busy otherwise. */
 const expect = { poll: { timeout: 10_000 } };
 
-/** A browser file waits for its browser half of the time, so one more than there are processors keeps them at work. */
-const side = { pool: 'forks', maxWorkers: 3, expect } as const;
+/** As many as CI's processors: a browser file keeps more than one of them busy by itself, and a third file beside makes waits time out. */
+const side = { pool: 'forks', maxWorkers: 2, expect } as const;
 
 /** Files that put something in the place of modules, or are programs of their own. */
 const alone = ['{server,web}/**/{seventh-kind,seventhKind}.test.ts', 'trials/**/*.test.ts'];
