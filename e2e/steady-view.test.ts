@@ -48,7 +48,9 @@ async function readOn(page: Page): Promise<{ rowID: number; top: number }> {
   });
   const rowID = await found.jsonValue();
   // A row has its menu once the sheet stands still.
-  await row(page, rowID).getByRole('button', { name: /^Options of/ }).waitFor();
+  await row(page, rowID)
+    .getByRole('button', { name: /^Options of/ })
+    .waitFor();
   return { rowID, top: (await boxOf(row(page, rowID))).y };
 }
 
