@@ -1,7 +1,8 @@
 /** Somebody who reads a sheet once and from then on only hears of changes, to be compared with somebody who reads it afresh. */
 import { getChanges } from '@marquee/contract/live.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
-import { readSheet } from './builders.ts';
+import { expect } from 'vitest';
+import { readSheet, type TestSheet } from './builders.ts';
 import type { Caller } from './client.ts';
 import { comparable, folded } from './folded.ts';
 import { Listener } from './listener.ts';
@@ -60,5 +61,21 @@ export class Reader {
         return missed.reload ? undefined : folded(sheet, missed.changes);
       }),
     );
+  }
+}
+
+/** Does something, and holds that everybody who heard of it, and who caught up on it, has what a fresh read has. */
+export async function allHear(
+  sheet: TestSheet,
+  people: Readonly<Record<string, Caller>>,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const readers = await Promise.all(Object.entries(people).map(([name, caller]) => Reader.start(name, caller, sheet)));
+  await act();
+  for (const reader of readers) {
+    const { heard, read } = await reader.heardAndRead();
+    expect(heard, `what ${reader.name} heard`).toEqual(read);
+    for (const state of await reader.caughtUp()) if (state) expect(state).toEqual(read);
+    await reader.stop();
   }
 }

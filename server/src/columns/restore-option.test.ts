@@ -8,12 +8,13 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
-import { Reader } from '#test/reader.ts';
+import { allHear } from '#test/reader.ts';
 
 const app = await startApp();
 const visitor = new Caller(app.base);
 const ann = await aPerson(app, { admin: true });
 const bob = await aPerson(app);
+const everybody = { ann, bob, visitor };
 const stranger = await aPerson(app, { admin: true });
 
 const remove = (id: number, who: TestPerson = ann) => who.attempt(calls.deleteOption, { params: { id } });
@@ -45,27 +46,14 @@ async function seenBy(who: Caller, sheet: TestSheet, columnID: number) {
   };
 }
 
-/** Does something, and holds that everybody who heard of it, and who caught up on it, has what a fresh read has. */
-async function allHear(sheet: TestSheet, act: () => Promise<unknown>): Promise<void> {
-  const people = Object.entries({ ann, bob, visitor });
-  const readers = await Promise.all(people.map(([name, caller]) => Reader.start(name, caller, sheet)));
-  await act();
-  for (const reader of readers) {
-    const { heard, read } = await reader.heardAndRead();
-    expect(heard, `what ${reader.name} heard`).toEqual(read);
-    for (const state of await reader.caughtUp()) if (state) expect(state).toEqual(read);
-    await reader.stop();
-  }
-}
-
 test('[RESTORE-4] an option comes back to its place with the cells that had it, and everybody hears of it', async () => {
   const { sheet, columnID, first, second } = await aSheetWithStatuses();
   const before = await seenBy(ann, sheet, columnID);
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     expect(await remove(first)).toMatchObject({ status: 204 });
   });
   expect(await seenBy(bob, sheet, columnID)).toEqual({ options: ['Done'], rows: [null, second, null] });
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     expect(await bringBack(first, bob)).toMatchObject({ status: 204 });
   });
   for (const who of [ann, bob, visitor]) expect(await seenBy(who, sheet, columnID)).toEqual(before);
@@ -77,7 +65,7 @@ test('[RESTORE-4] what was filled, or filled and emptied, since stays as it is',
   await set(0, second, bob);
   await set(2, second, bob);
   await set(2, null, bob);
-  await allHear(sheet, () => bringBack(first));
+  await allHear(sheet, everybody, () => bringBack(first));
   expect((await seenBy(ann, sheet, columnID)).rows).toEqual([second, second, null]);
 });
 
@@ -98,7 +86,7 @@ test('[RESTORE-4] cells of rows and groups that were gone meanwhile have it agai
   await ann.call(deleteRow, { params: { id: String(top.rowID) } });
   await ann.call(deleteGroup, { params: { id: String(bottom.groupID) } });
   await remove(first);
-  await allHear(sheet, () => bringBack(first));
+  await allHear(sheet, everybody, () => bringBack(first));
   await ann.call(restoreRows, { body: { rowIDs: [top.rowID] } });
   await ann.call(restoreGroup, { params: { id: String(bottom.groupID) }, body: {} });
   expect((await seenBy(visitor, sheet, columnID)).rows).toEqual([first, second, first]);
@@ -109,12 +97,12 @@ test('[RESTORE-5] the public hears of it where it sees the column, and of the ce
   const { groupID } = sheet.groups[1];
   await ann.call(updateGroup, { body: { group: { groupID, hideFromPublic: true }, updateFields: ['hideFromPublic'] } });
   await remove(first);
-  await allHear(sheet, () => bringBack(first));
+  await allHear(sheet, everybody, () => bringBack(first));
   expect((await seenBy(visitor, sheet, columnID)).rows).toEqual([first, second, undefined]);
   await ann.call(calls.updateColumn, restrict(columnID, 2));
   const { revision } = await readSheet(visitor, sheet.url);
   await remove(first);
-  await allHear(sheet, () => bringBack(first));
+  await allHear(sheet, everybody, () => bringBack(first));
   expect((await readSheet(visitor, sheet.url)).revision).toBe(revision);
 });
 
@@ -125,7 +113,7 @@ test('[RESTORE-5] members bring it back, of a Just-for-me column its creator alo
   await ann.call(calls.updateColumn, restrict(columnID, 3));
   expect(await bringBack(first, bob)).toMatchObject({ status: 404, code: 'notFound' });
   expect((await seenBy(ann, sheet, columnID)).options).toEqual(['Done']);
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     expect(await bringBack(first)).toMatchObject({ status: 204 });
   });
   expect((await seenBy(ann, sheet, columnID)).options).toEqual(['Open', 'Done']);
@@ -177,7 +165,7 @@ test('[COL-7] what is no longer just for its creator is hidden from public, what
   };
   const isPublic = async () => (await seenBy(visitor, sheet, columnID)).options !== undefined;
   await ask(3);
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     expect(await ask(1)).toEqual([2, true, false]);
   });
   expect([await isPublic(), (await seenBy(bob, sheet, columnID)).options]).toEqual([false, ['Open', 'Done']]);

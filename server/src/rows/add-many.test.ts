@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
-import { Reader } from '#test/reader.ts';
+import { allHear } from '#test/reader.ts';
 
 const app = await startApp();
 const visitor = new Caller(app.base);
@@ -32,18 +32,6 @@ const everyKind = ({ columns, options }: TestSheet) => [
   { columnID: columns.banner.columnID, cellBanner: { fileName: 'ad.html', bannerWidth: 300 } },
 ];
 
-/** What people who listen have after something was done, which is what they read afresh. */
-async function heardBy(sheet: TestSheet, people: Record<string, Caller>, act: () => Promise<unknown>) {
-  const readers = await Promise.all(Object.entries(people).map(([name, caller]) => Reader.start(name, caller, sheet)));
-  await act();
-  for (const reader of readers) {
-    const { heard, read } = await reader.heardAndRead();
-    expect(heard, `what ${reader.name} heard`).toEqual(read);
-    for (const state of await reader.caughtUp()) if (state) expect(state).toEqual(read);
-    await reader.stop();
-  }
-}
-
 const cellsIn = (cells: readonly Cell[], rowID: number) => cells.filter((cell) => cell.rowID === rowID);
 
 test('[LIVE-70] rows come last in their groups, in their order, with all that is in them; who listens has what a fresh read has', async () => {
@@ -58,7 +46,7 @@ test('[LIVE-70] rows come last in their groups, in their order, with all that is
   await ann.call(updateColumn, { body: { column: restricted, updateFields: ['accessRestrictions'] } });
   const own = { columnID, cellText: { text: 'for me' } };
   const before = await readSheet(ann, sheet.url);
-  await heardBy(sheet, { ann, bob, visitor }, async () => {
+  await allHear(sheet, { ann, bob, visitor }, async () => {
     const { body: rows } = await ann.call(addRows, {
       body: {
         rows: [
@@ -257,7 +245,7 @@ test('[LIVE-71] many rows are told in several changes, so that nobody falls behi
   });
   const before = (await readSheet(ann, sheet.url)).revision;
   const key = crypto.randomUUID();
-  await heardBy(sheet, { bob, visitor }, async () => {
+  await allHear(sheet, { bob, visitor }, async () => {
     const [one, again] = await Promise.all([add(ann, rows, key), add(ann, rows, key)]);
     expect(one).toMatchObject({ status: 201, revision: before + 3 });
     expect([again.status, again.revision, again.body]).toEqual([201, before + 3, one.body]);

@@ -9,13 +9,14 @@ import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { listen } from '#test/listener.ts';
-import { Reader } from '#test/reader.ts';
+import { allHear } from '#test/reader.ts';
 import { addComing } from './coming-store.ts';
 
 const app = await startApp();
 const visitor = new Caller(app.base);
 const ann = await aPerson(app, { admin: true });
 const bob = await aPerson(app);
+const everybody = { ann, bob, visitor };
 
 /** Rows of a sheet with six columns: they come in several slices. */
 const many = 700;
@@ -49,27 +50,13 @@ const readBy = async (sheet: TestSheet, who: Caller) => {
   };
 };
 
-/** What everybody heard while something was done comes to what they read afresh. */
-async function allHear(sheet: TestSheet, act: () => Promise<unknown>): Promise<void> {
-  const readers = await Promise.all(
-    Object.entries({ ann, bob, visitor }).map(([name, caller]) => Reader.start(name, caller, sheet)),
-  );
-  await act();
-  for (const reader of readers) {
-    const { heard, read } = await reader.heardAndRead();
-    expect(heard, `what ${reader.name} heard`).toEqual(read);
-    for (const state of await reader.caughtUp()) if (state) expect(state).toEqual(read);
-    await reader.stop();
-  }
-}
-
 test('[LIVE-72] many rows come back in several changes, whole and to their places, also for who asked for them', async () => {
   const { sheet, rowIDs } = await aLongSheet();
   const people = [ann, bob, visitor];
   const before = await Promise.all(people.map((who) => readBy(sheet, who)));
   await ann.call(deleteRows, { body: { rowIDs } });
   const heard = await listen(ann, sheet);
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     const answer = await restore(rowIDs.toReversed());
     expect([answer.status, answer.revision]).toEqual([204, undefined]);
   });
@@ -83,7 +70,7 @@ test('[LIVE-73] edits, moves, additions and deletions of others pass between the
   const { sheet, groupID, columnID, rowIDs } = await aLongSheet();
   await ann.call(deleteRows, { body: { rowIDs } });
   const [first] = sheet.rows;
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     const bobsWork = await listen(bob, sheet);
     let isBack = false;
     const back = restore(rowIDs).finally(() => (isBack = true));
@@ -118,7 +105,7 @@ test('[LIVE-72] a group with many rows comes back with the first and then the ot
   const people = [ann, bob, visitor];
   const before = await Promise.all(people.map((who) => readBy(sheet, who)));
   await ann.call(deleteGroup, { params: { id: String(groupID) } });
-  await allHear(sheet, () => ann.call(restoreGroup, { params: { id: String(groupID) }, body: {} }));
+  await allHear(sheet, everybody, () => ann.call(restoreGroup, { params: { id: String(groupID) }, body: {} }));
   const after = await Promise.all(people.map((who) => readBy(sheet, who)));
   expect(after).toEqual(before);
   expect(await listsLeft()).toBe(0);
@@ -129,7 +116,7 @@ test('[LIVE-73] a group that is hidden or deleted while its rows come back takes
   const before = await orderOf(sheet);
   await ann.call(deleteRows, { body: { rowIDs } });
   const heard = await listen(bob, sheet);
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     const back = restore(rowIDs);
     await heard.heard(1);
     const group = { groupID, hideFromPublic: true };
@@ -159,7 +146,7 @@ test('[LIVE-74] what a server left halfway is finished, once, and has its room i
   await app.comingRows.now();
   expect(await orderOf(sheet)).toHaveLength(before.length - rowIDs.length);
   const other = await startApp(app.databaseUrl);
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     await sql`update coming_rows set came_at = came_at - interval '11 seconds'`.execute(app.db.kysely);
     await Promise.all([app.comingRows.now(), other.comingRows.now()]);
     await expect.poll(listsLeft).toBe(0);

@@ -9,12 +9,13 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
-import { Reader } from '#test/reader.ts';
+import { allHear } from '#test/reader.ts';
 
 const app = await startApp();
 const visitor = new Caller(app.base);
 const ann = await aPerson(app, { admin: true });
 const bob = await aPerson(app);
+const everybody = { ann, bob, visitor };
 
 const restore = (...rowIDs: number[]) => ann.attempt(restoreRows, { body: { rowIDs } });
 const bringGroupBack = (who: TestPerson, id: number) =>
@@ -35,20 +36,6 @@ async function fill(sheet: TestSheet, rowID: number): Promise<void> {
   for (const value of values) await ann.call(addCell, { body: { cell: { rowID, ...value } } });
 }
 
-/** Does something, and holds that everybody who heard of it, and who caught up on it, has what a fresh read has. */
-async function allHear(sheet: TestSheet, act: () => Promise<unknown>): Promise<void> {
-  const readers = await Promise.all(
-    Object.entries({ ann, bob, visitor }).map(([name, caller]) => Reader.start(name, caller, sheet)),
-  );
-  await act();
-  for (const reader of readers) {
-    const { heard, read } = await reader.heardAndRead();
-    expect(heard, `what ${reader.name} heard`).toEqual(read);
-    for (const state of await reader.caughtUp()) if (state) expect(state).toEqual(read);
-    await reader.stop();
-  }
-}
-
 test('[RESTORE-1] rows come back to their places with cells, comments and what was read of them', async () => {
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
   const [first, second, third] = sheet.rows.map((row) => row.rowID) as [number, number, number];
@@ -60,7 +47,7 @@ test('[RESTORE-1] rows come back to their places with cells, comments and what w
   const people = [ann, bob, visitor];
   const before = await Promise.all(people.map((who) => readSheet(who, sheet.url)));
   await ann.call(deleteRows, { body: { rowIDs: [first, third] } });
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     expect(await restore(third, second, first)).toMatchObject({ status: 204 });
   });
   const after = await Promise.all(people.map((who) => readSheet(who, sheet.url)));
@@ -100,7 +87,7 @@ test('[RESTORE-1] a group comes back with the rows that it had, and not with tho
   const before = await readSheet(ann, sheet.url);
   await ann.call(deleteGroup, { params: { id: String(groupID) } });
   expect(await restore(second)).toMatchObject({ status: 400, code: 'unknownGroup' });
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     expect(await bringGroupBack(bob, groupID)).toMatchObject({ status: 204 });
   });
   expect(await order(sheet)).toEqual([[first], [third]]);
@@ -114,7 +101,7 @@ test('[RESTORE-1] a column comes back with its options and cells', async () => {
   await ann.call(deleteOption, { params: { id: String(sheet.options[1].multiChoiceOptionID) } });
   const before = await readSheet(bob, sheet.url);
   await ann.call(deleteColumn, { params: { id: String(columnID) } });
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     expect(await bringColumnBack(bob, columnID)).toMatchObject({ status: 204 });
   });
   expect((await readSheet(bob, sheet.url)).columns).toEqual(before.columns);
@@ -129,7 +116,7 @@ test('[RESTORE-2] what the public did not see comes back unseen by it', async ()
   const before = await readSheet(visitor, sheet.url);
   await ann.call(deleteRow, { params: { id: String(first.rowID) } });
   await ann.call(deleteGroup, { params: { id: String(groupID) } });
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     await bringGroupBack(ann, groupID);
     await restore(first.rowID);
   });
@@ -145,7 +132,7 @@ test('[RESTORE-2] a Just-for-me column and its cells come back for their creator
   const column = { columnID, accessRestrictions: 3 } as const;
   await ann.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
   const seen = await Promise.all([ann, bob].map((who) => readSheet(who, sheet.url)));
-  await allHear(sheet, async () => {
+  await allHear(sheet, everybody, async () => {
     await ann.call(deleteRow, { params: { id: String(first.rowID) } });
     await bob.call(restoreRows, { body: { rowIDs: [first.rowID] } });
     await ann.call(deleteColumn, { params: { id: String(columnID) } });
