@@ -130,7 +130,7 @@ test('[SCREEN-142] of a column that is just for its creator it says that nobody 
     .getByText(/^Only you see this column, so nobody is mailed/)
     .waitFor();
   await button(dialog(ada), 'Clear marks').click();
-  await dialog(ada).getByText('Only you see this column. Its marks were cleared.').waitFor();
+  await dialog(ada).getByText('Only you can see this column. Its marks were cleared.').waitFor();
   await closePopup(ada);
   await restrict(1);
 });
@@ -174,7 +174,7 @@ test('[SCREEN-143] who is logged out logs in first; a row that is gone says so',
   await expect.poll(() => isInSight(page)).toBe(true);
   await ask(ada, 'DELETE', `/api/rows/${below.rowID}`);
   await page.goto(link);
-  await page.getByText('This row is gone').waitFor();
+  await page.getByText('This row was deleted').waitFor();
   await page.context().close();
 });
 

@@ -184,7 +184,7 @@ describe('[TREE-15] the tree', () => {
     await ada.getByLabel('Filter my menu').fill('COFFEE');
     await expect.poll(() => shownIn(ada)).toEqual(['Archive', `  ${northwind}`]);
     await ada.getByLabel('Filter my menu').fill('nothing is called so');
-    await ada.getByText('No folder or sheet has this in its name.').waitFor();
+    await ada.getByText('No folders or sheets match.').waitFor();
     await ada.getByRole('button', { name: 'Clear the filter' }).click();
     await expect.poll(async () => (await shownIn(ada)).length).toBe(5);
   });

@@ -110,7 +110,7 @@ async function shootBad({ page, shoot, marquee, prefix }: Tour, folder: string, 
     await shoot(`viewer ${String(words).replaceAll(/\W/g, '').slice(0, 7)}`);
     await press(page, 'Next banner');
   }
-  await alert.getByText('This banner does not respond.').waitFor({ timeout: 30_000 });
+  await alert.getByText('This banner isn’t responding.').waitFor({ timeout: 30_000 });
   await shootHanging(page, prefix, 'viewer hanging');
   await press(page, 'Stop');
   await viewer(page).getByText('This banner was stopped.').waitFor();
