@@ -101,7 +101,7 @@ test('[SCREEN-142] it shows whom it would mail and which banners, and mails nobo
   await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID: guest?.userID });
   await button(dialog(ada), 'Send').click();
   await dialog(ada)
-    .getByText(/have changed meanwhile\. Please look again/)
+    .getByText(/have changed\. Please check again/)
     .waitFor();
   expect(mailsTo(demo.admin.emailAddress)).toBe(0);
   await ada.unrouteAll({ behavior: 'wait' });
