@@ -48,6 +48,16 @@ export type Column = z.infer<typeof Column>;
 
 export const columnFields = ['name', 'width', 'ordering', 'accessRestrictions'] as const;
 
+/** What a Status column begins with where nobody has named its options yet. */
+export const firstOptions: readonly { name: string; colour: Colour }[] = [
+  { name: 'To do', colour: 'grey' },
+  { name: 'In progress', colour: 'blue' },
+  { name: 'In review', colour: 'orange' },
+  { name: 'Changes', colour: 'red' },
+  { name: 'Approved', colour: 'green' },
+  { name: 'Live', colour: 'teal' },
+];
+
 export const ColumnType = z.object({ columnTypeId: ColumnTypeId, name: z.string(), defaultNewColumnName: z.string() });
 
 export const listColumnTypes = endpoint({
@@ -60,13 +70,22 @@ export const listColumnTypes = endpoint({
   status: 200,
 });
 
+/** An option as it is asked for. */
+const NewOption = z.object({ name: Name, colour: Colour.default('grey') });
+
 export const addColumn = endpoint({
   name: 'addColumn',
   method: 'POST',
   path: '/api/columns',
   tag: 'Columns',
-  summary: 'Adds a column at the end of a sheet; open to all, the public view included.',
-  body: FromConnection.extend({ sheetID: Id, columnTypeID: ColumnTypeId, name: Name }),
+  summary:
+    'Adds a column at the end of a sheet, a Status column with options if any are given; open to all, the public view included.',
+  body: FromConnection.extend({
+    sheetID: Id,
+    columnTypeID: ColumnTypeId,
+    name: Name,
+    multiChoiceOptions: z.array(NewOption).max(limits.optionsPerColumn).optional(),
+  }),
   reply: Column,
   status: 201,
   takesKey: true,

@@ -1,8 +1,8 @@
 /** Changing, adding and deleting columns, and who may see them. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { isCellEmpty } from '@marquee/contract/cells.ts';
-import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import { access, type AccessRestrictions } from '@marquee/contract/columns.ts';
+import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
+import { access, firstOptions, type AccessRestrictions } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/columns-mutations.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -75,7 +75,12 @@ const isEmpty = (columnID: number): boolean =>
 export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<number | undefined> {
   const name = cellKinds[columnTypeID].defaultNewColumnName;
   try {
-    const { columnID } = await saveAddition(mutations.addColumn, { sheetID, columnTypeID, name });
+    const { columnID } = await saveAddition(mutations.addColumn, {
+      sheetID,
+      columnTypeID,
+      name,
+      ...(columnTypeID === columnTypes.status ? { multiChoiceOptions: [...firstOptions] } : {}),
+    });
     const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isEmpty } as const;
     recordPresence(true, added, Promise.resolve(true));
     return columnID;
