@@ -80,6 +80,9 @@ test('[SCREEN-371] choosing a person leaves the rows that are theirs', async () 
   await find(name.toLowerCase());
   await option(`${name} Filter by Designer`).click();
   await page.getByText(`Designer is ${name}`).first().waitFor();
+  await find('x');
+  await page.keyboard.press('Escape');
+  await palette().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Clear the filters' }).click();
 });
 

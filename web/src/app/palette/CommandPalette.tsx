@@ -33,13 +33,15 @@ function Option({ entry, sort }: { entry: Entry; sort: Sort }) {
   );
 }
 
-function Finder(props: { onChoose: (entry: Entry) => void }) {
+function Finder(props: { onChoose: (entry: Entry) => void; onEscape: () => void }) {
   const [typed, setTyped] = useState('');
   const sections = useFound(typed);
-  const store = useCombobox({ opened: true });
+  // Escape is the list's own; there is nothing to show without it.
+  const store = useCombobox({ opened: true, onOpenedChange: props.onEscape });
   const { selectFirstOption } = store;
   // What Enter would do is always marked.
-  useEffect(() => void selectFirstOption(), [typed, selectFirstOption]);
+  const first = sections[0]?.entries[0]?.key;
+  useEffect(() => void selectFirstOption(), [typed, first, selectFirstOption]);
 
   const choose = (key: string) => {
     const entry = sections.flatMap(({ entries }) => entries).find((one) => one.key === key);
@@ -85,6 +87,7 @@ export function CommandPalette({ onClose }: PopupProps<'commandPalette'>) {
     <Popup title="Go to or do anything" size={620} onClose={onClosed}>
       {(close) => (
         <Finder
+          onEscape={close}
           onChoose={(entry) => {
             chosen.current = entry;
             close();

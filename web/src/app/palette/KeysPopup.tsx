@@ -14,7 +14,7 @@ declare module '#screen/popups.ts' {
 
 export function KeysPopup({ onClose }: PopupProps<'keyboardShortcuts'>) {
   return (
-    <Popup title="Keyboard shortcuts" size={760} onClose={onClose}>
+    <Popup title="Keyboard shortcuts" size={860} onClose={onClose}>
       <div className={classes.sections}>
         {keySections.map(({ title, lines }) => (
           <section key={title} className={classes.section}>

@@ -1,6 +1,6 @@
 /** Every key that the product listens to, in the words of the popup that lists them. */
 
-export interface KeyLine {
+interface KeyLine {
   /** each way to press it; keys of one way are pressed together */
   ways: readonly (readonly string[])[];
   does: string;
@@ -11,8 +11,8 @@ export interface KeySection {
   lines: readonly KeyLine[];
 }
 
-export const paletteKeys = ['Ctrl', 'K'] as const;
-export const helpKeys = ['?'] as const;
+const paletteKeys = ['Ctrl', 'K'] as const;
+const helpKeys = ['?'] as const;
 
 export const keySections: readonly KeySection[] = [
   {

@@ -5,7 +5,7 @@ import { fold } from '#cells/fold.ts';
 export const wordsTyped = (typed: string): readonly string[] => fold(typed).split(/\s+/).filter(Boolean);
 
 /** 0 where the name begins with what was typed, 1 where words of it do, 2 where it is somewhere; undefined where a word is missing. */
-export function rankOf(folded: string, words: readonly string[]): number | undefined {
+function rankOf(folded: string, words: readonly string[]): number | undefined {
   if (!words.every((word) => folded.includes(word))) return undefined;
   if (folded.startsWith(words.join(' '))) return 0;
   return words.every((word) => ` ${folded}`.includes(` ${word}`)) ? 1 : 2;
