@@ -48,16 +48,6 @@ export type Column = z.infer<typeof Column>;
 
 export const columnFields = ['name', 'width', 'ordering', 'accessRestrictions'] as const;
 
-/** What a Status column begins with where nobody has named its options yet. */
-export const firstOptions: readonly { name: string; colour: Colour }[] = [
-  { name: 'To do', colour: 'grey' },
-  { name: 'In progress', colour: 'blue' },
-  { name: 'In review', colour: 'orange' },
-  { name: 'Changes', colour: 'red' },
-  { name: 'Approved', colour: 'green' },
-  { name: 'Live', colour: 'teal' },
-];
-
 export const ColumnType = z.object({ columnTypeId: ColumnTypeId, name: z.string(), defaultNewColumnName: z.string() });
 
 export const listColumnTypes = endpoint({

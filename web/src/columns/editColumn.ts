@@ -1,8 +1,8 @@
 /** Changing, adding and deleting columns, and who may see them. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { isCellEmpty } from '@marquee/contract/cells.ts';
-import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
-import { access, firstOptions, type AccessRestrictions } from '@marquee/contract/columns.ts';
+import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
+import { access, type AccessRestrictions } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/columns-mutations.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -73,13 +73,13 @@ const isEmpty = (columnID: number): boolean =>
 
 /** Adds a column of a type at the end of the sheet, under the type's usual name. A failure is told; then the result is undefined. */
 export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<number | undefined> {
-  const name = cellKinds[columnTypeID].defaultNewColumnName;
+  const { defaultNewColumnName: name, firstOptions = [] } = cellKinds[columnTypeID];
   try {
     const { columnID } = await saveAddition(mutations.addColumn, {
       sheetID,
       columnTypeID,
       name,
-      ...(columnTypeID === columnTypes.status ? { multiChoiceOptions: [...firstOptions] } : {}),
+      ...(firstOptions.length > 0 ? { multiChoiceOptions: [...firstOptions] } : {}),
     });
     const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isEmpty } as const;
     recordPresence(true, added, Promise.resolve(true));
