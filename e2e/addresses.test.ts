@@ -2,6 +2,7 @@
 import { pages } from '@marquee/contract/pages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Page } from './support/browser.ts';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 import { bannersOf, play } from './support/viewer.ts';
@@ -43,6 +44,36 @@ test('[SCREEN-153] the icon of the tab is there, and looks different on a dark o
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     expect(await answer.text()).toContain('prefers-color-scheme: dark');
   }
+});
+
+test('[PUB-8] a link to a sheet is shown elsewhere by its public name, and one to no sheet as any page', async () => {
+  const { sheetID } = await readSheet(ada, desk.demoUrl);
+  const said = async (path: string) => {
+    const html = await (await get(path)).text();
+    const tags = html.matchAll(/<meta property="([^"]+)" content="([^"]*)"/g);
+    return {
+      title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+      ...Object.fromEntries([...tags].map(([, name = '', content]) => [name, content])),
+    };
+  };
+  await ask(ada, 'PUT', '/api/sheets', {
+    sheet: { sheetID, name: 'Spring <b>"& more' },
+    updateFields: ['name'],
+  });
+  const address = desk.marquee.address;
+  for (const path of [`/sheet/${desk.demoUrl}`, `/sheet/s/${desk.demoUrl}`]) {
+    expect(await said(path)).toMatchObject({
+      title: 'Spring &lt;b>&quot;&amp; more · Marquee',
+      'og:title': 'Spring &lt;b>&quot;&amp; more',
+      'og:url': `${address}${path}`,
+      'og:image': `${address}/social.png`,
+    });
+  }
+  expect((await get('/social.png')).headers.get('content-type')).toBe('image/png');
+  const manifest = await (await get('/manifest.webmanifest')).json();
+  for (const { src } of manifest.icons) expect((await get(src)).status).toBe(200);
+  for (const path of ['/sheet/no-such-sheet', '/login', '/account'])
+    expect(await said(path)).toEqual({ title: 'Marquee' });
 });
 
 test('[PUB-7] search engines are told to leave sheets and their banners alone, and home is not hidden from them', async () => {
