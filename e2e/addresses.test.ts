@@ -3,9 +3,10 @@ import { pages } from '@marquee/contract/pages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Page } from './support/browser.ts';
 import { ask } from './support/ask.ts';
+import { panelOf, sheetLink } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
-import { bannersOf, play } from './support/viewer.ts';
+import { bannersOf, play, viewer } from './support/viewer.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -44,6 +45,34 @@ test('[SCREEN-153] the icon of the tab is there, and looks different on a dark o
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     expect(await answer.text()).toContain('prefers-color-scheme: dark');
   }
+});
+
+test('[SCREEN-378] the link of a banner and that of comments are copied where they are shown, and lead there', async () => {
+  await openSheet(ada, desk.demoUrl);
+  await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => ada.evaluate(() => navigator.clipboard.readText());
+  const [banner] = bannersOf(await readSheet(ada, desk.demoUrl));
+  if (!banner) throw new Error('The demo has no banner.');
+  await play(ada, banner);
+  const title = await viewer(ada).getByRole('heading').innerText();
+  await viewer(ada).getByRole('button', { name: 'Copy link' }).click();
+  const link = `${desk.marquee.address}/sheet/${desk.demoUrl}?banner=${banner.cell.rowID}:${banner.cell.columnID}`;
+  await expect.poll(copied).toBe(link);
+  await viewer(ada).getByRole('button', { name: 'Close viewer' }).click();
+
+  // It plays for whoever has no login, too; the address is then that of the sheet.
+  const visitor = await desk.window();
+  await visitor.goto(link);
+  await expect.poll(() => viewer(visitor).getByRole('heading').innerText()).toBe(title);
+  await expect.poll(() => new URL(visitor.url()).search).toBe('');
+  await visitor.goto(`/sheet/${desk.demoUrl}?banner=1:999999`);
+  await visitor.getByText('This banner is not here').waitFor();
+  await visitor.context().close();
+
+  await sheetLink(ada).click();
+  await panelOf(ada).getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(copied).toBe(`${desk.marquee.address}/sheet/${desk.demoUrl}?comments=sheet`);
+  await ada.getByRole('button', { name: 'Close comments' }).click();
 });
 
 test('[PUB-8] a link to a sheet is shown elsewhere by its public name, and one to no sheet as any page', async () => {
