@@ -75,7 +75,7 @@ export function Grid() {
 
   const activeLine = useActive(({ place }) => place?.line);
   const [focusedLine, setFocusedLine] = useState<string>();
-  const { view, isMoving } = useSteadyView(scroller, lines, closed, !isNarrowed && !isSorted);
+  const { view, isMoving, lookOnward } = useSteadyView(scroller, lines, closed, !isNarrowed && !isSorted);
   const inSight = useColumnsInSight(view, stands, nameWidth);
   const drawn = useMemo(
     () => linesInSight(lines, view, [activeLine, focusedLine]),
@@ -98,7 +98,7 @@ export function Grid() {
   const range = useRangeKeys(scroller, ground, isEditable);
   const clipboard = useClipboard(scroller, ground, isEditable);
   const pointer = useGridPointer(scroller, isEditable);
-  useReveal(scroller, lines, stands, nameWidth);
+  useReveal(scroller, lines, stands, nameWidth, lookOnward);
   useKeptPlace(scroller, ground, lines);
   useSheetDrag(scroller, isEditable, isSorted, { lines, stands, nameWidth });
   useRemoteMarks(scroller);
