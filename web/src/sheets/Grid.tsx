@@ -8,6 +8,7 @@ import { nameColumn, useActive } from '#screen/active.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { useResizing } from '#screen/resizing.ts';
+import { useLongPress } from '#ui/useLongPress.ts';
 import { useClipboard } from './clipboard/useClipboard.ts';
 import { useRangeKeys } from './clipboard/useRangeKeys.ts';
 import { DropLine } from './dnd/DropLine.tsx';
@@ -20,6 +21,8 @@ import { linesInSight } from './linesInSight.ts';
 import { resizeNames, useNameWidth } from './nameWidth.ts';
 import { NoMatches } from './narrow/NoMatches.tsx';
 import { useIsNarrowed, useIsSorted, useShownLayout } from './narrow/useShownLayout.ts';
+import { CellMenu } from './menu/CellMenu.tsx';
+import { useCellMenu } from './menu/useCellMenu.ts';
 import { useScrollHome } from './options/useScrollHome.ts';
 import { useColumnsInSight } from './useColumnsInSight.ts';
 import { useGridKeys } from './useGridKeys.ts';
@@ -98,6 +101,8 @@ export function Grid() {
   const range = useRangeKeys(scroller, ground, isEditable);
   const clipboard = useClipboard(scroller, ground, isEditable);
   const pointer = useGridPointer(scroller, isEditable);
+  const menu = useCellMenu(scroller, ground);
+  useLongPress(scroller);
   useReveal(scroller, lines, stands, nameWidth, lookOnward);
   useKeptPlace(scroller, ground, lines);
   useSheetDrag(scroller, isEditable, isSorted, { lines, stands, nameWidth });
@@ -128,7 +133,8 @@ export function Grid() {
         if (range.onKeyDown(event)) event.preventDefault();
         else onKeyDown(event);
       }}
-      onMouseDown={(event) => range.onMouseDown(event) || pointer.onMouseDown(event)}
+      onMouseDown={(event) => menu.onMouseDown(event) || range.onMouseDown(event) || pointer.onMouseDown(event)}
+      onContextMenu={menu.onContextMenu}
       onMouseOver={range.onMouseOver}
       onClick={(event) => event.shiftKey || pointer.onClick(event)}
       {...clipboard}
@@ -157,6 +163,7 @@ export function Grid() {
           ) : null;
         })}
         {isNarrowed && lines.blocks.size === 0 ? <NoMatches /> : null}
+        <CellMenu ground={ground} isEditable={isEditable} />
         <DropLine width={end} height={lines.height} />
         {addGroup ? (
           <AddGroup
