@@ -34,6 +34,8 @@ function letRowsGo(): boolean {
 
 function actOn(place: Place, event: KeyboardEvent): boolean {
   const { key } = event;
+  // It lists the keyboard shortcuts, here as everywhere.
+  if (key === '?') return false;
   if (!isEditablePlace(place) || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (key === 'Enter' || key === 'F2' || key === ' ') startEditing(place);
   else if (key.length === 1) startEditing(place, key);
