@@ -5,7 +5,7 @@ import * as calls from '#rows.ts';
 export const addRow = mutation({
   endpoint: calls.addRow,
   queues: ({ groupID }) => [`rows:${groupID}`],
-  input: (row: { groupID: number; name: string }) => ({ body: { row } }),
+  input: (row: { groupID: number; name: string; ordering?: number }) => ({ body: { row } }),
   answered: (row) => ({ kind: 'addRow', row, cells: [] }),
 });
 
@@ -26,6 +26,13 @@ export const moveRow = mutation({
     fields: [placeOf({ groupID })],
     row: { rowID, groupID, ordering },
   }),
+});
+
+/** In turn; each `ordering` is 1-based among the rows of its group by then, itself left out. */
+export const moveRows = mutation({
+  endpoint: calls.moveRows,
+  input: ({ moves }: { moves: { rowID: number; groupID: number; ordering: number }[] }) => ({ body: { moves } }),
+  change: ({ moves }) => ({ kind: 'updateRows', fields: ['orderingAndGroup'], rows: moves, cells: [] }),
 });
 
 const placeOf = ({ groupID }: { groupID?: number | undefined }): 'ordering' | 'orderingAndGroup' =>

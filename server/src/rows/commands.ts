@@ -29,7 +29,7 @@ import {
 import * as store from './store.ts';
 
 /** A row that is still there. Throws `notFound`. */
-async function mustFind(db: Queries, rowID: number): Promise<StoredRow> {
+export async function mustFind(db: Queries, rowID: number): Promise<StoredRow> {
   const row = await findRow(db, rowID);
   if (!row) throw new Refusal('notFound');
   return row;
@@ -76,7 +76,7 @@ export function updateRow(ctx: Ctx, sent: SentRow, updateFields: readonly string
 }
 
 /** The place of a row at a 1-based position of a group of its sheet, found from the nearer end. A position past either end means that end. */
-async function placeIn(tx: Tx, row: StoredRow, groupID: number, position: number) {
+export async function placeIn(tx: Tx, row: StoredRow, groupID: number, position: number) {
   const group = await groupOf(tx, groupID);
   if (group?.sheet_id !== row.sheet_id) throw new Refusal('unknownGroup');
   const others = group.row_count - (groupID === row.group_id ? 1 : 0);
@@ -92,7 +92,7 @@ async function placeIn(tx: Tx, row: StoredRow, groupID: number, position: number
 }
 
 /** A row that moves into or out of a hidden group leaves or enters the public view. */
-async function facesOfMove(
+export async function facesOfMove(
   tx: Tx,
   before: StoredRow,
   after: StoredRow,

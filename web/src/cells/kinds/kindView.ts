@@ -103,6 +103,8 @@ export interface KindView {
   Editor: ComponentType<EditorProps>;
   /** a click on the cell opens the editor; otherwise a click selects the cell */
   opensOnClick: boolean;
+  /** its editor is offered for many rows at once, wherever they were chosen */
+  isSetTogether?: true;
   /** in "Choose data type": a picture, and what a cell holds, in a few words */
   Icon: ComponentType<{ size: number; stroke: number }>;
   holds: string;

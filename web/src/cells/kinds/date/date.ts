@@ -12,6 +12,7 @@ export const date: KindView = {
   Editor: DateEditor,
   hint,
   opensOnClick: true,
+  isSetTogether: true,
   Icon: IconCalendar,
   holds: 'A day, red once past',
   filter: { by: 'dates', dateOf },

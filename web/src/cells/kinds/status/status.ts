@@ -13,6 +13,7 @@ export const status: KindView = {
   Editor: StatusEditor,
   hint,
   opensOnClick: true,
+  isSetTogether: true,
   Icon: IconTag,
   holds: 'A coloured option',
   filter: {

@@ -18,6 +18,7 @@ export const who: KindView = {
   Editor: WhoEditor,
   hint,
   opensOnClick: true,
+  isSetTogether: true,
   Icon: IconUserCircle,
   holds: 'A person of this sheet',
   filter: {
