@@ -24,6 +24,9 @@ import { groupRoutes } from '#groups/routes.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
 import { startMailer, type Mailer } from '#mail/mailer.ts';
 import { memberRoutes } from '#members/routes.ts';
+import { startAssignments } from '#notifications/assignments.ts';
+import { startDaily } from '#notifications/daily.ts';
+import { notificationRoutes } from '#notifications/routes.ts';
 import { Authenticator } from '#people/authenticator.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { requestIDOf, watchCalls } from '#http/access-log.ts';
@@ -66,6 +69,8 @@ export interface App {
   comingRows: Periodic;
   /** the mails about Status and Who */
   changeMails: Periodic;
+  /** what is told of Who cells */
+  assignments: Periodic;
   /** Stops taking work, lets clients know, and waits for what is under way. */
   close(): Promise<void>;
 }
@@ -178,6 +183,7 @@ export async function buildApp(
     ...peopleRoutes(authenticator),
     ...memberRoutes(authenticator),
     ...auditRoutes,
+    ...notificationRoutes,
     ...sheetRoutes(),
     ...treeRoutes,
     ...groupRoutes,
@@ -228,6 +234,8 @@ export async function buildApp(
 
   const mailer = startMailer(services, print);
   const changeMails = startChangeMails(services);
+  const assignments = startAssignments(services);
+  const daily = startDaily(services);
   const autoUpdate = startAutoUpdate(services, fileServers);
   const oldChanges = periodically(3_600_000, () => forgetOldChanges(db.kysely), log, 'forgetting old changes');
 
@@ -240,6 +248,7 @@ export async function buildApp(
     mailer,
     autoUpdate,
     changeMails,
+    assignments,
     comingRows,
     fileServers,
     close: async () => {
@@ -251,6 +260,8 @@ export async function buildApp(
       await autoUpdate.close();
       await fileServers.close();
       await changeMails.close();
+      await assignments.close();
+      await daily.close();
       await mailer.close();
     },
   };
