@@ -33,7 +33,7 @@ async function anAccountPage(who: 'admin' | 'guest', tab?: string): Promise<Page
 
 const moved = 'nora.new@example.test';
 const waiting = (page: Page, address: string) =>
-  page.getByRole('status').filter({ hasText: `${address} is waiting to be confirmed.` });
+  page.getByRole('status').filter({ hasText: `${address} isn’t confirmed yet.` });
 
 async function askFor(page: Page, emailAddress: string): Promise<void> {
   await fill(page, { Email: emailAddress });

@@ -55,7 +55,7 @@ async function fillSignUp(page: Page, fields: Record<string, string>): Promise<v
 
 test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to an edit that the inviter sees', async () => {
   await openPopup(ada);
-  await pendingOf(ada).getByText('Nobody is waiting', { exact: false }).waitFor();
+  await pendingOf(ada).getByText('No pending invitations', { exact: false }).waitFor();
   await invite(ada, 'Nora.New@example.test');
   await popupOf(ada).getByText('New user invitation has been sent.').waitFor();
   expect(await popupOf(ada).getByLabel('Email address', { exact: true }).inputValue()).toBe('');
@@ -82,7 +82,7 @@ test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to 
   await nora.getByRole('button', { name: 'Login' }).click();
   await nora.waitForURL(`**/sheet/${desk.demoUrl}`);
 
-  await pendingOf(ada).getByText('Nobody is waiting', { exact: false }).waitFor();
+  await pendingOf(ada).getByText('No pending invitations', { exact: false }).waitFor();
   await ada.keyboard.press('Escape');
   await ada.getByRole('list', { name: 'People of this sheet' }).getByRole('button').last().click();
   await ada.getByText('Nora Newell').waitFor();

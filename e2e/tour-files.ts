@@ -77,7 +77,7 @@ async function shootMails({ page, shoot }: Tour, banners: OwnBanners): Promise<v
   const popup = dialog(page);
   const open = () => openColumnMenu(page, banners.columnID, 'Email update');
   await open();
-  await popup.getByText(/^There is nothing to mail/).waitFor();
+  await popup.getByText(/^Nothing to send/).waitFor();
   await shoot('email nothing');
   await closePopup(page);
   for (const name of ['Spring_300x250_v2.png', 'Hero_300x250_v2.png']) await banners.addFile(name, 9);

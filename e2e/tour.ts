@@ -73,10 +73,10 @@ async function shootPeople(page: Page, shoot: Shoot, invited: string): Promise<v
   await page.getByLabel('Email', { exact: true }).fill('nora.new@example.test');
   await page.getByLabel('Your password', { exact: true }).fill(demo.admin.password);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('is waiting to be confirmed', { exact: false }).waitFor();
+  await page.getByText('isn’t confirmed yet', { exact: false }).waitFor();
   await shoot('account address waiting');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('is waiting to be confirmed', { exact: false }).waitFor({ state: 'detached' });
+  await page.getByText('isn’t confirmed yet', { exact: false }).waitFor({ state: 'detached' });
   await openSheet(page, marquee.demoUrl);
   await page.getByRole('button', { name: 'Add users' }).click();
   const popup = page.getByRole('dialog', { name: 'Add users' });

@@ -37,7 +37,7 @@ function undo(steps: readonly Step[], count: number): void {
   const left = isMoved ? overruled : count;
   if (left === 0) return;
   const title = isMoved ? `${counted(count - left, 'cell')} changed back` : 'Nothing was changed back';
-  notifyInfo(title, `${counted(left, 'cell')} left as they are: changed again since.`);
+  notifyInfo(title, `${counted(left, 'cell')} skipped: changed again since.`);
 }
 
 /**
