@@ -73,6 +73,10 @@ const writers: Record<string, readonly string[]> = {
   mail: ['mail/store.ts'],
   address_change: ['people/address-changes.ts'],
   audit_event: ['audit/store.ts'],
+  notification: ['notifications/store.ts', 'notifications/assignments.ts', 'notifications/daily.ts'],
+  notification_wish: ['notifications/store.ts'],
+  muted_sheet: ['notifications/store.ts'],
+  daily_round: ['notifications/store.ts'],
 };
 
 /** The sources with one more file. */

@@ -14,6 +14,7 @@ export const nouns = [
   'cells',
   'columns',
   'members',
+  'notifications',
   'people',
   'mail',
   'audit',

@@ -11,6 +11,7 @@ import * as groups from '#groups.ts';
 import * as invitations from '#invitations.ts';
 import * as live from '#live.ts';
 import * as members from '#members.ts';
+import * as notifications from '#notifications.ts';
 import * as packedSheet from '#packed-sheet.ts';
 import * as passwords from '#passwords.ts';
 import * as people from '#people.ts';
@@ -31,6 +32,7 @@ const files: readonly Record<string, unknown>[] = [
   invitations,
   live,
   members,
+  notifications,
   packedSheet,
   passwords,
   people,

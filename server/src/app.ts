@@ -24,6 +24,9 @@ import { groupRoutes } from '#groups/routes.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
 import { startMailer, type Mailer } from '#mail/mailer.ts';
 import { memberRoutes } from '#members/routes.ts';
+import { startAssignments } from '#notifications/assignments.ts';
+import { startDaily } from '#notifications/daily.ts';
+import { notificationRoutes } from '#notifications/routes.ts';
 import { Authenticator } from '#people/authenticator.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { requestIDOf, watchCalls } from '#http/access-log.ts';
@@ -67,6 +70,8 @@ export interface App {
   comingRows: Periodic;
   /** the mails about Status and Who */
   changeMails: Periodic;
+  /** what is told of Who cells */
+  assignments: Periodic;
   /** Stops taking work, lets clients know, and waits for what is under way. */
   close(): Promise<void>;
 }
@@ -185,6 +190,7 @@ export async function buildApp(
     ...peopleRoutes(authenticator),
     ...memberRoutes(authenticator),
     ...auditRoutes,
+    ...notificationRoutes,
     ...sheetRoutes(),
     ...treeRoutes,
     ...groupRoutes,
@@ -235,6 +241,8 @@ export async function buildApp(
 
   const mailer = startMailer(services, print);
   const changeMails = startChangeMails(services);
+  const assignments = startAssignments(services);
+  const daily = startDaily(services);
   const autoUpdate = startAutoUpdate(services, fileServers);
   const oldChanges = periodically(3_600_000, () => forgetOldChanges(db.kysely), log, 'forgetting old changes');
 
@@ -247,6 +255,7 @@ export async function buildApp(
     mailer,
     autoUpdate,
     changeMails,
+    assignments,
     comingRows,
     fileServers,
     close: async () => {
@@ -258,6 +267,8 @@ export async function buildApp(
       await autoUpdate.close();
       await fileServers.close();
       await changeMails.close();
+      await assignments.close();
+      await daily.close();
       await mailer.close();
     },
   };

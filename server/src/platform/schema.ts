@@ -246,6 +246,11 @@ export interface CommentMention {
   user_id: number;
 }
 
+export interface DailyRound {
+  day: string;
+  what: string;
+}
+
 export interface FtpAccount {
   account_id: number;
   deleted_at: Timestamp | null;
@@ -334,6 +339,37 @@ export interface MultiChoiceOption {
   name: string;
   sheet_id: number;
   sort_key: string;
+}
+
+export interface MutedSheet {
+  sheet_id: number;
+  user_id: number;
+}
+
+export interface Notification {
+  actor_id: number | null;
+  alert_change_id: Int8 | null;
+  column_id: number | null;
+  comment_id: number | null;
+  created_at: Generated<Timestamp>;
+  digested_at: Timestamp | null;
+  due_on: string | null;
+  is_listed: boolean;
+  kind: string;
+  mail: string;
+  notification_id: Generated<number>;
+  read_at: Timestamp | null;
+  row_id: number | null;
+  row_ids: number[] | null;
+  sheet_id: number;
+  user_id: number;
+}
+
+export interface NotificationWish {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  user_id: number;
 }
 
 export interface PasswordReset {
@@ -516,6 +552,7 @@ export interface DB {
   coming_rows: ComingRows;
   comment: Comment;
   comment_mention: CommentMention;
+  daily_round: DailyRound;
   ftp_account: FtpAccount;
   invitation: Invitation;
   kept_row: KeptRow;
@@ -525,6 +562,9 @@ export interface DB {
   mail: Mail;
   missing_file: MissingFile;
   multi_choice_option: MultiChoiceOption;
+  muted_sheet: MutedSheet;
+  notification: Notification;
+  notification_wish: NotificationWish;
   password_reset: PasswordReset;
   person: Person;
   placed_comment: PlacedComment;

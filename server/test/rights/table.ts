@@ -10,6 +10,7 @@ import { folders, ftpAccounts } from './ftp-accounts.ts';
 import { groups } from './groups.ts';
 import { live } from './live.ts';
 import { mailedLinks, members } from './members.ts';
+import { mutedSheets, notifications } from './notifications.ts';
 import { accounts, mailedCodes, ownThings, sessions } from './people.ts';
 import { rows } from './rows.ts';
 import { sheets } from './sheets.ts';
@@ -26,6 +27,7 @@ export const table = {
     ...cells,
     ...comments,
     ...members,
+    ...mutedSheets,
     ...playing,
     ...updating,
     ...folders,
@@ -33,7 +35,7 @@ export const table = {
   /** of an account's users and admin users */
   ofAccounts: [...accounts, ...audit, ...ftpAccounts],
   /** each person's own */
-  ofPeople: [...ownThings, ...sessions, ...tree],
+  ofPeople: [...ownThings, ...sessions, ...tree, ...notifications],
   /** of whoever was mailed a code or a link */
   byMail: [...mailedCodes, ...mailedLinks],
   live,
