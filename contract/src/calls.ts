@@ -17,6 +17,7 @@ import * as people from '#people.ts';
 import * as rows from '#rows.ts';
 import * as sessions from '#sessions.ts';
 import * as sheets from '#sheets.ts';
+import * as templates from '#templates.ts';
 import * as tree from '#tree.ts';
 
 const files: readonly Record<string, unknown>[] = [
@@ -37,6 +38,7 @@ const files: readonly Record<string, unknown>[] = [
   rows,
   sessions,
   sheets,
+  templates,
   tree,
 ];
 

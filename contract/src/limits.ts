@@ -20,6 +20,7 @@ export const limits = {
   newRowsAtOnce: 10_000,
   groupsPerSheet: 1_000,
   optionsPerColumn: 200,
+  templatesPerAccount: 200,
   /** comments of a sheet itself, or of a row */
   commentsPerPlace: 10_000,
   /** nodes of a person's tree */

@@ -38,6 +38,7 @@ const kinds = [
   'deleteRows',
   'restoreRows',
   'restoreRows',
+  'duplicateRows',
   'addGroup',
   'renameGroup',
   'moveGroup',
@@ -47,6 +48,7 @@ const kinds = [
   'hideGroup',
   'deleteGroup',
   'restoreGroup',
+  'duplicateGroup',
   'addColumn',
   'renameColumn',
   'moveColumn',
@@ -57,6 +59,7 @@ const kinds = [
   'deleteColumn',
   'restoreColumn',
   'restoreColumn',
+  'duplicateColumn',
   'addOption',
   'changeOption',
   'deleteOption',
@@ -192,6 +195,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [rows.deleteRows, { body: { rowIDs: [rowID, pick(known.rows, a + 1)] } }];
     case 'restoreRows':
       return [rows.restoreRows, { body: { rowIDs: [rowID, pick(known.rows, a + 1)] } }];
+    case 'duplicateRows':
+      return [rows.duplicateRows, { body: { rowIDs: [rowID, pick(known.rows, a + 1)] } }];
     case 'addGroup':
       return [groups.addGroup, { body: { group: { sheetID, name } } }];
     case 'renameGroup':
@@ -210,6 +215,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [groups.deleteGroup, { params: { id: groupID } }];
     case 'restoreGroup':
       return [groups.restoreGroup, { params: { id: groupID }, body: {} }];
+    case 'duplicateGroup':
+      return [groups.duplicateGroup, { params: { id: groupID }, body: {} }];
     case 'addColumn':
       return [columns.addColumn, { body: { sheetID, columnTypeID: (b % 6) + 1, name } }];
     case 'renameColumn':
@@ -225,6 +232,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [columns.deleteColumn, { params: { id: columnID } }];
     case 'restoreColumn':
       return [columns.restoreColumn, { params: { id: columnID }, body: {} }];
+    case 'duplicateColumn':
+      return [columns.duplicateColumn, { params: { id: columnID }, body: { withValues: c % 4 > 0 } }];
     case 'addOption':
       return [columns.addOption, { body: { columnID, name, colour: 'red' } }];
     case 'changeOption':
@@ -278,6 +287,7 @@ function learn(known: Known, made: unknown): void {
   else if ('columnTypeID' in made && 'columnID' in made) {
     known.columns.push({ id: Number(made.columnID), type: Number(made.columnTypeID) });
   } else if ('rowID' in made && 'name' in made) known.rows.push(Number(made.rowID));
+  else if ('rowIDs' in made) known.rows.push(...(made.rowIDs as number[]));
   else if ('groupID' in made) known.groups.push(Number(made.groupID));
 }
 

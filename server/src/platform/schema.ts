@@ -151,6 +151,14 @@ export interface AliveSheet {
   url: string | null;
 }
 
+export interface AliveTemplate {
+  account_id: number | null;
+  created_at: Timestamp | null;
+  name: string | null;
+  owner_user_id: number | null;
+  sheet_id: number | null;
+}
+
 export interface AnsweredCall {
   answer: Json | null;
   at: Generated<Timestamp>;
@@ -384,6 +392,7 @@ export interface Sheet {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  is_template: Generated<boolean>;
   member_revision: Generated<number>;
   name: string;
   owner_user_id: number;
@@ -508,6 +517,7 @@ export interface DB {
   alive_option: AliveOption;
   alive_row: AliveRow;
   alive_sheet: AliveSheet;
+  alive_template: AliveTemplate;
   answered_call: AnsweredCall;
   audit_event: AuditEvent;
   banner_look: BannerLook;
