@@ -27,6 +27,12 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
   addRowsFromFtp: popup('isOnSheet', async () => (await import('#banners/add-rows/AddRowsPopup.tsx')).AddRowsPopup),
   addToTree: popup('isLoggedIn', async () => (await import('#tree/NewPopup.tsx')).NewPopup),
   addUsers: popup('mayAddUsers', async () => (await import('#members/AddUsersPopup.tsx')).AddUsersPopup),
+  duplicateSheet: popup('isLoggedIn', async () => (await import('#tree/DuplicateSheetPopup.tsx')).DuplicateSheetPopup),
+  mediaPlan: popup('isMember', async () => (await import('#rows/media-plan/MediaPlanPopup.tsx')).MediaPlanPopup),
+  saveTemplate: popup(
+    'isMember',
+    async () => (await import('#sheets/templates/SaveTemplatePopup.tsx')).SaveTemplatePopup,
+  ),
   deleteSheet: popup('isMember', async () => (await import('#sheets/options/DeleteSheetPopup.tsx')).DeleteSheetPopup),
   editFolder: popup('isLoggedIn', async () => (await import('#tree/EditFolderPopup.tsx')).EditFolderPopup),
   emailBanners: popup(

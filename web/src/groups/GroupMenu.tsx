@@ -1,11 +1,12 @@
 /** What can be done with a group, behind one button: where its title has no room for all of it. */
 import { Menu } from '@mantine/core';
-import { IconArrowsMove, IconTrash } from '@tabler/icons-react';
+import { IconArrowsMove, IconCopy, IconGridDots, IconTrash } from '@tabler/icons-react';
 import type { OpenGroup } from '@marquee/contract/open-sheet.ts';
 import { useState } from 'react';
+import { openPopup } from '#screen/popups.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { GroupSteps } from './drag/GroupMove.tsx';
-import { hideGroupFromPublic, removeGroup } from './editGroup.ts';
+import { duplicateGroup, hideGroupFromPublic, removeGroup } from './editGroup.ts';
 import classes from './GroupHead.module.css';
 
 export function GroupMenu({ group }: { group: OpenGroup }) {
@@ -33,6 +34,15 @@ export function GroupMenu({ group }: { group: OpenGroup }) {
               <GroupSteps groupID={groupID} />
             </Menu.Sub.Dropdown>
           </Menu.Sub>
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateGroup(groupID)}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconGridDots size={16} stroke={1.7} />}
+            onClick={() => openPopup('mediaPlan', { groupID })}
+          >
+            Add rows (media plan)
+          </Menu.Item>
           <Menu.Divider />
           <Menu.CheckboxItem checked={hideFromPublic} onChange={(isHidden) => hideGroupFromPublic(groupID, isHidden)}>
             Hide from public

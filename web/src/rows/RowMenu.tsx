@@ -1,10 +1,11 @@
 /** What can be done with a row. */
 import { Menu } from '@mantine/core';
-import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { openComments } from '#comments/panel.ts';
 import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { duplicateRows } from './addManyRows.ts';
 import { RowMoveMenu } from './drag/RowMoveMenu.tsx';
 import { removeRows } from './removeRows.ts';
 
@@ -23,6 +24,9 @@ export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: ()
         Comments
       </Menu.Item>
       <RowMoveMenu row={row} />
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateRows([row.rowID])}>
+        Duplicate
+      </Menu.Item>
       <Menu.Item
         color="var(--mq-danger)"
         leftSection={<IconTrash size={16} stroke={1.7} />}
