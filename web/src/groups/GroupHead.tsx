@@ -95,7 +95,11 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
                 onChange={(isHidden) => hideGroupFromPublic(groupID, isHidden)}
               />
               <GroupMove groupID={groupID} name={group.name} className={classes.move} />
-              <button type="button" className={classes.move} onClick={() => void duplicateGroup(groupID)}>
+              <button
+                type="button"
+                className={`${classes.move} ${classes.roomy}`}
+                onClick={() => void duplicateGroup(groupID)}
+              >
                 Duplicate
               </button>
               <button
