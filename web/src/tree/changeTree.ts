@@ -70,7 +70,7 @@ export function useChangeTree(): ChangeTree {
     /** Where this fails the sheet is there all the same, and finds its place in the tree by itself. */
     const linked = (sheet: z.infer<typeof SheetHead>) => {
       add({ sheetID: sheet.sheetID }).catch((error: unknown) =>
-        notifyError(`${sheet.name} was made, but is not in your menu yet`, error),
+        notifyError(`${sheet.name} was added, but isn’t in your menu yet`, error),
       );
       return sheet;
     };
