@@ -79,7 +79,7 @@ test('[SCREEN-301] Undo leaves a copy alone that somebody else has worked on sin
   await typeInto(cell(ben), 'Ben was here');
   await cell(ada).filter({ hasText: 'Ben was here' }).waitFor();
   await undoOf(ada, `“${name}” duplicated`).click();
-  await ada.getByText('Not taken back').waitFor();
+  await ada.getByText('Not undone').waitFor();
   expect(await row(ada, copy?.rowID ?? 0).count()).toBe(1);
 });
 
@@ -87,7 +87,7 @@ test('[SCREEN-302] chosen rows are duplicated in one go, and taken back in one s
   const rows = [rowAt(0), rowAt(3)];
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
   await ada.locator('label').filter({ hasText: 'Multiple editing' }).click();
-  for (const { name } of rows) await ada.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();
+  for (const { name } of rows) await ada.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
   await ada.getByRole('region', { name: 'Multiple editing' }).getByRole('button', { name: 'Duplicate' }).click();
   for (const { name } of rows) await there(`${name} (copy)`);
   await undoOf(ada, '2 rows duplicated').click();
@@ -244,4 +244,24 @@ test('[SCREEN-308] the rows of a media plan are previewed, added in one call, an
   expect(calls.filter((path) => path.startsWith('/api/rows'))).toEqual(['/api/rows/many']);
   await undoOf(ada, '7 rows added').click();
   await expect.poll(names).not.toContain('Plan UK_en_300x250');
+});
+
+test('[SCREEN-309] what was deleted comes back from the trash, and goes again by Undo', async () => {
+  const { rowID, name } = rowAt(4);
+  sayYes(ben);
+  await choose(ben, nameOf(ben, rowID), 'Delete');
+  await row(ada, rowID).waitFor({ state: 'detached' });
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.getByRole('button', { name: 'Open the trash' }).click();
+  const popup = ada.getByRole('dialog', { name: 'Trash' });
+  const entry = popup.getByRole('listitem').filter({ hasText: name });
+  await entry.getByText(/^Deleted by .+, Today at/).waitFor();
+  expect(await seriousFindings(ada)).toEqual([]);
+  await entry.getByRole('button', { name: `Restore “${name}”` }).click();
+  await entry.waitFor({ state: 'detached' });
+  await everywhere((page) => row(page, rowID).waitFor());
+  await ada.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
+  await undoOf(ada, `“${name}” restored`).click();
+  await everywhere((page) => row(page, rowID).waitFor({ state: 'detached' }));
 });

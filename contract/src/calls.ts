@@ -18,6 +18,7 @@ import * as rows from '#rows.ts';
 import * as sessions from '#sessions.ts';
 import * as sheets from '#sheets.ts';
 import * as templates from '#templates.ts';
+import * as trash from '#trash.ts';
 import * as tree from '#tree.ts';
 
 const files: readonly Record<string, unknown>[] = [
@@ -39,6 +40,7 @@ const files: readonly Record<string, unknown>[] = [
   sessions,
   sheets,
   templates,
+  trash,
   tree,
 ];
 

@@ -12,6 +12,7 @@ import { updateSheet } from '@marquee/contract/sheets.ts';
 import fc from 'fast-check';
 import type { TestPerson, TestSheet } from './builders.ts';
 import type { Answer, Caller } from './client.ts';
+import { kinds } from './random-kinds.ts';
 
 /** A call to be: its kind, and numbers that choose among whoever and whatever there is when it is made. */
 export interface Command {
@@ -21,62 +22,6 @@ export interface Command {
   b: number;
   c: number;
 }
-
-/** Kinds that are listed more often are made more often. */
-const kinds = [
-  ...Array<'cell'>(8).fill('cell'),
-  ...Array<'cells'>(4).fill('cells'),
-  'addRow',
-  'addRow',
-  'addRows',
-  'addRows',
-  'renameRow',
-  'moveRow',
-  'moveRow',
-  'moveRow',
-  'deleteRow',
-  'deleteRows',
-  'restoreRows',
-  'restoreRows',
-  'duplicateRows',
-  'addGroup',
-  'renameGroup',
-  'moveGroup',
-  'moveGroup',
-  'moveGroup',
-  'hideGroup',
-  'hideGroup',
-  'deleteGroup',
-  'restoreGroup',
-  'duplicateGroup',
-  'addColumn',
-  'renameColumn',
-  'moveColumn',
-  'moveColumn',
-  'restrictColumn',
-  'restrictColumn',
-  'restrictColumn',
-  'deleteColumn',
-  'restoreColumn',
-  'restoreColumn',
-  'duplicateColumn',
-  'addOption',
-  'changeOption',
-  'deleteOption',
-  'deleteOption',
-  'restoreOption',
-  'restoreOption',
-  'describe',
-  'removeMember',
-  'renamePerson',
-  'renamePerson',
-  ...Array<'comment'>(4).fill('comment'),
-  'editComment',
-  'resolveComment',
-  'deleteComment',
-  'deleteComment',
-  ...Array<'readComments'>(5).fill('readComments'),
-] as const;
 
 const command: fc.Arbitrary<Command> = fc.record({
   kind: fc.constantFrom(...kinds),

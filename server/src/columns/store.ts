@@ -88,16 +88,20 @@ export async function changeColumn(
   await tx.updateTable('sheet_column').set(changes).where('column_id', '=', columnID).execute();
 }
 
-export async function deleteColumn(tx: Tx, columnID: number): Promise<void> {
+export async function deleteColumn(tx: Tx, columnID: number, deletedBy: number): Promise<void> {
   await tx
     .updateTable('sheet_column')
-    .set({ deleted_at: sql`now()` })
+    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
     .where('column_id', '=', columnID)
     .execute();
 }
 
 export async function restoreColumn(tx: Tx, columnID: number): Promise<void> {
-  await tx.updateTable('sheet_column').set({ deleted_at: null }).where('column_id', '=', columnID).execute();
+  await tx
+    .updateTable('sheet_column')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('column_id', '=', columnID)
+    .execute();
 }
 
 /** Deals out fresh keys where the order wants them; it stays as it is. */
@@ -145,10 +149,10 @@ export async function changeOption(
 }
 
 /** Marks an option as deleted; the database empties the cells that show it. */
-export async function deleteOption(tx: Tx, optionID: number): Promise<void> {
+export async function deleteOption(tx: Tx, optionID: number, deletedBy: number): Promise<void> {
   await tx
     .updateTable('multi_choice_option')
-    .set({ deleted_at: sql`now()` })
+    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
     .where('multi_choice_option_id', '=', optionID)
     .execute();
 }
@@ -157,7 +161,7 @@ export async function deleteOption(tx: Tx, optionID: number): Promise<void> {
 export async function restoreOption(tx: Tx, optionID: number): Promise<void> {
   await tx
     .updateTable('multi_choice_option')
-    .set({ deleted_at: null })
+    .set({ deleted_at: null, deleted_by: null })
     .where('multi_choice_option_id', '=', optionID)
     .execute();
 }

@@ -13,6 +13,7 @@ export const groupRoutes: Route[] = [
   route(calls.deleteGroup, async (ctx, { params }) => wrote(ctx, await deleteGroup(ctx, params.id))),
   route(calls.duplicateGroup, async (ctx, { params }) => wrote(ctx, await duplicateGroup(ctx, params.id)), {
     location: (group) => `/api/groups/${group.groupID}`,
+    allowance: 'copy',
   }),
   route(calls.restoreGroup, async (ctx, { params }) => wrote(ctx, await restoreGroup(ctx, params.id))),
 ];

@@ -70,13 +70,17 @@ export async function freshenKeys(tx: Tx, order: readonly Keyed[]): Promise<void
 }
 
 export async function restoreGroup(tx: Tx, groupID: number): Promise<void> {
-  await tx.updateTable('sheet_group').set({ deleted_at: null }).where('group_id', '=', groupID).execute();
-}
-
-export async function deleteGroup(tx: Tx, groupID: number): Promise<void> {
   await tx
     .updateTable('sheet_group')
-    .set({ deleted_at: sql`now()` })
+    .set({ deleted_at: null, deleted_by: null })
+    .where('group_id', '=', groupID)
+    .execute();
+}
+
+export async function deleteGroup(tx: Tx, groupID: number, deletedBy: number): Promise<void> {
+  await tx
+    .updateTable('sheet_group')
+    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
     .where('group_id', '=', groupID)
     .execute();
 }

@@ -112,7 +112,7 @@ export async function dealKeys(tx: Tx, groupID: number): Promise<void> {
 export async function restoreRows(tx: Tx, rowIDs: readonly number[]): Promise<void> {
   await tx
     .updateTable('sheet_row')
-    .set({ deleted_at: null })
+    .set({ deleted_at: null, deleted_by: null })
     .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
     .execute();
   const { rows: crowded } = await sql<{ group_id: number }>`
@@ -123,10 +123,10 @@ export async function restoreRows(tx: Tx, rowIDs: readonly number[]): Promise<vo
   for (const { group_id: groupID } of crowded) await dealKeys(tx, groupID);
 }
 
-export async function deleteRows(tx: Tx, rowIDs: readonly number[]): Promise<void> {
+export async function deleteRows(tx: Tx, rowIDs: readonly number[], deletedBy: number): Promise<void> {
   await tx
     .updateTable('sheet_row')
-    .set({ deleted_at: sql`now()` })
+    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
     .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
     .execute();
 }

@@ -8,6 +8,7 @@ import { getPackedSheet } from '@marquee/contract/packed-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import * as calls from '@marquee/contract/sheets.ts';
 import * as templates from '@marquee/contract/templates.ts';
+import * as trash from '@marquee/contract/trash.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '#access/ctx.ts';
 import { atOneMoment, type Tx } from '#platform/db.ts';
@@ -21,6 +22,7 @@ import { packedView } from './packed-view.ts';
 import { sheetView } from './sheet-view.ts';
 import { gzipped, plain, Snapshots } from './snapshots.ts';
 import { addTemplate, deleteTemplate, listTemplates, renameTemplate } from './templates.ts';
+import { listTrash } from './trash.ts';
 
 /** Level 1: on a fast line the processor is the bottleneck, and cells repeat so much that it still saves nine tenths. */
 const compression = { level: 1 };
@@ -86,10 +88,13 @@ export const sheetRoutes = (snapshots = new Snapshots(mostSnapshots)): Route[] =
   }),
   route(calls.duplicateSheet, (ctx, { params, body }) => duplicateSheet(ctx, params.id, body), {
     location: (sheet) => `/api/sheets/${sheet.sheetID}`,
+    allowance: 'copy',
   }),
+  route(trash.listTrash, (ctx, { params }) => listTrash(ctx, params.id)),
   route(templates.listTemplates, (ctx) => listTemplates(ctx)),
   route(templates.addTemplate, (ctx, { body }) => addTemplate(ctx, body), {
     location: (template) => `/api/templates/${template.templateID}`,
+    allowance: 'copy',
   }),
   route(templates.updateTemplate, (ctx, { body }) => renameTemplate(ctx, body)),
   route(templates.deleteTemplate, (ctx, { params }) => deleteTemplate(ctx, params.id)),

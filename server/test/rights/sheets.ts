@@ -2,6 +2,7 @@
 import { getChanges } from '@marquee/contract/live.ts';
 import { getPackedSheet } from '@marquee/contract/packed-sheet.ts';
 import * as calls from '@marquee/contract/sheets.ts';
+import { listTrash } from '@marquee/contract/trash.ts';
 import type { Call } from './attempts.ts';
 import { adminMembers, adminUsers, everybody, keepers, members, of, ownerOnly } from './expected.ts';
 
@@ -85,6 +86,12 @@ export const sheets: Call[] = [
     endpoint: calls.duplicateSheet,
     expected: adminMembers(201),
     input: ({ sheetID }) => ({ params: { id: sheetID }, body: {} }),
+  },
+  {
+    name: 'look into the trash of a sheet',
+    endpoint: listTrash,
+    expected: members(200),
+    input: ({ sheetID }) => ({ params: { id: sheetID } }),
   },
   {
     name: 'rename a sheet',

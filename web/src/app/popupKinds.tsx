@@ -40,6 +40,7 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
     async () => (await import('#banners/updates/EmailUpdatePopup.tsx')).EmailUpdatePopup,
   ),
   shareSheet: popup('isOnSheet', async () => (await import('#sheets/share/SharePopup.tsx')).SharePopup),
+  trash: popup('isMember', async () => (await import('#sheets/trash/TrashPopup.tsx')).TrashPopup),
   updateBanners: popup(
     'isOnSheet',
     async () => (await import('#banners/updates/UpdateLinksPopup.tsx')).UpdateLinksPopup,

@@ -1,7 +1,7 @@
 /** Rows that come several at once: duplicates, and those of a list. What is made is taken back in one step. */
 import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { noteOwnRow } from '#sync/ownRows.ts';
+import { noteOwnRows } from '#sync/ownRows.ts';
 import { saveAddition } from '#sync/save.ts';
 import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
@@ -15,7 +15,7 @@ const rowNamed = (rowID: number) => currentSheet()?.shown.entry('row', `row:${ro
 
 /** Remembers rows that have come, says so, and offers to take them away again, but for those that somebody has put something into since. */
 function offerToTakeAway(words: string, rowIDs: readonly number[], isUntouched: (rowID: number) => boolean): void {
-  for (const rowID of rowIDs) noteOwnRow(rowID);
+  noteOwnRows(rowIDs);
   const saved = Promise.resolve(true);
   const step = recordPresence(true, { kind: 'row', ids: rowIDs, set: setRows, isUntouched }, saved);
   void offerUndo(words, step, saved);

@@ -79,8 +79,8 @@ export function DuplicateSheetPopup(props: PopupProps<'duplicateSheet'>) {
             ))}
           </fieldset>
           <p className={classes.text}>
-            Comments stay behind, and so do members: the copy is yours until you add somebody. What is hidden from
-            public stays hidden.
+            Comments stay behind, and so do members: the copy is yours until you add someone. What is hidden from public
+            stays hidden.
           </p>
           <PopupFoot>
             <Button variant="default" disabled={isBusy} onClick={close}>

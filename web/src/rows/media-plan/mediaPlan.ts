@@ -15,7 +15,7 @@ export interface Wanted {
 }
 
 /** What is put into a name for each banner, by the words that stand for it. */
-export const parts = { '{size}': 'size', '{language}': 'language', '{market}': 'market' } as const;
+const parts = { '{size}': 'size', '{language}': 'language', '{market}': 'market' } as const;
 
 export const firstPattern = '{size} {language} {market}';
 

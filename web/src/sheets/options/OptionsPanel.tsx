@@ -9,6 +9,7 @@ import { DeleteSheet } from './DeleteSheet.tsx';
 import { ExcelExport } from './ExcelExport.tsx';
 import { Modes } from './Modes.tsx';
 import classes from './OptionsPanel.module.css';
+import { Trash } from './Trash.tsx';
 
 /** `onDeleted` is called when the sheet was deleted from here; `onDuplicated` goes to a copy of it. */
 export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (sheetURL: string) => void }) {
@@ -34,6 +35,7 @@ export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (shee
       {me ? <Alerts sheetUser={me} /> : null}
       <ExcelExport sheetID={head.sheetID} />
       <CopySheet sheetID={head.sheetID} accountID={head.accountID} name={head.name} onDuplicated={props.onDuplicated} />
+      <Trash sheetID={head.sheetID} />
       {me?.userID === head.ownerUserID ? (
         <DeleteSheet sheetID={head.sheetID} name={head.name} onDeleted={props.onDeleted} />
       ) : null}

@@ -33,7 +33,7 @@ export function SaveTemplatePopup(props: PopupProps<'saveTemplate'>) {
     try {
       await save({ sheetID: props.sheetID, name, withRows });
       close();
-      notifyInfo(`“${name.trim()}” is a template now`, 'Choose it when you make a new sheet.');
+      notifyInfo(`“${name.trim()}” is a template now`, 'Choose it when you add a new sheet.');
     } catch (error) {
       setTrouble(`The template was not saved. ${sentenceOf(error)}`);
     }
@@ -60,8 +60,8 @@ export function SaveTemplatePopup(props: PopupProps<'saveTemplate'>) {
             <CheckBox label="With its rows and their values" isChecked={withRows} onChange={setWithRows} />
           </div>
           <p className={classes.text}>
-            Groups and columns come along with their options, widths and order. Comments and columns that are just for
-            somebody don’t. Everybody in your account sees the template; you and admin users can rename and delete it.
+            Groups and columns are saved with their options, widths and order. Comments and “Just for me” columns are
+            not. Everyone in your account can use the template; you and admin users can rename and delete it.
           </p>
           <PopupFoot>
             <Button variant="default" disabled={isBusy} onClick={close}>
