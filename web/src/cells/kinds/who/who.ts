@@ -29,6 +29,7 @@ export const who: KindView = {
     },
     nameOf: (id, look) => look.personName(id),
   },
+  summary: 'faces',
   sort: byWords,
   paste: (words, _link, { users }) => {
     const person = personOf(fold(words.trim()), users);
