@@ -56,7 +56,12 @@ const writers: Record<string, readonly string[]> = {
   coming_rows: ['rows/coming-store.ts'],
   sheet_column: ['columns/store.ts'],
   multi_choice_option: ['columns/store.ts'],
-  cell: ['cells/statement-parts.ts', 'cells/known-statements.ts', 'cells/new-cells-statement.ts'],
+  cell: [
+    'cells/statement-parts.ts',
+    'cells/known-statements.ts',
+    'cells/new-cells-statement.ts',
+    'cells/copied-cells.ts',
+  ],
   cell_banner: ['cells/stored-banner.ts'],
   alert_change: ['cells/statement-parts.ts', 'cells/known-statements.ts', 'cells/store.ts'],
   tree_node: ['tree/store.ts'],

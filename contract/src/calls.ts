@@ -18,6 +18,8 @@ import * as people from '#people.ts';
 import * as rows from '#rows.ts';
 import * as sessions from '#sessions.ts';
 import * as sheets from '#sheets.ts';
+import * as templates from '#templates.ts';
+import * as trash from '#trash.ts';
 import * as tree from '#tree.ts';
 
 const files: readonly Record<string, unknown>[] = [
@@ -39,6 +41,8 @@ const files: readonly Record<string, unknown>[] = [
   rows,
   sessions,
   sheets,
+  templates,
+  trash,
   tree,
 ];
 

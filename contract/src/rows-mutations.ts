@@ -9,6 +9,15 @@ export const addRow = mutation({
   answered: (row) => ({ kind: 'addRow', row, cells: [] }),
 });
 
+/** They show when they are saved. */
+export const addRows = mutation({
+  endpoint: calls.addRows,
+  queues: ({ rows }) => [...new Set(rows.map(({ groupID }) => `rows:${groupID}`))],
+  input: ({ rows }: { rows: { groupID: number; name: string; cells: [] }[] }) => ({ body: { rows } }),
+  // Many are told in several changes, which no answer holds.
+  answered: () => undefined,
+});
+
 export const renameRow = mutation({
   endpoint: calls.updateRow,
   input: (row: { rowID: number; name: string }) => ({ body: { row, updateFields: ['name'] } }),
@@ -48,6 +57,14 @@ export const deleteRows = mutation({
   endpoint: calls.deleteRows,
   input: ({ rowIDs }: { rowIDs: number[] }) => ({ body: { rowIDs } }),
   change: ({ rowIDs }) => ({ kind: 'deleteRows', rowIDs }),
+});
+
+/** The copies show when they have come. */
+export const duplicateRows = mutation({
+  endpoint: calls.duplicateRows,
+  queues: ({ rowIDs }) => rowIDs.map((rowID) => `row:${rowID}`),
+  input: ({ rowIDs }: { rowIDs: number[] }) => ({ body: { rowIDs } }),
+  answered: () => undefined,
 });
 
 /** They show when they have come, with all that the server has kept of them. */

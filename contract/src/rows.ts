@@ -132,6 +132,19 @@ export const restoreRows = endpoint({
   takesKey: true,
 });
 
+export const duplicateRows = endpoint({
+  name: 'duplicateRows',
+  method: 'POST',
+  path: '/api/rows/duplicate',
+  tag: 'Rows',
+  summary:
+    'Copies rows of one sheet with their cells, without their comments, each to right below its original; those that are gone are left out. Answers the ids of the copies.',
+  body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.newRowsAtOnce) }),
+  reply: z.object({ rowIDs: z.array(Id) }),
+  status: 201,
+  takesKey: true,
+});
+
 /** A new row, or one that came into sight; `cells` are those it already has. */
 export const AddRow = z.object({ kind: z.literal('addRow'), row: Row, cells: z.array(Cell) });
 /** Rows that came at once, each at its position; in the order in which they are to be placed. */

@@ -165,7 +165,7 @@ export function deleteColumn(ctx: Ctx, columnID: number): Promise<Written<undefi
   return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await columnsOf(tx, sheetID);
     const column = mustSee(before, columnID, viewer);
-    await store.deleteColumn(tx, columnID);
+    await store.deleteColumn(tx, columnID, viewer.userID);
     if (column.onlyFor === null) {
       await note(tx, ctx, { kind: 'columnDeleted', sheetID, about: column.name });
     }

@@ -111,9 +111,9 @@ export async function facesOfMove(
 }
 
 export function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> {
-  return changeSheet(ctx, { row: rowID }, 'member', async (tx, say, _viewer, sheetID) => {
+  return changeSheet(ctx, { row: rowID }, 'member', async (tx, say, { userID }, sheetID) => {
     const row = await mustFind(tx, rowID);
-    await store.deleteRows(tx, [rowID]);
+    await store.deleteRows(tx, [rowID], userID);
     await note(tx, ctx, { kind: 'rowDeleted', sheetID, about: row.name });
     say(facesOf(row, { kind: 'deleteRow', rowID }));
     return undefined;
@@ -126,7 +126,7 @@ export function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> 
  */
 export function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
   const wanted = [...new Set(rowIDs)];
-  return changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, _viewer, sheetID) => {
+  return changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, { userID }, sheetID) => {
     const found = await rowsEverOf(tx, sheetID, wanted);
     if (found.length < wanted.length) throw new Refusal('notFound');
     await leaveComing(tx, sheetID, wanted);
@@ -135,6 +135,7 @@ export function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written
     await store.deleteRows(
       tx,
       there.map((row) => row.row_id),
+      userID,
     );
     const names = there.map((row) => row.name);
     await note(tx, ctx, { ...oneOrMany('rowDeleted', 'rowsDeleted', names), sheetID });

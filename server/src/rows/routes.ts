@@ -6,6 +6,7 @@ import { addRows } from './add-many.ts';
 import { deleteRow, deleteRows, updateRow } from './commands.ts';
 import { insertRow } from './insert.ts';
 import { moveRows } from './move-many.ts';
+import { duplicateRows } from './duplicate.ts';
 import { restoreRows } from './restore.ts';
 import type { RowAdder } from './row-adder.ts';
 
@@ -29,5 +30,6 @@ export const rowRoutes = (adder: RowAdder, check: EditCheck): Route[] => [
   route(calls.moveRows, async (ctx, { body }) => wrote(ctx, await moveRows(ctx, body.moves))),
   route(calls.deleteRow, async (ctx, { params }) => wrote(ctx, await deleteRow(ctx, params.id))),
   route(calls.deleteRows, async (ctx, { body }) => wrote(ctx, await deleteRows(ctx, body.rowIDs))),
+  route(calls.duplicateRows, async (ctx, { body }) => wrote(ctx, await duplicateRows(ctx, body.rowIDs))),
   route(calls.restoreRows, async (ctx, { body }) => wrote(ctx, await restoreRows(ctx, body.rowIDs))),
 ];

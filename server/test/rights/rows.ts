@@ -60,6 +60,12 @@ export const rows: Call[] = [
     usesUp: true,
   },
   {
+    name: 'duplicate several rows',
+    endpoint: calls.duplicateRows,
+    expected: members(201),
+    input: ({ rows: all }) => ({ body: { rowIDs: all.map((row) => row.rowID) } }),
+  },
+  {
     name: 'bring deleted rows back',
     endpoint: calls.restoreRows,
     expected: members(204),

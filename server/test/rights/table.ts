@@ -14,12 +14,14 @@ import { mutedSheets, notifications } from './notifications.ts';
 import { accounts, mailedCodes, ownThings, sessions } from './people.ts';
 import { rows } from './rows.ts';
 import { sheets } from './sheets.ts';
+import { templates } from './templates.ts';
 import { tree } from './tree.ts';
 
 export const table = {
   /** of whoever is on a sheet */
   ofSheets: [
     ...sheets,
+    ...templates,
     ...groups,
     ...rows,
     ...columns,

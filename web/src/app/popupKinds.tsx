@@ -27,6 +27,12 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
   addRowsFromFtp: popup('isOnSheet', async () => (await import('#banners/add-rows/AddRowsPopup.tsx')).AddRowsPopup),
   addToTree: popup('isLoggedIn', async () => (await import('#tree/NewPopup.tsx')).NewPopup),
   addUsers: popup('mayAddUsers', async () => (await import('#members/AddUsersPopup.tsx')).AddUsersPopup),
+  duplicateSheet: popup('isLoggedIn', async () => (await import('#tree/DuplicateSheetPopup.tsx')).DuplicateSheetPopup),
+  mediaPlan: popup('isMember', async () => (await import('#rows/media-plan/MediaPlanPopup.tsx')).MediaPlanPopup),
+  saveTemplate: popup(
+    'isMember',
+    async () => (await import('#sheets/templates/SaveTemplatePopup.tsx')).SaveTemplatePopup,
+  ),
   commandPalette: popup('always', async () => (await import('./palette/CommandPalette.tsx')).CommandPalette),
   deleteSheet: popup('isMember', async () => (await import('#sheets/options/DeleteSheetPopup.tsx')).DeleteSheetPopup),
   editFolder: popup('isLoggedIn', async () => (await import('#tree/EditFolderPopup.tsx')).EditFolderPopup),
@@ -36,6 +42,7 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
   ),
   keyboardShortcuts: popup('always', async () => (await import('./palette/KeysPopup.tsx')).KeysPopup),
   shareSheet: popup('isOnSheet', async () => (await import('#sheets/share/SharePopup.tsx')).SharePopup),
+  trash: popup('isMember', async () => (await import('#sheets/trash/TrashPopup.tsx')).TrashPopup),
   updateBanners: popup(
     'isOnSheet',
     async () => (await import('#banners/updates/UpdateLinksPopup.tsx')).UpdateLinksPopup,
