@@ -9,7 +9,7 @@ import { facesOf } from '#access/faces.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
-import type { Written } from '#sheet-log/write.ts';
+import type { Say, Written } from '#sheet-log/write.ts';
 import { mustSee } from './commands.ts';
 import {
   columnOfOption,
@@ -36,16 +36,27 @@ export function addOption(
   ctx: Ctx,
   sent: { columnID: number; name: string; colour: Colour },
 ): Promise<Written<MultiChoiceOption>> {
-  return changeSheet(ctx, { column: sent.columnID }, 'member', async (tx, say, viewer, sheetID) => {
-    const column = mustSee(await columnsOf(tx, sheetID), sent.columnID, viewer);
-    if (column.column_type !== columnTypes.status) throw new Refusal('wrongKind');
-    const options = await optionsIn(tx, column);
-    if (options.length >= limits.optionsPerColumn) throw new Refusal('tooManyOptions');
-    const optionID = await store.addOption(tx, { ...sent, sheetID }, options);
-    const option = await written(tx, column, optionID);
-    say(facesOf(column, { kind: 'addMultiChoiceOption', option }));
-    return option;
-  });
+  return changeSheet(ctx, { column: sent.columnID }, 'member', (tx, say, viewer, sheetID) =>
+    addOptionHere(tx, say, viewer, sheetID, sent),
+  );
+}
+
+/** Adds an option in a change that is under way, for a member. */
+export async function addOptionHere(
+  tx: Tx,
+  say: Say,
+  viewer: Viewer,
+  sheetID: number,
+  sent: { columnID: number; name: string; colour: Colour },
+): Promise<MultiChoiceOption> {
+  const column = mustSee(await columnsOf(tx, sheetID), sent.columnID, viewer);
+  if (column.column_type !== columnTypes.status) throw new Refusal('wrongKind');
+  const options = await optionsIn(tx, column);
+  if (options.length >= limits.optionsPerColumn) throw new Refusal('tooManyOptions');
+  const optionID = await store.addOption(tx, { ...sent, sheetID }, options);
+  const option = await written(tx, column, optionID);
+  say(facesOf(column, { kind: 'addMultiChoiceOption', option }));
+  return option;
 }
 
 /** The column of an option, deleted or not, for a member who may see it. Throws `notFound`. */
