@@ -19,7 +19,10 @@ export type ImportedOption = z.output<typeof ImportedOption>;
 
 const Options = z.array(ImportedOption).max(limits.optionsPerColumn).default([]);
 /** Banner files are chosen one by one. */
-const ImportedType = ColumnTypeId.refine((type) => type !== columnTypes.banner, 'Banner cells are filled one by one.');
+const ImportedType = ColumnTypeId.refine(
+  (type): boolean => type !== columnTypes.banner,
+  'Banner cells are filled one by one.',
+);
 
 /** A column that is there, or one to be made; `options` are those that its cells name, in the order in which new ones are made. */
 export const ImportedColumn = z.union([

@@ -2,6 +2,7 @@
 import { addColumn, deleteOption, updateColumn } from '@marquee/contract/columns.ts';
 import { deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { addToImport, cancelImport, finishImport, getImport, startImport } from '@marquee/contract/imports.ts';
+import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { addRow, deleteRows } from '@marquee/contract/rows.ts';
 import { updateCell } from '@marquee/contract/cells.ts';
@@ -19,7 +20,7 @@ const ann = await aPerson(app, { admin: true });
 const bob = await aPerson(app);
 const everybody = { ann, bob, visitor };
 
-type Plan = Parameters<typeof startImport.body.parse>[0];
+type Plan = BodyOf<typeof startImport>;
 const id = (importID: number) => ({ params: { id: String(importID) } });
 const start = (sheet: TestSheet, plan: object, who: TestPerson = ann) =>
   who.attempt(startImport, { params: { id: String(sheet.sheetID) }, body: plan as Plan });

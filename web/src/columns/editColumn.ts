@@ -57,7 +57,7 @@ async function setAccess(
 }
 
 /** Deletes a column, or brings it back with its options and cells; it shows when it has come. */
-const setColumn = ([columnID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
+export const setColumn = ([columnID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
   isThere ? saveEdit(mutations.restoreColumn, { columnID }) : saveEdit(mutations.deleteColumn, { columnID });
 
 /** Deletes a column, says so, and offers to bring it back. */

@@ -30,7 +30,7 @@ export function hideGroupFromPublic(groupID: number, hideFromPublic: boolean): v
 }
 
 /** Deletes a group, or brings it back with the rows that it had; it shows when it has come. */
-const setGroup = ([groupID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
+export const setGroup = ([groupID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
   isThere ? saveEdit(mutations.restoreGroup, { groupID }) : saveEdit(mutations.deleteGroup, { groupID });
 
 /** Deletes a group, says so, and offers to bring it back. */
