@@ -188,10 +188,10 @@ export const mediaPlans: readonly MediaPlan[] = [
   },
 ];
 
-/** Not looked at while the guesses were made. */
+/** Kept apart while the guesses were made, and tried once they were. */
 export const otherMediaPlans: readonly MediaPlan[] = [
   {
-    name: 'Portugal: long dates, a total at the end',
+    name: 'Portugal: a title, long dates, two countries',
     text: lines(
       'Plano de mídia – Verão;;;;',
       'Peça;Mercado;Entrega;Estado;Link',
@@ -218,7 +218,7 @@ export const otherMediaPlans: readonly MediaPlan[] = [
     rows: 3,
   },
   {
-    name: 'Sweden: ISO dates, tabs, status with capitals, mail addresses',
+    name: 'Sweden: tabs, ISO dates, mail addresses',
     text: lines(
       'Annons\tKanal\tPubliceras\tAnsvarig\tKommentar',
       'Vår 1\tAftonbladet\t2026-04-01\tana@studio.test\t',

@@ -1,7 +1,7 @@
 /** What the columns of media plans of several countries are taken for. */
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { expect, test } from 'vitest';
-import { mediaPlans, me, type MediaPlan } from '#test/mediaPlans.ts';
+import { mediaPlans, me, otherMediaPlans, type MediaPlan } from '#test/mediaPlans.ts';
 import { draftOf, readColumn, type Wanted } from '#import/plan.ts';
 import { readTable } from '#import/read/readTable.ts';
 import type { Ground, Target } from '#import/target.ts';
@@ -37,7 +37,7 @@ async function understood(plan: MediaPlan) {
   return { headers, columns: targets.map(nounOf), dates: Object.fromEntries(dates) as object, rows: draft.rows.length };
 }
 
-test.each(mediaPlans)('[IMPORT-8] $name', async (plan) => {
+test.each([...mediaPlans, ...otherMediaPlans])('[IMPORT-8] $name', async (plan) => {
   const { columns, dates = {}, headers, rows } = plan;
   expect(await understood(plan)).toEqual({ headers, columns, dates, rows });
 });

@@ -69,8 +69,9 @@ export function headerLine(lines: Lines, ground: Ground): number | undefined {
 const shareOf = (cells: readonly FileCell[], is: (cell: FileCell) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
+/** An address, or a bare name of a site; of any country where a path follows it. */
 const address =
-  /^(?:https?:\/\/|mailto:|www\.)\S+$|^(?:[a-z0-9-]+\.)+(?:com|org|net|de|fr|es|it|nl|pl|eu|io|co|uk|at|ch|be|tv|shop|agency)(?:\/\S*)?$/i;
+  /^(?:https?:\/\/|mailto:|www\.)\S+$|^(?:[a-z0-9-]+\.)+(?:(?:com|org|net|de|fr|es|it|nl|pl|eu|io|co|uk|at|ch|be|tv|shop|agency)(?:\/\S*)?|[a-z]{2,3}\/\S*)$/i;
 const isLink = (cell: FileCell): boolean =>
   (typeof cell !== 'string' && cell.address !== undefined) || address.test(wordsOf(cell));
 const isNumber = (cell: FileCell): boolean => /^[-+]?[\d.,\s%€$£]+$/.test(wordsOf(cell));
