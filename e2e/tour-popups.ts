@@ -150,7 +150,7 @@ export async function shootHeader({ page, shoot }: Tour): Promise<void> {
   await page.getByText(/^No /).first().waitFor();
   await shoot('no matches');
   await page.getByLabel('Search this sheet').fill('');
-  for (const name of ['Clear the filters', 'End the sorting']) await page.getByRole('button', { name }).click();
+  for (const name of ['Clear the filters', 'Clear the sort']) await page.getByRole('button', { name }).click();
 }
 
 /** The menu at the left with its popups: the tree, and the options of the sheet. */

@@ -42,6 +42,6 @@ export const who: KindView = {
   sort: byWords,
   paste: (words, _link, { users }) => {
     const person = personOf(fold(words.trim()), users);
-    return person ? { fields: { userID: person.userID } } : { trouble: 'nobody of that name on this sheet' };
+    return person ? { fields: { userID: person.userID } } : { trouble: 'nobody by that name in this sheet' };
   },
 };
