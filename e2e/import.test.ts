@@ -150,7 +150,7 @@ test('[SCREEN-333] a CSV file fills columns that are there, matches options and 
     .waitFor({ state: 'attached' })
     .catch(() => undefined);
   await ada.getByRole('button', { name: 'Undo', exact: true }).click();
-  await ada.getByText('Not all taken back').waitFor();
+  await ada.getByText('Not all undone').waitFor();
   const left = await readSheet(ben, desk.demoUrl);
   const names = left.groups[0]?.rows.map((row) => row.name) ?? [];
   expect(names.filter((title) => title.startsWith('Imported'))).toEqual(['Imported two']);

@@ -207,10 +207,10 @@ function Running(props: { running: NonNullable<ReturnType<typeof useImporting>['
   const progress = running.is === 'starting' ? undefined : { done: running.done, total: running.total, message: '' };
   return (
     <div className={classes.running}>
-      <p>{isComing ? 'Adding the rows…' : 'Sending the rows. Nobody sees them yet.'}</p>
+      <p>{isComing ? 'Adding the rows…' : 'Sending the rows. No one else can see them yet.'}</p>
       <RunProgress label={isComing ? 'Adding the rows' : 'Sending the rows'} progress={progress} unit="rows" />
       {isComing ? (
-        <p className={classes.dim}>You can take the import back when it is done.</p>
+        <p className={classes.dim}>You can undo the import when it’s done.</p>
       ) : (
         <PopupFoot>
           <Button variant="default" onClick={props.onCancel}>

@@ -1,12 +1,12 @@
 /** A chosen file on its way to rows: read, guessed at, corrected by the person, and drafted anew at each choice. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { ImportedGroup } from '@marquee/contract/imports.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import type { ReadFile } from './fileTable.ts';
 import { guess, guessOrders, guessTargets } from './guess/guess.ts';
-import { draftOf, firstLine, obstacleOf, readColumn, type ReadColumn, type Wanted } from './plan.ts';
+import { draftOf, firstLine, obstacleOf, readColumn, type ImportDraft, type ReadColumn, type Wanted } from './plan.ts';
 import { readFile } from './read/readFile.ts';
 import { keyOf, type Ground, type Target } from './target.ts';
 
@@ -45,17 +45,41 @@ interface Choices {
   targets: Target[];
   orders: DateOrder[];
   group: ImportedGroup;
+  /** what columns have been read as, by place and choices */
+  known: Map<string, ReadColumn | undefined>;
+}
+
+/** What comes of the choices: all of it, and why it can't be imported, if it can't. */
+interface Drafted {
+  wanted: Wanted;
+  made: ImportDraft;
+  obstacle: string | undefined;
 }
 
 /** What a file holds as far as it was read, and the choices about it. */
 export type FileState =
-  { is: 'none'; trouble?: string } | { is: 'reading'; file: File } | { is: 'read'; file: File; choices: Choices };
+  | { is: 'none'; trouble?: string }
+  | { is: 'reading'; file: File }
+  | { is: 'read'; file: File; choices: Choices; draft: Drafted };
 
 const newGroupName = (file: File, { worksheet }: ReadFile): string =>
   (worksheet && !/^(?:sheet|tabelle|feuil|hoja|foglio|blad|arkusz|table)\s*\d*$/i.test(worksheet)
     ? worksheet
     : nameOf(file)
   ).slice(0, 255) || 'Imported';
+
+/** What is made of the choices. A column is read again where something about it was chosen otherwise, and not because of another. */
+function drafted(file: File, choices: Choices, ground: Ground): Extract<FileState, { is: 'read' }> {
+  const { read, headers, targets, orders, group, known } = choices;
+  const wanted: Wanted = { lines: read.lines, headers, targets, orders, group };
+  const columns = targets.map((target, at) => {
+    const key = [at, keyOf(target), orders[at], headers].join(' ');
+    if (!known.has(key)) known.set(key, readColumn(wanted, at, ground));
+    return known.get(key);
+  });
+  const made = draftOf(wanted, columns, ground);
+  return { is: 'read', file, choices, draft: { wanted, made, obstacle: obstacleOf(made, ground) } };
+}
 
 export function useImportFile(ground: Ground) {
   const [state, setState] = useState<FileState>({ is: 'none' });
@@ -73,45 +97,20 @@ export function useImportFile(ground: Ground) {
       const first = ground.groups[0];
       const group =
         first && ground.groups.length === 1 ? { groupID: first.groupID } : { name: newGroupName(file, read) };
-      const choices = {
-        read,
-        headers,
-        found: headers ?? 0,
-        targets,
-        orders: ordersOf(read, headers, targets, ground),
-        group,
-      };
-      setState({ is: 'read', file, choices });
+      const orders = ordersOf(read, headers, targets, ground);
+      setState(drafted(file, { read, headers, found: headers ?? 0, targets, orders, group, known: new Map() }, ground));
     } catch (error) {
       if (!controller.signal.aborted) setState({ is: 'none', trouble: sentenceOf(error) });
     }
   };
-  const change = (changed: Partial<Choices>) =>
-    setState((now) => (now.is === 'read' ? { ...now, choices: { ...now.choices, ...changed } } : now));
-
   const choices = state.is === 'read' ? state.choices : undefined;
-  // A column is read again where something about it was chosen otherwise, and not because of another.
-  const known = useRef<{ read: ReadFile | undefined; columns: Map<string, ReadColumn | undefined> }>({
-    read: undefined,
-    columns: new Map(),
-  });
-  const draft = useMemo(() => {
-    if (!choices) return undefined;
-    const { read, headers, targets, orders, group } = choices;
-    if (known.current.read !== read) known.current = { read, columns: new Map() };
-    const wanted: Wanted = { lines: read.lines, headers, targets, orders, group };
-    const columns = targets.map((target, at) => {
-      const key = [at, keyOf(target), orders[at], headers].join(' ');
-      if (!known.current.columns.has(key)) known.current.columns.set(key, readColumn(wanted, at, ground));
-      return known.current.columns.get(key);
-    });
-    const made = draftOf(wanted, columns, ground);
-    return { wanted, made, obstacle: obstacleOf(made, ground) };
-  }, [choices, ground]);
+  const change = (changed: Partial<Choices>) => {
+    if (state.is === 'read') setState(drafted(state.file, { ...state.choices, ...changed }, ground));
+  };
 
   return {
     state,
-    draft,
+    draft: state.is === 'read' ? state.draft : undefined,
     choose,
     cancel: () => {
       reading.current?.abort();
