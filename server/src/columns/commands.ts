@@ -35,25 +35,37 @@ export function addColumn(ctx: Ctx, sent: NewColumn): Promise<Written<Column>> {
   return changeSheet(ctx, sent.sheetID, 'member', (tx, say, viewer) => addColumnHere(tx, say, viewer, sent));
 }
 
+/** Adds columns of one sheet in a change that is under way, for a member. */
+export async function addColumnsHere(tx: Tx, say: Say, viewer: Viewer, sent: readonly NewColumn[]): Promise<Column[]> {
+  const [first] = sent;
+  if (!first) return [];
+  const before = await columnsOf(tx, first.sheetID);
+  if (before.length + sent.length > limits.columnsPerSheet) throw new Refusal('tooManyColumns');
+  const made = sent.map((column) => ({ ...column, createdBy: viewer.userID }));
+  const columnIDs = await store.addColumns(tx, made, before);
+  const after = await columnsOf(tx, first.sheetID);
+  return columnIDs.map((columnID) => {
+    const added = mustSee(after, columnID, viewer);
+    const seenBy = (audience: Audience, ordering: number): Column => ({
+      ...toColumn(audience, added, ordering),
+      multiChoiceOptions: [],
+      cells: [],
+    });
+    say(
+      facesOfColumn(before, after, columnID, (audience, { ordering }) => ({
+        kind: 'addColumn',
+        column: seenBy(audience, ordering),
+      })),
+    );
+    return seenBy(viewer.userID, positionSeen(after, viewer, columnID));
+  });
+}
+
 /** Adds a column in a change that is under way, for a member. */
 export async function addColumnHere(tx: Tx, say: Say, viewer: Viewer, sent: NewColumn): Promise<Column> {
-  const before = await columnsOf(tx, sent.sheetID);
-  if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
-  const columnID = await store.addColumn(tx, { ...sent, createdBy: viewer.userID }, before);
-  const after = await columnsOf(tx, sent.sheetID);
-  const added = mustSee(after, columnID, viewer);
-  const seenBy = (audience: Audience, ordering: number): Column => ({
-    ...toColumn(audience, added, ordering),
-    multiChoiceOptions: [],
-    cells: [],
-  });
-  say(
-    facesOfColumn(before, after, columnID, (audience, { ordering }) => ({
-      kind: 'addColumn',
-      column: seenBy(audience, ordering),
-    })),
-  );
-  return seenBy(viewer.userID, positionSeen(after, viewer, columnID));
+  const [added] = await addColumnsHere(tx, say, viewer, [sent]);
+  if (!added) throw new Refusal('notFound');
+  return added;
 }
 
 interface SentColumn {

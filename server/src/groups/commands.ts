@@ -32,20 +32,31 @@ export function positions(groups: readonly StoredGroup[], groupID: number): { me
 }
 
 export function addGroup(ctx: Ctx, sent: { sheetID: number; name: string }): Promise<Written<Group>> {
-  return changeSheet(ctx, sent.sheetID, 'member', (tx, say) => addGroupHere(tx, say, sent));
+  const { name, sheetID } = sent;
+  return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
+    const [added] = await addGroupsHere(tx, say, { sheetID, names: [name] });
+    if (!added) throw new Refusal('notFound');
+    return added;
+  });
 }
 
-/** Adds a group in a change that is under way, for a member. */
-export async function addGroupHere(tx: Tx, say: Say, sent: { sheetID: number; name: string }): Promise<Group> {
+/** Adds groups in a change that is under way, for a member. */
+export async function addGroupsHere(
+  tx: Tx,
+  say: Say,
+  sent: { sheetID: number; names: readonly string[] },
+): Promise<Group[]> {
   const before = await groupsOf(tx, sent.sheetID);
-  if (before.length >= limits.groupsPerSheet) throw new Refusal('tooManyGroups');
-  const groupID = await store.addGroup(tx, sent, before);
+  if (before.length + sent.names.length > limits.groupsPerSheet) throw new Refusal('tooManyGroups');
+  const groupIDs = await store.addGroups(tx, sent, before);
   const after = await groupsOf(tx, sent.sheetID);
-  const at = positions(after, groupID);
-  const seenAt = (ordering: number): Group => ({ ...toGroup(mustFind(after, groupID), ordering), rows: [] });
-  const face = (ordering: number): Change => ({ kind: 'addGroup', group: seenAt(ordering), cells: [] });
-  say(facesFor((audience) => face(audience === 'public' ? at.public : at.members)));
-  return seenAt(at.members);
+  return groupIDs.map((groupID) => {
+    const at = positions(after, groupID);
+    const seenAt = (ordering: number): Group => ({ ...toGroup(mustFind(after, groupID), ordering), rows: [] });
+    const face = (ordering: number): Change => ({ kind: 'addGroup', group: seenAt(ordering), cells: [] });
+    say(facesFor((audience) => face(audience === 'public' ? at.public : at.members)));
+    return seenAt(at.members);
+  });
 }
 
 interface SentGroup {

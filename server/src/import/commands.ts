@@ -1,15 +1,15 @@
 /** Imports: what a member sends is kept out of everybody's sight, and then comes whole or not at all. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
-import type { ImportedColumn, ImportedRow, ImportPlan } from '@marquee/contract/imports.ts';
+import type { ImportedRow, ImportPlan } from '@marquee/contract/imports.ts';
 import { Refusal, type InputError } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
-import { addColumnHere, mustSee } from '#columns/commands.ts';
+import { addColumnsHere, mustSee } from '#columns/commands.ts';
 import { columnsOf, optionsOf } from '#columns/find-columns.ts';
-import { addOptionHere } from '#columns/option-commands.ts';
-import { addGroupHere } from '#groups/commands.ts';
+import { addOptionsHere } from '#columns/option-commands.ts';
+import { addGroupsHere } from '#groups/commands.ts';
 import { groupsOf } from '#groups/find-groups.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { refuseFullSheet } from '#rows/commands.ts';
@@ -22,18 +22,13 @@ import type { Made, StoredImport } from './store.ts';
 const cellsInPart = 250;
 const rowsInPart = 60;
 
-const typeOf = async (db: Queries, sheetID: number, viewer: Viewer, column: ImportedColumn): Promise<number> =>
-  'columnID' in column
-    ? mustSee(await columnsOf(db, sheetID), column.columnID, viewer).column_type
-    : column.columnTypeID;
-
 /** Throws where a plan refers to what is not in the sheet, or not this person's to fill. */
 async function checkPlan(db: Queries, sheetID: number, viewer: Viewer, plan: ImportPlan): Promise<void> {
   const groups = new Set((await groupsOf(db, sheetID)).map(({ id }) => id));
   if (plan.groups.some((group) => 'groupID' in group && !groups.has(group.groupID))) throw new Refusal('unknownGroup');
-  const options = await optionsOf(db, sheetID);
+  const [columns, options] = [await columnsOf(db, sheetID), await optionsOf(db, sheetID)];
   for (const column of plan.columns) {
-    const type = await typeOf(db, sheetID, viewer, column);
+    const type = 'columnID' in column ? mustSee(columns, column.columnID, viewer).column_type : column.columnTypeID;
     if (type === columnTypes.banner || (type !== columnTypes.status && column.options.length > 0)) {
       throw new Refusal('wrongKind');
     }
@@ -140,34 +135,29 @@ export async function addToImport(
 
 /** Makes the groups, columns and options of a plan that are not there yet, in a change that is under way. */
 async function make(tx: Tx, say: Say, viewer: Viewer, sheetID: number, plan: ImportPlan): Promise<Made> {
-  const made: Made = { groupIDs: [], columns: [], newGroupIDs: [], newColumnIDs: [], newOptions: [] };
+  const newColumns = plan.columns.flatMap((column) => ('columnID' in column ? [] : [{ ...column, sheetID }]));
+  const newColumnIDs = (await addColumnsHere(tx, say, viewer, newColumns)).map(({ columnID }) => columnID);
+  const names = plan.groups.flatMap((group) => ('groupID' in group ? [] : [group.name]));
+  const newGroupIDs = (await addGroupsHere(tx, say, { sheetID, names })).map(({ groupID }) => groupID);
+  const made: Made = { groupIDs: [], columns: [], newGroupIDs, newColumnIDs, newOptions: [] };
+  const there = await columnsOf(tx, sheetID);
+  const freshColumns = newColumnIDs.values();
   for (const column of plan.columns) {
-    const isNew = !('columnID' in column);
-    const columnTypeID = (await typeOf(tx, sheetID, viewer, column)) as ColumnTypeId;
-    const { columnID } = isNew
-      ? await addColumnHere(tx, say, viewer, { sheetID, columnTypeID, name: column.name })
-      : column;
-    if (isNew) made.newColumnIDs.push(columnID);
-    const optionIDs: number[] = [];
-    const fresh: number[] = [];
-    for (const option of column.options) {
-      if ('multiChoiceOptionID' in option) optionIDs.push(option.multiChoiceOptionID);
-      else {
-        const { multiChoiceOptionID } = await addOptionHere(tx, say, viewer, sheetID, { columnID, ...option });
-        optionIDs.push(multiChoiceOptionID);
-        fresh.push(multiChoiceOptionID);
-      }
-    }
+    const columnID = 'columnID' in column ? column.columnID : (freshColumns.next().value ?? 0);
+    const { column_type: columnTypeID } = mustSee(there, columnID, viewer);
+    const options = column.options.flatMap((option) => ('multiChoiceOptionID' in option ? [] : [option]));
+    const added = options.length === 0 ? [] : await addOptionsHere(tx, say, viewer, { sheetID, columnID, options });
+    const fresh = added.map(({ multiChoiceOptionID }) => multiChoiceOptionID);
+    const freshOptions = fresh.values();
+    const optionIDs = column.options.map((option) =>
+      'multiChoiceOptionID' in option ? option.multiChoiceOptionID : (freshOptions.next().value ?? 0),
+    );
     made.columns.push({ columnID, columnTypeID, optionIDs });
     // Those of a new column come and go with it.
-    if (!isNew && fresh.length > 0) made.newOptions.push({ columnID, multiChoiceOptionIDs: fresh });
+    if ('columnID' in column && fresh.length > 0) made.newOptions.push({ columnID, multiChoiceOptionIDs: fresh });
   }
-  for (const group of plan.groups) {
-    const isNew = !('groupID' in group);
-    const { groupID } = isNew ? await addGroupHere(tx, say, { sheetID, name: group.name }) : group;
-    made.groupIDs.push(groupID);
-    if (isNew) made.newGroupIDs.push(groupID);
-  }
+  const freshGroups = newGroupIDs.values();
+  made.groupIDs = plan.groups.map((group) => ('groupID' in group ? group.groupID : (freshGroups.next().value ?? 0)));
   return made;
 }
 
