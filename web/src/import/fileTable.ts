@@ -1,7 +1,7 @@
 /** A table as a file holds it, whatever sort of file it is. */
 
 /** Words, with the day that a spreadsheet means by them or the address that they lead to. */
-export interface RichCell {
+interface RichCell {
   words: string;
   date?: string | undefined;
   address?: string | undefined;

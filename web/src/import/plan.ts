@@ -16,7 +16,7 @@ import type { Ground, Target } from './target.ts';
 type Fields = ImportedRow['cells'][number]['fields'];
 
 /** What can't be read: in which line of the file, counted from 1, in which column, and why. */
-export interface Unread {
+interface Unread {
   line: number;
   column: string;
   words: string;

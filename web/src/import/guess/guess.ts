@@ -42,7 +42,7 @@ const isKnownHeader = (words: string, ground: Ground): boolean => {
 };
 
 /** The line of headers, counted from 0; undefined where there is none. Titles above it are no headers. */
-export function headerLine(lines: Lines, ground: Ground): number | undefined {
+function headerLine(lines: Lines, ground: Ground): number | undefined {
   const first = lines.slice(0, linesLookedAt);
   const width = Math.max(...lines.slice(0, 200).map(filledIn));
   const enough = width === 1 ? 1 : Math.max(2, width * 0.6);

@@ -13,7 +13,7 @@ function sixteenBits(bytes: Uint8Array): string | undefined {
 }
 
 /** The text of a file: UTF-8 or UTF-16, marked or not, otherwise as Windows keeps it in western Europe. */
-export function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   const marked = startsWith(bytes, 0xff, 0xfe) ? 'utf-16le' : startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined;
   const wide = marked ?? (startsWith(bytes, 0xef, 0xbb, 0xbf) ? undefined : sixteenBits(bytes));
   if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
@@ -38,7 +38,7 @@ function fit(text: string, separator: Separator): number {
 }
 
 /** The separator that the first lines are best explained by. */
-export function separatorOf(text: string): Separator {
+function separatorOf(text: string): Separator {
   const start = text.slice(0, 20_000);
   const countOf = (separator: Separator) => start.split(separator).length;
   const [best = ','] = candidates.toSorted(

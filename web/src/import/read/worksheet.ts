@@ -11,7 +11,7 @@ const unescapeXml = (text: string): string =>
   });
 
 /** The attributes of a tag, as far as they were asked for; a prefix makes no difference. */
-export function attributes(tag: string): Record<string, string> {
+function attributes(tag: string): Record<string, string> {
   const found = tag.matchAll(/(?:[\w-]+:)?([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return Object.fromEntries([...found].map(([, name = '', one, other]) => [name, unescapeXml(one ?? other ?? '')]));
 }
