@@ -54,6 +54,8 @@ const writers: Record<string, readonly string[]> = {
   sheet_group: ['groups/store.ts'],
   sheet_row: ['rows/store.ts', 'rows/add-statement.ts'],
   coming_rows: ['rows/coming-store.ts'],
+  sheet_import: ['import/store.ts'],
+  import_part: ['import/store.ts'],
   sheet_column: ['columns/store.ts'],
   multi_choice_option: ['columns/store.ts'],
   cell: [

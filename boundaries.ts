@@ -4,6 +4,7 @@
  * `oxlint.config.ts` turns it into lint rules, `scripts/plant.mjs` checks that each rule bites.
  */
 export const nouns = [
+  'import',
   'export',
   'banners',
   'tree',

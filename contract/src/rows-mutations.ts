@@ -9,19 +9,23 @@ export const addRow = mutation({
   answered: (row) => ({ kind: 'addRow', row, cells: [] }),
 });
 
-/** They show when they are saved. */
-export const addRows = mutation({
-  endpoint: calls.addRows,
-  queues: ({ rows }) => [...new Set(rows.map(({ groupID }) => `rows:${groupID}`))],
-  input: ({ rows }: { rows: { groupID: number; name: string; cells: [] }[] }) => ({ body: { rows } }),
-  // Many are told in several changes, which no answer holds.
-  answered: () => undefined,
-});
-
 export const renameRow = mutation({
   endpoint: calls.updateRow,
   input: (row: { rowID: number; name: string }) => ({ body: { row, updateFields: ['name'] } }),
   change: ({ rowID, name }) => ({ kind: 'updateRow', fields: ['name'], row: { rowID, name } }),
+});
+
+/** Adds rows with their cells: all or none. They show when they have been fetched, as they may be told in several changes. */
+export const addRows = mutation({
+  endpoint: calls.addRows,
+  queues: ({ rows }) => [...new Set(rows.map(({ groupID }) => `rows:${groupID}`))],
+  input: ({ rows }: { rows: readonly calls.NewRow[] }) => ({ body: { rows: [...rows] } }),
+});
+
+export const renameRows = mutation({
+  endpoint: calls.renameRows,
+  input: ({ rows }: { rows: readonly { rowID: number; name: string }[] }) => ({ body: { rows: [...rows] } }),
+  change: ({ rows }) => ({ kind: 'updateRows', fields: ['name'], rows: [...rows], cells: [] }),
 });
 
 /** `ordering` is 1-based among the rows of its group, itself left out; `groupID` is that of another group. */

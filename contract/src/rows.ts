@@ -97,6 +97,22 @@ export const moveRows = endpoint({
   takesKey: true,
 });
 
+export const renameRows = endpoint({
+  name: 'renameRows',
+  method: 'PUT',
+  path: '/api/rows/many',
+  tag: 'Rows',
+  summary: 'Renames rows of one sheet in one go; those that are gone are left out.',
+  body: FromConnection.extend({
+    rows: z
+      .array(z.object({ rowID: Id, name: Name }))
+      .min(1)
+      .max(limits.newRowsAtOnce),
+  }),
+  status: 204,
+  takesKey: true,
+});
+
 export const deleteRow = endpoint({
   name: 'deleteRow',
   method: 'DELETE',

@@ -21,6 +21,8 @@ import { columnRoutes } from '#columns/routes.ts';
 import { commentRoutes } from '#comments/routes.ts';
 import { exportRoutes } from '#export/routes.ts';
 import { groupRoutes } from '#groups/routes.ts';
+import { startTakingOver as startTakingOverImports } from '#import/coming.ts';
+import { importRoutes } from '#import/routes.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
 import { startMailer, type Mailer } from '#mail/mailer.ts';
 import { memberRoutes } from '#members/routes.ts';
@@ -68,6 +70,8 @@ export interface App {
   autoUpdate: Periodic;
   /** rows whose coming back somebody left halfway */
   comingRows: Periodic;
+  /** imports that somebody left halfway */
+  comingImports: Periodic;
   /** the mails about Status and Who */
   changeMails: Periodic;
   /** what is told of Who cells */
@@ -198,6 +202,7 @@ export async function buildApp(
     ...commentRoutes,
     ...columnRoutes,
     ...exportRoutes,
+    ...importRoutes,
     ...bannerRoutes(fileServers),
     ...cellRoutes(new CellEditor(db, services.writer, keptToUsedFolders)),
   ];
@@ -247,6 +252,7 @@ export async function buildApp(
   const oldChanges = periodically(3_600_000, () => forgetOldChanges(db.kysely), log, 'forgetting old changes');
 
   const comingRows = startTakingOver(services);
+  const comingImports = startTakingOverImports(services);
   const oldEvents = periodically(3_600_000, () => forgetOldEvents(db.kysely), log, 'forgetting the old audit log');
 
   return {
@@ -257,6 +263,7 @@ export async function buildApp(
     changeMails,
     assignments,
     comingRows,
+    comingImports,
     fileServers,
     close: async () => {
       await Promise.all([closeHub(), end()]);
@@ -264,6 +271,7 @@ export async function buildApp(
       await oldChanges.close();
       await oldEvents.close();
       await comingRows.close();
+      await comingImports.close();
       await autoUpdate.close();
       await fileServers.close();
       await changeMails.close();

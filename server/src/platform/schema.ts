@@ -274,6 +274,12 @@ export interface FtpAccount {
   user_name: string;
 }
 
+export interface ImportPart {
+  import_id: number;
+  place: number;
+  rows: Json;
+}
+
 export interface Invitation {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -414,6 +420,11 @@ export interface PlacedComment {
   user_id: number | null;
 }
 
+export interface RoomKept {
+  rows: number | null;
+  sheet_id: number | null;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
@@ -472,6 +483,18 @@ export interface SheetGroup {
   row_count: Generated<number>;
   sheet_id: number;
   sort_key: string;
+}
+
+export interface SheetImport {
+  came_at: Generated<Timestamp>;
+  import_id: Generated<number>;
+  made: Json | null;
+  plan: Json;
+  row_ids: Generated<number[]>;
+  rows_left: Generated<number>;
+  rows_sent: Generated<number>;
+  sheet_id: number;
+  user_id: number;
 }
 
 export interface SheetRow {
@@ -610,6 +633,7 @@ export interface DB {
   comment_mention: CommentMention;
   daily_round: DailyRound;
   ftp_account: FtpAccount;
+  import_part: ImportPart;
   invitation: Invitation;
   kept_row: KeptRow;
   known_address: KnownAddress;
@@ -624,11 +648,13 @@ export interface DB {
   password_reset: PasswordReset;
   person: Person;
   placed_comment: PlacedComment;
+  room_kept: RoomKept;
   session: Session;
   sheet: Sheet;
   sheet_column: SheetColumn;
   sheet_event: SheetEvent;
   sheet_group: SheetGroup;
+  sheet_import: SheetImport;
   sheet_row: SheetRow;
   sheet_user: SheetUser;
   skipped_file: SkippedFile;

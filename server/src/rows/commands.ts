@@ -110,6 +110,23 @@ export async function facesOfMove(
   return facesFor((audience) => (audience === 'public' ? forPublic : change));
 }
 
+/** Renames rows of one sheet in one go; those that are gone are left out. Throws `notFound` for the whole call if one never was there. */
+export function renameRows(ctx: Ctx, sent: readonly { rowID: number; name: string }[]): Promise<Written<undefined>> {
+  const names = new Map(sent.map(({ rowID, name }) => [rowID, name]));
+  const wanted = [...names.keys()];
+  return changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, _viewer, sheetID) => {
+    const found = await rowsEverOf(tx, sheetID, wanted);
+    if (found.length < wanted.length) throw new Refusal('notFound');
+    const there = found.filter((row) => !row.is_gone);
+    if (there.length === 0) return undefined;
+    const renamed = there.map((row) => ({ ...row, name: names.get(row.row_id) ?? row.name }));
+    await store.renameRows(tx, renamed);
+    const told = (row: { row_id: number; name: string }) => ({ rowID: row.row_id, name: row.name });
+    say(facesOfMany(renamed, (seen) => ({ kind: 'updateRows', fields: ['name'], rows: seen.map(told), cells: [] })));
+    return undefined;
+  });
+}
+
 export function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> {
   return changeSheet(ctx, { row: rowID }, 'member', async (tx, say, { userID }, sheetID) => {
     const row = await mustFind(tx, rowID);

@@ -46,6 +46,12 @@ export const rows: Call[] = [
     }),
   },
   {
+    name: 'rename several rows',
+    endpoint: calls.renameRows,
+    expected: members(204),
+    input: ({ rows: all }) => ({ body: { rows: all.map(({ rowID }) => ({ rowID, name: 'Renamed' })) } }),
+  },
+  {
     name: 'delete a row',
     endpoint: calls.deleteRow,
     expected: members(204),

@@ -8,6 +8,7 @@ import { columns, options } from './columns.ts';
 import { comments } from './comments.ts';
 import { folders, ftpAccounts } from './ftp-accounts.ts';
 import { groups } from './groups.ts';
+import { imports } from './imports.ts';
 import { live } from './live.ts';
 import { mailedLinks, members } from './members.ts';
 import { mutedSheets, notifications } from './notifications.ts';
@@ -27,6 +28,7 @@ export const table = {
     ...columns,
     ...options,
     ...cells,
+    ...imports,
     ...comments,
     ...members,
     ...mutedSheets,
