@@ -4,7 +4,8 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { fold } from '#cells/fold.ts';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { usePeople } from '#sync/openSheet.ts';
-import { WhoEditor, hint, whoLook } from './WhoCell.tsx';
+import { WhoEditor, hint } from './WhoCell.tsx';
+import { whoLook } from './whoLook.tsx';
 
 function personOf(words: string, users: readonly Person[]): Person | undefined {
   const named = users.filter((person) => fold(fullName(person)) === words);
