@@ -132,10 +132,17 @@ export async function callWithRevision<E extends Endpoint>(
   }
 }
 
-/** Calls the server for what is read line by line as it comes. Throws as `call` does, also between lines. */
-export async function* callForLines<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): AsyncGenerator<string> {
+/**
+ * Calls the server for what is read line by line as it comes, or reads what it was asked for already. Throws as `call` does, also between
+ * lines.
+ */
+export async function* callForLines<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+  asked?: Promise<Response>,
+): AsyncGenerator<string> {
   try {
-    const response = await fetch(addressOf(endpoint, input), requestOf(endpoint, input));
+    const response = await (asked ?? fetch(addressOf(endpoint, input), requestOf(endpoint, input)));
     hearBuild(response);
     if (!response.ok || !response.body) {
       await readAnswer(response);
