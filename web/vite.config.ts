@@ -39,8 +39,7 @@ interface Modules {
 
 /** What a file imports of our own, itself included; of a library that is one file of exports it would be too much. */
 function importsOf(file: string, modules: Modules): ReadonlySet<string> {
-  // What all files are held together by is one of the first's.
-  const found = new Set([normalizePath(fileURLToPath(new URL(file, import.meta.url))), '\0rolldown/runtime.js']);
+  const found = new Set([normalizePath(fileURLToPath(new URL(file, import.meta.url)))]);
   for (const id of found) {
     const imported = modules.getModuleInfo(id)?.importedIds ?? [];
     for (const other of imported) if (!other.includes('/node_modules/')) found.add(other);
@@ -57,10 +56,35 @@ function firstFiles(): { name: (id: string, modules: Modules) => string | null; 
     let found: ReadonlySet<string> | undefined;
     return {
       name: (id: string, modules: Modules) => ((found ??= importsOf(file, modules)).has(id) ? name : null),
+      debugName: name,
       priority,
     };
   };
   return [whatIsBehind('start', './src/start.ts', 2), whatIsBehind('pages', './src/main.tsx', 1)];
+}
+
+/**
+ * What holds files together would be a file of its own, and one more request before the first rows. It keeps nothing, so the first file
+ * has it as well.
+ */
+function startInOneFile(): Plugin {
+  return {
+    name: 'start-in-one-file',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const start = chunks.find(({ name }) => name === 'start');
+      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime');
+      if (!start || !runtime) return;
+      const [, code = '', exported = ''] = /^(.*)export\{(.*)\};?\s*$/s.exec(runtime.code) ?? [];
+      const file = runtime.fileName.slice(runtime.fileName.lastIndexOf('/') + 1);
+      const [taking = '', taken = ''] = new RegExp(`import\\{([^}]*)\\}from"\\./${file}";`).exec(start.code) ?? [];
+      if (code === '' || taken === '') this.error('The first file no longer takes its runtime from where it did.');
+      const given = exported.replaceAll(/(\w+) as (\w+)/g, '$2:$1');
+      const inPlace = `const{${taken.replaceAll(' as ', ':')}}=(()=>{${code}return{${given}}})();`;
+      start.code = start.code.replace(taking, () => inPlace);
+      start.imports = start.imports.filter((name) => name !== runtime.fileName);
+    },
+  };
 }
 
 /** Tells the page where the application is, for `src/start.ts` to ask for it in time. */
@@ -89,7 +113,7 @@ function colours(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFace(), nameApplication(), inlineIcon(), colours()],
+  plugins: [react(), preloadFace(), nameApplication(), startInOneFile(), inlineIcon(), colours()],
   // Making all schemas of the contract took as long as running the rest of the page's code: see docs/decisions/0037.
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/zodWhenAsked.ts', import.meta.url)) }],

@@ -48,6 +48,7 @@ function paint({ sheet, user }: { sheet: string; user: string }): boolean {
   painted.inert = true;
   painted.ariaHidden = 'true';
   appendTo(painted, FirstFrame({ open, menuWidth: isMenuOpen ? menu.width : undefined }));
+  early.painted = painted;
   document.body.append(painted);
   const grid = painted.querySelector('[role=grid]');
   if (!grid) return false;
@@ -58,7 +59,6 @@ function paint({ sheet, user }: { sheet: string; user: string }): boolean {
   };
   // It says itself how large it is.
   appendTo(grid, FirstGroups({ screen, width: grid.clientWidth, height: grid.clientHeight }));
-  early.painted = painted;
   return rowIDs.length > firstScreenRows;
 }
 
@@ -82,5 +82,6 @@ export async function paintFirstRows(): Promise<void> {
     if (isMoreToCome) askForWhole();
   } catch (error) {
     console.warn('The first rows could not be painted.', error);
+    window.early?.painted?.remove();
   }
 }
