@@ -18,26 +18,23 @@ function schemasBy(z: typeof zod) {
   return { Name, Base, Day, More, Any, Again, Text };
 }
 
-const values = [
-  ...['', ' ada ', 'too long', '12', '1.5', 7, null, undefined],
-  ...[
-    { id: 1, name: 'a' },
-    { id: 0, name: '' },
-    { id: 1, name: 'a', colour: 'green' },
-  ],
-  ...[
-    { kind: 'day', day: '2026-02-30' },
-    { kind: 'day', day: null },
-    { kind: 'more', id: 3, name: ' b ' },
-    { kind: 'x' },
-  ],
-  ...[{ name: 'c', next: { id: 2, name: 'd' } }, { next: { id: 2 } }],
+const words = ['', ' ada ', 'too long', '12', '1.5', 7, null, undefined];
+const things = [
+  { id: 1, name: 'a' },
+  { id: 0, name: '' },
+  { id: 1, name: 'a', colour: 'green' },
+  { kind: 'day', day: '2026-02-30' },
+  { kind: 'day', day: null },
+  { kind: 'more', id: 3, name: ' b ' },
+  { kind: 'x' },
+  { name: 'c', next: { id: 2, name: 'd' } },
+  { next: { id: 2 } },
 ];
 
 test('[SCREEN-263] a schema that is made when it is asked says what the same schema says', () => {
   const [made, noted] = [schemasBy(zod), schemasBy(noting as typeof zod)];
   for (const name of Object.keys(made) as (keyof typeof made)[]) {
-    for (const value of values) {
+    for (const value of [...words, ...things]) {
       const [one, other] = [made[name].safeParse(value), noted[name].safeParse(value)];
       expect({ name, data: other.data, issues: other.error?.issues }).toEqual({
         name,

@@ -2,7 +2,6 @@
  * The first screen of a sheet before the application is there: the same rows at the same places, in the frame of the page. It takes part
  * in nothing yet, so whatever is only seen on hover is left out. A test holds it against what the application draws.
  */
-import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import type { OpenSheet } from '@marquee/contract/open-sheet.ts';
 import type { CSSProperties } from 'react';
 // First what is drawn everywhere, whose styles the others overrule.
@@ -29,6 +28,8 @@ export interface FirstScreen {
   open: OpenSheet;
   /** the groups of which only the title shows */
   closed: ReadonlySet<number>;
+  /** the reader's own calendar date */
+  today: string;
   /** the rows whose cells are there */
   arrived: ReadonlySet<number>;
 }
@@ -67,8 +68,8 @@ function Heads({ inSight, nameWidth }: Drawn) {
       <div className={head.nameHead} style={{ width: nameWidth }}>
         Name
       </div>
-      {inSight.map(({ column, left, width }) => (
-        <div className={head.head} style={{ left, width }}>
+      {inSight.map(({ column, columnID, left, width }) => (
+        <div key={columnID} className={head.head} style={{ left, width }}>
           <span className={head.name}>{column.name}</span>
         </div>
       ))}
@@ -111,6 +112,7 @@ function Row({ line, top, ...drawn }: Drawn & { line: Line; top: number }) {
         const look = looks[column.columnTypeID](open.cells.get(rowID, columnID), around, false);
         return (
           <div
+            key={columnID}
             role="gridcell"
             className={look?.className ? `${cellClasses.cell} ${look.className}` : cellClasses.cell}
             data-fill={look?.fill}
@@ -134,7 +136,7 @@ function Group({ block, lines, ...drawn }: Drawn & { block: Block; lines: readon
         {block.isOpen ? <Heads {...drawn} /> : null}
       </div>
       {lines.map((line) => (
-        <Row {...drawn} line={line} top={line.top - block.top} />
+        <Row key={line.key} {...drawn} line={line} top={line.top - block.top} />
       ))}
     </div>
   );
@@ -142,14 +144,14 @@ function Group({ block, lines, ...drawn }: Drawn & { block: Block; lines: readon
 
 /** The rows in a grid of so many pixels, which is at its top. */
 export function FirstGroups({ screen, width, height }: { screen: FirstScreen; width: number; height: number }) {
-  const { arrived, closed, open } = screen;
+  const { arrived, closed, open, today } = screen;
   const isEditable = isMember(open);
   const people = new Map([...open.formerUsers, ...open.users].map((person) => [person.userID, person]));
   const around: Around = {
     isEditable,
     personOf: (userID) => people.get(userID),
     optionsOf: (columnID) => open.options.get(columnID) ?? [],
-    today: calendarDate(new Date()),
+    today,
   };
   const columns = open.columnOrder.flatMap((columnID) => open.columns.get(columnID) ?? []);
   const groups = open.groupOrder.map((groupID) => ({ groupID, rowIDs: open.rowOrder.get(groupID) ?? [] }));
@@ -171,6 +173,7 @@ export function FirstGroups({ screen, width, height }: { screen: FirstScreen; wi
     >
       {blocks.map((block) => (
         <Group
+          key={block.groupID}
           {...screen}
           around={around}
           nameWidth={nameWidth}

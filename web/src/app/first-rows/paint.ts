@@ -1,4 +1,5 @@
 /** Paints the first rows of a sheet as soon as they have come, before the application has; it takes them over at the same places. */
+import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { firstScreenRows, getPackedSheet, unpacked } from '@marquee/contract/packed-sheet.ts';
 import { useSidebar } from '#app/shell/sidebarStore.ts';
 import { closedGroupsOf } from '#screen/closedGroups.ts';
@@ -55,6 +56,7 @@ function paint({ sheet, user }: { sheet: string; user: string }): boolean {
   const screen = {
     open,
     closed: new Set(closedGroupsOf(loggedInSheetUser?.userID ?? 0, sheetID)),
+    today: calendarDate(new Date()),
     arrived: new Set(rowIDs.slice(0, firstScreenRows)),
   };
   // It says itself how large it is.
