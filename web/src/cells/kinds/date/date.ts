@@ -2,7 +2,8 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import type { KindView } from '#cells/kinds/kindView.ts';
-import { DateEditor, dateLook, hint } from './DateCell.tsx';
+import { DateEditor, hint } from './DateCell.tsx';
+import { dateLook } from './dateLook.ts';
 import { readDate } from './readDate.ts';
 
 const dateOf = (cell: Cell | undefined): string => cell?.cellDate?.date ?? '';

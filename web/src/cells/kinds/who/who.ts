@@ -4,7 +4,8 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { fold } from '#cells/fold.ts';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { usePeople } from '#sync/openSheet.ts';
-import { WhoEditor, hint, whoLook } from './WhoCell.tsx';
+import { WhoEditor, hint } from './WhoCell.tsx';
+import { whoLook } from './whoLook.tsx';
 
 /** In the order of how much they say: an address, `Ann Smith` or `Smith, Ann`, `Ann`, `AS`. */
 const waysToName: readonly ((person: Person, words: string) => boolean)[] = [
