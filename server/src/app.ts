@@ -49,12 +49,13 @@ import { periodically, type Periodic } from '#platform/periodic.ts';
 import { serveCalls, type Route } from '#http/route.ts';
 import { sessionCookie } from '#http/session.ts';
 import { trusting } from '#platform/trusted-proxies.ts';
+import { pageProtection } from '#http/page-protection.ts';
 import { inlineScriptHashes, serveWeb } from '#http/web-files.ts';
 import { SheetWriter } from '#sheet-log/write.ts';
 import { startTakingOver } from '#rows/coming.ts';
 import { rowRoutes } from '#rows/routes.ts';
 import { RowAdder } from '#rows/row-adder.ts';
-import { linkPreview } from '#sheets/link-preview.ts';
+import { linkPreviews } from '#sheets/link-preview.ts';
 import { sheetRoutes } from '#sheets/routes.ts';
 import { linkToSheet } from '#tree/link-to-sheet.ts';
 import { treeRoutes } from '#tree/routes.ts';
@@ -164,13 +165,7 @@ export async function buildApp(
   });
 
   // Before any route: a route keeps the error handler that it found.
-  answerProblems(
-    server,
-    await serveWeb(server, settings, {
-      address: services.address,
-      preview: (path) => linkPreview(services.db.kysely, path),
-    }),
-  );
+  answerProblems(server, await serveWeb(server, settings, linkPreviews(services)));
 
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   server.addHook('preHandler', async (request) => {
@@ -281,26 +276,3 @@ export async function buildApp(
     },
   };
 }
-
-/** Scripts only of our own, those in the page by their hashes; frames and media may come from anywhere, because banners do. */
-const pageProtection = (inlineScripts: string[]) => ({
-  hsts: false,
-  crossOriginEmbedderPolicy: false,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...inlineScripts],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'https:', 'http:'],
-      mediaSrc: ["'self'", 'https:', 'http:'],
-      frameSrc: ["'self'", 'https:', 'http:'],
-      connectSrc: ["'self'"],
-      fontSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-    },
-  },
-});
