@@ -104,7 +104,7 @@ export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> 
     .click();
   await page.getByText(person?.emailAddress ?? '').waitFor();
   await shoot('member');
-  await page.keyboard.press('Escape');
+  await escape(page, page.getByRole('dialog'));
   await shootPalette(page, shoot);
 }
 
