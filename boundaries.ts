@@ -15,6 +15,7 @@ export const nouns = [
   'cells',
   'columns',
   'members',
+  'notifications',
   'people',
   'mail',
   'audit',
@@ -132,7 +133,7 @@ export const overrides = [
   },
   {
     files: ['web/src/app/**'],
-    rules: rule(forbid(['#main.tsx'], 'The pages are started; they do not start.'), looseStores),
+    rules: rule(forbid(['#main.tsx', '#start.ts'], 'The pages are started; they do not start.'), looseStores),
   },
   {
     files: ['server/src/app.ts'],

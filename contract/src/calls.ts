@@ -12,12 +12,15 @@ import * as imports from '#imports.ts';
 import * as invitations from '#invitations.ts';
 import * as live from '#live.ts';
 import * as members from '#members.ts';
+import * as notifications from '#notifications.ts';
 import * as packedSheet from '#packed-sheet.ts';
 import * as passwords from '#passwords.ts';
 import * as people from '#people.ts';
 import * as rows from '#rows.ts';
 import * as sessions from '#sessions.ts';
 import * as sheets from '#sheets.ts';
+import * as templates from '#templates.ts';
+import * as trash from '#trash.ts';
 import * as tree from '#tree.ts';
 
 const files: readonly Record<string, unknown>[] = [
@@ -33,12 +36,15 @@ const files: readonly Record<string, unknown>[] = [
   invitations,
   live,
   members,
+  notifications,
   packedSheet,
   passwords,
   people,
   rows,
   sessions,
   sheets,
+  templates,
+  trash,
   tree,
 ];
 

@@ -60,13 +60,22 @@ export const listColumnTypes = endpoint({
   status: 200,
 });
 
+/** An option as it is asked for. */
+const NewOption = z.object({ name: Name, colour: Colour.default('grey') });
+
 export const addColumn = endpoint({
   name: 'addColumn',
   method: 'POST',
   path: '/api/columns',
   tag: 'Columns',
-  summary: 'Adds a column at the end of a sheet; open to all, the public view included.',
-  body: FromConnection.extend({ sheetID: Id, columnTypeID: ColumnTypeId, name: Name }),
+  summary:
+    'Adds a column at the end of a sheet, a Status column with options if any are given; open to all, the public view included.',
+  body: FromConnection.extend({
+    sheetID: Id,
+    columnTypeID: ColumnTypeId,
+    name: Name,
+    multiChoiceOptions: z.array(NewOption).max(limits.optionsPerColumn).optional(),
+  }),
   reply: Column,
   status: 201,
   takesKey: true,
@@ -115,6 +124,20 @@ export const restoreColumn = endpoint({
   params: IdPath,
   body: FromConnection,
   status: 204,
+  takesKey: true,
+});
+
+export const duplicateColumn = endpoint({
+  name: 'duplicateColumn',
+  method: 'POST',
+  path: '/api/columns/{id}/duplicate',
+  tag: 'Columns',
+  summary:
+    'Copies a column with its options, its width and who may see it, to right beside it; with its cells unless told otherwise. Answers the id of the copy.',
+  params: IdPath,
+  body: FromConnection.extend({ withValues: z.boolean().default(true) }),
+  reply: z.object({ columnID: Id }),
+  status: 201,
   takesKey: true,
 });
 

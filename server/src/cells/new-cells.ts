@@ -40,9 +40,7 @@ export async function saveNewCells(
       column_type: edit.columnTypeID,
       fields: edit.fields,
     }));
-    const { rows } = await tx.executeQuery<SavedRow>(
-      CompiledQuery.raw(statement, [sheetID, JSON.stringify(sent)]),
-    );
+    const { rows } = await tx.executeQuery<SavedRow>(CompiledQuery.raw(statement, [sheetID, JSON.stringify(sent)]));
     for (const { n, refused, cell, person, only_for: onlyFor, is_public: isPublic } of rows) {
       results[start + n] = refused
         ? { refused }

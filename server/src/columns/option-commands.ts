@@ -104,7 +104,7 @@ export function deleteOption(ctx: Ctx, optionID: number): Promise<Written<undefi
   return changeSheet(ctx, { option: optionID }, 'member', async (tx, say, viewer, sheetID) => {
     const column = await mustSeeColumnOf(tx, viewer, sheetID, optionID);
     await written(tx, column, optionID);
-    await store.deleteOption(tx, optionID);
+    await store.deleteOption(tx, optionID, viewer.userID);
     say(facesOf(column, { kind: 'deleteMultiChoiceOption', columnID: column.id, multiChoiceOptionID: optionID }));
     return undefined;
   });

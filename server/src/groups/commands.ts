@@ -137,9 +137,9 @@ async function facesOfChange(
 }
 
 export function deleteGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
-  return changeSheet(ctx, { group: groupID }, 'member', async (tx, say, _viewer, sheetID) => {
+  return changeSheet(ctx, { group: groupID }, 'member', async (tx, say, { userID }, sheetID) => {
     const group = mustFind(await groupsOf(tx, sheetID), groupID);
-    await store.deleteGroup(tx, groupID);
+    await store.deleteGroup(tx, groupID, userID);
     await note(tx, ctx, { kind: 'groupDeleted', sheetID, about: group.name });
     say(facesOf(group, { kind: 'deleteGroup', groupID }));
     return undefined;

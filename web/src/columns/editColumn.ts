@@ -10,6 +10,7 @@ import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
+import { watchOthersEdits } from '#undo/editedByOthers.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 import { notifyError } from '#ui/notify.ts';
 
@@ -68,14 +69,36 @@ export function removeColumn(columnID: number): void {
   void offerUndo(`“${name}” deleted`, step, saved);
 }
 
+/** Copies a column to right beside it, with its values or without; it shows when it has come. A failure is told. */
+export async function duplicateColumn(columnID: number, withValues: boolean): Promise<void> {
+  const column = (id: number) => currentSheet()?.shown.entry('column', `column:${id}`);
+  const name = column(columnID)?.name ?? '';
+  try {
+    const { columnID: copyID } = await saveAddition(mutations.duplicateColumn, { columnID, withValues });
+    const copyName = column(copyID)?.name;
+    const { isColumnEdited } = watchOthersEdits();
+    const isUntouched = () => !isColumnEdited(copyID) && column(copyID)?.name === copyName;
+    const saved = Promise.resolve(true);
+    const step = recordPresence(true, { kind: 'column', ids: [copyID], set: setColumn, isUntouched }, saved);
+    void offerUndo(`“${name}” duplicated`, step, saved);
+  } catch (error) {
+    notifyError(`“${name}” was not duplicated`, error);
+  }
+}
+
 const isEmpty = (columnID: number): boolean =>
   currentSheet()?.shown.confirmed.cells.ofColumn(columnID).every(isCellEmpty) ?? false;
 
 /** Adds a column of a type at the end of the sheet, under the type's usual name. A failure is told; then the result is undefined. */
 export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<number | undefined> {
-  const name = cellKinds[columnTypeID].defaultNewColumnName;
+  const { defaultNewColumnName: name, firstOptions = [] } = cellKinds[columnTypeID];
   try {
-    const { columnID } = await saveAddition(mutations.addColumn, { sheetID, columnTypeID, name });
+    const { columnID } = await saveAddition(mutations.addColumn, {
+      sheetID,
+      columnTypeID,
+      name,
+      ...(firstOptions.length > 0 ? { multiChoiceOptions: [...firstOptions] } : {}),
+    });
     const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isEmpty } as const;
     recordPresence(true, added, Promise.resolve(true));
     return columnID;

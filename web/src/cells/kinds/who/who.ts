@@ -4,7 +4,8 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { fold } from '#cells/fold.ts';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { usePeople } from '#sync/openSheet.ts';
-import { WhoEditor, hint, whoLook } from './WhoCell.tsx';
+import { WhoEditor, hint } from './WhoCell.tsx';
+import { whoLook } from './whoLook.tsx';
 
 /** In the order of how much they say: an address, `Ann Smith` or `Smith, Ann`, `Ann`, `AS`. */
 const waysToName: readonly ((person: Person, words: string) => boolean)[] = [
@@ -28,6 +29,7 @@ export const who: KindView = {
   Editor: WhoEditor,
   hint,
   opensOnClick: true,
+  isSetTogether: true,
   Icon: IconUserCircle,
   holds: 'A person of this sheet',
   filter: {
@@ -39,6 +41,7 @@ export const who: KindView = {
     },
     nameOf: (id, look) => look.personName(id),
   },
+  summary: 'faces',
   sort: byWords,
   paste: (words, _link, { users }) => {
     const person = personOf(fold(words.trim()), users);
