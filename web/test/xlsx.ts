@@ -12,7 +12,7 @@ export type XlsxCell =
   | { error: string }
   | { text: string; link: string }
   /** a look and nothing else */
-  | 'styled';
+  | { isStyled: true };
 
 export interface Worksheet {
   name: string;
@@ -32,10 +32,10 @@ const text = (words: string): string => `<t xml:space="preserve">${escapeXml(wor
 
 function cellXml(cell: XlsxCell, at: string): string {
   if (cell === null) return '';
-  if (cell === 'styled') return `<c r="${at}" s="1"/>`;
   if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is>${text(cell)}</is></c>`;
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if ('isStyled' in cell) return `<c r="${at}" s="1"/>`;
   if ('date' in cell) return `<c r="${at}" s="1"><v>${serial(cell.date)}</v></c>`;
   if ('rich' in cell) {
     return `<c r="${at}" t="inlineStr"><is>${cell.rich.map((run) => `<r><rPr><b/></rPr>${text(run)}</r>`).join('')}</is></c>`;

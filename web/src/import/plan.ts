@@ -103,6 +103,8 @@ export function readColumn(wanted: Wanted, at: number, ground: Ground): ReadColu
     today: ground.today,
     dateOrder: wanted.orders[at] ?? 'dayFirst',
   };
+  // Made once: making it takes longer than using it.
+  const schema = cellKinds[columnTypeID].edit.partial();
   const unread: Unread[] = [];
   // Most words come again and again.
   const met = new Map<string, Fields | string>();
@@ -121,7 +123,7 @@ export function readColumn(wanted: Wanted, at: number, ground: Ground): ReadColu
       typeof cell === 'string' || cell.address === undefined ? undefined : { text: words, address: cell.address };
     const value = readValue(words, link, { columnTypeID }, around);
     if ('trouble' in value) return value.trouble;
-    const checked = cellKinds[columnTypeID].edit.partial().safeParse(value.fields);
+    const checked = schema.safeParse(value.fields);
     return checked.success ? (value.fields as Fields) : (checked.error.issues[0]?.message ?? 'not of this kind');
   };
   const fields = wanted.lines.slice(firstLine(wanted)).map((line, n): Fields | undefined => {
