@@ -1,19 +1,33 @@
-/** Rows that come back slice by slice, so that others' edits pass between; whoever finds a list standing still goes on with it. */
+/** Rows that come back, or go, slice by slice, so that others' edits pass between; whoever finds a list standing still goes on with it. */
 import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
+import { facesOfMany } from '#access/faces.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { sayArrival } from './arrival.ts';
 import { takeComing, takeOver, type ComingRows } from './coming-store.ts';
-import { restoreRows } from './store.ts';
+import { rowsEverOf } from './find-rows.ts';
+import { deleteRows, restoreRows } from './store.ts';
 
-/** What comes in one change: the sheet is held for some 30 milliseconds by it. Rows without cells are quicker, but not for nothing. */
-const cellsInSlice = 1_200;
+/** What comes in the first change: the sheet is held for some 25 milliseconds by it. Rows without cells are quicker, but not for nothing. */
+const cellsInSlice = 1_000;
 const mostRowsInSlice = 400;
+/** How many rows go in one change: more of them go slice by slice. */
+export const rowsGoingAtOnce = 1_000;
 
-/** How many rows of a sheet come in one change. */
+/** So long others may wait for a slice: where the machine is busy the next one is smaller. Milliseconds. */
+const wantedMs = 25;
+const leastRowsInSlice = 10;
+
+/** How many rows are to come next, where so many took so long. */
+const nextSlice = (rows: number, ms: number): number => {
+  const wanted = Math.round((rows * wantedMs) / Math.max(ms, 1));
+  return Math.min(Math.max(wanted, Math.ceil(rows / 2), leastRowsInSlice), 2 * rows);
+};
+
+/** How many rows of a sheet come in one change, to begin with. */
 export async function rowsInSlice(db: Queries, sheetID: number): Promise<number> {
   const { columns } = await db
     .selectFrom('alive_column')
@@ -31,21 +45,38 @@ export async function arrive(tx: Tx, say: Say, sheetID: number, rowIDs: readonly
   );
 }
 
+/** Deletes rows in a change that is under way, and tells of those that were there. Those of a group that went meanwhile go too, unseen. */
+async function leave(tx: Tx, say: Say, sheetID: number, rowIDs: readonly number[]): Promise<void> {
+  const there = (await rowsEverOf(tx, sheetID, rowIDs)).filter((row) => !row.is_gone);
+  await deleteRows(tx, rowIDs);
+  if (there.length === 0) return;
+  say(facesOfMany(there, (seen) => ({ kind: 'deleteRows', rowIDs: seen.map((row) => row.row_id) })));
+}
+
 /**
- * Brings in what has yet to come, each slice in a change of its own that everybody is told, whoever asked for it too. Who may was asked
- * when the list was made. Where it fails for now the list stays, and is taken over soon: it counts as brought back.
+ * Brings in what has yet to come, or takes away what has yet to go, each slice in a change of its own that everybody is told, whoever asked
+ * for it too. Who may was asked when the list was made. Where it fails for now the list stays, and is taken over soon: it counts as done.
  */
-export async function bringIn(services: Services, { comingRowsID, sheetID, userID }: ComingRows): Promise<void> {
+export async function bringIn(
+  services: Services,
+  { comingRowsID, sheetID, userID, isGoing }: ComingRows,
+): Promise<void> {
+  const [move, mostAtAll] = isGoing ? [leave, rowsGoingAtOnce] : [arrive, mostRowsInSlice];
   try {
-    const most = await rowsInSlice(services.db.kysely, sheetID);
-    const bringSlice = async (tx: Tx, say: Say): Promise<boolean> => {
-      const rowIDs = await takeComing(tx, comingRowsID, most);
-      if (rowIDs.length > 0) await arrive(tx, say, sheetID, rowIDs);
-      return rowIDs.length === most;
-    };
-    while ((await changeSheetFor(services, userID, sheetID, bringSlice)).value);
+    let most = isGoing ? rowsGoingAtOnce : await rowsInSlice(services.db.kysely, sheetID);
+    for (let hasMore = true; hasMore;) {
+      let begin = 0;
+      const moveSlice = async (tx: Tx, say: Say): Promise<boolean> => {
+        begin = performance.now();
+        const rowIDs = await takeComing(tx, comingRowsID, most);
+        if (rowIDs.length > 0) await move(tx, say, sheetID, rowIDs);
+        return rowIDs.length === most;
+      };
+      hasMore = (await changeSheetFor(services, userID, sheetID, moveSlice)).value;
+      most = Math.min(nextSlice(most, performance.now() - begin), mostAtAll);
+    }
   } catch (error) {
-    logFailure(services.log, error, 'bringing rows back stopped halfway');
+    logFailure(services.log, error, `${isGoing ? 'deleting rows' : 'bringing rows back'} stopped halfway`);
   }
 }
 
@@ -59,5 +90,5 @@ export const startTakingOver = (services: Services): Periodic =>
       }
     },
     services.log,
-    'going on with rows that come back',
+    'going on with rows that come and go',
   );

@@ -2,27 +2,8 @@
 import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { isSeenBy, type Audience } from '#access/seen.ts';
-import { cellsOf, columnsOf } from '#columns/find-columns.ts';
+import { cellsOf, columnsOf, withPeople } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
-
-/** A row as stored, with what its group says about who sees it. */
-export interface StoredRow {
-  row_id: number;
-  sheet_id: number;
-  group_id: number;
-  name: string;
-  sort_key: string;
-  isPublic: boolean;
-}
-
-/** A row that is still there, in a group that is still there. */
-export async function findRow(db: Queries, rowID: number): Promise<StoredRow | undefined> {
-  return db
-    .selectFrom('alive_row')
-    .select(['row_id', 'sheet_id', 'group_id', 'name', 'sort_key', 'is_public as isPublic'])
-    .where('row_id', '=', rowID)
-    .executeTakeFirst();
-}
 
 /** Those of some rows that are or were in a sheet, and whether they are gone. */
 export async function rowsEverOf(db: Queries, sheetID: number, rowIDs: readonly number[]) {
@@ -62,45 +43,9 @@ export async function groupOf(db: Queries, groupID: number) {
 export async function takenRoom(db: Queries, sheetID: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce((select sum(row_count) from alive_group where sheet_id = ${sheetID}), 0)
-      + coalesce((select sum(cardinality(row_ids)) from coming_rows where sheet_id = ${sheetID}), 0) as taken
+      + coalesce((select sum(cardinality(row_ids)) from coming_rows where sheet_id = ${sheetID} and not is_going), 0) as taken
   `.execute(db);
   return rows[0]?.taken ?? 0;
-}
-
-/** 1-based position of a row in its group. */
-export async function positionOfRow(db: Queries, row: StoredRow): Promise<number> {
-  const before = await db
-    .selectFrom('undeleted_row')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('group_id', '=', row.group_id)
-    .where(sql<boolean>`(sort_key, row_id) < (${row.sort_key}, ${row.row_id})`)
-    .executeTakeFirstOrThrow();
-  return before.count + 1;
-}
-
-/** The keys of the neighbours that a row would have where so many other rows of a group are before it, and so many behind it. */
-export async function neighboursAt(
-  db: Queries,
-  groupID: number,
-  rowID: number,
-  others: { before: number; after: number },
-): Promise<{ before: string | undefined; after: string | undefined }> {
-  const isFromTop = others.before <= others.after;
-  const [nearer, farther] = isFromTop ? [others.before, others.after] : [others.after, others.before];
-  const direction = isFromTop ? 'asc' : 'desc';
-  const found = await db
-    .selectFrom('undeleted_row')
-    .select('sort_key')
-    .where('group_id', '=', groupID)
-    .where('row_id', '<>', rowID)
-    .orderBy('sort_key', direction)
-    .orderBy('row_id', direction)
-    .offset(Math.max(nearer - 1, 0))
-    .limit(nearer === 0 ? 1 : 2)
-    .execute();
-  const keys = found.map((row) => row.sort_key);
-  const [near, far] = nearer === 0 ? [undefined, keys[0]] : [keys[0], farther === 0 ? undefined : keys[1]];
-  return isFromTop ? { before: near, after: far } : { before: far, after: near };
 }
 
 interface Counts {
@@ -140,7 +85,11 @@ export const publicRow = (row: { row_id: number; group_id: number; name: string 
 });
 
 /** A row as a member sees it. */
-export const memberRow = (row: Parameters<typeof publicRow>[0], ordering: number, counts: Counts | undefined): Row => ({
+export const memberRow = (
+  row: Parameters<typeof publicRow>[0],
+  ordering: number,
+  counts: Omit<Counts, 'row_id'> | undefined,
+): Row => ({
   ...publicRow(row, ordering),
   noOfComments: counts?.comments ?? 0,
   noOfUnreadCommentsForUser: counts?.unread ?? 0,
@@ -151,4 +100,11 @@ export async function cellsOfRows(db: Queries, sheetID: number, rowIDs: readonly
   const columns = await columnsOf(db, sheetID);
   const columnIDs = columns.filter((column) => isSeenBy(audience, column)).map((column) => column.id);
   return cellsOf(db, { columnIDs, rowIDs, forPublic: audience === 'public' });
+}
+
+/** The cells that the public is to see of rows which it does not see yet. */
+export async function cellsForPublic(db: Queries, sheetID: number, rowIDs: readonly number[]) {
+  const columns = await columnsOf(db, sheetID);
+  const columnIDs = columns.filter((column) => isSeenBy('public', column)).map((column) => column.id);
+  return withPeople(db, await cellsOf(db, { columnIDs, rowIDs, forPublic: false }));
 }

@@ -1,7 +1,9 @@
 /** What is written to rows. */
 import { sql } from 'kysely';
+import { noting } from '#audit/note.ts';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, isTooLong, keysAfter } from '#sheet-log/sort-keys.ts';
+import { planned } from '#sheet-log/planned-change.ts';
+import { freshKeys, keysAfter } from '#sheet-log/sort-keys.ts';
 
 /** Adds rows at the end of a group, in this order, and returns their ids. */
 export async function addRows(
@@ -37,10 +39,19 @@ export async function changeRow(
   await tx.updateTable('sheet_row').set(changes).where('row_id', '=', rowID).execute();
 }
 
-/** Deals out fresh keys to a group's rows where the new key has grown too long; the order stays. */
-export async function shortenKeys(tx: Tx, groupID: number, newKey: string): Promise<void> {
-  if (isTooLong(newKey)) await dealKeys(tx, groupID);
-}
+/** Changes a row, `$13`, to this name, group and key. */
+export const rowChange = planned(
+  'change-row',
+  `saved as (update sheet_row set name = $14, group_id = $15, sort_key = $16 from raised where row_id = $13)`,
+);
+
+/** Deletes a row, `$13`, and notes its name and from where that was asked. */
+export const rowDeletion = planned(
+  'delete-row',
+  `saved as (update sheet_row set deleted_at = now() from raised where row_id = $13),
+noted as (${noting('rowDeleted', { sheetID: '$1', userID: '$8', about: '$14', address: '$15' }, 'raised')}
+)`,
+);
 
 /** Deals out fresh keys to a group's rows; the order stays. */
 export async function dealKeys(tx: Tx, groupID: number): Promise<void> {
@@ -78,6 +89,7 @@ export async function deleteRows(tx: Tx, rowIDs: readonly number[]): Promise<voi
     .updateTable('sheet_row')
     .set({ deleted_at: sql`now()` })
     .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
+    .where('deleted_at', 'is', null)
     .execute();
 }
 
