@@ -222,7 +222,7 @@ export interface CellBanner {
 export interface ComingRows {
   came_at: Generated<Timestamp>;
   coming_rows_id: Generated<number>;
-  is_going: Generated<boolean>;
+  deed: Generated<string>;
   row_ids: number[];
   sheet_id: number;
   user_id: number;

@@ -34,7 +34,7 @@ export async function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<W
     await note(tx, ctx, { ...oneOrMany('rowDeleted', 'rowsDeleted', names), sheetID });
     const ids = there.map((row) => row.row_id);
     if (ids.length > rowsGoingAtOnce) {
-      going.push(await addComing(tx, { sheetID, userID, rowIDs: ids, isGoing: true }));
+      going.push(await addComing(tx, { sheetID, userID, rowIDs: ids, deed: 'go' }));
       return undefined;
     }
     await store.deleteRows(tx, ids);

@@ -105,7 +105,7 @@ test('[ROW-40] what is brought back while it goes stays, and a group that goes m
 
 test('[ROW-40] what a server left halfway is finished', async () => {
   const { sheet, rowIDs } = await aLongSheet();
-  const list = { sheetID: sheet.sheetID, userID: ann.userID, rowIDs, isGoing: true };
+  const list = { sheetID: sheet.sheetID, userID: ann.userID, rowIDs, deed: 'go' } as const;
   await app.db.kysely.transaction().execute((tx) => addComing(tx, list));
   await allHear(sheet, { ann, visitor }, async () => {
     await sql`update coming_rows set came_at = came_at - interval '11 seconds'`.execute(app.db.kysely);

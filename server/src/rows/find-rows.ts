@@ -43,7 +43,7 @@ export async function groupOf(db: Queries, groupID: number) {
 export async function takenRoom(db: Queries, sheetID: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce((select sum(row_count) from alive_group where sheet_id = ${sheetID}), 0)
-      + coalesce((select sum(cardinality(row_ids)) from coming_rows where sheet_id = ${sheetID} and not is_going), 0) as taken
+      + coalesce((select sum(cardinality(row_ids)) from coming_rows where sheet_id = ${sheetID} and deed = 'come'), 0) as taken
   `.execute(db);
   return rows[0]?.taken ?? 0;
 }
