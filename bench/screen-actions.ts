@@ -29,7 +29,7 @@ async function chooseMany(page: Page, from = 1): Promise<Answer> {
   const last = boxOf(from + many - 1);
   await last.waitFor();
   const isShown: IsShown = (count) =>
-    document.querySelector('[role=region] [role=status]')?.textContent === `${count} rows chosen`;
+    document.querySelector('[role=region] [role=status]')?.textContent === `${count} rows selected`;
   return answerTo(page, 'click', () => last.click({ modifiers: ['Shift'] }), isShown, many.toLocaleString('en'));
 }
 

@@ -73,7 +73,7 @@ const sort: Action = async ({ page }) => {
   const choose = () => by.selectOption({ label: 'Row name' });
   const answer = await answerTo(page, 'change', choose, firstRowStarts, 'Billboard');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'End the sorting' }).click();
+  await page.getByRole('button', { name: 'Clear the sort' }).click();
   return answer;
 };
 
@@ -122,7 +122,7 @@ export async function enterMode(page: Page, mode: string): Promise<void> {
 }
 
 const isChosen: IsShown = (count) =>
-  document.querySelector('[role=region] [role=status]')?.textContent === `${count} rows chosen` &&
+  document.querySelector('[role=region] [role=status]')?.textContent === `${count} rows selected` &&
   [...document.querySelectorAll<HTMLInputElement>('[role=grid] [role=rowheader] input')].every((box) => box.checked);
 
 const selectAll: Action = async ({ page, rows }) => {

@@ -33,7 +33,7 @@ async function anAccountPage(who: 'admin' | 'guest', tab?: string): Promise<Page
 
 const moved = 'nora.new@example.test';
 const waiting = (page: Page, address: string) =>
-  page.getByRole('status').filter({ hasText: `${address} is waiting to be confirmed.` });
+  page.getByRole('status').filter({ hasText: `${address} isn’t confirmed yet.` });
 
 async function askFor(page: Page, emailAddress: string): Promise<void> {
   await fill(page, { Email: emailAddress });
@@ -42,7 +42,7 @@ async function askFor(page: Page, emailAddress: string): Promise<void> {
   await waiting(page, emailAddress).waitFor();
 }
 
-test('[SCREEN-200] another e-mail address asks for the password, and then waits in the account, where it is sent again or given up', async () => {
+test('[SCREEN-200] another email address asks for the password, and then waits in the account, where it is sent again or given up', async () => {
   const page = await anAccountPage('guest');
   const other = await page.context().newPage();
   await other.goto('/account');
@@ -157,7 +157,7 @@ describe('[SCREEN-203] the audit log', () => {
     expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
 
     await page.getByLabel('Person', { exact: true }).selectOption('Nora Lindqvist');
-    await page.getByText('Nothing like that has happened.').waitFor();
+    await page.getByText('No entries match.').waitFor();
     await page.getByLabel('About').selectOption('Everything');
     await lines.first().getByText('Logged in').waitFor();
     await page.getByLabel('About').selectOption('Logins');
@@ -175,7 +175,7 @@ describe('[SCREEN-203] the audit log', () => {
     const page = await anAccountPage('admin');
     await page.route('**/audit-log*', (route) => route.abort());
     await page.getByRole('tab', { name: 'Audit log' }).click();
-    await page.getByRole('alert').getByText('The log could not be read.').waitFor();
+    await page.getByRole('alert').getByText('The log could not be loaded.').waitFor();
     await page.unroute('**/audit-log*');
     await press(page, 'Try again');
     await page.getByRole('tabpanel', { name: 'Audit log' }).getByText('Logged in').first().waitFor();

@@ -29,7 +29,7 @@ test('[SCREEN-153] every page has its address; a file that is not there, and any
   }
   const answer = await ada.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
-  await ada.getByText('There is no page at this address').waitFor();
+  await ada.getByText('Page not found').waitFor();
   await ada.getByRole('link', { name: 'Go to your sheets' }).click();
   await ada.getByText('Your Marquee sheets').waitFor();
 });

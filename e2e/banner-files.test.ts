@@ -100,7 +100,7 @@ test.each(['streamed', 'public'] as const)(
     await folder.write('empty.png', '');
     await show(account, 'empty.png', 1);
     const alert = viewer(ada).getByRole('alert');
-    await alert.getByText('The file of this banner is empty (0 bytes).', { exact: false }).waitFor();
+    await alert.getByText('This banner’s file is empty (0 bytes).', { exact: false }).waitFor();
   },
 );
 
@@ -121,8 +121,8 @@ test('[SCREEN-146] of one that plays from its public address what its page names
   const missing = viewer(ada).getByRole('status').filter({ hasText: 'missing' });
   await missing.getByText('1 file of this banner is missing').waitFor();
   await missing.getByText('none.png', { exact: true }).waitFor();
-  await missing.getByText('what its scripts load is not known here', { exact: false }).waitFor();
-  expect(await viewer(ada).getByTitle('missing files that its scripts load are not known here').count()).toBe(1);
+  await missing.getByText('files its scripts load aren’t checked', { exact: false }).waitFor();
+  expect(await viewer(ada).getByTitle('files its scripts load aren’t checked').count()).toBe(1);
   expect(await seriousFindings(ada)).toEqual([]);
 });
 

@@ -75,7 +75,7 @@ const isInSight = (page: Page) =>
 test('[SCREEN-142] where no banner was updated there is nothing to mail', async () => {
   await emailUpdate();
   await dialog(ada)
-    .getByText(/^There is nothing to mail/)
+    .getByText(/^Nothing to send/)
     .waitFor();
   expect(await button(dialog(ada), 'Send').count()).toBe(0);
   await closePopup(ada);
@@ -101,7 +101,7 @@ test('[SCREEN-142] it shows whom it would mail and which banners, and mails nobo
   await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID: guest?.userID });
   await button(dialog(ada), 'Send').click();
   await dialog(ada)
-    .getByText(/have changed meanwhile\. Please look again/)
+    .getByText(/have changed\. Please check again/)
     .waitFor();
   expect(mailsTo(demo.admin.emailAddress)).toBe(0);
   await ada.unrouteAll({ behavior: 'wait' });
@@ -127,10 +127,10 @@ test('[SCREEN-142] of a column that is just for its creator it says that nobody 
   await restrict(3);
   await emailUpdate();
   await dialog(ada)
-    .getByText(/^Only you see this column, so nobody is mailed/)
+    .getByText(/^Only you can see this column, so no one is emailed/)
     .waitFor();
   await button(dialog(ada), 'Clear marks').click();
-  await dialog(ada).getByText('Only you see this column. Its marks were cleared.').waitFor();
+  await dialog(ada).getByText('Only you can see this column. Its marks were cleared.').waitFor();
   await closePopup(ada);
   await restrict(1);
 });
@@ -174,7 +174,7 @@ test('[SCREEN-143] who is logged out logs in first; a row that is gone says so',
   await expect.poll(() => isInSight(page)).toBe(true);
   await ask(ada, 'DELETE', `/api/rows/${below.rowID}`);
   await page.goto(link);
-  await page.getByText('This row is gone').waitFor();
+  await page.getByText('This row was deleted').waitFor();
   await page.context().close();
 });
 

@@ -111,7 +111,9 @@ test('[SCREEN-141] what is skipped or no version is not asked about again by any
   await asked('Logo').waitFor();
   await button(dialog(ada), 'Not a version').click();
   await asked('Easter').waitFor();
-  await dialog(ada).getByText('Logo_300x250.png is no version, and is not asked about again.').waitFor();
+  await dialog(ada)
+    .getByText('Logo_300x250.png is marked as not a version. You won’t be asked about it again.')
+    .waitFor();
   await button(dialog(ada), 'Undo').click();
   await asked('Logo').waitFor();
   await dialog(ada).getByText('1 of 3').waitFor();
@@ -144,7 +146,7 @@ test('[SCREEN-141] what cannot be remembered is said, and is asked on', async ()
   await updateLinks();
   await ada.route('**/api/columns/put-banner-files-aside', (route) => route.abort());
   await button(dialog(ada), 'Skip').click();
-  await ada.getByText('This was not remembered').waitFor();
+  await ada.getByText('Your choice was not saved').waitFor();
   await dialog(ada)
     .getByRole('heading', { name: /Logo_300x250\.png/ })
     .waitFor();

@@ -123,6 +123,6 @@ test('[UNDO-4] a row that was added goes by Ctrl+Z while it is empty, and stays 
   await ask(ben, 'POST', '/api/cells', { cell });
   await cellOf(ada, written, textColumn()).filter({ hasText: 'By Ben' }).waitFor();
   await ada.keyboard.press('Control+z');
-  await ada.getByText('Somebody has changed it since').waitFor();
+  await ada.getByText('Someone has changed it since').waitFor();
   for (const page of [ada, ben]) await there(page, (one) => row(one, written));
 });

@@ -146,6 +146,6 @@ test('[SCREEN-43] what somebody else has changed since stays as they left it', a
   await expect.poll(() => textOf(page, 1, textColumn)).toBe('Theirs');
   await standOn(0, textColumn);
   await page.keyboard.press('Control+z');
-  await page.getByText('Somebody has changed it since').waitFor();
+  await page.getByText('Someone has changed it since').waitFor();
   expect(await textOf(page, 1, textColumn)).toBe('Theirs');
 });

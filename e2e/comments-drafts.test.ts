@@ -133,7 +133,7 @@ test('[COMMENT-28] a post while the server is gone waits, survives closing the p
   await ada.keyboard.type('Posted in the dark');
   await desk.killServer();
   await panelOf(ada).getByRole('button', { name: 'Post' }).click();
-  await panelOf(ada).getByText('There is no connection. It is sent as soon as it is back.').waitFor();
+  await panelOf(ada).getByText('You’re offline. It will be sent when you’re back online.').waitFor();
   await panelOf(ada).getByRole('button', { name: 'Posting' }).waitFor();
   await close(ada);
   await rowIcon(ada, name).click();

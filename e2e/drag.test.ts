@@ -125,7 +125,7 @@ describe('[SCREEN-30] a row is dragged within its group', () => {
     const below = await edgeOf(nameOf(ada, rowAt(0, 5).rowID), 'lower');
     await ada.mouse.move(below.x, below.y, { steps: 2 });
     await ada.mouse.up();
-    await ada.getByText('The row is not there any more').waitFor();
+    await ada.getByText('The row was deleted').waitFor();
     const left = ordered(groupAt(0).rows).map((one) => one.rowID);
     await rowsBegin([ada, ben], groupID, left.filter((id) => id !== rowID).slice(0, 5));
   });

@@ -184,7 +184,7 @@ describe('[TREE-15] the tree', () => {
     await ada.getByLabel('Filter my menu').fill('COFFEE');
     await expect.poll(() => shownIn(ada)).toEqual(['Archive', `  ${northwind}`]);
     await ada.getByLabel('Filter my menu').fill('nothing is called so');
-    await ada.getByText('No folder or sheet has this in its name.').waitFor();
+    await ada.getByText('No folders or sheets match.').waitFor();
     await ada.getByRole('button', { name: 'Clear the filter' }).click();
     await expect.poll(async () => (await shownIn(ada)).length).toBe(5);
   });
@@ -277,7 +277,7 @@ test('[SCREEN-127] without sheets home says what to do, to admin users and guest
   await ben.goto('/');
   await Promise.all((await everySheet(ada)).map((sheetID) => ask(ada, 'DELETE', `/api/sheets/${sheetID}`)));
   await ada.getByText('You have no sheets yet. Add your first one', { exact: false }).waitFor();
-  await ben.getByText('You have no sheets yet. As soon as somebody invites you to one', { exact: false }).waitFor();
+  await ben.getByText('You have no sheets yet. When someone invites you to one', { exact: false }).waitFor();
   for (const name of ['Clients', 'Archive', 'Many'])
     await ask(ada, 'DELETE', `/api/tree-nodes/${await idOf(ada, name)}`);
   await ada.getByText('No folders or sheets yet.', { exact: false }).waitFor();

@@ -35,7 +35,7 @@ async function openPopup(page: Page): Promise<void> {
 }
 
 async function invite(page: Page, emailAddress: string): Promise<void> {
-  await popupOf(page).getByLabel('E-mail address', { exact: true }).fill(emailAddress);
+  await popupOf(page).getByLabel('Email address', { exact: true }).fill(emailAddress);
   await popupOf(page).getByRole('button', { name: 'Send invitation' }).click();
 }
 
@@ -55,10 +55,10 @@ async function fillSignUp(page: Page, fields: Record<string, string>): Promise<v
 
 test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to an edit that the inviter sees', async () => {
   await openPopup(ada);
-  await pendingOf(ada).getByText('Nobody is waiting', { exact: false }).waitFor();
+  await pendingOf(ada).getByText('No pending invitations', { exact: false }).waitFor();
   await invite(ada, 'Nora.New@example.test');
   await popupOf(ada).getByText('New user invitation has been sent.').waitFor();
-  expect(await popupOf(ada).getByLabel('E-mail address', { exact: true }).inputValue()).toBe('');
+  expect(await popupOf(ada).getByLabel('Email address', { exact: true }).inputValue()).toBe('');
   await pendingOf(ada).getByText('nora.new@example.test').waitFor();
 
   const nora = await desk.window();
@@ -82,7 +82,7 @@ test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to 
   await nora.getByRole('button', { name: 'Login' }).click();
   await nora.waitForURL(`**/sheet/${desk.demoUrl}`);
 
-  await pendingOf(ada).getByText('Nobody is waiting', { exact: false }).waitFor();
+  await pendingOf(ada).getByText('No pending invitations', { exact: false }).waitFor();
   await ada.keyboard.press('Escape');
   await ada.getByRole('list', { name: 'People of this sheet' }).getByRole('button').last().click();
   await ada.getByText('Nora Newell').waitFor();
@@ -128,7 +128,7 @@ test('[SCREEN-65] a code that does not work says why, and offers what there is t
   await popupOf(ada).getByText('The invitation has been sent again.').waitFor();
   const newer = await signUpLink('val@example.test', 2);
   await page.goto(link);
-  await page.getByText('A newer invitation has been sent to you.', { exact: false }).waitFor();
+  await page.getByText('A newer invitation was sent to you.', { exact: false }).waitFor();
 
   sayYes(ada);
   await pendingOf(ada).getByRole('button', { name: 'Withdraw from val@example.test' }).click();
@@ -156,7 +156,7 @@ test('[SCREEN-66] whoever has an account elsewhere accepts instead, and is led t
 
   const olga = await desk.window();
   await olga.goto(await signUpLink('olga@other.test'));
-  await olga.getByText('You are invited to a sheet').waitFor();
+  await olga.getByText('You’re invited to a sheet').waitFor();
   expect(await olga.getByLabel('First name').count()).toBe(0);
   await olga.getByRole('button', { name: 'Accept' }).click();
   await olga.getByText('You are a member now').waitFor();
@@ -174,21 +174,21 @@ test('[SCREEN-66] whoever has an account elsewhere accepts instead, and is led t
   await olga.getByLabel('Sheet name').waitFor();
 });
 
-test('[SCREEN-67] an invitation wants an e-mail address; an empty or wrong one is not sent', async () => {
+test('[SCREEN-67] an invitation wants an email address; an empty or wrong one is not sent', async () => {
   await openPopup(ada);
   const sent: string[] = [];
   ada.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await popupOf(ada).getByRole('button', { name: 'Send invitation' }).click();
   await popupOf(ada).getByText('Required', { exact: true }).waitFor();
   await invite(ada, 'nobody');
-  await popupOf(ada).getByText('Please enter an e-mail address', { exact: false }).waitFor();
+  await popupOf(ada).getByText('Please enter an email address', { exact: false }).waitFor();
   expect(sent.filter((address) => address.includes('/api/users/'))).toEqual([]);
 });
 
 test('[SCREEN-67] somebody who has a login here is a member at once; a member stays one', async () => {
   await openPopup(ada);
   await invite(ada, demo.guest.emailAddress);
-  await popupOf(ada).getByText('belongs to this sheet already.', { exact: false }).waitFor();
+  await popupOf(ada).getByText('is already a member of this sheet.', { exact: false }).waitFor();
   await remove(demo.guest.emailAddress);
   const line = popupOf(ada).getByRole('listitem').filter({ hasText: demo.guest.emailAddress });
   await popupOf(ada).getByRole('tab', { name: 'Active user' }).click();

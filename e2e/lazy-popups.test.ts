@@ -154,7 +154,7 @@ test('[SCREEN-151] where the server has a new version by now, a reload is offere
   await ada.route('**/api/cells', (route) => route.abort());
   await typeInto(await textCell(), 'not saved yet');
   await ada.getByRole('button', { name: 'Share' }).click();
-  const offer = ada.getByRole('dialog', { name: 'There is a new version of Marquee' });
+  const offer = ada.getByRole('dialog', { name: 'A new version of Marquee is available' });
   await offer.waitFor();
   const asked = ada.waitForEvent('dialog');
   const reload = offer.getByRole('button', { name: 'Reload the page' }).click();
@@ -171,7 +171,7 @@ test('[SCREEN-220] who meets another build is told, and the page is loaded anew 
   await ada.clock.install();
   await ada.route('**/api/**', answerAsNewBuild);
   await typeInto(await textCell(), 'saved before');
-  const message = ada.getByText('There is a new version of Marquee.');
+  const message = ada.getByText('A new version of Marquee is available.');
   await message.waitFor();
   await ada.getByRole('button', { name: 'Reload' }).waitFor();
   const isSame = () => ada.evaluate(() => 'sameDocument' in window);

@@ -120,7 +120,7 @@ test('[SCREEN-157] cells that the server refuses are left out of a paste with th
   }
   await ada.getByRole('alert').filter({ hasText: '3 cells pasted' }).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => cell(ben, 5, 'status').innerText()).not.toBe('Live');
-  expect(await ada.getByText('changed by somebody else').count()).toBe(0);
+  expect(await ada.getByText('changed by someone else').count()).toBe(0);
 });
 
 test('[SCREEN-156] what the server refuses stays in the popup with the reason, and is offered back once that is closed', async () => {

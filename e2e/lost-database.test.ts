@@ -109,7 +109,7 @@ test('[LIVE-38] a line that cannot be joined is tried through all delays, and ag
   // The page that logging in led to had one, too.
   for (const line of lines) await line.close({ code: 1012 }).catch(() => undefined);
   await page.getByText('Reconnecting…').waitFor();
-  const offline = page.getByText('You are offline');
+  const offline = page.getByText('You’re offline');
   const later = async () => {
     await page.clock.fastForward(2_000);
     return offline.count();

@@ -190,7 +190,7 @@ test('[SCREEN-54] a row that is dropped into a group just deleted goes back, wit
     .click();
   await ada.getByRole('menuitem', { name: 'Move…' }).click();
   await ada.getByRole('menuitem', { name: to.name, exact: true }).click();
-  await ada.getByText('This group does not exist in the sheet any more.').waitFor();
+  await ada.getByText('This group was deleted.').waitFor();
   await expect.poll(() => rowsIn(ada, from.groupID)).toEqual(before);
   const stored = ordered((await readSheet(ben, desk.demoUrl)).groups)[0]?.rows ?? [];
   expect(ordered(stored)[0]?.rowID).toBe(rowID);
@@ -202,10 +202,10 @@ test('[SCREEN-54] an edit of chosen rows, one of which was just deleted, changes
   const first = rows[0]?.rowID ?? 0;
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
   await ada.locator('label').filter({ hasText: 'Multiple editing' }).click();
-  await ada.getByRole('checkbox', { name: `Choose ${rows[0]?.name}`, exact: true }).check();
+  await ada.getByRole('checkbox', { name: `Select ${rows[0]?.name}`, exact: true }).check();
   // A range ends where Shift is held.
-  await ada.getByRole('checkbox', { name: `Choose ${rows[2]?.name}`, exact: true }).click({ modifiers: ['Shift'] });
-  await ada.getByText('3 rows chosen').first().waitFor();
+  await ada.getByRole('checkbox', { name: `Select ${rows[2]?.name}`, exact: true }).click({ modifiers: ['Shift'] });
+  await ada.getByText('3 rows selected').first().waitFor();
   await ada.route(
     '**/api/cells/many',
     async (route) => {
@@ -220,7 +220,7 @@ test('[SCREEN-54] an edit of chosen rows, one of which was just deleted, changes
   await ada.keyboard.press('Enter');
   const offer = ada.getByRole('alert').filter({ hasText: 'What you wrote was not saved' });
   expect(await offer.getByLabel('What you wrote').inputValue()).toBe('For all three');
-  await ada.getByText('2 rows chosen').first().waitFor();
+  await ada.getByText('2 rows selected').first().waitFor();
   await expect.poll(() => cellOf(ada, first, textColumn()).innerText()).toBe(before);
   const column = (await readSheet(ben, desk.demoUrl)).columns.find((one) => one.columnID === textColumn());
   expect(column?.cells.some((cell) => cell.cellText?.text === 'For all three')).toBe(false);
@@ -254,7 +254,7 @@ test('[SCREEN-54] a column that its creator takes for themself during somebody e
   const beside = await edgeOf(head(ben, second.columnID), 'end');
   await ben.mouse.move(beside.x, beside.y, { steps: 3 });
   await ben.mouse.up();
-  const told = ben.getByText('The column is not there any more').or(ben.getByText('That place is not there any more'));
+  const told = ben.getByText('The column was deleted or hidden').or(ben.getByText('That place has changed'));
   await told.waitFor();
   const stored = ordered((await readSheet(ada, desk.demoUrl)).columns).map((column) => column.columnID);
   expect(stored).toEqual(ordered(sheet.columns).map((column) => column.columnID));

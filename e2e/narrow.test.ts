@@ -91,7 +91,7 @@ test('[SCREEN-41] filters and sorting are one’s own: another browser shows the
   await page.reload();
   await page.getByText(/^Filtered: Status is Live/).waitFor();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
-  await page.getByRole('button', { name: 'End the sorting' }).click();
+  await page.getByRole('button', { name: 'Clear the sort' }).click();
   await expect.poll(async () => (await rowNames(page)).slice(0, 5)).toEqual(before.slice(0, 5));
   await other.context().close();
 });
@@ -116,7 +116,7 @@ test('[SCREEN-47] groups without a match are left out, the others open and close
   await expect.poll(() => rowNames(page)).toEqual(before);
 
   await searchBox(page).fill('no such words anywhere');
-  await page.getByText('No row of this sheet matches', { exact: false }).waitFor();
+  await page.getByText('No rows match', { exact: false }).waitFor();
   expect([await titles(), await rowNames(page)]).toEqual([0, []]);
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show all rows' }).click();

@@ -143,5 +143,5 @@ test('[UNDO-7] Ctrl+Z goes back over one’s own deletion to the edit before it,
   await ada.keyboard.press('Control+z');
   await ada.keyboard.press('Control+z');
   for (const page of [ada, ben]) await showing(page, 0, 'In progress');
-  expect(await ada.getByText('Somebody has changed it since').count()).toBe(0);
+  expect(await ada.getByText('Someone has changed it since').count()).toBe(0);
 });

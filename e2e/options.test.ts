@@ -39,7 +39,7 @@ async function enter(page: Page, mode: string): Promise<void> {
 }
 
 const choose = (page: Page, name: string) =>
-  page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 
 const textOf = (page: Page, rowID: number) => cellOf(page, rowID, textColumn()).innerText();
 
@@ -52,7 +52,7 @@ test('[SCREEN-20] an edit of a chosen row changes all chosen rows in one call an
   });
   await enter(ada, 'Multiple editing');
   for (const row of rows) await choose(ada, row.name);
-  await ada.getByRole('region', { name: 'Multiple editing' }).getByText('3 rows chosen').waitFor();
+  await ada.getByRole('region', { name: 'Multiple editing' }).getByText('3 rows selected').waitFor();
 
   heard.length = 0;
   await ada.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth }));
@@ -72,7 +72,7 @@ test('[SCREEN-20] an edit of a chosen row changes all chosen rows in one call an
     .filter({ hasText: 'Ben knows better' })
     .waitFor();
   await ada.getByRole('button', { name: 'Undo' }).click();
-  await ada.getByText('1 cell left alone', { exact: false }).waitFor();
+  await ada.getByText('1 cell skipped', { exact: false }).waitFor();
   for (const page of [ada, ben]) {
     const texts = () => Promise.all(rows.map((row) => textOf(page, row.rowID)));
     await expect.poll(texts).toEqual([before[0], before[1], 'Ben knows better']);
@@ -119,7 +119,7 @@ test('[SCREEN-21] rows are chosen and deleted in one go, after a question', asyn
   await rowNamed(ben, third?.name ?? '').hover();
   await ben.getByLabel(`Options of ${third?.name}`).click();
   await ben.getByRole('menuitem', { name: 'Delete' }).click();
-  await panel.getByText('2 rows chosen').waitFor();
+  await panel.getByText('2 rows selected').waitFor();
   await panel.getByRole('button', { name: 'Delete' }).click();
   for (const page of [ada, ben]) {
     for (const row of [first, second]) await rowNamed(page, row?.name ?? '').waitFor({ state: 'detached' });
@@ -163,7 +163,7 @@ test('[SCREEN-23] a removed member is back in the public view, and an added one 
   await ada.getByRole('button', { name: 'Add users' }).click();
   const popup = ada.getByRole('dialog', { name: 'Add users' });
   await popup.getByRole('tab', { name: 'Active user' }).click();
-  await popup.getByLabel('Filter by e-mail address').fill('GUEST@');
+  await popup.getByLabel('Filter by email address').fill('GUEST@');
   await expect.poll(() => popup.getByRole('listitem').count()).toBe(1);
   await popup.getByRole('button', { name: `Add ${name}` }).click();
   await popup.getByText('User invitation has been sent.').waitFor();
@@ -233,6 +233,6 @@ test('[SCREEN-24] only the owner deletes the sheet, by typing DELETE; whoever ha
   for (const page of [ada, ben]) await page.waitForURL((url) => url.pathname === '/');
   await ben.getByText('This sheet was deleted', { exact: false }).waitFor();
   await ben.goto(`/sheet/${desk.demoUrl}`);
-  await ben.getByText('There is no sheet at this address').waitFor();
+  await ben.getByText('Sheet not found').waitFor();
   expect(await ben.getByRole('tab', { name: 'Sheet options' }).isDisabled()).toBe(true);
 });

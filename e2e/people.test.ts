@@ -74,7 +74,7 @@ test('[SCREEN-61] a mailed link leads to a new password, with which one logs in'
   expect(await faultOf(page, 'Confirm new password')).toBe("The passwords aren't matching");
   await fill(page, { 'New password': 'new-guest', 'Confirm new password': 'new-guest' });
   await press(page, 'Set password');
-  await page.getByText('This is not the e-mail address that the code was sent to.').waitFor();
+  await page.getByText('This is not the email address that the code was sent to.').waitFor();
 
   await fill(page, { Email: demo.guest.emailAddress });
   await press(page, 'Set password');
@@ -94,7 +94,7 @@ test('[SCREEN-62] a code that does not work hides the form, and a new link can b
     await page.getByText('There is a problem with the code in the URL.', { exact: true }).waitFor();
     expect(await page.getByLabel('New password').count()).toBe(0);
   }
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await page.waitForURL('**/forgot-password');
 });
 
@@ -136,7 +136,7 @@ test('[SCREEN-69] one’s own details are saved, and show in the header and on t
   await fill(page, { 'First name': 'Ülla', Surname: 'Quist', Email: demo.guest.emailAddress });
   await fill(page, { 'Your password': demo.admin.password });
   await press(page, 'Save');
-  await page.getByText('This e-mail address is already in use.').waitFor();
+  await page.getByText('This email address is already in use.').waitFor();
   await fill(page, { Email: demo.admin.emailAddress, 'Telephone (optional)': '+44 20 7946 0000' });
   await page.getByRole('radio', { name: 'Brown' }).check();
   await press(page, 'Save');
@@ -188,7 +188,7 @@ test('[SCREEN-70] a new password wants the old one, is typed twice, and ends the
   await page.getByText("The passwords aren't matching", { exact: true }).waitFor();
   await fill(page, { 'Confirm new password': 'new-admin' });
   await save.click();
-  await expect.poll(() => faultOf(page, 'Old password')).toBe('The old password is not right.');
+  await expect.poll(() => faultOf(page, 'Old password')).toBe('Your current password is incorrect.');
   await fill(page, { 'Old password': demo.admin.password });
   await save.click();
   await save.getByText('Saved').waitFor();
@@ -217,15 +217,15 @@ test('[SCREEN-71] a mail’s unsubscribe link turns its alerts off by one button
   await press(admin, 'Login');
   const alerts = async () => (await readSheet(admin, desk.demoUrl)).loggedInSheetUser?.newCommentAlertsEnabled;
   await guest.goto(link);
-  await guest.getByRole('button', { name: 'Turn off these e-mails' }).waitFor();
+  await guest.getByRole('button', { name: 'Turn off these emails' }).waitFor();
   expect(await alerts()).toBe(true);
-  await press(guest, 'Turn off these e-mails');
-  await guest.getByText('These e-mails are turned off').waitFor();
+  await press(guest, 'Turn off these emails');
+  await guest.getByText('These emails are turned off').waitFor();
   await guest.getByText('Sheet options, Sheet alerts, Comments', { exact: false }).waitFor();
   expect(await alerts()).toBe(false);
 
   await guest.goto(`${link}x`);
-  await press(guest, 'Turn off these e-mails');
+  await press(guest, 'Turn off these emails');
   await guest.getByText('There is a problem with the code in the URL.', { exact: true }).waitFor();
 });
 
@@ -271,7 +271,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     await page.getByRole('button', { name: 'Add users' }).click();
     const popup = page.getByRole('dialog', { name: 'Add users' });
     const invited = `${colorScheme}@example.test`;
-    await popup.getByLabel('E-mail address', { exact: true }).fill(invited);
+    await popup.getByLabel('Email address', { exact: true }).fill(invited);
     await press(page, 'Send invitation');
     await popup.getByRole('button', { name: `Resend to ${invited}` }).waitFor();
     await mustBeFine('New user');

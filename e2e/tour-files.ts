@@ -77,7 +77,7 @@ async function shootMails({ page, shoot }: Tour, banners: OwnBanners): Promise<v
   const popup = dialog(page);
   const open = () => openColumnMenu(page, banners.columnID, 'Email update');
   await open();
-  await popup.getByText(/^There is nothing to mail/).waitFor();
+  await popup.getByText(/^Nothing to send/).waitFor();
   await shoot('email nothing');
   await closePopup(page);
   for (const name of ['Spring_300x250_v2.png', 'Hero_300x250_v2.png']) await banners.addFile(name, 9);
@@ -110,7 +110,7 @@ async function shootBad({ page, shoot, marquee, prefix }: Tour, folder: string, 
     await shoot(`viewer ${String(words).replaceAll(/\W/g, '').slice(0, 7)}`);
     await press(page, 'Next banner');
   }
-  await alert.getByText('This banner does not respond.').waitFor({ timeout: 30_000 });
+  await alert.getByText('This banner isn’t responding.').waitFor({ timeout: 30_000 });
   await shootHanging(page, prefix, 'viewer hanging');
   await press(page, 'Stop');
   await viewer(page).getByText('This banner was stopped.').waitFor();

@@ -62,7 +62,7 @@ export async function shootCells({ page, shoot, demoUrl }: Tour): Promise<void> 
   await page.keyboard.press('Escape');
 }
 
-/** The menus of a row, a column and the account, and the card of a member. */
+/** The menus of a row, a column and the account, the card of a member, and the palette. */
 export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> {
   const sheet = await readSheet(page, demoUrl);
   const rowID = sheet.groups[0]?.rows[1]?.rowID ?? 0;
@@ -96,6 +96,23 @@ export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> 
   await page.getByText(person?.emailAddress ?? '').waitFor();
   await shoot('member');
   await page.keyboard.press('Escape');
+  await shootPalette(page, shoot);
+}
+
+/** What Ctrl+K finds, before anything is typed and after, and the list of keys. */
+async function shootPalette(page: Page, shoot: Shoot): Promise<void> {
+  const popup = page.getByRole('dialog');
+  await page.keyboard.press('Control+k');
+  await popup.getByRole('option').first().waitFor();
+  await shoot('palette');
+  await page.keyboard.type('m');
+  await popup.getByText('Rows of this sheet').waitFor();
+  await shoot('palette found');
+  await escape(page, popup);
+  await page.keyboard.press('?');
+  await popup.getByText('Banner viewer').waitFor();
+  await shoot('keyboard shortcuts');
+  await escape(page, popup);
 }
 
 /** Adding rows from FTP, and looking for newer banners. */
@@ -150,7 +167,7 @@ export async function shootHeader({ page, shoot }: Tour): Promise<void> {
   await page.getByText(/^No /).first().waitFor();
   await shoot('no matches');
   await page.getByLabel('Search this sheet').fill('');
-  for (const name of ['Clear the filters', 'End the sorting']) await page.getByRole('button', { name }).click();
+  for (const name of ['Clear the filters', 'Clear the sort']) await page.getByRole('button', { name }).click();
 }
 
 /** The menu at the left with its popups: the tree, and the options of the sheet. */

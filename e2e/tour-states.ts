@@ -146,7 +146,7 @@ export async function shootTroubles({ page, shoot, demoUrl }: Tour): Promise<voi
     await route.fulfill({ response, headers: { ...response.headers(), [buildHeader.toLowerCase()]: 'another' } });
   });
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('dialog', { name: 'There is a new version of Marquee' }).waitFor();
+  await page.getByRole('dialog', { name: 'A new version of Marquee is available' }).waitFor();
   await shoot('new version');
   await escapeAll(page);
   await page.unroute(home);

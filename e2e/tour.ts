@@ -73,15 +73,15 @@ async function shootPeople(page: Page, shoot: Shoot, invited: string): Promise<v
   await page.getByLabel('Email', { exact: true }).fill('nora.new@example.test');
   await page.getByLabel('Your password', { exact: true }).fill(demo.admin.password);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('is waiting to be confirmed', { exact: false }).waitFor();
+  await page.getByText('isn’t confirmed yet', { exact: false }).waitFor();
   await shoot('account address waiting');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('is waiting to be confirmed', { exact: false }).waitFor({ state: 'detached' });
+  await page.getByText('isn’t confirmed yet', { exact: false }).waitFor({ state: 'detached' });
   await openSheet(page, marquee.demoUrl);
   await page.getByRole('button', { name: 'Add users' }).click();
   const popup = page.getByRole('dialog', { name: 'Add users' });
   const invitation = printedLink('/sign-up');
-  await popup.getByLabel('E-mail address', { exact: true }).fill(invited);
+  await popup.getByLabel('Email address', { exact: true }).fill(invited);
   await popup.getByRole('button', { name: 'Send invitation' }).click();
   await popup.getByRole('button', { name: `Resend to ${invited}` }).waitFor();
   await shoot('new user');
@@ -101,7 +101,7 @@ async function shootPeople(page: Page, shoot: Shoot, invited: string): Promise<v
   await page.getByLabel('Confirm new password').waitFor();
   await shoot('reset password');
   await page.goto(`/unsubscribe/1-comments-${'x'.repeat(43)}`);
-  await page.getByRole('button', { name: 'Turn off these e-mails' }).waitFor();
+  await page.getByRole('button', { name: 'Turn off these emails' }).waitFor();
   await shoot('unsubscribe');
 }
 

@@ -166,7 +166,7 @@ describe('[TREE-19] a tree that can’t be read', () => {
   test('[TREE-19] says so and what to do, in the menu and at home', async () => {
     await refuse(ada);
     await ada.goto('/');
-    const said = ada.getByText('Your sheets could not be read. There is no connection to Marquee. Nothing was lost.');
+    const said = ada.getByText('Your sheets could not be loaded. There is no connection to Marquee. Nothing was lost.');
     await expect.poll(() => said.count(), { timeout: 15_000 }).toBe(2);
     await ada.unrouteAll();
     await ada.getByRole('button', { name: 'Try again' }).first().click();
@@ -192,10 +192,10 @@ test('[TREE-35] unread comments that mention somebody are counted beside the she
   const comment = { rowID, commentText };
   const { commentID } = await ask<{ commentID: number }>(ben, 'POST', '/api/comments', { comment });
   for (const page of [ada, second]) await page.getByRole('treeitem', { name: `${aurora}, 1 unread` }).waitFor();
-  await ada.getByText('1 unread mention of you').first().waitFor();
+  await ada.getByText('1 unread mention').first().waitFor();
   await ask(second, 'POST', '/api/user-comment-reads', { userId, commentId: commentID });
   for (const page of [ada, second]) await page.getByRole('treeitem', { name: aurora, exact: true }).waitFor();
-  expect(await ada.getByText('1 unread mention of you').count()).toBe(0);
+  expect(await ada.getByText('1 unread mention').count()).toBe(0);
 });
 
 let renamed = 0;

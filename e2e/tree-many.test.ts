@@ -102,7 +102,7 @@ describe('[TREE-29] the filter', () => {
 
   test('[TREE-29] says when nothing is called so; the arrow goes on to the tree, Escape clears', async () => {
     await filter().fill('xyz');
-    await page.getByText('No folder or sheet has this in its name.').waitFor();
+    await page.getByText('No folders or sheets match.').waitFor();
     await filter().fill('team');
     await press('ArrowDown');
     await expect.poll(focused).toBe('Internal');

@@ -91,7 +91,7 @@ async function put(index: number, fileName: string, where: 'streamed' | 'public'
   return banner;
 }
 
-const warning = () => viewer(ada).getByRole('alert').filter({ hasText: 'This banner does not respond.' });
+const warning = () => viewer(ada).getByRole('alert').filter({ hasText: 'This banner isn’t responding.' });
 const bannerText = () => viewer(ada).frameLocator('iframe[sandbox*="allow-scripts"]').getByText('Well');
 /** Whoever could not go on would not answer. */
 const pageAnswers = () => ada.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(true))));

@@ -49,7 +49,7 @@ test('[SCREEN-119] where the file is gone the viewer says so and offers what to 
   await openSheet(ada, desk.demoUrl);
   await cellOfBanner(ada, banner).click();
   const alert = viewer(ada).getByRole('alert');
-  await alert.getByText('This banner is not here any more.').waitFor();
+  await alert.getByText('This banner is no longer here.').waitFor();
   await alert.getByRole('button', { name: 'Update links' }).waitFor();
   await changeBanner(ben, banner, { fileName });
   await isShown(ada, banner);
@@ -84,7 +84,7 @@ test('[SCREEN-121] when the row is deleted the viewer goes on to the next banner
   await play(ada, banner);
   await ask(ben, 'DELETE', `/api/rows/${banner.cell.rowID}`);
   await isShown(ada, next);
-  await ada.getByText('This banner is gone').waitFor();
+  await ada.getByText('This banner was removed').waitFor();
   expect(await position(ada)).toBe(`1 of ${banners.length - 1}`);
 });
 

@@ -26,7 +26,7 @@ test('[SCREEN-165] who was removed is told why the page is another, once', async
   const ben = await desk.seat('guest');
   const userID = sheet.users.find((user) => user.emailAddress === demo.guest.emailAddress)?.userID;
   await ask(page, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID: sheet.sheetID, userID });
-  const told = ben.getByText('You were removed from this sheet. You see its public view now.');
+  const told = ben.getByText('You were removed from this sheet. You’re now seeing its public view.');
   await told.waitFor();
   await ben.getByText('View only').waitFor();
   await ben.reload();
@@ -51,7 +51,7 @@ test('[LIVE-39] who was removed before their line was there is told so once it i
   await ask(page, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID });
   expect(await ben.getByText('View only').count()).toBe(0);
   removed();
-  await ben.getByText('You were removed from this sheet. You see its public view now.').waitFor();
+  await ben.getByText('You were removed from this sheet. You’re now seeing its public view.').waitFor();
   await ben.getByText('View only').waitFor();
   await ben.context().close();
 });

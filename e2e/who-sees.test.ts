@@ -104,7 +104,7 @@ test('[UNDO-5] what somebody else decided since stays', async () => {
   await setAccess(ben, 1);
   await head(ada, columnID).getByLabel('Visible in public').waitFor();
   await press('Control+z');
-  await ada.getByText('Somebody has changed it since').waitFor();
+  await ada.getByText('Someone has changed it since').waitFor();
   await there(head(visitor, columnID));
 });
 

@@ -1,4 +1,4 @@
-/** Changing one’s e-mail address: it takes effect once a link that was mailed to the new one has been opened. */
+/** Changing one’s email address: it takes effect once a link that was mailed to the new one has been opened. */
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection } from '#ids.ts';
@@ -10,7 +10,7 @@ export const resendAddressChange = endpoint({
   method: 'POST',
   path: '/api/users/email-address-change/resend',
   tag: 'People',
-  summary: 'Mails the link that confirms one’s new e-mail address again; the link before it stops working.',
+  summary: 'Mails the link that confirms one’s new email address again; the link before it stops working.',
   reply: User,
   status: 200,
 });
@@ -20,7 +20,7 @@ export const cancelAddressChange = endpoint({
   method: 'DELETE',
   path: '/api/users/email-address-change',
   tag: 'People',
-  summary: 'Gives up one’s new e-mail address that is not confirmed yet.',
+  summary: 'Gives up one’s new email address that is not confirmed yet.',
   query: FromConnection,
   status: 204,
 });
@@ -33,7 +33,7 @@ export const checkAddressCode = endpoint({
   method: 'GET',
   path: '/api/users/email-address-code/{code}',
   tag: 'People',
-  summary: 'Which e-mail address a mailed code confirms, and for whom; or 404 for a code that does not work.',
+  summary: 'Which email address a mailed code confirms, and for whom; or 404 for a code that does not work.',
   params: z.object({ code: MailedCode }),
   reply: AddressChange,
   status: 200,
@@ -44,7 +44,7 @@ export const confirmAddress = endpoint({
   method: 'POST',
   path: '/api/users/confirm-email-address',
   tag: 'People',
-  summary: 'Makes a new e-mail address take effect, by the code that was mailed to it, which works once.',
+  summary: 'Makes a new email address take effect, by the code that was mailed to it, which works once.',
   body: z.object({ emailAddressCode: MailedCode }),
   reply: AddressChange,
   status: 200,

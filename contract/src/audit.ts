@@ -25,10 +25,10 @@ export const auditKinds = {
   sessionsEnded: ['logins', 'Logged out everywhere else'],
 
   passwordChanged: ['credentials', 'Changed the password'],
-  passwordReset: ['credentials', 'Reset the password by e-mail'],
-  addressAsked: ['credentials', 'Asked for {about} as e-mail address'],
-  addressCancelled: ['credentials', 'Gave up {about} as e-mail address'],
-  addressChanged: ['credentials', 'Changed the e-mail address to {about}'],
+  passwordReset: ['credentials', 'Reset the password by email'],
+  addressAsked: ['credentials', 'Asked for {about} as email address'],
+  addressCancelled: ['credentials', 'Gave up {about} as email address'],
+  addressChanged: ['credentials', 'Changed the email address to {about}'],
 
   invited: ['people', 'Invited {about}'],
   invitedAgain: ['people', 'Invited {about} again'],

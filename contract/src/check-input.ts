@@ -18,7 +18,7 @@ const kinds: Record<string, string> = {
 const forms: Record<string, string> = {
   date: 'must be a date, such as 2026-03-07',
   datetime: 'must be a time, such as 2026-03-07T09:30:00Z',
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
 };
 
 /** What is counted of a thing that is too large or too small; a number is its own size. */

@@ -19,6 +19,10 @@ export type Colour = z.infer<typeof Colour>;
 
 export const defaultColour: Colour = 'grey';
 
+/** The first colour that none of these has; the default once all are taken. */
+export const nextColour = (taken: readonly Colour[]): Colour =>
+  colours.find((colour) => !taken.includes(colour)) ?? defaultColour;
+
 /** As it is said: `Dark blue`. */
 export const colourName = (colour: Colour): string =>
   `${colour.charAt(0).toUpperCase()}${colour.slice(1).replace('-', ' ')}`;

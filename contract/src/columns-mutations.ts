@@ -8,7 +8,12 @@ import { mutation } from '#mutation.ts';
 export const addColumn = mutation({
   endpoint: calls.addColumn,
   queues: () => ['columns'],
-  input: (body: { sheetID: number; columnTypeID: ColumnTypeId; name: string }) => ({ body }),
+  input: (body: {
+    sheetID: number;
+    columnTypeID: ColumnTypeId;
+    name: string;
+    multiChoiceOptions?: { name: string; colour: Colour }[];
+  }) => ({ body }),
   answered: (column) => ({ kind: 'addColumn', column }),
 });
 
@@ -81,6 +86,19 @@ export const changeOption = mutation({
     if (!option) return undefined;
     const changed = { ...option, name: name ?? option.name, colour: colour ?? option.colour, ordering: at + 1 };
     return { kind: 'updateMultiChoiceOption', option: changed };
+  },
+  answered: (option) => ({ kind: 'updateMultiChoiceOption', option }),
+});
+
+/** `ordering` is 1-based among the column's other options. */
+export const moveOption = mutation({
+  endpoint: calls.updateOption,
+  input: ({ multiChoiceOptionID, ordering }: OptionAt & { ordering: number }) => ({
+    body: { multiChoiceOptionID, ordering },
+  }),
+  change({ columnID, multiChoiceOptionID, ordering }, shown) {
+    const option = shown.options.get(columnID)?.find((one) => one.multiChoiceOptionID === multiChoiceOptionID);
+    return option && { kind: 'updateMultiChoiceOption', option: { ...option, ordering } };
   },
   answered: (option) => ({ kind: 'updateMultiChoiceOption', option }),
 });

@@ -60,13 +60,22 @@ export const listColumnTypes = endpoint({
   status: 200,
 });
 
+/** An option as it is asked for. */
+const NewOption = z.object({ name: Name, colour: Colour.default('grey') });
+
 export const addColumn = endpoint({
   name: 'addColumn',
   method: 'POST',
   path: '/api/columns',
   tag: 'Columns',
-  summary: 'Adds a column at the end of a sheet; open to all, the public view included.',
-  body: FromConnection.extend({ sheetID: Id, columnTypeID: ColumnTypeId, name: Name }),
+  summary:
+    'Adds a column at the end of a sheet, a Status column with options if any are given; open to all, the public view included.',
+  body: FromConnection.extend({
+    sheetID: Id,
+    columnTypeID: ColumnTypeId,
+    name: Name,
+    multiChoiceOptions: z.array(NewOption).max(limits.optionsPerColumn).optional(),
+  }),
   reply: Column,
   status: 201,
   takesKey: true,

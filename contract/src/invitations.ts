@@ -32,7 +32,7 @@ export const inviteUserToSheet = endpoint({
   path: '/api/users/invite-user-to-sheet',
   tag: 'Members',
   summary:
-    'Invites a person by e-mail address; for admin users of the sheet. Active users of the account are added at once.',
+    'Invites a person by email address; for admin users of the sheet. Active users of the account are added at once.',
   body: FromConnection.extend({ emailAddress: EmailAddress, sheetID: Id }),
   reply: Invited,
   status: 200,

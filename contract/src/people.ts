@@ -9,10 +9,10 @@ import { limits } from '#limits.ts';
 const addressShape = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u;
 export const EmailAddress = Words.trim()
   .min(1, 'Required')
-  .max(254, 'This e-mail address is too long')
-  .regex(addressShape, 'Please enter an e-mail address, like name@example.com');
+  .max(254, 'This email address is too long')
+  .regex(addressShape, 'Please enter an email address, like name@example.com');
 
-/** A person as others see them. The public view carries no e-mail address and not who is an admin. */
+/** A person as others see them. The public view carries no email address and not who is an admin. */
 export const Person = z.object({
   userID: Id,
   firstName: z.string(),
@@ -117,13 +117,13 @@ export const updateUser = endpoint({
   path: '/api/users',
   tag: 'People',
   summary:
-    'Changes one’s own name, telephone number and colour. Another e-mail address wants the password, and takes effect once it is confirmed.',
+    'Changes one’s own name, telephone number and colour. Another email address wants the password, and takes effect once it is confirmed.',
   body: FromConnection.extend({
     userID: Id,
     firstName: Name,
     surname: Name,
     emailAddress: EmailAddress,
-    /** wanted with another e-mail address only */
+    /** wanted with another email address only */
     password: Words.max(limits.password.max).optional(),
     telephoneNo: Words.trim().max(50).nullish(),
     profileColour: Colour.optional(),

@@ -68,13 +68,13 @@ test('[PEOPLE-22] an address that is taken, in whatever capitals, makes no secon
   const accounts = () => app.db.kysely.selectFrom('account').select('account_id').execute();
   const before = await accounts();
   const { status, output } = await create(flagsFor(emailAddress.toUpperCase()));
-  expect({ status, output }).toEqual({ status: 1, output: 'This e-mail address is already in use.\n' });
+  expect({ status, output }).toEqual({ status: 1, output: 'This email address is already in use.\n' });
   expect(await accounts()).toEqual(before);
 });
 
 test.each([
   ['--password', 'abc', '--password: Required (minimum 6 characters)\n'],
-  ['--email', 'ann', '--email: Please enter an e-mail address, like name@example.com\n'],
+  ['--email', 'ann', '--email: Please enter an email address, like name@example.com\n'],
   ['--surname', ' ', '--surname: Required\n'],
 ])('[PEOPLE-22] %s %s is refused in one sentence', async (flag, value, output) => {
   expect(await create([...flagsFor(anAddress()), flag, value])).toEqual({ status: 1, output });

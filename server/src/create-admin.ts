@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Where each field may come from. A password is better in the environment: others can read the flags of a process. */
 const fields = {
-  emailAddress: { flag: 'email', variable: 'ADMIN_EMAIL', question: 'E-mail address' },
+  emailAddress: { flag: 'email', variable: 'ADMIN_EMAIL', question: 'Email address' },
   firstName: { flag: 'first-name', variable: 'ADMIN_FIRST_NAME', question: 'First name' },
   surname: { flag: 'surname', variable: 'ADMIN_SURNAME', question: 'Surname' },
   account: {

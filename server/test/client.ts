@@ -107,7 +107,7 @@ export class Caller {
   }
 }
 
-/** Basic credentials; e-mail address and password in UTF-8. */
+/** Basic credentials; email address and password in UTF-8. */
 export const basic = (emailAddress: string, password: string): Credentials => ({
   authorization: `Basic ${Buffer.from(`${emailAddress}:${password}`).toString('base64')}`,
 });

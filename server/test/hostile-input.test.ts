@@ -276,7 +276,7 @@ test('[ERR-1] a refusal is a problem with type, title, status, detail and code, 
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.body).toMatchObject({
     type: 'urn:marquee:problem:badInput',
-    title: 'Something in this request is not right.',
+    title: 'Something in this request isn’t valid.',
     status: 400,
     code: 'badInput',
     errors: [

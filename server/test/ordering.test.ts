@@ -132,6 +132,29 @@ test('[COL-6] options are numbered in their column, and move', async () => {
   expect(names(options)).toBe('Late Open Done');
 });
 
+test('[COL-8] a Status column may come with its options, in one change; no other column takes any', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const { sheetID } = sheet;
+  const heard = await listen(visitor, sheet);
+  const multiChoiceOptions = [{ name: 'To do' }, { name: 'Done', colour: 'green' as const }];
+  const body = { sheetID, columnTypeID: 3 as const, name: 'Stage', multiChoiceOptions };
+  const added = (await ann.call(columns.addColumn, { body })).body;
+  expect(added.multiChoiceOptions).toMatchObject([
+    { name: 'To do', colour: 'grey', ordering: 1, columnID: added.columnID },
+    { name: 'Done', colour: 'green', ordering: 2 },
+  ]);
+  await heard.heard(1);
+  expect(heard.pushes[0]?.change).toMatchObject({
+    kind: 'addColumn',
+    column: { multiChoiceOptions: added.multiChoiceOptions },
+  });
+  const read1 = (await read(sheet)).columns.find(({ columnID }) => columnID === added.columnID);
+  expect(read1?.multiChoiceOptions).toEqual(added.multiChoiceOptions);
+  const text = await ann.attempt(columns.addColumn, { body: { ...body, columnTypeID: 1 } });
+  expect(text.status).toBe(400);
+  expect((await read(sheet)).columns).toHaveLength(7);
+});
+
 test('[ROW-5] order survives any number of moves into the same place', async () => {
   const { sheet, ids } = await fiveRows();
   const { sheetID } = sheet;

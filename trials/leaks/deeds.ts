@@ -94,7 +94,7 @@ export async function doDeeds(world: World): Promise<void> {
   const name = mark('first name of somebody who joined and was removed', members);
   const passing = await aPerson(app, { firstName: name });
   const { emailAddress, userID } = passing;
-  secrets.know(emailAddress, 'e-mail address of somebody who joined and was removed', members);
+  secrets.know(emailAddress, 'email address of somebody who joined and was removed', members);
   await sql`insert into sheet_user (sheet_id, user_id) values (${sheetID}, ${userID})`.execute(app.db.kysely);
   await owner.call(inviteUserToSheet, { body: { sheetID, emailAddress } });
   await owner.call(removeUserFromSheet, { body: { sheetID, userID } });

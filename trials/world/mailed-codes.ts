@@ -34,7 +34,7 @@ export async function takeCodes({ app, mailbox, secrets, people, sheet, invited 
     return code;
   };
   const invite = async (what: string) => {
-    const emailAddress = `${secrets.mark(`e-mail address of somebody with ${what}`, admins)}@example.test`;
+    const emailAddress = `${secrets.mark(`email address of somebody with ${what}`, admins)}@example.test`;
     await owner.call(invitations.inviteUserToSheet, { body: { sheetID, emailAddress } });
     const code = await take(emailAddress, 'invite', what);
     const { body } = await owner.call(invitations.listInvitations, { params: { id: String(sheetID) } });
@@ -66,7 +66,7 @@ export async function takeCodes({ app, mailbox, secrets, people, sheet, invited 
     await person.call(updateUser, { body });
     return take(emailAddress, 'Confirm', what);
   };
-  const awaited = `${secrets.mark('e-mail address that the guest waits for', ['guest', ...admins])}@example.test`;
+  const awaited = `${secrets.mark('email address that the guest waits for', ['guest', ...admins])}@example.test`;
   await move(guest, awaited, 'a code that confirms an address');
   const mover = await aPerson(app);
   const confirmed = await move(mover, `moved.${mover.emailAddress}`, 'a used code that confirmed an address');

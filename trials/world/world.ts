@@ -51,12 +51,12 @@ async function peopleOf({ app }: Ground, secrets: Secrets) {
   };
   for (const [role, { emailAddress }] of Object.entries(people)) {
     const readers = role === 'stranger' ? (['stranger'] as const) : colleagues;
-    secrets.know(emailAddress, `e-mail address of the ${role}`, readers);
+    secrets.know(emailAddress, `email address of the ${role}`, readers);
   }
   const unseen = await aPerson(app, { accountID: others, ...someone('a guest of another account', ['stranger']) });
   const hidden = await aPerson(app, someone('a member whom only a hidden cell shows', members));
-  secrets.know(unseen.emailAddress, 'e-mail address of a guest of another account', ['stranger']);
-  secrets.know(hidden.emailAddress, 'e-mail address of a member whom only a hidden cell shows', members);
+  secrets.know(unseen.emailAddress, 'email address of a guest of another account', ['stranger']);
+  secrets.know(hidden.emailAddress, 'email address of a member whom only a hidden cell shows', members);
   return { people, unseen, hidden };
 }
 
@@ -104,7 +104,7 @@ export async function aWorld(ground: Ground): Promise<World> {
 
   const folders = await foldersOf(people, secrets);
   await telephonesOf(people, secrets);
-  const emailAddress = `${secrets.mark('e-mail address of somebody who is invited', admins)}@example.test`;
+  const emailAddress = `${secrets.mark('email address of somebody who is invited', admins)}@example.test`;
   await owner.call(inviteUserToSheet, { body: { sheetID: sheet.sheetID, emailAddress } });
   const invitations = await owner.call(listInvitations, { params: { id: String(sheet.sheetID) } });
   const codes = await takeCodes({ ...ground, secrets, people, sheet, invited: emailAddress });

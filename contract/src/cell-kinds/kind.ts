@@ -34,6 +34,8 @@ export interface CellKind<
   /** the type's name in "Choose data type" */
   name: string;
   defaultNewColumnName: string;
+  /** the options that a column of it begins with on the page */
+  firstOptions?: readonly { name: string; colour: Colour }[];
   /** the sub-record of a cell that holds this kind's value */
   key: Key;
   /** the sub-record's own id, equal to the cell's */

@@ -18,7 +18,8 @@ export function programsOf(major: number, folder: string): Binaries {
   mkdirSync(folder, { recursive: true });
   const versions = z.array(z.string()).parse(JSON.parse(npm(['view', packageName, 'versions', '--json'])));
   const newest = versions.findLast((version) => version.startsWith(`${major}.`));
-  if (newest === undefined) throw new StartError(`There is no PostgreSQL ${major} for this kind of machine any more.`);
+  if (newest === undefined)
+    throw new StartError(`PostgreSQL ${major} is no longer available for this kind of machine.`);
   npm(['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${packageName}@${newest}`]);
   return findBinaries(join(folder, 'upgrade.cjs'));
 }

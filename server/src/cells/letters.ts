@@ -54,7 +54,7 @@ async function mailChanges(
         { kind: 'changes', rows: byRow(changes) },
         { kind: 'button', words: 'Open the sheet', url },
       ],
-      reason: 'You get this because Status/Who alerts are on for you on this sheet.',
+      reason: 'You’re getting this because Status/Who alerts are on for you on this sheet.',
     },
     alert: { sheetUserID: window.sheetUserID, flag: 'cellChangesAlertsEnabled' },
   });

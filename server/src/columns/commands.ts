@@ -1,6 +1,7 @@
 /** Adding, changing and deleting columns, and who may see them. */
 import { access, columnFields, type Column } from '@marquee/contract/columns.ts';
-import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
+import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
+import type { Colour } from '@marquee/contract/colours.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
@@ -29,6 +30,7 @@ interface NewColumn {
   sheetID: number;
   columnTypeID: ColumnTypeId;
   name: string;
+  multiChoiceOptions?: readonly { name: string; colour: Colour }[] | undefined;
 }
 
 export function addColumn(ctx: Ctx, sent: NewColumn): Promise<Written<Column>> {
@@ -39,12 +41,17 @@ export function addColumn(ctx: Ctx, sent: NewColumn): Promise<Written<Column>> {
 export async function addColumnHere(tx: Tx, say: Say, viewer: Viewer, sent: NewColumn): Promise<Column> {
   const before = await columnsOf(tx, sent.sheetID);
   if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
-  const columnID = await store.addColumn(tx, { ...sent, createdBy: viewer.userID }, before);
+  const wanted = sent.multiChoiceOptions ?? [];
+  if (wanted.length > 0 && sent.columnTypeID !== columnTypes.status) throw new Refusal('wrongKind');
+  const { columnTypeID, name, sheetID } = sent;
+  const columnID = await store.addColumn(tx, { sheetID, columnTypeID, name, createdBy: viewer.userID }, before);
+  if (wanted.length > 0) await store.addOptions(tx, { sheetID, columnID }, wanted);
+  const multiChoiceOptions = wanted.length > 0 ? toOptions(await optionsOf(tx, sheetID), columnID) : [];
   const after = await columnsOf(tx, sent.sheetID);
   const added = mustSee(after, columnID, viewer);
   const seenBy = (audience: Audience, ordering: number): Column => ({
     ...toColumn(audience, added, ordering),
-    multiChoiceOptions: [],
+    multiChoiceOptions,
     cells: [],
   });
   say(

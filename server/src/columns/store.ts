@@ -84,6 +84,27 @@ export async function addOption(
   return added.multi_choice_option_id;
 }
 
+/** Adds the options of a column that has none yet, in this order. */
+export async function addOptions(
+  tx: Tx,
+  { columnID, sheetID }: { sheetID: number; columnID: number },
+  options: readonly { name: string; colour: Colour }[],
+): Promise<void> {
+  const keys = freshKeys(options.length);
+  await tx
+    .insertInto('multi_choice_option')
+    .values(
+      options.map(({ colour, name }, at) => ({
+        sheet_id: sheetID,
+        column_id: columnID,
+        name,
+        colour,
+        sort_key: keys[at] ?? '',
+      })),
+    )
+    .execute();
+}
+
 export async function changeOption(
   tx: Tx,
   optionID: number,

@@ -86,7 +86,7 @@ export function cleanComment(html: string): string {
   return cleaned;
 }
 
-/** A cleaned comment for an e-mail: spaced without a style sheet, empty lines kept, mentions in bold. */
+/** A cleaned comment for an email: spaced without a style sheet, empty lines kept, mentions in bold. */
 export function mailHtml(cleaned: string): string {
   return cleaned
     .replaceAll(/<span data-mention="\d+">([^<]*)<\/span>/g, '<strong>$1</strong>')

@@ -90,8 +90,8 @@ function mailTo(
         { kind: 'button', words: 'Open the comment', url: `${url}?comments=${comment.rowID ?? 'sheet'}` },
       ],
       reason: isMentioned
-        ? `You get this because ${name} mentioned you.`
-        : 'You get this because comment alerts are on for you on this sheet.',
+        ? `You’re getting this because ${name} mentioned you.`
+        : 'You’re getting this because comment alerts are on for you on this sheet.',
     },
     // A mention is meant for its reader, so there is no alert to switch off where they had.
     ...(wantsIt ? { alert: { sheetUserID: recipient.sheet_user_id, flag: 'newCommentAlertsEnabled' as const } } : {}),

@@ -110,7 +110,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
     components: {
       schemas: named,
       securitySchemes: {
-        basic: { type: 'http', scheme: 'basic', description: 'E-mail address and password.' },
+        basic: { type: 'http', scheme: 'basic', description: 'Email address and password.' },
         session: {
           type: 'apiKey',
           in: 'cookie',

@@ -33,7 +33,7 @@ export function isXsrfToken(session: string, header: unknown): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** E-mail address and password of a Basic header (UTF-8), or undefined where there is none or it can't be read. */
+/** Email address and password of a Basic header (UTF-8), or undefined where there is none or it can't be read. */
 export function readBasic(header: string | undefined): { emailAddress: string; password: string } | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
   if (!encoded) return undefined;

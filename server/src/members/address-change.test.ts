@@ -1,4 +1,4 @@
-/** Another e-mail address: asked for with the password, waiting, confirmed, given up, and never a way into somebody else's sheets. */
+/** Another email address: asked for with the password, waiting, confirmed, given up, and never a way into somebody else's sheets. */
 import {
   cancelAddressChange,
   checkAddressCode,
@@ -108,7 +108,7 @@ test('[PEOPLE-17] an address that is taken, in whatever capitals, is refused whe
   expect(answer.body).toMatchObject({
     status: 409,
     code: 'addressTaken',
-    errors: [{ path: 'body.emailAddress', message: 'This e-mail address is already in use.' }],
+    errors: [{ path: 'body.emailAddress', message: 'This email address is already in use.' }],
   });
   expect(await me(bob)).toMatchObject({ firstName: expect.not.stringMatching('New') });
 
@@ -145,7 +145,7 @@ test('[PEOPLE-18] the old address is told when a new one is asked for and when i
   await boss.call(invitations.inviteUserToSheet, { body: { sheetID: sheet.sheetID, emailAddress: bob.emailAddress } });
   const invite = codeIn(await mailTo(app, mailbox, bob.emailAddress, 'invites'));
   await asking(bob, movedOf(bob), { firstName: 'Bob\r\nBcc: all@example.test' });
-  const asked = await mailTo(app, mailbox, bob.emailAddress, 'Your e-mail address is to be changed');
+  const asked = await mailTo(app, mailbox, bob.emailAddress, 'Your email address is about to change');
   expect(asked.text).toContain(movedOf(bob));
   expect(asked.text).toContain('/forgot-password');
   expect(asked.header('bcc')).toBeUndefined();
@@ -155,7 +155,7 @@ test('[PEOPLE-18] the old address is told when a new one is asked for and when i
   expect((await visitor.attempt(invitations.checkSignUpCode, { params: { code: invite } })).status).toBe(200);
 
   await confirm(codeIn(sent));
-  const told = await mailTo(app, mailbox, bob.emailAddress, 'Your e-mail address was changed');
+  const told = await mailTo(app, mailbox, bob.emailAddress, 'Your email address was changed');
   expect(told.text).toContain(movedOf(bob));
   expect(await visitor.attempt(checkPasswordResetCode, { params: { code: reset } })).toMatchObject({ code: 'badCode' });
   const checked = await visitor.attempt(invitations.checkSignUpCode, { params: { code: invite } });

@@ -1,4 +1,4 @@
-/** Changing one's e-mail address: asked for with the password, confirmed by a code that is mailed to the new one. */
+/** Changing one's email address: asked for with the password, confirmed by a code that is mailed to the new one. */
 import { fullName, type User } from '@marquee/contract/people.ts';
 import { Refusal, refusals } from '@marquee/contract/refusals.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';

@@ -83,7 +83,7 @@ async function send(
 }
 
 /**
- * Invites by e-mail address, for admin users of the sheet. An active user of the sheet's account is a member at once; a member stays one
+ * Invites by email address, for admin users of the sheet. An active user of the sheet's account is a member at once; a member stays one
  * and hears nothing; anybody else is mailed a code, also who has a login elsewhere, so that nobody learns who has. Throws
  * `tooManyRequests`.
  */

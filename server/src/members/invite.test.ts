@@ -153,11 +153,11 @@ describe('[MEMBER-11] anybody else', () => {
 test.each([
   ['', 'Required'],
   ['  ', 'Required'],
-  ['nobody', 'Please enter an e-mail address, like name@example.com'],
-  ['a@example.test, b@example.test', 'Please enter an e-mail address, like name@example.com'],
-  ['a@example.test\r\nBcc: b@example.test', 'Please enter an e-mail address, like name@example.com'],
-  ['Bob <bob@example.test>', 'Please enter an e-mail address, like name@example.com'],
-  [`${'x'.repeat(300)}@example.test`, 'This e-mail address is too long'],
+  ['nobody', 'Please enter an email address, like name@example.com'],
+  ['a@example.test, b@example.test', 'Please enter an email address, like name@example.com'],
+  ['a@example.test\r\nBcc: b@example.test', 'Please enter an email address, like name@example.com'],
+  ['Bob <bob@example.test>', 'Please enter an email address, like name@example.com'],
+  [`${'x'.repeat(300)}@example.test`, 'This email address is too long'],
 ])('[MEMBER-12] %j is refused with a sentence, and nobody is invited', async (address, message) => {
   const sheet = await aSheet(app, { owner: ann });
   const answer = await invite(sheet.sheetID, address);

@@ -15,16 +15,16 @@ export const invitationMail = ({ inviter, sheet, url }: Invitation): Omit<NewMai
   subject: `${inviter} invites you to ${sheet.name}`,
   letter: {
     preview: 'Accept the invitation within the next 14 days.',
-    heading: 'You are invited to a sheet',
+    heading: 'You’re invited to a sheet',
     blocks: [
       {
         kind: 'paragraph',
         words: [{ strong: inviter }, ' invites you to work on the sheet ', { strong: sheet.name }, '.'],
       },
       { kind: 'button', words: 'Accept the invitation', url },
-      { kind: 'paragraph', words: 'The link is for you alone. It works once, for 14 days.' },
+      { kind: 'paragraph', words: 'The link is only for you. It works once and expires after 14 days.' },
     ],
-    reason: `${inviter} entered this e-mail address. If you do not know them, do nothing.`,
+    reason: `${inviter} entered this email address. If you don’t know them, ignore this email.`,
   },
 });
 

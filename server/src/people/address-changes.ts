@@ -1,4 +1,4 @@
-/** What is written and read of new e-mail addresses that are not confirmed yet: one a person, with the hash of its code. */
+/** What is written and read of new email addresses that are not confirmed yet: one a person, with the hash of its code. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 

@@ -15,7 +15,7 @@ import { checkNothing, isPassword } from './passwords.ts';
 import * as store from './store.ts';
 
 /**
- * Failed logins before 429, and for how long they count: for an e-mail address, and for a network, behind which a whole office may be.
+ * Failed logins before 429, and for how long they count: for an email address, and for a network, behind which a whole office may be.
  * Who has logged in from there in the last days is not kept out by what others do.
  */
 const guesses = { mostOfEmail: 10, mostOfNetwork: 100, minutes: 15 };
@@ -64,7 +64,7 @@ export class Authenticator {
   /** Credentials are remembered only under this key, so that the memory holds no passwords. */
   readonly #key = randomBytes(32);
 
-  /** One check per e-mail address at a time, so that guesses sent all at once count like those sent one after another. */
+  /** One check per email address at a time, so that guesses sent all at once count like those sent one after another. */
   readonly #checks = new KeyedQueue();
 
   readonly #heardEnds: ((by: string) => void)[] = [];

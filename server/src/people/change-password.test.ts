@@ -148,7 +148,7 @@ test('[PEOPLE-15] the old password must be right, and wrong ones count as failed
     expect((await change(caller, ann, { oldPassword: `wrong ${n}` })).body).toMatchObject({
       status: 400,
       code: 'wrongPassword',
-      errors: [{ path: 'body.oldPassword', message: 'The old password is not right.' }],
+      errors: [{ path: 'body.oldPassword', message: 'Your current password is incorrect.' }],
     });
   }
   expect(await change(caller, ann)).toMatchObject({ status: 429, code: 'tooManyLogins' });

@@ -169,7 +169,7 @@ export async function findAccount(
   return account;
 }
 
-/** Whether the person with this e-mail address has logged in from a network in the last days. */
+/** Whether the person with this email address has logged in from a network in the last days. */
 export async function hasLoggedInFrom(
   db: Queries,
   emailAddress: string,

@@ -12,11 +12,14 @@ export const resetMail = (url: string): Unaddressed => ({
     preview: 'Choose a new password within the next 60 minutes.',
     heading: 'Reset your password',
     blocks: [
-      { kind: 'paragraph', words: 'Choose a new password for Marquee. The link works once, for 60 minutes.' },
+      {
+        kind: 'paragraph',
+        words: 'Choose a new password for Marquee. The link works once and expires after 60 minutes.',
+      },
       { kind: 'button', words: 'Choose a new password', url },
-      { kind: 'paragraph', words: 'If you did not ask for this, do nothing: your password stays as it is.' },
+      { kind: 'paragraph', words: 'If you didn’t request this, ignore this email. Your password won’t change.' },
     ],
-    reason: 'Somebody asked to reset the password of this e-mail address.',
+    reason: 'Someone asked to reset the password for this email address.',
   },
 });
 
@@ -32,7 +35,7 @@ export const passwordChangedMail = (url: string): Unaddressed => ({
       { kind: 'paragraph', words: 'If this was not you, reset your password now.' },
       { kind: 'button', words: 'Reset your password', url },
     ],
-    reason: 'You are told of every change of your password.',
+    reason: 'We always email you when your password changes.',
   },
 });
 
@@ -42,10 +45,10 @@ export const passwordChangedMail = (url: string): Unaddressed => ({
  */
 export const confirmAddressMail = (who: { name: string; emailAddress: string }, url: string): Unaddressed => ({
   kind: 'confirmAddress',
-  subject: 'Confirm your new e-mail address',
+  subject: 'Confirm your new email address',
   letter: {
     preview: 'Your new address works once you have confirmed it, within the next 60 minutes.',
-    heading: 'Confirm your new e-mail address',
+    heading: 'Confirm your new email address',
     blocks: [
       {
         kind: 'paragraph',
@@ -57,23 +60,23 @@ export const confirmAddressMail = (who: { name: string; emailAddress: string }, 
         ],
       },
       { kind: 'button', words: 'Confirm this address', url },
-      { kind: 'paragraph', words: 'The link works once, for 60 minutes.' },
+      { kind: 'paragraph', words: 'The link works once and expires after 60 minutes.' },
       {
         kind: 'paragraph',
-        words: 'If you did not ask for this, do not confirm it: somebody else would be taken for you.',
+        words: 'If you didn’t request this, don’t confirm it. Otherwise their account would use your address.',
       },
     ],
-    reason: 'Somebody entered this e-mail address as their new one.',
+    reason: 'Someone entered this email address as their new one.',
   },
 });
 
 /** To the old address, when another one is asked for. @param url where somebody who did not do it gets their account back */
 export const addressAskedMail = (newAddress: string, url: string): Unaddressed => ({
   kind: 'addressAsked',
-  subject: 'Your e-mail address is to be changed',
+  subject: 'Your email address is about to change',
   letter: {
     preview: 'If this was not you, reset your password now.',
-    heading: 'Your e-mail address is to be changed',
+    heading: 'Your email address is about to change',
     blocks: [
       {
         kind: 'paragraph',
@@ -86,25 +89,25 @@ export const addressAskedMail = (newAddress: string, url: string): Unaddressed =
       {
         kind: 'paragraph',
         words:
-          'If this was not you, somebody knows your password. Reset it now: that cancels the change and logs everybody out.',
+          'If this was not you, someone knows your password. Reset it now: that cancels the change and logs out every device.',
       },
       { kind: 'button', words: 'Reset your password', url },
     ],
-    reason: 'You are told of every change of your e-mail address, at the old one.',
+    reason: 'We always email the old address when an email address changes.',
   },
 });
 
 /** To the old address. @param newAddress what replaces it */
 export const addressChangedMail = (newAddress: string): Unaddressed => ({
   kind: 'addressChanged',
-  subject: 'Your e-mail address was changed',
+  subject: 'Your email address was changed',
   letter: {
-    preview: 'Marquee writes to your new address from now on.',
-    heading: 'Your e-mail address was changed',
+    preview: 'Marquee now sends your emails to your new address.',
+    heading: 'Your email address was changed',
     blocks: [
-      { kind: 'paragraph', words: ['From now on you log in to Marquee with ', { strong: newAddress }, '.'] },
+      { kind: 'paragraph', words: ['You now log in to Marquee with ', { strong: newAddress }, '.'] },
       { kind: 'paragraph', words: 'If this was not you, tell an admin user of your account at once.' },
     ],
-    reason: 'You are told of every change of your e-mail address, at the old one.',
+    reason: 'We always email the old address when an email address changes.',
   },
 });

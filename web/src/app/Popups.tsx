@@ -17,6 +17,7 @@ type Holds = boolean | undefined;
 function useGrounds(): Readonly<Record<Ground, Holds>> {
   const { data: user } = useLoggedInUser();
   return {
+    always: true,
     isLoggedIn: user === undefined ? undefined : user !== null,
     isOnSheet: useSheetStatus(({ status }) => status.is === 'open'),
     isMember: useIsEditable(),
@@ -40,6 +41,7 @@ function show<Kind extends PopupKind>({ kind, told }: OpenPopup<Kind>) {
 export function Popups() {
   const open = usePopups((state) => state.open);
   const grounds = useGrounds();
+  useGround('always', grounds.always);
   useGround('isLoggedIn', grounds.isLoggedIn);
   useGround('isOnSheet', grounds.isOnSheet);
   useGround('isMember', grounds.isMember);

@@ -5,7 +5,7 @@ import { type Failure, type Lazy, lazily } from '#ui/lazily.tsx';
 import { PopupFailed } from '#ui/LoadFailed.tsx';
 
 /** What must hold as long as a popup is open. */
-export type Ground = 'isLoggedIn' | 'isOnSheet' | 'isMember' | 'mayAddUsers';
+export type Ground = 'always' | 'isLoggedIn' | 'isOnSheet' | 'isMember' | 'mayAddUsers';
 
 interface Entry<P> {
   ground: Ground;
@@ -27,12 +27,14 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
   addRowsFromFtp: popup('isOnSheet', async () => (await import('#banners/add-rows/AddRowsPopup.tsx')).AddRowsPopup),
   addToTree: popup('isLoggedIn', async () => (await import('#tree/NewPopup.tsx')).NewPopup),
   addUsers: popup('mayAddUsers', async () => (await import('#members/AddUsersPopup.tsx')).AddUsersPopup),
+  commandPalette: popup('always', async () => (await import('./palette/CommandPalette.tsx')).CommandPalette),
   deleteSheet: popup('isMember', async () => (await import('#sheets/options/DeleteSheetPopup.tsx')).DeleteSheetPopup),
   editFolder: popup('isLoggedIn', async () => (await import('#tree/EditFolderPopup.tsx')).EditFolderPopup),
   emailBanners: popup(
     'isOnSheet',
     async () => (await import('#banners/updates/EmailUpdatePopup.tsx')).EmailUpdatePopup,
   ),
+  keyboardShortcuts: popup('always', async () => (await import('./palette/KeysPopup.tsx')).KeysPopup),
   shareSheet: popup('isOnSheet', async () => (await import('#sheets/share/SharePopup.tsx')).SharePopup),
   updateBanners: popup(
     'isOnSheet',

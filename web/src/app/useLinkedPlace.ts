@@ -20,8 +20,8 @@ let asked: { sheetURL: string; place: LinkedPlace } | undefined;
 function showLinkedRow(rowID: number, isMember: boolean): void {
   if (!currentSheet()?.shown.entry('row', `row:${rowID}`)) {
     const [title, why] = isMember
-      ? ['This row is gone', 'It was deleted since the mail was sent.']
-      : ['You see the public view', 'The row of this link is gone, or only the members of this sheet see it.'];
+      ? ['This row was deleted', 'It was deleted after the email was sent.']
+      : ['You’re seeing the public view', 'This row was deleted, or only members of this sheet can see it.'];
     notifyInfo(title, why);
     return;
   }
@@ -31,7 +31,7 @@ function showLinkedRow(rowID: number, isMember: boolean): void {
 
 function showLinkedComments(comments: 'sheet' | number, sheetID: number, isMember: boolean): void {
   if (!isMember) {
-    notifyInfo('You see the public view', 'Only the members of this sheet see its comments.');
+    notifyInfo('You’re seeing the public view', 'Only members of this sheet can see its comments.');
     return;
   }
   if (comments !== 'sheet') showRow({ rowID: comments, columnID: nameColumn });

@@ -61,7 +61,11 @@ export function useNewVersion(): void {
     notifications.show({
       id: 'new-version',
       message: (
-        <ActionMessage words="There is a new version of Marquee." action="Reload" onAction={() => location.reload()} />
+        <ActionMessage
+          words="A new version of Marquee is available."
+          action="Reload"
+          onAction={() => location.reload()}
+        />
       ),
       color: 'indigo',
       autoClose: false,

@@ -12,7 +12,7 @@ export function useRemovalNotice(sheetURL: string, live: LiveSheet | undefined):
     if (!live || user === undefined || !takeRemoval(sheetURL)) return;
     const isMember = live.shown.confirmed.head?.loggedInSheetUser !== undefined;
     if (isMember || user === null) return;
-    const message = 'You were removed from this sheet. You see its public view now.';
+    const message = 'You were removed from this sheet. You’re now seeing its public view.';
     notifications.show({ id: 'removed', message, autoClose: false });
   }, [sheetURL, live, user]);
 }

@@ -51,8 +51,8 @@ export function AuditLog(props: { accountID: number }) {
   return (
     <section>
       <p className={classes.about}>
-        Who logged in, invited, shared, deleted and exported, here and in the sheets of your account, for 400 days.
-        Edits of cells are not in it.
+        Logins, invitations, sharing, deletions and exports in your account over the last 400 days. Cell edits are not
+        included.
       </p>
       <div className={classes.filters}>
         <NativeSelect
@@ -110,10 +110,10 @@ export function AuditLog(props: { accountID: number }) {
               </li>
             ))
           : null}
-        {events?.length === 0 ? <li className={classes.none}>Nothing like that has happened.</li> : null}
+        {events?.length === 0 ? <li className={classes.none}>No entries match.</li> : null}
         {log.isError ? (
           <li className={classes.none} role="alert">
-            The log could not be read. {sentenceOf(log.error)}{' '}
+            The log could not be loaded. {sentenceOf(log.error)}{' '}
             <Button size="compact-sm" variant="default" onClick={() => void log.refetch()}>
               Try again
             </Button>

@@ -37,7 +37,7 @@ function undo(steps: readonly Step[], count: number): void {
   const left = isMoved ? overruled : count;
   if (left === 0) return;
   const title = isMoved ? `${counted(count - left, 'cell')} changed back` : 'Nothing was changed back';
-  notifyInfo(title, `${counted(left, 'cell')} left alone: changed again since.`);
+  notifyInfo(title, `${counted(left, 'cell')} skipped: changed again since.`);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function changeAlike(rowIDs: readonly number[], columnID: number, f
   // What a cell held before has to be known to be put back.
   if (!sheet.isWhole) await sheet.readWhole();
   if (!sheet.isWhole || currentSheet() !== sheet) {
-    notifyError('Nothing was changed', new Error('The sheet has not arrived as a whole yet. Please try again.'));
+    notifyError('Nothing was changed', new Error('The sheet is still loading. Please try again in a moment.'));
     return false;
   }
   const changes = rowIDs.map((rowID) => ({ rowID, columnID, fields })).filter(isToChange);

@@ -26,6 +26,7 @@ export const ColumnHead = memo(function ColumnHead(props: {
   /** set while the name is edited */
   editing: Editing | undefined;
   isEditable: boolean;
+  onFit: (columnID: number) => void;
 }) {
   const { stand, editing, isActive, isEditable } = props;
   const { column, columnID } = stand;
@@ -88,6 +89,7 @@ export const ColumnHead = memo(function ColumnHead(props: {
           width={column.width}
           least={limits.columnWidth.min}
           onResize={(width) => resizeColumn(columnID, width)}
+          onFit={() => props.onFit(columnID)}
         />
       ) : null}
       {menuAnchor ? (

@@ -12,6 +12,8 @@ export interface NameHead {
   width: number;
   least: number;
   onResize: (width: number) => void;
+  /** makes a column as wide as what is in it; 0 is that of the row names */
+  onFit: (columnID: number) => void;
 }
 
 export interface ColumnHeadsProps {
@@ -36,7 +38,13 @@ export function ColumnHeads(props: ColumnHeadsProps) {
       <div role="columnheader" aria-colindex={1} className={classes.nameHead} style={{ width: names.width }}>
         Name
         {isEditable ? (
-          <ResizeEdge columnID={0} width={names.width} least={names.least} onResize={names.onResize} />
+          <ResizeEdge
+            columnID={0}
+            width={names.width}
+            least={names.least}
+            onResize={names.onResize}
+            onFit={() => names.onFit(0)}
+          />
         ) : null}
       </div>
       {withActive(props.inSight, props.all, active.columnID).map((stand) => (
@@ -47,6 +55,7 @@ export function ColumnHeads(props: ColumnHeadsProps) {
           isActive={stand.columnID === active.columnID}
           editing={stand.columnID === active.columnID ? active.editing : undefined}
           isEditable={isEditable}
+          onFit={names.onFit}
         />
       ))}
       {isEditable ? <NewColumn groupID={groupID} left={props.end} colIndex={props.all.length + 2} /> : null}

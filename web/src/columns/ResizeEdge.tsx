@@ -9,6 +9,8 @@ export function ResizeEdge(props: {
   width: number;
   least: number;
   onResize: (width: number) => void;
+  /** makes the column as wide as what is in it */
+  onFit: () => void;
 }) {
   const { columnID, width, least } = props;
   const onPointerDown = (down: PointerEvent<HTMLDivElement>) => {
@@ -28,5 +30,7 @@ export function ResizeEdge(props: {
     edge.addEventListener('pointerup', end, { once: true });
     edge.addEventListener('pointercancel', end, { once: true });
   };
-  return <div className={classes.edge} aria-hidden onPointerDown={onPointerDown} data-resize />;
+  return (
+    <div className={classes.edge} aria-hidden onPointerDown={onPointerDown} onDoubleClick={props.onFit} data-resize />
+  );
 }

@@ -73,9 +73,14 @@ const isEmpty = (columnID: number): boolean =>
 
 /** Adds a column of a type at the end of the sheet, under the type's usual name. A failure is told; then the result is undefined. */
 export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<number | undefined> {
-  const name = cellKinds[columnTypeID].defaultNewColumnName;
+  const { defaultNewColumnName: name, firstOptions = [] } = cellKinds[columnTypeID];
   try {
-    const { columnID } = await saveAddition(mutations.addColumn, { sheetID, columnTypeID, name });
+    const { columnID } = await saveAddition(mutations.addColumn, {
+      sheetID,
+      columnTypeID,
+      name,
+      ...(firstOptions.length > 0 ? { multiChoiceOptions: [...firstOptions] } : {}),
+    });
     const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isEmpty } as const;
     recordPresence(true, added, Promise.resolve(true));
     return columnID;

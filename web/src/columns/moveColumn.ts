@@ -13,10 +13,7 @@ const order = (): number[] => (currentSheet()?.shown.layout.columns ?? []).map((
 export function moveColumn(columnID: number, position: number): void {
   const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
   if (!column) {
-    notifyError(
-      'The column is not there any more',
-      new Error('It was deleted or hidden meanwhile. Nothing was moved.'),
-    );
+    notifyError('The column was deleted or hidden', new Error('Nothing was moved.'));
     return;
   }
   if (order().indexOf(columnID) + 1 === position) return;

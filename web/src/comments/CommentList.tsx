@@ -39,7 +39,7 @@ export function CommentList(props: { place: CommentPlace; userID: number }) {
           {error ? (
             <div className={comments ? classes.stale : classes.empty} role="alert">
               <p>
-                {comments ? 'There may be newer comments.' : 'The comments could not be read.'} {sentenceOf(error)}
+                {comments ? 'There may be newer comments.' : 'The comments could not be loaded.'} {sentenceOf(error)}
               </p>
               <Button variant="default" size="xs" onClick={() => void refetch()}>
                 Try again

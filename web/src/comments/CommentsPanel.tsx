@@ -74,7 +74,7 @@ function Panel(props: { place: CommentPlace; sheetName: string; userID: number }
               <IconMessageOff size={26} stroke={1.5} aria-hidden />
               <p>This row was deleted, and its comments with it.</p>
             </div>
-            <LeftDraft draftName={draftName} why="A deleted row takes no comments." />
+            <LeftDraft draftName={draftName} why="You can’t comment on a deleted row." />
           </div>
         </div>
       ) : (

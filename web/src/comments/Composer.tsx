@@ -74,7 +74,7 @@ export function Composer(props: ComposerProps) {
   const cancel = () => {
     keepDraft(draftName, undefined);
     if (draft && isPostable(draft.html)) {
-      notifyUndoable('What you wrote was thrown away.', () => keepDraft(draftName, draft));
+      notifyUndoable('What you wrote was discarded.', () => keepDraft(draftName, draft));
     }
     props.onCancel?.();
   };
@@ -100,7 +100,7 @@ export function Composer(props: ComposerProps) {
       ) : null}
       {isSaving && isWaiting ? (
         <p className={classes.waiting} role="status">
-          There is no connection. It is sent as soon as it is back.
+          You’re offline. It will be sent when you’re back online.
         </p>
       ) : null}
       <div className={classes.buttons}>

@@ -16,12 +16,12 @@ export function LeftDraft(props: { draftName: string; why: string }) {
       await navigator.clipboard.writeText(plainText(draft.html));
     } catch (error) {
       // Browsers keep the clipboard from pages over plain http.
-      notifyError('The text could not be copied. Mark it and copy it by hand.', error);
+      notifyError('The text could not be copied. Please select it and copy it yourself.', error);
     }
   };
   const discard = () => {
     keepDraft(props.draftName, undefined);
-    notifyUndoable('What you wrote was thrown away.', () => keepDraft(props.draftName, draft));
+    notifyUndoable('What you wrote was discarded.', () => keepDraft(props.draftName, draft));
   };
   return (
     <section className={classes.left} aria-label="What you wrote">

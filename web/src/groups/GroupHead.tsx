@@ -1,6 +1,6 @@
 /** The head of a group, which stays in sight while the group does: its title, and its column headers while it is open. */
 import { limits } from '@marquee/contract/limits.ts';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, type ComponentType } from 'react';
 import { ColumnHeads, type ColumnHeadsProps } from '#columns/ColumnHeads.tsx';
 import { selectLine, useActive } from '#screen/active.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
@@ -22,6 +22,8 @@ interface HeadProps {
   /** set where only some of the group's rows are shown: how many it has */
   totalRows: number | undefined;
   isOpen: boolean;
+  /** what the rows of a group hold, at a glance */
+  Summary: ComponentType<{ groupID: number }>;
 }
 
 /** `12 rows`, or `3 of 12 rows` */
@@ -86,6 +88,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
             <span className={classes.fixedName}>{group.name}</span>
           )}
           <span className={classes.count}>{inWords(rowCount, totalRows)}</span>
+          <props.Summary groupID={groupID} />
           {isEditable && group.hideFromPublic ? <span className={classes.badge}>Hidden from public</span> : null}
           {isEditable ? (
             <span className={classes.controls}>

@@ -16,7 +16,7 @@ const order = (): number[] => (currentSheet()?.shown.layout.groups ?? []).map(({
 export function moveGroup(groupID: number, position: number): void {
   const group = currentSheet()?.shown.entry('group', `group:${groupID}`);
   if (!group) {
-    notifyError('The group is not there any more', new Error('It was deleted meanwhile. Nothing was moved.'));
+    notifyError('The group was deleted', new Error('Nothing was moved.'));
     return;
   }
   if (order().indexOf(groupID) + 1 === position) return;

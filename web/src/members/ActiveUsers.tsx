@@ -42,8 +42,8 @@ export function ActiveUsers(props: { sheetID: number; accountID: number }) {
   return (
     <>
       <TextInput
-        placeholder="Filter by e-mail address"
-        aria-label="Filter by e-mail address"
+        placeholder="Filter by email address"
+        aria-label="Filter by email address"
         leftSection={<IconSearch size={16} stroke={1.8} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -78,10 +78,10 @@ export function ActiveUsers(props: { sheetID: number; accountID: number }) {
               </li>
             ))
           : null}
-        {shown?.length === 0 ? <li className={classes.none}>Nobody’s e-mail address has this in it.</li> : null}
+        {shown?.length === 0 ? <li className={classes.none}>No email addresses match.</li> : null}
         {users.isError ? (
           <li className={classes.none} role="alert">
-            The users could not be read. {sentenceOf(users.error)}
+            The users could not be loaded. {sentenceOf(users.error)}
             <Button size="compact-sm" variant="default" onClick={() => void users.refetch()}>
               Try again
             </Button>

@@ -1,4 +1,4 @@
-/** The popup that adds people to the sheet: new ones by e-mail address, and those of the account. */
+/** The popup that adds people to the sheet: new ones by email address, and those of the account. */
 import { Tabs } from '@mantine/core';
 import type { PopupProps } from '#screen/popups.ts';
 import { Popup } from '#ui/Popup.tsx';

@@ -1,4 +1,4 @@
-/** Inviting somebody to the sheet by e-mail address, and those who were invited so and have not come yet. */
+/** Inviting somebody to the sheet by email address, and those who were invited so and have not come yet. */
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function NewUser(props: { sheetID: number }) {
       <form className={classes.invite} onSubmit={sending.onSubmit} noValidate>
         <TextInput
           className={classes.address}
-          label="E-mail address"
+          label="Email address"
           placeholder="name@example.com"
           type="email"
           autoComplete="off"

@@ -105,11 +105,13 @@ export function PendingInvitations(props: { sheetID: number; tell: (outcome: Out
           </li>
         ) : null}
         {shown?.length === 0 ? (
-          <li className={classes.none}>Nobody is waiting. Whoever you invite is listed here until they sign up.</li>
+          <li className={classes.none}>
+            No pending invitations. People you invite are listed here until they sign up.
+          </li>
         ) : null}
         {waiting.isError ? (
           <li className={classes.none} role="alert">
-            The invitations could not be read. {sentenceOf(waiting.error)}
+            The invitations could not be loaded. {sentenceOf(waiting.error)}
             <Button size="compact-sm" variant="default" onClick={() => void waiting.refetch()}>
               Try again
             </Button>

@@ -4,7 +4,7 @@ import { fullName } from '@marquee/contract/people.ts';
 import { inviteMember as mutation } from '@marquee/contract/members-mutations.ts';
 import { saveAddition } from '#sync/save.ts';
 
-/** Invites whoever has this e-mail address; only an active user of the account is a member at once. Throws what the call throws. */
+/** Invites whoever has this email address; only an active user of the account is a member at once. Throws what the call throws. */
 export const inviteMember = (sheetID: number, emailAddress: string): Promise<Invited> =>
   saveAddition(mutation, { sheetID, emailAddress });
 
@@ -16,6 +16,6 @@ export function told(invited: Invited): string {
     case 'invited':
       return 'New user invitation has been sent.';
     case 'wasMember':
-      return `${fullName(invited.user)} belongs to this sheet already.`;
+      return `${fullName(invited.user)} is already a member of this sheet.`;
   }
 }

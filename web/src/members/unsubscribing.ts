@@ -1,4 +1,4 @@
-/** Which e-mails an unsubscribe link turns off, and turning them off. */
+/** Which emails an unsubscribe link turns off, and turning them off. */
 import { type SheetUser, unsubscribe } from '@marquee/contract/members.ts';
 import { call } from '#sync/call.ts';
 
@@ -7,7 +7,7 @@ type Flag = keyof Pick<SheetUser, 'newCommentAlertsEnabled' | 'cellChangesAlerts
 interface Alert {
   /** of the switch in Sheet options */
   name: string;
-  /** what the e-mails are about */
+  /** what the emails are about */
   about: string;
 }
 

@@ -1,4 +1,4 @@
-/** A field for an e-mail address of one's own. */
+/** A field for an email address of one's own. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './Form.module.css';
 

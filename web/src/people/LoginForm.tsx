@@ -1,4 +1,4 @@
-/** The login form: e-mail, password, and what went wrong, inside the form. */
+/** The login form: email, password, and what went wrong, inside the form. */
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';

@@ -91,7 +91,7 @@ export function PersonalDetailsForm(props: { user: User }) {
         <PasswordInput
           className={looks.proof}
           label="Your password"
-          description="We ask for it before your e-mail address is changed."
+          description="Needed to change your email address."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="current-password"
           {...form.getInputProps('password')}

@@ -58,8 +58,8 @@ export function Sessions() {
   return (
     <section>
       <p className={classes.about}>
-        You are logged in here. Log out wherever you do not know the place; if somebody else may know your password,
-        change it, too.
+        You’re logged in on these devices. Log out of any you don’t recognise. If someone else may know your password,
+        change it too.
       </p>
       <ul className={classes.sessions} aria-label="Where you are logged in" aria-busy={sessions.isPending}>
         {sessions.data?.map((session) => (
@@ -77,7 +77,7 @@ export function Sessions() {
         ) : null}
         {sessions.isError ? (
           <li className={classes.none} role="alert">
-            The list could not be read. {sentenceOf(sessions.error)}
+            The list could not be loaded. {sentenceOf(sessions.error)}
             <Button size="compact-sm" variant="default" onClick={() => void sessions.refetch()}>
               Try again
             </Button>

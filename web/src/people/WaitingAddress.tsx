@@ -1,4 +1,4 @@
-/** A new e-mail address of one's own that is not confirmed yet: what it waits for, and sending its link again or giving it up. */
+/** A new email address of one's own that is not confirmed yet: what it waits for, and sending its link again or giving it up. */
 import { Button } from '@mantine/core';
 import { cancelAddressChange, resendAddressChange } from '@marquee/contract/address-change.ts';
 import type { User } from '@marquee/contract/people.ts';
@@ -30,8 +30,8 @@ export function WaitingAddress(props: { user: User }) {
       {waiting ? (
         <div className={classes.waiting}>
           <p>
-            <strong>{waiting.emailAddress}</strong> is waiting to be confirmed. We have mailed a link to it, which works
-            for 60 minutes. Until you open it, you log in with {emailAddress}.
+            <strong>{waiting.emailAddress}</strong> isn’t confirmed yet. We’ve emailed you a link that works for 60
+            minutes. Until you open it, log in with {emailAddress}.
           </p>
           {trouble ? <p className={classes.trouble}>Nothing was changed. {sentenceOf(trouble)}</p> : null}
           <div className={classes.buttons}>

@@ -33,7 +33,7 @@ export const loggedInUser = queryOptions({
 /** The query of who is logged in: `data` is the user, null for nobody, undefined while it is not known yet. */
 export const useLoggedInUser = (): UseQueryResult<User | null> => useQuery(loggedInUser);
 
-/** The e-mail address with which somebody last logged in or signed up in this browser, to pre-fill forms. */
+/** The email address with which somebody last logged in or signed up in this browser, to pre-fill forms. */
 export function rememberedEmail(): string {
   try {
     return localStorage.getItem(emailKey) ?? '';
@@ -42,7 +42,7 @@ export function rememberedEmail(): string {
   }
 }
 
-/** The next form that asks for an e-mail address has this one already. */
+/** The next form that asks for an email address has this one already. */
 export function rememberEmail(emailAddress: string): void {
   try {
     localStorage.setItem(emailKey, emailAddress);

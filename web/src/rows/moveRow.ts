@@ -13,7 +13,7 @@ export interface RowPlace {
   position: number;
 }
 
-const gone = new Error('It was deleted meanwhile. Nothing was moved.');
+const gone = new Error('Nothing was moved.');
 
 const rowsOf = (groupID: number): readonly number[] | undefined =>
   currentSheet()?.shown.layout.groups.find((group) => group.groupID === groupID)?.rowIDs;
@@ -24,7 +24,7 @@ export function moveRow(rowID: number, { groupID, position }: RowPlace): void {
   const row = shown?.entry('row', `row:${rowID}`);
   const group = shown?.entry('group', `group:${groupID}`);
   if (!row || !group) {
-    notifyError(row ? 'The group is not there any more' : 'The row is not there any more', gone);
+    notifyError(row ? 'The group was deleted' : 'The row was deleted', gone);
     return;
   }
   if (row.groupID === groupID && (rowsOf(groupID) ?? []).indexOf(rowID) + 1 === position) return;

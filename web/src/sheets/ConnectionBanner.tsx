@@ -11,7 +11,8 @@ export function ConnectionBanner() {
     <div className={classes.banner} role="alert">
       <IconPlugConnectedX size={18} stroke={1.7} aria-hidden />
       <span>
-        You are offline. What you change is kept here and saved when you are back; other people’s changes wait too.
+        You’re offline. Your changes are kept here and saved when you’re back online. You’ll see other people’s changes
+        then too.
       </span>
       <Button size="compact-sm" variant="default" onClick={reconnect}>
         Reconnect

@@ -17,6 +17,7 @@ import { standInSight } from './focusGrid.ts';
 import { GroupBlock } from './GroupBlock.tsx';
 import { Lines } from './lines.ts';
 import { linesInSight } from './linesInSight.ts';
+import { fitColumn } from './fitColumn.ts';
 import { resizeNames, useNameWidth } from './nameWidth.ts';
 import { NoMatches } from './narrow/NoMatches.tsx';
 import { useIsNarrowed, useIsSorted, useShownLayout } from './narrow/useShownLayout.ts';
@@ -69,6 +70,7 @@ export function Grid() {
       width: nameWidth,
       least: rowNameColumnWidth.min,
       onResize: (width: number) => resizeNames(sheetID, width),
+      onFit: (columnID: number) => void fitColumn(columnID),
     }),
     [nameWidth, sheetID],
   );

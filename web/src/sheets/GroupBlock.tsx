@@ -10,6 +10,7 @@ import { RowLine } from '#rows/RowLine.tsx';
 import { useGroup } from '#sync/openSheet.ts';
 import classes from './Grid.module.css';
 import type { Block, Line, Lines } from './lines.ts';
+import { GroupSummary } from './summary/GroupSummary.tsx';
 import { takeSlots, type RowSlots } from './rowSlots.ts';
 
 export function GroupBlock(props: {
@@ -52,6 +53,7 @@ export function GroupBlock(props: {
         names={props.names}
         end={props.end}
         isEditable={isEditable}
+        Summary={GroupSummary}
       />
       {now.map(({ slot, rowID }) => {
         const line = lineOf(rowID);

@@ -25,6 +25,8 @@ function playBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, place: Place, 
 
 function actOn(place: Place, event: KeyboardEvent): boolean {
   const { key } = event;
+  // It lists the keyboard shortcuts, here as everywhere.
+  if (key === '?') return false;
   if (!isEditablePlace(place) || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (key === 'Enter' || key === 'F2' || key === ' ') startEditing(place);
   else if (key.length === 1) startEditing(place, key);

@@ -45,7 +45,7 @@ export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: 
           />
         ) : trouble ? (
           <div className={classes.failed} role="alert">
-            <p>Your sheets could not be read. {sentenceOf(trouble)} Nothing was lost.</p>
+            <p>Your sheets could not be loaded. {sentenceOf(trouble)} Nothing was lost.</p>
             <Button variant="default" size="xs" onClick={readAgain}>
               Try again
             </Button>

@@ -38,7 +38,7 @@ export function SheetTree(props: SheetTreeProps) {
       />
       {userID === undefined ? (
         <p className={classes.empty}>
-          No folders or sheets yet. Add one with New; sheets that you are invited to appear here as well.
+          No folders or sheets yet. Add one with New. Sheets you’re invited to appear here too.
         </p>
       ) : (
         // Another person has other folders open.
@@ -53,7 +53,7 @@ export function SheetTree(props: SheetTreeProps) {
       )}
       {isNothingFound ? (
         <p className={classes.empty} role="status">
-          No folder or sheet has this in its name.
+          No folders or sheets match.
         </p>
       ) : null}
     </div>

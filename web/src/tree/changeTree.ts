@@ -104,7 +104,7 @@ export function useChangeTree(): ChangeTree {
         const sheet = await call(addSheet, { body });
         // Where this fails the sheet is there all the same, and finds its place in the tree by itself.
         add({ sheetID: sheet.sheetID }).catch((error: unknown) =>
-          notifyError(`${sheet.name} was made, but is not in your menu yet`, error),
+          notifyError(`${sheet.name} was added, but isn’t in your menu yet`, error),
         );
         return sheet;
       },

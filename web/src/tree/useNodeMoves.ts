@@ -50,7 +50,7 @@ export function useNodeMoves(
   const put = (node: TreeNode, kind: MoveKind, { parentTreeNodeID, ordering }: TreePlace): boolean => {
     const name = nodeName(node);
     if (!index.has(node.treeNodeID)) {
-      notifyError(`${name} was not ${done[kind]}`, new Error('It is not there any more.'));
+      notifyError(`${name} was not ${done[kind]}`, new Error('It was deleted.'));
       return false;
     }
     if (!mayHold(index, parentTreeNodeID, node.treeNodeID)) {
@@ -81,7 +81,7 @@ export function useNodeMoves(
     taken,
     take: (node, kind) => {
       setTaken({ node, kind });
-      announce(`${nodeName(node)} taken to ${kind}. Go to a folder and press Ctrl V, or Escape to give up.`);
+      announce(`${nodeName(node)} taken to ${kind}. Go to a folder and press Ctrl V, or Escape to cancel.`);
     },
     giveUp: () => {
       if (taken) announce(`${nodeName(taken.node)} stays where it is`);

@@ -11,8 +11,8 @@ const words: Readonly<Record<Failure['is'], { title: string; text: string }>> = 
     text: 'Check the connection and try again. Everything on this page stays as it is.',
   },
   outdated: {
-    title: 'There is a new version of Marquee',
-    text: 'Reload the page to go on. If something isn’t saved yet, you are asked first.',
+    title: 'A new version of Marquee is available',
+    text: 'Reload the page to go on. If something isn’t saved yet, you’ll be asked first.',
   },
   broken: {
     title: 'This could not be shown',

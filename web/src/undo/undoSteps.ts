@@ -3,13 +3,13 @@ import { notifyInfo } from '#ui/notify.ts';
 import { notifyUndoable } from '#ui/notifyUndoable.tsx';
 import { undoStack, type Outcome, type Step } from './undo.ts';
 
-const verbs = { undo: 'taken back', redo: 'done again' } as const;
+const verbs = { undo: 'undone', redo: 'redone' } as const;
 
 function tell({ did, overruled }: Outcome, verb: string): void {
-  if (did === 'none') notifyInfo(`Not ${verb}`, 'Somebody has changed it since, so it stays as it is.');
+  if (did === 'none') notifyInfo(`Not ${verb}`, 'Someone has changed it since, so it was left as it is.');
   if (did === 'some') {
     const values = overruled === 1 ? '1 value was' : `${overruled.toLocaleString('en')} values were`;
-    notifyInfo(`Not all ${verb}`, `${values} changed by somebody else since and stay as they are.`);
+    notifyInfo(`Not all ${verb}`, `${values} changed by someone else since and left as they are.`);
   }
 }
 

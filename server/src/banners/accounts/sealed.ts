@@ -14,11 +14,11 @@ export interface Sealer {
 export class Unreadable extends Error {
   override name = 'Unreadable';
   override message =
-    'The stored password of this FTP account cannot be read any more, because the server’s secret has changed. Please enter it again.';
+    'The stored password of this FTP account can no longer be read, because the server’s secret has changed. Please enter it again.';
 
   /** The sentence for who doesn't keep the FTP account. */
   toldByName(accountName: string): string {
-    return `The stored password of “${accountName}” cannot be read any more. Please ask an admin user to enter it again.`;
+    return `The stored password of “${accountName}” can no longer be read. Please ask an admin user to enter it again.`;
   }
 }
 

@@ -176,7 +176,7 @@ test('[BANNER-38] a file that is gone, or a server that is, is told in a sentenc
   const deadHost = `127.0.0.1:${await freePort()}`;
   const unreachable = await aBanner(sheet, await anFtpAccount(ann, deadHost), banner, { row: 1 });
   for (const [cell, status, sentence] of [
-    [gone, 404, 'This banner is not here any more.'],
+    [gone, 404, 'This banner is no longer here.'],
     [unreachable, 502, 'The server that holds this banner cannot be reached at the moment.'],
   ] as const) {
     const response = await fetch(app.base + (await addressFor(ann, cell)).address);

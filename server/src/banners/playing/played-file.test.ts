@@ -112,7 +112,7 @@ describe('a file', () => {
     ['empty.html', 'is empty (0 bytes)'],
     ['notes.zip', 'can’t be played here'],
     ['reel.mov', 'can’t be played here'],
-    ['none.png', 'is not here any more'],
+    ['none.png', 'is no longer here'],
   ])('[BANNER-58] in the place of %s it is said what is the matter', async (fileName, sentence) => {
     const other = await aSheet(app, { owner: ann });
     const cell = await aBanner(other, ftp, { fileType: 2, fileName, ftpfolder: 'spring' });

@@ -1,13 +1,13 @@
 /** What is shown in a banner's place when its file cannot be played. It names no server and no file. */
 
 const sentences = {
-  gone: 'This banner is not here any more. It may have been moved or updated; please reload the sheet.',
+  gone: 'This banner is no longer here. It may have been moved or updated; please reload the sheet.',
   unreachable: 'The server that holds this banner cannot be reached at the moment. Please try again later.',
   unplayable:
     'Files of this kind can’t be played here. Marquee plays images (png, jpg, gif), HTML pages and videos (mp4, WebM).',
   atRoot:
     'This page lies in the top folder of its FTP account, among everything else. Please move it into a folder of its own, with the files that it needs.',
-  empty: 'The file of this banner is empty (0 bytes). Its upload may have broken off; please upload it again.',
+  empty: 'This banner’s file is empty (0 bytes). The upload may have failed; please upload it again.',
 };
 
 export type Sorry = keyof typeof sentences;

@@ -29,7 +29,7 @@ const longest = 10 * 60_000;
 /** Accounts that are checked at once, so that a slow server doesn't keep the others waiting. */
 const atOnce = 4;
 
-const reason = 'You get this because you are a member of this sheet, and its banners are updated by themselves.';
+const reason = 'You’re getting this because you are a member of this sheet, and its banners are updated by themselves.';
 
 type Newer = Outcome & Required<Pick<Outcome, 'newer'>>;
 interface Due {

@@ -145,7 +145,7 @@ export function sendUpdatedMail(
     if (seen !== undefined && seen !== now.seen) throw new Refusal('mailChanged');
     const { banners } = now;
     if (banners.length === 0) return { noOfBanners: 0, noOfRecipients: 0 };
-    const reason = 'You get this because you are a member of this sheet.';
+    const reason = 'You’re getting this because you are a member of this sheet.';
     const noOfRecipients = isOwn ? 0 : await mailUpdated(ctx.services, tx, sheetID, banners, reason);
     const edits = banners.map(({ rowID }) => ({
       rowID,

@@ -127,7 +127,7 @@ function reach(
 function goneAccount(folders: readonly Placed[][]): string {
   const name = folders[0]?.[0]?.cell.accountName;
   return name === undefined
-    ? 'The FTP account of some banners is not there any more. Please choose another one.'
+    ? 'The FTP account of some banners was deleted. Please choose another one.'
     : `${name}: This FTP account was deleted. Please choose another one for its banners.`;
 }
 

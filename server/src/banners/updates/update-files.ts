@@ -68,7 +68,7 @@ const goneLine = (cell: BannerCell): string => `${nameOf(cell)}: The file ${cell
 const emptyLine = (cell: BannerCell): string =>
   `${nameOf(cell)}: The file ${cell.fileName} is empty (0 bytes). Please upload it again.`;
 const changedLine = (cell: BannerCell): string =>
-  `${nameOf(cell)}: Somebody changed this cell meanwhile, so it was left alone.`;
+  `${nameOf(cell)}: Someone changed this cell in the meantime, so it was left as it is.`;
 
 const moreLine = (count: number): string =>
   `There is more to ask: ${count} further file(s) may be newer. Please update the links again after these.`;

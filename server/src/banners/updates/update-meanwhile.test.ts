@@ -134,7 +134,7 @@ test('[BANNER-11] a cell that somebody changes meanwhile is left alone, and the 
   expect(body).toMatchObject({
     updatedCells: [{ rowID: free.rowID }],
     multipleFilesChoices: [],
-    feedback: ['Display, MPU: Somebody changed this cell meanwhile, so it was left alone.', found],
+    feedback: ['Display, MPU: Someone changed this cell in the meantime, so it was left as it is.', found],
   });
   expect(await bannerNow(ann, sheet, mine)).toMatchObject({ fileName: 'Mine.jpg', noOfTimesNewFileFound: 0 });
 });

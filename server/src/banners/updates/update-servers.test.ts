@@ -81,7 +81,7 @@ test(
       'Deleted: This FTP account was deleted. Please choose another one for its banners.',
       `Dropping: The connection to ${lost.host} was lost. Please try again.`,
       'Nobody: 127.0.0.1:1 refused the connection. Please check the host and the protocol of the FTP account.',
-      'Sealed: The stored password of this FTP account cannot be read any more, because the server’s secret has changed. Please enter it again.',
+      'Sealed: The stored password of this FTP account can no longer be read, because the server’s secret has changed. Please enter it again.',
       `Wrong: ${sftp.host} did not accept the user name or password. Please check them in the FTP account.`,
     ]);
     expect(await bannerNow(ann, sheet, seen)).toMatchObject({ fileName: 'Hero_v2.jpg' });

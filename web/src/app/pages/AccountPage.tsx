@@ -28,7 +28,7 @@ function AccountTabs(props: { user: User }) {
         <PersonalDetailsForm user={user} />
       </Tabs.Panel>
       <Tabs.Panel value="password" className={classes.form}>
-        <p className={classes.hint}>A new password logs you out everywhere else.</p>
+        <p className={classes.hint}>Changing your password logs you out everywhere else.</p>
         <PasswordForm user={user} />
       </Tabs.Panel>
       <Tabs.Panel value="sessions">

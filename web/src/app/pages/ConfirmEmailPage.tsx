@@ -1,4 +1,4 @@
-/** Where a new e-mail address is confirmed. Looking at it changes nothing: mail programs and scanners look too. */
+/** Where a new email address is confirmed. Looking at it changes nothing: mail programs and scanners look too. */
 import { Button, Skeleton } from '@mantine/core';
 import { confirmAddress } from '@marquee/contract/address-change.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function ConfirmEmailPage(props: { code: string }) {
       <CodeProblem
         what="link"
         error={problem}
-        next="A link works once, for 60 minutes. If the address is still to be confirmed, have the link sent again in My account."
+        next="Links work once and expire after 60 minutes. You can send a new one from My account."
         onRetry={() => void asked.refetch()}
       >
         <LinkButton to="/account" fullWidth>
@@ -46,7 +46,7 @@ export function ConfirmEmailPage(props: { code: string }) {
         heading="Your new address is confirmed"
         text={
           <p role="alert">
-            From now on you log in to Marquee with <strong>{confirming.data.emailAddress}</strong>.
+            You now log in to Marquee with <strong>{confirming.data.emailAddress}</strong>.
           </p>
         }
       >
@@ -66,7 +66,7 @@ export function ConfirmEmailPage(props: { code: string }) {
             <p>
               <strong>{asked.data.name}</strong> will log in to Marquee with <strong>{asked.data.emailAddress}</strong>.
             </p>
-            <p>If that is not you, close this page.</p>
+            <p>If this isn’t you, close this page.</p>
           </>
         ) : (
           <Skeleton height={63} radius="md" />

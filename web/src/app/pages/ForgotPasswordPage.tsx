@@ -11,7 +11,7 @@ export function ForgotPasswordPage() {
     <CardPage
       title="Forgotten password"
       heading="Forgotten your password?"
-      text="Enter your e-mail address, and we send you a link to choose a new one."
+      text="Enter your email address and we’ll email you a link to reset your password."
     >
       {isSent ? (
         <p className={classes.note} role="alert">

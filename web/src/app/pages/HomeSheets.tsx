@@ -40,7 +40,7 @@ function Cards(props: { sheets: readonly Listed[] }) {
 function Mentions({ sheet }: { sheet: TreeNode }) {
   const { noOfUnreadMentions: count } = sheet;
   if (count === 0) return null;
-  const words = `${counted(count, 'unread mention')} of you`;
+  const words = counted(count, 'unread mention');
   return (
     <span className={classes.mentions} title={words}>
       <span aria-hidden>@{count}</span>
@@ -63,7 +63,7 @@ export function HomeSheets({ user }: { user: User | undefined }) {
   if (!nodes && trouble) {
     return (
       <div className={classes.message} role="alert">
-        <p>Your sheets could not be read. {sentenceOf(trouble)} Nothing was lost.</p>
+        <p>Your sheets could not be loaded. {sentenceOf(trouble)} Nothing was lost.</p>
         <Button variant="default" onClick={readAgain}>
           Try again
         </Button>
@@ -90,7 +90,7 @@ export function HomeSheets({ user }: { user: User | undefined }) {
         <p>
           {user.isAdminUser
             ? 'You have no sheets yet. Add your first one, and invite the people who work on it.'
-            : 'You have no sheets yet. As soon as somebody invites you to one, it appears here.'}
+            : 'You have no sheets yet. When someone invites you to one, it appears here.'}
         </p>
       </div>
     );

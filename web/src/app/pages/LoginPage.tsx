@@ -22,7 +22,7 @@ export function LoginPage(props: { sheetURL?: string | undefined; returnTo?: str
     <CardPage
       title="Log in"
       heading="Log in to Marquee"
-      text={sheetURL ? 'The sheet opens as soon as you are logged in.' : 'Your sheets are waiting.'}
+      text={sheetURL ? 'Log in to open the sheet.' : 'Your sheets are waiting.'}
     >
       {isPasswordSet ? (
         <p className={classes.note} role="alert">

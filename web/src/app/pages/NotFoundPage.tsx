@@ -9,8 +9,8 @@ export function NotFoundPage() {
       <title>Not found · Marquee</title>
       <Notice
         icon={<IconMapQuestion size={26} stroke={1.7} />}
-        title="There is no page at this address"
-        text="The link may be incomplete, or the page may have moved. Nothing of yours was lost."
+        title="Page not found"
+        text="The link may be incomplete, or the page may have moved."
       >
         <LinkButton to="/">Go to your sheets</LinkButton>
       </Notice>

@@ -22,11 +22,11 @@ export function PasswordResetPage(props: { code: string }) {
       <CodeProblem
         what="link"
         error={problem}
-        next="A link works once, for 60 minutes. Please ask for a new one."
+        next="Links work once and expire after 60 minutes. Please request a new one."
         onRetry={() => void check.refetch()}
       >
         <LinkButton to="/forgot-password" fullWidth>
-          Ask for a new link
+          Request a new link
         </LinkButton>
       </CodeProblem>
     );
@@ -35,7 +35,7 @@ export function PasswordResetPage(props: { code: string }) {
     <CardPage
       title="Reset password"
       heading="Choose a new password"
-      text="You are then logged out everywhere else, and log in with the new password."
+      text="This logs you out everywhere. Then log in with the new password."
     >
       {check.isPending ? (
         <Skeleton height={294} radius="md" />

@@ -76,8 +76,8 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
         <title>Sheet not found · Marquee</title>
         <Notice
           icon={<IconMapQuestion size={26} stroke={1.7} />}
-          title="There is no sheet at this address"
-          text="The link may be incomplete, or the sheet was deleted. Ask whoever sent it to you for a new one."
+          title="Sheet not found"
+          text="The link may be incomplete, or the sheet was deleted. Ask the person who sent it for a new link."
         >
           <LinkButton to="/">Go to your sheets</LinkButton>
         </Notice>

@@ -15,8 +15,8 @@ import { CodeProblem } from './CodeProblem.tsx';
 
 /** What to do about a code that does not work, where the reason does not say it itself. */
 const nextSteps: Partial<Record<RefusalCode, string>> = {
-  badCode: 'Please copy the whole link from the e-mail, or ask whoever invited you to send a new one.',
-  inviteWithdrawn: 'If you still need the sheet, please ask whoever invited you.',
+  badCode: 'Please copy the whole link from the email, or ask the person who invited you for a new one.',
+  inviteWithdrawn: 'If you still need the sheet, ask the person who invited you.',
 };
 
 function LoginNow(props: { sheetURL: string | undefined }) {
@@ -71,7 +71,7 @@ export function SignUpPage(props: { code: string; sheetURL: string | undefined }
   }
   if (!invitation) {
     return (
-      <CardPage title="Sign up" heading="Sign up to Marquee" text="Reading your invitation…">
+      <CardPage title="Sign up" heading="Sign up to Marquee" text="Checking your invitation…">
         <Skeleton height={380} radius="md" />
       </CardPage>
     );
@@ -96,7 +96,7 @@ export function SignUpPage(props: { code: string; sheetURL: string | undefined }
     else setDone('accepted');
   };
   return (
-    <CardPage title="Invitation" heading="You are invited to a sheet" text={toWhat}>
+    <CardPage title="Invitation" heading="You’re invited to a sheet" text={toWhat}>
       <AcceptInvitation code={code} emailAddress={emailAddress} onDone={accepted} />
     </CardPage>
   );

@@ -22,7 +22,7 @@ export function UnsubscribePage(props: { token: string }) {
         text={
           <>
             <p role="alert">{refusals.badCode.sentence}</p>
-            <p>Nothing was changed. You can turn e-mails off in the sheet itself: Sheet options, Sheet alerts.</p>
+            <p>Nothing was changed. You can turn emails off in the sheet, under Sheet options, Sheet alerts.</p>
           </>
         }
       >
@@ -37,13 +37,13 @@ export function UnsubscribePage(props: { token: string }) {
     return (
       <CardPage
         title="Unsubscribe"
-        heading="These e-mails are turned off"
+        heading="These emails are turned off"
         text={
           <>
             <p role="alert">
-              You get no more e-mails about {about} in the sheet <strong>{off.sheetName}</strong>.
+              You won’t get any more emails about {about} in the sheet <strong>{off.sheetName}</strong>.
             </p>
-            <p>To turn them on again, open the sheet and go to Sheet options, Sheet alerts, {name}.</p>
+            <p>To turn them back on, open the sheet and go to Sheet options, Sheet alerts, {name}.</p>
           </>
         }
       >
@@ -56,8 +56,8 @@ export function UnsubscribePage(props: { token: string }) {
   return (
     <CardPage
       title="Unsubscribe"
-      heading="Turn off e-mails?"
-      text={`Nobody will mail you about ${alert.about} in that sheet any more. All other mail stays as it is.`}
+      heading="Turn off emails?"
+      text={`You won’t get any more emails about ${alert.about} in that sheet. All other emails stay on.`}
     >
       {error ? (
         <p className={classes.failure} role="alert">
@@ -65,7 +65,7 @@ export function UnsubscribePage(props: { token: string }) {
         </p>
       ) : null}
       <Button fullWidth loading={isPending} onClick={() => mutate()}>
-        Turn off these e-mails
+        Turn off these emails
       </Button>
     </CardPage>
   );

@@ -2,28 +2,17 @@
 import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { fullName, type User } from '@marquee/contract/people.ts';
 import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { useLeave } from '#app/useLeave.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
-import { useLogOut } from '#people/session.ts';
-import { notifyError } from '#ui/notify.ts';
 import classes from './AccountMenu.module.css';
 
 export function AccountMenu(props: { user: User }) {
   const { user } = props;
-  const navigate = useNavigate();
-  const logOut = useLogOut();
+  const leave = useLeave();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const name = fullName(user);
-
-  async function leave(): Promise<void> {
-    try {
-      await logOut();
-      await navigate({ to: '/login' });
-    } catch (error) {
-      notifyError('You are still logged in', error);
-    }
-  }
 
   return (
     <Menu position="bottom-end" width={264}>

@@ -2,6 +2,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Popups } from '#app/Popups.tsx';
+import { usePaletteKeys } from '#app/palette/usePaletteKeys.ts';
 import { useNewVersion } from '#app/useNewVersion.tsx';
 import { useOwnThings } from '#app/useOwnThings.ts';
 import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
@@ -34,6 +35,7 @@ export function Shell() {
   const sheetURL = useActiveSheetURL();
   useOwnThings(sheetURL);
   useNewVersion();
+  usePaletteKeys();
   const path = useLocation({ select: (location) => location.pathname });
 
   // A sheet says so itself; other pages have little to wait for.

@@ -67,8 +67,7 @@ export function AccountList(props: {
         ))}
         {accounts.data?.length === 0 ? (
           <li className={classes.none}>
-            There are none yet. Add the FTP or SFTP account below that holds your banner files; Banner columns can use
-            it then.
+            No accounts yet. Add the FTP or SFTP account that holds your banner files, and Banner columns can use it.
           </li>
         ) : null}
         {accounts.isPending ? (
@@ -78,7 +77,7 @@ export function AccountList(props: {
         ) : null}
         {accounts.isError ? (
           <li className={classes.none} role="alert">
-            The FTP accounts could not be read. {sentenceOf(accounts.error)}
+            The FTP accounts could not be loaded. {sentenceOf(accounts.error)}
             <Button size="compact-sm" variant="default" onClick={() => void accounts.refetch()}>
               Try again
             </Button>

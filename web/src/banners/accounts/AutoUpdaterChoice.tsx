@@ -14,7 +14,7 @@ export function AutoUpdaterChoice(props: { accountID: number; accounts: readonly
   const [choosing, setChoosing] = useState<number>();
   const [trouble, setTrouble] = useState<string>();
   const chosen = choosing ?? account.data?.autoUpdaterFtpAccountID ?? 0;
-  const unread = account.isError ? `The choice could not be read. ${sentenceOf(account.error)}` : undefined;
+  const unread = account.isError ? `The choice could not be loaded. ${sentenceOf(account.error)}` : undefined;
 
   const choose = async (ftpAccountID: number) => {
     setTrouble(undefined);
@@ -34,7 +34,7 @@ export function AutoUpdaterChoice(props: { accountID: number; accounts: readonly
       <NativeSelect
         className={classes.updater}
         label="FTP account that is checked for newer banners"
-        description="Every 15 minutes. Banners that are newer beyond doubt are taken, and the members of their sheet get an e-mail."
+        description="Checked every 15 minutes. Banners that are clearly newer are updated, and the sheet’s members get an email."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={account.data === undefined || props.accounts === undefined}
         value={chosen}

@@ -102,9 +102,7 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
           />
         ) : (
           <p className={classes.none}>
-            {accounts.data?.length === 0
-              ? 'There is no FTP account to look through yet.'
-              : 'Choose an FTP account to look through its folders.'}
+            {accounts.data?.length === 0 ? 'No FTP accounts yet.' : 'Choose an FTP account to browse its folders.'}
           </p>
         )}
       </div>
@@ -113,7 +111,7 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
         {account ? (
           <RowsPreview wanted={wanted} preview={preview} />
         ) : (
-          <p className={classes.none}>What will be added is shown here first.</p>
+          <p className={classes.none}>A preview of the new rows appears here.</p>
         )}
       </div>
       <footer className={classes.foot}>
@@ -129,7 +127,7 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
             data-done={outcome ? true : undefined}
             data-trouble={outcome?.isTrouble || undefined}
           >
-            {outcome?.text ?? `The rows go to the end of ${group?.name ?? 'the group'}.`}
+            {outcome?.text ?? `The rows are added at the end of ${group?.name ?? 'the group'}.`}
           </p>
         )}
         <Button variant="default" onClick={isAdding ? cancel : props.onClose}>

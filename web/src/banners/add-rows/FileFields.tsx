@@ -16,7 +16,7 @@ export function FileFields(props: {
 }) {
   const { accounts, fields, onChoose } = props;
   const few = useFewAccounts(accounts.data);
-  const trouble = accounts.isError ? `The FTP accounts could not be read. ${sentenceOf(accounts.error)}` : undefined;
+  const trouble = accounts.isError ? `The FTP accounts could not be loaded. ${sentenceOf(accounts.error)}` : undefined;
   return (
     <div className={classes.fields}>
       <NativeSelect
@@ -36,9 +36,7 @@ export function FileFields(props: {
         error={trouble}
         description={
           few ??
-          (accounts.data?.length === 0
-            ? 'There is none yet. Admin users add them in My account, Auto updates.'
-            : undefined)
+          (accounts.data?.length === 0 ? 'None yet. Admin users can add them in My account, Auto updates.' : undefined)
         }
         // Another account has other folders.
         onChange={(event) => onChoose({ ftpAccountId: Number(event.currentTarget.value), ftpFolder: '' })}

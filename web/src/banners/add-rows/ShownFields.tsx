@@ -32,7 +32,7 @@ export function ShownFields(props: {
       <p className={classes.hint}>
         {hasSize
           ? 'Files with another size in their name are left out.'
-          : 'Without a size, each banner gets the one in its file name, if there is one.'}
+          : 'If you don’t choose a size, each banner gets the one in its file name.'}
       </p>
       <TextInput
         label="Display text"

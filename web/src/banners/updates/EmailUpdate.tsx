@@ -42,7 +42,7 @@ function Preview({ data }: { data: UpdatedBanners }) {
   return (
     <>
       {isJustForMe ? (
-        <p className={classes.note}>Only you see this column, so nobody is mailed. The marks are just cleared.</p>
+        <p className={classes.note}>Only you can see this column, so no one is emailed. This just clears the marks.</p>
       ) : (
         <section className={classes.part} aria-labelledby="mail-to">
           <h3 id="mail-to" className={classes.title}>
@@ -92,7 +92,7 @@ function useSending(columnID: number) {
       setSent(await mail);
     } catch (error) {
       const isChanged = error instanceof Refusal && error.code === 'mailChanged';
-      setTrouble(isChanged ? error.message : `The e-mail was not sent. ${sentenceOf(error)}`);
+      setTrouble(isChanged ? error.message : `The email was not sent. ${sentenceOf(error)}`);
     }
     underWay.current = undefined;
   };
@@ -147,7 +147,7 @@ export function EmailUpdate(props: { columnID: number; onClose: () => void }) {
     return (
       <>
         <p className={classes.note} role="status">
-          {trouble ?? 'There is nothing to mail: no banner of this column was updated since the last e-mail.'}
+          {trouble ?? 'Nothing to send: no banner in this column was updated since the last email.'}
         </p>
         <PopupFoot>{closeButton('Close')}</PopupFoot>
       </>

@@ -37,7 +37,9 @@ export function LastAside({ questions: { aside, isBusy, undo } }: { questions: Q
   const what = isOne ? name : counted(aside.choices.length, 'question');
   const until = !isOne ? 'they change' : first?.cells ? 'it changes' : 'its files change';
   const words =
-    aside.as === 'skip' ? `Skipped ${what} until ${until}.` : `${what} is no version, and is not asked about again.`;
+    aside.as === 'skip'
+      ? `Skipped ${what} until ${until}.`
+      : `${what} is marked as not a version. You won’t be asked about it again.`;
   return (
     <p className={classes.aside} role="status">
       <span>{words}</span>

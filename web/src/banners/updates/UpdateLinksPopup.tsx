@@ -89,7 +89,7 @@ export function UpdateLinksPopup(props: PopupProps<'updateBanners'>) {
             <p className={isRunning ? classes.message : classes.trouble} role={isRunning ? 'status' : 'alert'}>
               {isRunning ? 'Checking for new files, please wait' : `The files could not be checked. ${run.reason}`}
             </p>
-            {isRunning ? <RunProgress label="Folders looked into" progress={progress} unit="folders" /> : null}
+            {isRunning ? <RunProgress label="Folders checked" progress={progress} unit="folders" /> : null}
             <PopupFoot>
               {isRunning ? null : <Button onClick={() => again()}>Try again</Button>}
               <Button variant="default" onClick={close}>

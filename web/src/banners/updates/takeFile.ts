@@ -42,7 +42,7 @@ export async function putAside(columnID: number, as: PutAside, choices: readonly
     }
     return true;
   } catch (error) {
-    notifyError('This was not remembered', error);
+    notifyError('Your choice was not saved', error);
     return false;
   }
 }

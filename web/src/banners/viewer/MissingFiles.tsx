@@ -48,8 +48,8 @@ export function MissingFiles(props: {
         </span>
         {checked === 'page' ? (
           <span className={classes.limit}>
-            Counted from what its page names: it plays from its public address, so what its scripts load is not known
-            here.
+            Counted from the files its page names. It plays from its public address, so files its scripts load aren’t
+            checked.
           </span>
         ) : null}
       </span>

@@ -8,7 +8,7 @@ import classes from './Unresponsive.module.css';
 export function Unresponsive(props: { onStop: () => void; onSkip: (() => void) | undefined }) {
   return (
     <div className={classes.bar} role="alert">
-      <p>This banner does not respond.</p>
+      <p>This banner isn’t responding.</p>
       <div className={classes.next}>
         <Button variant="default" size="xs" onClick={props.onStop}>
           Stop
@@ -28,7 +28,7 @@ export function Stopped(props: { onPlay: () => void }) {
     <div className={troubleClasses.trouble} role="status">
       <IconHandStop size={26} stroke={1.6} aria-hidden />
       <p>This banner was stopped.</p>
-      <p className={troubleClasses.hint}>It did not respond.</p>
+      <p className={troubleClasses.hint}>It wasn’t responding.</p>
       <div className={troubleClasses.next}>
         {/* The keyboard was on what stopped it. */}
         <Button variant="default" size="xs" autoFocus onClick={props.onPlay}>

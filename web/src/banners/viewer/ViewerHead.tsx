@@ -7,7 +7,7 @@ import type { Banner } from './playedFile.ts';
 import { ViewChoice } from './ViewChoice.tsx';
 import classes from './Viewer.module.css';
 
-const limit = 'It plays from its public address: missing files that its scripts load are not known here.';
+const limit = 'It plays from its public address, so files its scripts load aren’t checked.';
 
 export function ViewerHead(props: {
   titleID: string;

@@ -59,7 +59,7 @@ async function askFor(address: string): Promise<string | null> {
     if (head.ok) return null;
     const page = await (await fetch(address)).text();
     const sentence = new DOMParser().parseFromString(page, 'text/html').body.textContent.trim();
-    return sentence || 'The file of this banner could not be read.';
+    return sentence || 'This banner’s file could not be loaded.';
   } catch (error) {
     throw new NetworkError(error);
   }

@@ -9,7 +9,7 @@ const advice = [
   ],
   ['mov avi wmv mkv mpg mpeg flv ogv 3gp mxf', `Export this one as MP4 or WebM, ${inCell}`],
   ['psd psb ai eps indd idml sketch fig xd tif tiff heic bmp pdf', `Export this one as PNG, JPG or GIF, ${inCell}`],
-  ['swf fla', `Browsers don’t play Flash any more. Export this one as HTML or MP4, ${inCell}`],
+  ['swf fla', `Browsers no longer play Flash. Export this one as HTML or MP4, ${inCell}`],
   ['doc docx ppt pptx xls xlsx txt csv', 'Choose an image, an HTML page or a video in the banner’s cell.'],
 ] as const;
 

@@ -4,7 +4,7 @@ import { closePopup, openPopup } from '#screen/popups.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { heirOf, isSameBanner, type BannerPlace, type ListedBanner } from './bannerOrder.ts';
 
-const gone = 'This banner is gone';
+const gone = 'This banner was removed';
 
 export function useGone({ rowID, columnID }: BannerPlace, banners: readonly ListedBanner[]): void {
   const before = useRef(banners);
@@ -17,10 +17,10 @@ export function useGone({ rowID, columnID }: BannerPlace, banners: readonly List
     const heir = heirOf(at, before.current, banners);
     if (heir) {
       openPopup('viewer', { at: { rowID: heir.rowID, columnID: heir.columnID } });
-      notifyInfo(gone, 'It was taken out of the sheet. You see the one beside it.');
+      notifyInfo(gone, 'It was removed from the sheet. You’re seeing the one next to it.');
     } else {
       closePopup('viewer');
-      notifyInfo(gone, 'It was taken out of the sheet, which has no other.');
+      notifyInfo(gone, 'It was removed from the sheet, and there are no others.');
     }
   }, [rowID, columnID, banners]);
 }

@@ -14,7 +14,7 @@ const usualSizes: Readonly<Record<number, Size>> = {
   [bannerFileTypes.html]: { width: 300, height: 250 },
   [bannerFileTypes.video]: { width: 640, height: 360 },
 };
-const isEmpty = 'The file of this banner is empty (0 bytes). Its upload may have broken off; please upload it again.';
+const isEmpty = 'This banner’s file is empty (0 bytes). The upload may have failed; please upload it again.';
 const usualSize = { width: 300, height: 250 };
 
 export interface Problem {
@@ -60,7 +60,7 @@ export function usePlayed(cell: Cell | undefined) {
     // What plays from another site can't be asked for: there only its facts tell.
     if (found.data?.isStreamed === false && banner?.file?.bytes === 0) return { text: isEmpty, with: 'file' };
     if (failedKey === fileKey && !asked.isFetching) {
-      return { text: 'The file of this banner is not at its address any more, or cannot be played.', with: 'file' };
+      return { text: 'This banner’s file was moved or deleted, or can’t be played.', with: 'file' };
     }
     return undefined;
   };

@@ -110,6 +110,8 @@ export interface KindView {
   ColumnItems?: KindItems;
   filter: KindFilter;
   sort: KindSort;
+  /** how a group's title tells what its rows hold in its first column of this kind: shares of choices, people, or from when to when */
+  summary?: 'shares' | 'faces' | 'span';
   /** The fields that words mean; `link` is set where they came with an address. Words that are empty empty the cell and don't come here. */
   paste: ((words: string, link: CopiedLink | undefined, around: Surroundings) => Pasted) | { trouble: string };
   /** the address that is copied with a cell's words, or for them */

@@ -6,13 +6,18 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ColourButton } from './ColourButton.tsx';
 import { ColourSwatches } from './ColourSwatches.tsx';
-import { changeOption, questionBeforeRemoval, removeOption } from './editOptions.ts';
+import { DragHandle } from '#ui/DragHandle.tsx';
+import { changeOption, questionBeforeRemoval, removeOption, stepOption } from './editOptions.ts';
 import classes from './OptionsEditor.module.css';
+import { useOptionDrag } from './useOptionDrag.ts';
+
+const steps: Partial<Record<string, 'back' | 'forth'>> = { ArrowUp: 'back', ArrowDown: 'forth' };
 
 export function OptionRow(props: { option: MultiChoiceOption }) {
   const { option } = props;
   const [typed, setTyped] = useState<string>();
   const [isColouring, setColouring] = useState(false);
+  const { drop, isDragged, isOver, take } = useOptionDrag(option);
 
   function rename(): void {
     const name = typed?.trim();
@@ -25,8 +30,26 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
   }
 
   return (
-    <li className={classes.option}>
+    <li
+      ref={drop}
+      className={classes.option}
+      data-over={isOver || undefined}
+      onKeyDown={(event) => {
+        const step = event.altKey && !event.ctrlKey && steps[event.key];
+        if (!step) return;
+        event.preventDefault();
+        event.stopPropagation();
+        stepOption(option, step);
+      }}
+    >
       <div className={classes.line}>
+        <DragHandle
+          name={option.name}
+          hint="Alt+↑ and Alt+↓"
+          className={classes.handle}
+          isDragged={isDragged}
+          onStart={take}
+        />
         <ColourButton
           colour={option.colour}
           label={`Colour of ${option.name}`}

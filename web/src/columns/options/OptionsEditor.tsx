@@ -1,6 +1,6 @@
 /** The options of a Status column in edit mode: those there are, and a box that adds another. */
 import { Button, TextInput } from '@mantine/core';
-import { type Colour, defaultColour } from '@marquee/contract/colours.ts';
+import { type Colour, nextColour } from '@marquee/contract/colours.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useOptions } from '#sync/openSheet.ts';
@@ -44,14 +44,16 @@ export function OptionsEditor(props: { columnID: number }) {
           <OptionRow key={option.multiChoiceOptionID} option={option} />
         ))}
       </ul>
-      <AddOption columnID={props.columnID} />
+      <AddOption columnID={props.columnID} next={nextColour(options.map(({ colour }) => colour))} />
     </div>
   );
 }
 
-function AddOption(props: { columnID: number }) {
+/** `next` is the colour that a new option has unless another one is chosen. */
+function AddOption(props: { columnID: number; next: Colour }) {
   const [name, setName] = useState('');
-  const [colour, setColour] = useState<Colour>(defaultColour);
+  const [chosen, setChosen] = useState<Colour>();
+  const colour = chosen ?? props.next;
   const [isColouring, setColouring] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -67,7 +69,7 @@ function AddOption(props: { columnID: number }) {
     try {
       await addOption(props.columnID, name.trim(), colour);
       setName('');
-      setColour(defaultColour);
+      setChosen(undefined);
       setColouring(false);
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -104,7 +106,7 @@ function AddOption(props: { columnID: number }) {
           Add
         </Button>
       </div>
-      {isColouring ? <ColourSwatches label="Colours for the new option" chosen={colour} onChoose={setColour} /> : null}
+      {isColouring ? <ColourSwatches label="Colours for the new option" chosen={colour} onChoose={setChosen} /> : null}
     </form>
   );
 }

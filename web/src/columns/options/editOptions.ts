@@ -4,6 +4,9 @@ import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/columns-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
+import { positionAfterStep, type Step } from '#screen/positions.ts';
+import { recordMove } from '#undo/undoMoves.ts';
+import { announce } from '#ui/announce.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { counted } from '#ui/counted.ts';
@@ -20,6 +23,31 @@ export function changeOption(
 ): Promise<boolean> {
   const { columnID, multiChoiceOptionID } = option;
   return saveEdit(mutations.changeOption, { columnID, multiChoiceOptionID, ...fields });
+}
+
+const orderOf = (columnID: number) => (): number[] =>
+  (currentSheet()?.shown.entry('options', `options:${columnID}`) ?? []).map((option) => option.multiChoiceOptionID);
+
+/** Moves an option to a 1-based place among its column's. It can be taken back. */
+export function moveOption({ columnID, multiChoiceOptionID, name }: MultiChoiceOption, position: number): void {
+  const order = orderOf(columnID);
+  const at = order().indexOf(multiChoiceOptionID);
+  if (at === -1 || at + 1 === position) return;
+  recordMove(
+    multiChoiceOptionID,
+    () => 0,
+    order,
+    { parent: 0, position },
+    (_, ordering) => {
+      announce(`${name} moved to position ${ordering} among the options`);
+      return saveEdit(mutations.moveOption, { columnID, multiChoiceOptionID, ordering });
+    },
+  );
+}
+
+export function stepOption(option: MultiChoiceOption, step: Step): void {
+  const position = positionAfterStep(orderOf(option.columnID)(), option.multiChoiceOptionID, step);
+  if (position !== undefined) moveOption(option, position);
 }
 
 /** Deletes an option of a column, or brings it back with the cells that had it; it shows when it has come. */

@@ -20,7 +20,7 @@ export function RowCheckbox(props: { rowID: number; name: string }) {
         className={box.box}
         // The keyboard chooses by the space bar from the row's name.
         tabIndex={-1}
-        aria-label={`Choose ${props.name}`}
+        aria-label={`Select ${props.name}`}
         checked={isChosen}
         onChange={({ nativeEvent }) => toggleRow(rowID, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />

@@ -24,7 +24,7 @@ async function wholeSheet(): Promise<LiveSheet | undefined> {
   if (sheet && !sheet.isWhole) await sheet.readWhole();
   if (!sheet || currentSheet() !== sheet) return undefined;
   if (sheet.isWhole) return sheet;
-  notifyError('Nothing was changed', new Error('The sheet has not arrived as a whole yet. Please try again.'));
+  notifyError('Nothing was changed', new Error('The sheet is still loading. Please try again in a moment.'));
   return undefined;
 }
 

@@ -38,8 +38,8 @@ export function drop(dragged: Dragged, target: Target): void {
   if (!layout) return;
   const position = positionOf(layout, dragged, target);
   if (position === undefined) {
-    const reason = new Error(`Somebody moved or deleted what you dropped ${dragged.name} beside. Nothing was moved.`);
-    notifyError('That place is not there any more', reason);
+    const reason = new Error(`Someone moved or deleted what you dropped ${dragged.name} next to. Nothing was moved.`);
+    notifyError('That place has changed', reason);
     return;
   }
   switch (target.kind) {

@@ -25,7 +25,7 @@ const idOf = ({ line }: Place): number => Number(line.slice(line.indexOf(':') + 
 
 function moveRowBy(rowID: number, step: 'back' | 'forth'): void {
   if (useDragging.getState().areRowsSorted) {
-    notifyError('The row was not moved', new Error('The rows are sorted here; end the sorting to move them.'));
+    notifyError('The row was not moved', new Error('Clear the sort to move rows.'));
     return;
   }
   const to = stepRow(rowID, step);

@@ -59,7 +59,7 @@ export function FilterButton() {
           filter={filters.find((filter) => filter.columnID === columnID)}
         />
         <div className={classes.foot}>
-          <p className={classes.note}>Only you see the sheet like this.</p>
+          <p className={classes.note}>Only your view is filtered.</p>
           {has(columnID) ? (
             <Button variant="subtle" color="gray" size="compact-xs" onClick={() => clearFilter(columnID)}>
               Clear

@@ -52,7 +52,7 @@ export function NarrowChips() {
         />
       ) : null}
       {sortedBy === undefined ? null : (
-        <Chip words={`Sorted by ${sortedBy}, only for you`} clear="End the sorting" onClear={() => setSort(null)} />
+        <Chip words={`Sorted by ${sortedBy}, only for you`} clear="Clear the sort" onClear={() => setSort(null)} />
       )}
     </>
   );

@@ -10,7 +10,7 @@ export function NoMatches() {
   return (
     <div role="row" aria-rowindex={1}>
       <div role="gridcell" aria-colindex={1} className={classes.none}>
-        <p>No row of this sheet matches. They are all still there; only you see the sheet like this.</p>
+        <p>No rows match. Only your view is filtered; nothing was deleted.</p>
         <Button size="xs" variant="default" onClick={() => setCriteria({ search: '', filters: [] })}>
           Show all rows
         </Button>

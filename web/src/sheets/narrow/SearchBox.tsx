@@ -55,6 +55,7 @@ export function SearchBox() {
     <div className={classes.search}>
       <TextInput
         ref={input}
+        data-find
         size="xs"
         className={classes.words}
         aria-label="Search this sheet"

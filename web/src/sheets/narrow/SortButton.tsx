@@ -57,7 +57,7 @@ export function SortButton() {
             onChange={(value) => setSort({ ...sort, isDescending: value === 'down' })}
           />
         ) : null}
-        <p className={classes.note}>Only you see this order.</p>
+        <p className={classes.note}>Only your view is sorted.</p>
       </Popover.Dropdown>
     </Popover>
   );

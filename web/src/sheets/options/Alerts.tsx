@@ -29,13 +29,13 @@ export function Alerts(props: { sheetUser: SheetUser }) {
       <h2 className={classes.title}>Sheet alerts</h2>
       <AlertSwitch
         name="Comments"
-        text="An e-mail on each comment."
+        text="An email for each comment."
         isOn={newCommentAlertsEnabled}
         onChange={(isOn) => setAlerts(props.sheetUser, { newCommentAlertsEnabled: isOn })}
       />
       <AlertSwitch
         name="Status/Who"
-        text="An e-mail if those data types changed in the past 20 minutes."
+        text="An email if those data types changed in the past 20 minutes."
         isOn={cellChangesAlertsEnabled}
         onChange={(isOn) => setAlerts(props.sheetUser, { cellChangesAlertsEnabled: isOn })}
       />

@@ -43,8 +43,8 @@ export function DeleteSheetPopup(props: PopupProps<'deleteSheet'>) {
       {(close) => (
         <form noValidate onSubmit={(event) => void submit(event)}>
           <p className={classes.text}>
-            <strong>{props.name}</strong> will be gone for everybody, with all its groups, rows and columns. Banner
-            files on FTP servers stay.
+            <strong>{props.name}</strong> will be deleted for everyone, with all its groups, rows and columns. Banner
+            files stay on their FTP servers.
           </p>
           <TextInput
             label="Type DELETE to confirm"

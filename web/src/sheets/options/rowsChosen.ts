@@ -1,8 +1,8 @@
 /** How many rows are chosen, in words. */
 import { counted } from '#ui/counted.ts';
 
-/** `12 rows chosen`, or how to begin where none is. */
+/** `12 rows selected`, or how to begin where none is. */
 export function rowsChosen(count: number): string {
-  if (count === 0) return 'No rows chosen yet';
-  return `${counted(count, 'row')} chosen`;
+  if (count === 0) return 'No rows selected yet';
+  return `${counted(count, 'row')} selected`;
 }

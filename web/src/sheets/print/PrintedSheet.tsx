@@ -81,7 +81,7 @@ export function PrintedSheet() {
       {head.description === '' ? null : <p className={classes.description}>{head.description}</p>}
       {narrowed.length > 0 ? <p className={classes.note}>{narrowed.join(' · ')}</p> : null}
       {sheet.isWhole ? null : (
-        <p className={classes.note}>Not all cells had arrived when this was printed. Please print it again.</p>
+        <p className={classes.note}>Some cells were still loading when this was printed. Please print it again.</p>
       )}
       <table className={classes.table}>
         <thead>

@@ -47,7 +47,9 @@ function Address(props: { label: string; address: string; isFirst?: boolean }) {
       </Button>
       <p className={classes.outcome} role="status" data-refused={outcome === 'refused' || undefined}>
         {outcome === 'copied' ? `${label} copied` : null}
-        {outcome === 'refused' ? 'The browser did not allow it. The address is selected: copy it by Ctrl+C.' : null}
+        {outcome === 'refused'
+          ? 'Your browser didn’t allow it. The address is selected; press Ctrl+C to copy it.'
+          : null}
       </p>
     </div>
   );
@@ -65,7 +67,7 @@ export function SharePopup(props: PopupProps<'shareSheet'>) {
   return (
     <Popup title="Share sheet" size={520} onClose={props.onClose}>
       <p className={classes.text}>
-        Whoever has an address can read the public view: no comments, and nothing that is hidden from public.
+        Anyone with either link can view this sheet without logging in. Comments and hidden items are not shown.
       </p>
       <Address label="Secure address" address={secure} isFirst />
       <Address label="Standard address" address={standard} />

@@ -31,9 +31,9 @@ export async function emailBanners(columnID: number, seen: string): Promise<Sent
 
 /** What came of it, in words. */
 export function wordsOf({ noOfBanners, noOfRecipients }: Sent): { title: string; message: string } {
-  const title = 'No e-mail was sent';
-  if (noOfBanners === 0) return { title, message: 'No banner of this column was updated since the last one.' };
-  if (noOfRecipients === 0) return { title, message: 'Only you see this column. Its marks were cleared.' };
+  const title = 'No email was sent';
+  if (noOfBanners === 0) return { title, message: 'No banner in this column was updated since the last one.' };
+  if (noOfRecipients === 0) return { title, message: 'Only you can see this column. Its marks were cleared.' };
   const message = `${counted(noOfBanners, 'updated banner')}, to ${counted(noOfRecipients, 'member')}.`;
   return { title: 'Email sent', message };
 }
@@ -45,6 +45,6 @@ export function notifyLater(sent: Promise<Sent>): void {
       const { title, message } = wordsOf(reply);
       notifyInfo(title, message);
     },
-    (error: unknown) => notifyError('The e-mail was not sent', error),
+    (error: unknown) => notifyError('The email was not sent', error),
   );
 }

@@ -30,6 +30,6 @@ export function useFewAccounts(accounts: readonly FtpAccountPlace[] | undefined)
   if (!accounts || !me) return undefined;
   if (me.isAdminUser && me.accountID === head?.accountID) return undefined;
   return accounts.length === 0
-    ? 'No banner of this sheet is on one yet. Please ask an admin user to add the first banner.'
-    : 'These are the ones that this sheet’s banners use. To use another one, please ask an admin user.';
+    ? 'No banner in this sheet uses an FTP account yet. Please ask an admin user to add the first banner.'
+    : 'These are the ones this sheet’s banners already use. To use another one, please ask an admin user.';
 }

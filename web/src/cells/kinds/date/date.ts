@@ -15,6 +15,7 @@ export const date: KindView = {
   Icon: IconCalendar,
   holds: 'A day, red once past',
   filter: { by: 'dates', dateOf },
+  summary: 'span',
   sort: { ways: ['Oldest first', 'Newest first'], keys: () => dateOf },
   paste: (words, _link, { today }) => {
     const read = readDate(words, today);

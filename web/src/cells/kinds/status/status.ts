@@ -22,6 +22,7 @@ export const status: KindView = {
     nameOf: (id, look) => look.optionName(id),
     isLikeliest: true,
   },
+  summary: 'shares',
   sort: {
     ways: ['First option first', 'Last option first'],
     keys: (options) => {

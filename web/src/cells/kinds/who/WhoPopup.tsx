@@ -86,7 +86,7 @@ export function WhoPopup(props: EditorProps) {
           </div>
         ))}
       </div>
-      {shown.length === 0 ? <p className={classes.none}>Nobody on this sheet fits that.</p> : null}
+      {shown.length === 0 ? <p className={classes.none}>No people match.</p> : null}
       {chosen === null ? null : (
         <div className={classes.foot}>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => choose(null)}>

@@ -29,9 +29,10 @@ export const who: KindView = {
     },
     nameOf: (id, look) => look.personName(id),
   },
+  summary: 'faces',
   sort: byWords,
   paste: (words, _link, { users }) => {
     const person = personOf(fold(words.trim()), users);
-    return person ? { fields: { userID: person.userID } } : { trouble: 'nobody of that name on this sheet' };
+    return person ? { fields: { userID: person.userID } } : { trouble: 'nobody by that name in this sheet' };
   },
 };

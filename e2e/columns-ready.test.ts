@@ -1,0 +1,130 @@
+/** What makes columns ready for use: their width by a double click, and the order and colours of options. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { cellOf } from './support/sheet-page.ts';
+
+let desk: Desk;
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  ada = await desk.known('admin');
+  ben = await desk.known('guest');
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
+});
+
+const columnOf = (columnTypeID: number) => sheet.columns.find((one) => one.columnTypeID === columnTypeID);
+/** Scrolled into sight, as columns out of sight are not drawn. */
+async function headOf(page: Page, columnID: number): Promise<Locator> {
+  const head = page.locator(`[role=columnheader][data-column="${columnID}"]`).first();
+  await page.getByRole('grid').evaluate((grid) => (grid.scrollLeft = grid.scrollWidth));
+  if ((await head.count()) === 0) await page.getByRole('grid').evaluate((grid) => (grid.scrollLeft = 0));
+  await head.waitFor();
+  return head;
+}
+
+test('[SCREEN-373] a double click on the edge of a column makes it as wide as its longest words, for everybody', async () => {
+  const column = columnOf(columnTypes.text);
+  const columnID = column?.columnID ?? 0;
+  const row = sheet.groups[0]?.rows[0];
+  await ask(ada, 'PUT', '/api/columns', { column: { columnID, width: 60 }, updateFields: ['width'] });
+  await ask(ada, 'PUT', '/api/cells', {
+    cell: { rowID: row?.rowID, columnID, cellText: { text: 'The longest words of this column by far' } },
+    updateFields: ['text'],
+  });
+  await expect.poll(async () => (await headOf(ada, columnID)).evaluate((head) => head.clientWidth)).toBeLessThan(70);
+  await (await headOf(ada, columnID)).locator('[data-resize]').dblclick();
+  const isCut = (page: Page) =>
+    cellOf(page, row?.rowID ?? 0, columnID).evaluate((cell) => cell.scrollWidth > cell.clientWidth);
+  for (const page of [ada, ben]) {
+    await expect
+      .poll(async () => (await headOf(page, columnID)).evaluate((head) => head.clientWidth))
+      .toBeGreaterThan(200);
+    await expect.poll(() => isCut(page)).toBe(false);
+  }
+});
+
+test('[SCREEN-373] so does one on the edge of the row names', async () => {
+  const names = ada.getByRole('columnheader', { name: 'Name', exact: true }).first();
+  const longest = Math.max(...sheet.groups.flatMap(({ rows }) => rows.map(({ name }) => name.length)));
+  await names.locator('[data-resize]').dblclick();
+  await expect.poll(() => names.evaluate((head) => head.clientWidth)).toBeGreaterThan(longest * 4);
+});
+
+test('[SCREEN-374] options are put in order by drag and by Alt with the arrows, live, and Undo brings the order back', async () => {
+  const column = columnOf(columnTypes.status);
+  const columnID = column?.columnID ?? 0;
+  const rowID = sheet.groups[0]?.rows[0]?.rowID ?? 0;
+  const names = () =>
+    desk.read(ada).then(({ columns }) =>
+      columns
+        .find((one) => one.columnID === columnID)
+        ?.multiChoiceOptions.toSorted((one, other) => one.ordering - other.ordering)
+        .map(({ name }) => name),
+    );
+  const before = (await names()) ?? [];
+  const [first = '', second = '', third = ''] = before;
+  await cellOf(ada, rowID, columnID).click();
+  await ada.getByRole('button', { name: 'New / edit' }).click();
+  const line = (name: string) =>
+    ada.getByRole('listitem').filter({ has: ada.getByLabel(`Name of ${name}`, { exact: true }) });
+  await line(first).locator('[data-drag-handle]').dragTo(line(third));
+  await expect.poll(names).toEqual([second, third, first, ...before.slice(3)]);
+  await ada.getByLabel(`Name of ${first}`, { exact: true }).press('Alt+ArrowUp');
+  await expect.poll(names).toEqual([second, first, third, ...before.slice(3)]);
+  // Others choose from the same list, in the same order.
+  await cellOf(ben, rowID, columnID).click();
+  const offered = async () => (await ben.getByRole('dialog').innerText()).split('\n');
+  await expect
+    .poll(async () => (await offered()).filter((one) => before.includes(one)).slice(0, 3))
+    .toEqual([second, first, third]);
+  await ben.keyboard.press('Escape');
+  await ada.getByRole('button', { name: 'Finish' }).click();
+  await ada.keyboard.press('Escape');
+  await ada.keyboard.press('Control+z');
+  await ada.keyboard.press('Control+z');
+  await expect.poll(names).toEqual(before);
+});
+
+test('[SCREEN-375] a Status column that is added on the page begins with options', async () => {
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.getByRole('button', { name: 'Add a column' }).first().click();
+  await ada.getByRole('button', { name: /^Status/ }).click();
+  const added = async () =>
+    (await desk.read(ada)).columns.find((one) => !sheet.columns.some((old) => old.columnID === one.columnID));
+  await expect.poll(async () => (await added())?.multiChoiceOptions.map(({ name }) => name)).toContain('In progress');
+  await ada.getByLabel('Column name').press('Escape');
+  await ada.keyboard.press('Control+z');
+  await expect.poll(added).toBeUndefined();
+});
+
+test('[SCREEN-375] a new option has the first colour that no other one of the column has', async () => {
+  const { columnID } = await ask<{ columnID: number }>(ada, 'POST', '/api/columns', {
+    sheetID: sheet.sheetID,
+    columnTypeID: columnTypes.status,
+    name: 'Stage',
+  });
+  const rowID = sheet.groups[0]?.rows[0]?.rowID ?? 0;
+  await (await headOf(ada, columnID)).scrollIntoViewIfNeeded();
+  await cellOf(ada, rowID, columnID).click();
+  await ada.getByRole('button', { name: 'New / edit' }).click();
+  for (const name of ['One', 'Two', 'Three']) {
+    await ada.getByLabel('Name of the new option').fill(name);
+    await ada.keyboard.press('Enter');
+    await ada.getByLabel(`Name of ${name}`, { exact: true }).waitFor();
+  }
+  const { columns } = await desk.read(ada);
+  const colours = columns.find((one) => one.columnID === columnID)?.multiChoiceOptions.map(({ colour }) => colour);
+  expect(colours).toEqual(['grey', 'blue', 'teal']);
+});

@@ -1,0 +1,86 @@
+/** What a group's title says of its rows: shares of statuses, from when to when, and who. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { title } from './support/drag.ts';
+import { seriousFindings } from './support/sheet-page.ts';
+
+let desk: Desk;
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  ada = await desk.known('admin');
+  ben = await desk.known('guest');
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
+});
+
+const status = () => sheet.columns.find((one) => one.columnTypeID === columnTypes.status);
+const group = () => sheet.groups[0] ?? { groupID: 0, rows: [] };
+const share = (page: Page, name: string) =>
+  title(page, group().groupID).getByRole('button', { name: new RegExp(`^${name}: `) });
+const rowsWith = (optionID: number) => {
+  const rowIDs = new Set(group().rows.map(({ rowID }) => rowID));
+  return (status()?.cells ?? []).filter(
+    ({ cellMultiChoice, rowID }) => rowIDs.has(rowID) && cellMultiChoice?.multiChoiceOptionID === optionID,
+  ).length;
+};
+
+test('[SCREEN-376] each status has its share, which others’ edits change, and a click filters by it', async () => {
+  const [option] = status()?.multiChoiceOptions.filter(({ multiChoiceOptionID: id }) => rowsWith(id) > 1) ?? [];
+  const name = option?.name ?? '';
+  const count = rowsWith(option?.multiChoiceOptionID ?? 0);
+  await share(ada, name).waitFor();
+  expect(await share(ada, name).getAttribute('aria-label')).toBe(`${name}: ${count} rows. Filter by it`);
+  const other = group().rows.find(({ rowID }) =>
+    (status()?.cells ?? []).every(
+      (cell) => cell.rowID !== rowID || cell.cellMultiChoice?.multiChoiceOptionID !== option?.multiChoiceOptionID,
+    ),
+  );
+  await ask(ben, 'PUT', '/api/cells', {
+    cell: { rowID: other?.rowID, columnID: status()?.columnID, cellMultiChoice: option },
+    updateFields: ['multiChoiceOptionID'],
+  });
+  await expect.poll(() => share(ada, name).getAttribute('aria-label')).toContain(`${count + 1} rows`);
+  await share(ada, name).click();
+  const lines = () => ada.locator('[data-line^="row:"]').count();
+  await expect.poll(lines).toBeGreaterThan(count);
+  await ada.getByText(`Status is ${name}`).waitFor();
+  // What is left is all of one status.
+  await expect
+    .poll(() =>
+      title(ada, group().groupID)
+        .getByRole('button', { name: /Filter by it/ })
+        .count(),
+    )
+    .toBe(1);
+  expect(await seriousFindings(ada)).toEqual([]);
+  await ada.getByRole('button', { name: 'Clear the filters' }).click();
+});
+
+test('[SCREEN-376] the days and the people of a group stand in its title, closed too, and on the public page', async () => {
+  const visitor = await desk.window();
+  await visitor.goto(`/sheet/${sheet.url}`);
+  for (const page of [ada, visitor]) {
+    const line = title(page, group().groupID);
+    await line.getByText(/\d+ \w{3}( \d{4})? – \d+ \w{3} \d{4}/).waitFor();
+    await line
+      .getByRole('button', { name: /Filter by it/ })
+      .first()
+      .waitFor();
+    await line.locator('button[aria-expanded]').click();
+    await line.getByText(/\d+ \w{3}( \d{4})? – \d+ \w{3} \d{4}/).waitFor();
+    await line.locator('button[aria-expanded]').click();
+  }
+  await visitor.close();
+});

@@ -1,0 +1,126 @@
+/** The command palette behind Ctrl+K, and the keyboard shortcuts behind `?`. */
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setDesk, type Desk } from './support/desk.ts';
+import { cellOf, seriousFindings } from './support/sheet-page.ts';
+
+let desk: Desk;
+let page: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  page = await desk.known('admin');
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  sheet = await desk.open(page);
+});
+
+const palette = () => page.getByRole('dialog', { name: 'Go to or do anything' });
+const shortcuts = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const box = () => palette().getByRole('textbox').or(palette().getByRole('combobox'));
+const option = (name: string) => palette().getByRole('option', { name });
+
+async function find(words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await box().fill(words);
+}
+
+const cell = (row: number, column: number) =>
+  cellOf(page, sheet.groups[0]?.rows[row]?.rowID ?? 0, sheet.columns[column]?.columnID ?? 0);
+
+test('[SCREEN-370] Ctrl+K finds a row of a closed group and leads the keyboard to it', async () => {
+  const group = sheet.groups[0];
+  const row = group?.rows.at(-1);
+  await page.getByRole('button', { name: `Close ${group?.name}` }).click();
+  await find(row?.name ?? '');
+  await option(row?.name ?? '')
+    .first()
+    .waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await palette().waitFor({ state: 'detached' });
+  const line = page.locator(`[data-line="row:${row?.rowID}"]`);
+  await line.waitFor();
+  await expect.poll(() => line.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+});
+
+test('[SCREEN-370] a row that a filter leaves out is shown when it is gone to', async () => {
+  const row = sheet.groups[0]?.rows[0];
+  await page.getByLabel('Search this sheet').fill('nothing has these words');
+  await page.getByText('No rows match', { exact: false }).waitFor();
+  await find(row?.name ?? '');
+  await option(row?.name ?? '')
+    .first()
+    .click();
+  await page.locator(`[data-line="row:${row?.rowID}"]`).waitFor();
+});
+
+test('[SCREEN-371] Ctrl+K runs commands: the first one by Enter, from a cell too', async () => {
+  await cell(0, 0).click();
+  await page.keyboard.press('Escape');
+  await find('add a col');
+  await expect.poll(() => palette().locator('[data-combobox-selected]').innerText()).toContain('Add a column');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Choose data type' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await find('add a group');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('New group');
+});
+
+test('[SCREEN-371] choosing a person leaves the rows that are theirs', async () => {
+  const person = sheet.users.at(-1);
+  const name = `${person?.firstName} ${person?.surname}`;
+  await find(name.toLowerCase());
+  await option(`${name} Filter by Designer`).click();
+  await page.getByText(`Designer is ${name}`).first().waitFor();
+  await find('x');
+  await page.keyboard.press('Escape');
+  await palette().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+});
+
+test('[SCREEN-371] Ctrl+K finds other sheets and goes to them; a visitor is offered only what they may do', async () => {
+  await find('northwind');
+  await palette().getByRole('option').first().click();
+  await page
+    .getByRole('heading', { name: /Northwind/ })
+    .or(page.getByLabel('Sheet name'))
+    .first()
+    .waitFor();
+  await expect.poll(() => page.title()).toContain('Northwind');
+
+  const visitor = await desk.window();
+  await visitor.goto(`/sheet/${sheet.url}`);
+  await visitor.getByRole('grid').waitFor();
+  await visitor.keyboard.press('Control+k');
+  const offered = visitor.getByRole('dialog').getByRole('option');
+  await offered.first().waitFor();
+  const names = await offered.allInnerTexts();
+  expect(names.join('\n')).toContain('Keyboard shortcuts');
+  for (const name of ['Add a', 'Undo', 'New sheet', 'Log out', 'comments'])
+    expect(names.join('\n')).not.toContain(name);
+  await visitor.close();
+});
+
+test('[SCREEN-372] ? lists the keyboard shortcuts, from a cell too, and Escape leads back to it', async () => {
+  await cell(1, 0).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await shortcuts().getByText('Go to a sheet, row or person, or run a command').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await shortcuts().waitFor({ state: 'detached' });
+  await expect.poll(() => cell(1, 0).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  // Where words are written it is a question mark.
+  await page.getByLabel('Search this sheet').fill('');
+  await page.getByLabel('Search this sheet').press('?');
+  expect(await page.getByLabel('Search this sheet').inputValue()).toBe('?');
+  expect(await shortcuts().count()).toBe(0);
+});

@@ -1,0 +1,99 @@
+/** The popup behind Ctrl+K: finds sheets, rows and people by their names, and everything that can be done. */
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconBolt, IconListDetails, IconSearch, IconTable, IconUser, type Icon } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { PopupProps } from '#screen/popups.ts';
+import { Popup } from '#ui/Popup.tsx';
+import { Keys } from './Keys.tsx';
+import classes from './Palette.module.css';
+import { useFound, type Entry, type Sort } from './useFound.ts';
+
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    commandPalette: object;
+  }
+}
+
+const icons: Readonly<Record<Sort, Icon>> = {
+  sheet: IconTable,
+  row: IconListDetails,
+  person: IconUser,
+  command: IconBolt,
+};
+
+function Option({ entry, sort }: { entry: Entry; sort: Sort }) {
+  const Kind = icons[sort];
+  return (
+    <Combobox.Option value={entry.key} className={classes.entry}>
+      <Kind size={16} stroke={1.7} className={classes.icon} aria-hidden />
+      <span className={classes.name}>{entry.name}</span>
+      {entry.about ? <span className={classes.about}>{entry.about}</span> : null}
+      {entry.keys ? <Keys keys={entry.keys} /> : null}
+    </Combobox.Option>
+  );
+}
+
+function Finder(props: { onChoose: (entry: Entry) => void; onEscape: () => void }) {
+  const [typed, setTyped] = useState('');
+  const sections = useFound(typed);
+  // Escape is the list's own; there is nothing to show without it.
+  const store = useCombobox({ opened: true, onOpenedChange: props.onEscape });
+  const { selectFirstOption } = store;
+  // What Enter would do is always marked.
+  const first = sections[0]?.entries[0]?.key;
+  useEffect(() => void selectFirstOption(), [typed, first, selectFirstOption]);
+
+  const choose = (key: string) => {
+    const entry = sections.flatMap(({ entries }) => entries).find((one) => one.key === key);
+    if (entry) props.onChoose(entry);
+  };
+
+  return (
+    <Combobox store={store} onOptionSubmit={choose}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          size="md"
+          aria-label="Go to or do anything"
+          placeholder="Search sheets, rows, people and commands"
+          leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.found} aria-label="Found">
+        {sections.map(({ entries, sort, title }) => (
+          <Combobox.Group key={title} label={title}>
+            {entries.map((entry) => (
+              <Option key={entry.key} entry={entry} sort={sort} />
+            ))}
+          </Combobox.Group>
+        ))}
+        {sections.length === 0 ? <Combobox.Empty>Nothing matches.</Combobox.Empty> : null}
+      </Combobox.Options>
+    </Combobox>
+  );
+}
+
+export function CommandPalette({ onClose }: PopupProps<'commandPalette'>) {
+  // Once the palette is gone and the focus is back, so that what is chosen may take it.
+  const chosen = useRef<Entry>(undefined);
+  const onClosed = () => {
+    onClose();
+    chosen.current?.run();
+  };
+  return (
+    <Popup title="Go to or do anything" size={620} onClose={onClosed}>
+      {(close) => (
+        <Finder
+          onEscape={close}
+          onChoose={(entry) => {
+            chosen.current = entry;
+            close();
+          }}
+        />
+      )}
+    </Popup>
+  );
+}

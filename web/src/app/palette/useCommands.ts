@@ -1,0 +1,124 @@
+/** What the palette can do where it was opened, as one may do it there. */
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useLeave } from '#app/useLeave.ts';
+import { fold } from '#cells/fold.ts';
+import { openComments } from '#comments/panel.ts';
+import { useMayAddUsers } from '#members/useMayAddUsers.ts';
+import { useLoggedInUser } from '#people/session.ts';
+import { selectLine, useActive } from '#screen/active.ts';
+import { useGroupScreen } from '#screen/groupScreen.ts';
+import { enterMode } from '#screen/mode.ts';
+import { openPopup } from '#screen/popups.ts';
+import { isActive } from '#sheets/narrow/criteria.ts';
+import { setCriteria, useNarrow } from '#sheets/narrow/narrowStore.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useHead, useIsEditable, useLayout } from '#sync/openSheet.ts';
+import { redo, undo } from '#undo/undoSteps.ts';
+
+export interface Command {
+  name: string;
+  folded: string;
+  /** the keys that do the same */
+  keys?: readonly string[];
+  run: () => void;
+}
+
+const command = (name: string, run: () => void, keys?: readonly string[]): Command => ({
+  name,
+  folded: fold(name),
+  run,
+  ...(keys ? { keys } : {}),
+});
+
+/** The group where the keyboard stands, or the first. */
+function groupHere(groupIDs: readonly number[]): number | undefined {
+  const [kind, id] = useActive.getState().place?.line.split(':') ?? [];
+  const here = kind === 'row' ? currentSheet()?.shown.entry('row', `row:${Number(id)}`)?.groupID : Number(id);
+  return groupIDs.find((groupID) => groupID === here) ?? groupIDs[0];
+}
+
+/** Of the open sheet, for its members. */
+function useEditing(): Command[] {
+  const layout = useLayout();
+  const groupIDs = layout.groups.map((group) => group.groupID);
+  return [
+    ...(groupIDs.length === 0
+      ? []
+      : [
+          command('Add a row', () => {
+            const groupID = groupHere(groupIDs);
+            if (groupID !== undefined) selectLine(`add:${groupID}`);
+          }),
+          command('Add rows from FTP…', () => {
+            const groupID = groupHere(groupIDs);
+            if (groupID !== undefined) openPopup('addRowsFromFtp', { groupID });
+          }),
+        ]),
+    command('Add a group', () => selectLine('addGroup')),
+    command('Add a column…', () => openPopup('addColumn', { groupID: undefined })),
+    command('Undo', undo, ['Ctrl', 'Z']),
+    command('Redo', redo, ['Ctrl', 'Y']),
+    command('Organise rows', () => enterMode('organiseRows')),
+    command('Organise groups', () => enterMode('organiseGroups')),
+    command('Multiple editing', () => enterMode('multiEditing')),
+    command('Delete rows', () => enterMode('deleteRows')),
+  ];
+}
+
+/** Of the open sheet, for whoever reads it. */
+function useReading(): Command[] {
+  const head = useHead();
+  const layout = useLayout();
+  const isMember = useIsEditable();
+  const mayAddUsers = useMayAddUsers();
+  const isNarrowed = useNarrow(({ criteria }) => isActive(criteria));
+  if (!head) return [];
+  const { accountID, sheetID, url } = head;
+  const setClosed = (closed: readonly number[]) => useGroupScreen.setState({ closed: new Set(closed) });
+  return [
+    ...(isMember ? [command('Open the sheet’s comments', () => openComments({ sheetID, rowID: null }))] : []),
+    command('Share sheet…', () => openPopup('shareSheet', { url })),
+    ...(mayAddUsers && accountID !== undefined
+      ? [command('Add users…', () => openPopup('addUsers', { sheetID, accountID }))]
+      : []),
+    command('Search this sheet', () => document.querySelector<HTMLElement>('[data-find]')?.focus(), ['Ctrl', 'F']),
+    ...(isNarrowed
+      ? [command('Clear search, filters and sort', () => setCriteria({ search: '', filters: [], sort: null }))]
+      : []),
+    command('Close all groups', () => setClosed(layout.groups.map(({ groupID }) => groupID))),
+    command('Open all groups', () => setClosed([])),
+    command('Print', () => setTimeout(() => window.print())),
+  ];
+}
+
+function useGoing(): Command[] {
+  const navigate = useNavigate();
+  const { data: user } = useLoggedInUser();
+  const leave = useLeave();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const goToSheet = (sheetURL: string) => void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } });
+  return [
+    ...(user
+      ? [
+          command('Go to your sheets', () => void navigate({ to: '/' })),
+          ...(user.isAdminUser
+            ? [command('New sheet…', () => openPopup('addToTree', { tab: 'sheet', onAdded: goToSheet }))]
+            : []),
+          command('New folder…', () => openPopup('addToTree', { tab: 'folder', onAdded: goToSheet })),
+          command('My account', () => void navigate({ to: '/account' })),
+        ]
+      : []),
+    command(isDark ? 'Light mode' : 'Dark mode', () => setColorScheme(isDark ? 'light' : 'dark')),
+    command('Keyboard shortcuts', () => openPopup('keyboardShortcuts', {}), ['?']),
+    ...(user ? [command('Log out', () => void leave())] : []),
+  ];
+}
+
+/** In the order in which they are offered before anything is typed. */
+export function useCommands(): readonly Command[] {
+  const isMember = useIsEditable();
+  const editing = useEditing();
+  return [...(isMember ? editing : []), ...useReading(), ...useGoing()];
+}

@@ -1,0 +1,67 @@
+/** What a group's rows hold, in a few figures: how many of each choice, who, and from when to when. */
+import type { Cell } from '@marquee/contract/cells.ts';
+import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import { kindViews } from '#cells/kinds/kinds.ts';
+
+export interface Summary {
+  /** the rows that show each choice of a column, by its id; null for those that show none */
+  shares?: { columnID: number; counts: ReadonlyMap<number | null, number> };
+  /** the people of a column by how many rows are theirs, most first */
+  faces?: { columnID: number; userIDs: readonly number[] };
+  /** the first and the last day of a column, as `YYYY-MM-DD` */
+  span?: { columnID: number; from: string; to: string };
+}
+
+type CellOf = (rowID: number, columnID: number) => Cell | undefined;
+
+/** The columns that are summed up: of each way the first. */
+function summedUp(columns: readonly OpenColumn[]) {
+  const first = (way: keyof Summary) => columns.find(({ columnTypeID }) => kindViews[columnTypeID].summary === way);
+  return { shares: first('shares'), faces: first('faces'), span: first('span') };
+}
+
+function countsOf(rowIDs: readonly number[], column: OpenColumn, cellOf: CellOf): Map<number | null, number> {
+  const { filter } = kindViews[column.columnTypeID];
+  const counts = new Map<number | null, number>();
+  if (filter.by !== 'choices') return counts;
+  for (const rowID of rowIDs) {
+    const id = filter.idOf(cellOf(rowID, column.columnID));
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function spanOf(
+  rowIDs: readonly number[],
+  column: OpenColumn,
+  cellOf: CellOf,
+): { from: string; to: string } | undefined {
+  const { filter } = kindViews[column.columnTypeID];
+  if (filter.by !== 'dates') return undefined;
+  let from = '';
+  let to = '';
+  for (const rowID of rowIDs) {
+    const date = filter.dateOf(cellOf(rowID, column.columnID));
+    if (date === '') continue;
+    if (from === '' || date < from) from = date;
+    if (date > to) to = date;
+  }
+  return from === '' ? undefined : { from, to };
+}
+
+export function summarize(rowIDs: readonly number[], columns: readonly OpenColumn[], cellOf: CellOf): Summary {
+  const { faces, shares, span } = summedUp(columns);
+  const summary: Summary = {};
+  const counts = shares && countsOf(rowIDs, shares, cellOf);
+  // Where no row shows anything there is nothing to see.
+  if (counts && (counts.size > 1 || (counts.size === 1 && !counts.has(null))))
+    summary.shares = { columnID: shares.columnID, counts };
+  if (faces) {
+    const people = [...countsOf(rowIDs, faces, cellOf)].toSorted(([, one], [, other]) => other - one);
+    const userIDs = people.flatMap(([id]) => (id === null ? [] : [id]));
+    if (userIDs.length > 0) summary.faces = { columnID: faces.columnID, userIDs };
+  }
+  const days = span && spanOf(rowIDs, span, cellOf);
+  if (days) summary.span = { columnID: span.columnID, ...days };
+  return summary;
+}

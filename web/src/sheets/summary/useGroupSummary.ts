@@ -1,0 +1,46 @@
+/** What the rows of a group hold, kept up with the sheet; worked out while nothing else is going on. */
+import { useEffect, useState } from 'react';
+import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
+import { currentSheet, watchers } from '#sync/currentSheet.ts';
+import type { WatchKey } from '#sync/watchers.ts';
+import { summarize, type Summary } from './summarize.ts';
+
+/** Milliseconds between two looks at a sheet that keeps changing. */
+const rest = 400;
+
+const isOfCells = (keys: ReadonlySet<WatchKey> | 'all'): boolean =>
+  keys === 'all' ||
+  keys.has('cells') ||
+  keys.has('whole') ||
+  keys.has('people') ||
+  [...keys].some((key) => key.startsWith('cell:') || key.startsWith('options:'));
+
+/** Undefined until all cells have arrived, and for groups without rows. */
+export function useGroupSummary(groupID: number): Summary | undefined {
+  const layout = useShownLayout();
+  const rowIDs = layout.groups.find((group) => group.groupID === groupID)?.rowIDs;
+  const { columns } = layout;
+  const [summary, setSummary] = useState<Summary>();
+
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      waiting = undefined;
+      const sheet = currentSheet();
+      if (!sheet?.isWhole || !rowIDs || rowIDs.length === 0) setSummary(undefined);
+      else setSummary(summarize(rowIDs, columns, (rowID, columnID) => sheet.shown.cell(rowID, columnID)));
+    };
+    const lookSoon = () => {
+      waiting ??= setTimeout(look, rest);
+    };
+    lookSoon();
+    const stop = watchers.watchAll((keys) => {
+      if (isOfCells(keys)) lookSoon();
+    });
+    return () => {
+      stop();
+      clearTimeout(waiting);
+    };
+  }, [rowIDs, columns]);
+  return summary;
+}
