@@ -18,9 +18,9 @@ with sent as materialized (
     as s (n int, group_id int, name text, user_id int, sort_key text, last_key text, key uuid, fingerprint text)
 ),
 locked as materialized (
-  select revision, member_revision, public_revision, private_revisions from alive_sheet where sheet_id = $1 for update
+  select revision, structure, member_revision, public_revision, private_revisions from alive_sheet where sheet_id = $1 for update
 ),
-seen as (select revision from sheet where sheet_id = $1),
+seen as (select revision, structure from sheet where sheet_id = $1),
 taken as materialized (
   select coalesce((select sum(row_count) from alive_group where sheet_id = $1), 0)
     + coalesce((select sum(cardinality(row_ids)) from coming_rows where sheet_id = $1 and deed = 'come'), 0) as rows
@@ -48,7 +48,7 @@ checked as materialized (
 ),
 fresh as materialized (
   select locked.revision from locked, seen
-  where locked.revision = seen.revision
+  where (locked.revision, locked.structure) = (seen.revision, seen.structure)
     and not exists (select from checked where refused is null and end_key is distinct from last_key)
 ),
 good as materialized (
