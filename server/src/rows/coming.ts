@@ -45,9 +45,9 @@ export async function arrive(tx: Tx, say: Say, sheetID: number, rowIDs: readonly
 }
 
 /** Deletes rows in a change that is under way, and tells of those that were there. Those of a group that went meanwhile go too, unseen. */
-async function leave(tx: Tx, say: Say, sheetID: number, rowIDs: readonly number[]): Promise<void> {
+async function leave(tx: Tx, say: Say, sheetID: number, rowIDs: readonly number[], userID: number): Promise<void> {
   const there = (await rowsEverOf(tx, sheetID, rowIDs)).filter((row) => !row.is_gone);
-  await deleteRows(tx, rowIDs);
+  await deleteRows(tx, rowIDs, userID);
   if (there.length === 0) return;
   say(facesOfMany(there, (seen) => ({ kind: 'deleteRows', rowIDs: seen.map((row) => row.row_id) })));
 }
@@ -79,7 +79,7 @@ export async function bringIn(services: Services, { comingRowsID, sheetID, userI
       const doSlice = async (tx: Tx, say: Say): Promise<boolean> => {
         begin = performance.now();
         const rowIDs = await takeComing(tx, comingRowsID, most);
-        if (rowIDs.length > 0) await work(tx, say, sheetID, rowIDs);
+        if (rowIDs.length > 0) await work(tx, say, sheetID, rowIDs, userID);
         return rowIDs.length === most;
       };
       hasMore = (await changeSheetFor(services, userID, sheetID, doSlice)).value;

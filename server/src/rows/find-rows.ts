@@ -5,6 +5,25 @@ import { isSeenBy, type Audience } from '#access/seen.ts';
 import { cellsOf, columnsOf, withPeople } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
 
+/** A row as stored, with what its group says about who sees it. */
+export interface StoredRow {
+  row_id: number;
+  sheet_id: number;
+  group_id: number;
+  name: string;
+  sort_key: string;
+  isPublic: boolean;
+}
+
+/** A row that is still there, in a group that is still there. */
+export async function findRow(db: Queries, rowID: number): Promise<StoredRow | undefined> {
+  return db
+    .selectFrom('alive_row')
+    .select(['row_id', 'sheet_id', 'group_id', 'name', 'sort_key', 'is_public as isPublic'])
+    .where('row_id', '=', rowID)
+    .executeTakeFirst();
+}
+
 /** Those of some rows that are or were in a sheet, and whether they are gone. */
 export async function rowsEverOf(db: Queries, sheetID: number, rowIDs: readonly number[]) {
   const { rows } = await sql<{ row_id: number; name: string; is_gone: boolean; isPublic: boolean }>`
@@ -30,6 +49,28 @@ export async function keptRowsOf(db: Queries, sheetID: number, rowIDs: readonly 
   return rows;
 }
 
+/** Those of some rows that are there, in the order of the sheet, each with the key of the row that follows it. */
+export async function rowsWithNext(db: Queries, sheetID: number, rowIDs: readonly number[]) {
+  const { rows } = await sql<{
+    row_id: number;
+    group_id: number;
+    name: string;
+    sort_key: string;
+    next_key: string | null;
+  }>`
+    select r.row_id, r.group_id, r.name, r.sort_key, next.sort_key as next_key
+    from alive_row r
+    left join lateral (
+      select n.sort_key from undeleted_row n
+      where n.group_id = r.group_id and (n.sort_key, n.row_id) > (r.sort_key, r.row_id)
+      order by n.sort_key, n.row_id limit 1
+    ) next on true
+    where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
+    order by r.group_sort_key, r.group_id, r.sort_key, r.row_id
+  `.execute(db);
+  return rows;
+}
+
 /** A group that is there, with how many rows it has. */
 export async function groupOf(db: Queries, groupID: number) {
   return db
@@ -39,13 +80,38 @@ export async function groupOf(db: Queries, groupID: number) {
     .executeTakeFirst();
 }
 
-/** How many rows a sheet holds, with those that are on their way back. */
+/** How many rows a sheet holds, with those that are on their way, back or from a file. */
 export async function takenRoom(db: Queries, sheetID: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce((select sum(row_count) from alive_group where sheet_id = ${sheetID}), 0)
-      + coalesce((select sum(cardinality(row_ids)) from coming_rows where sheet_id = ${sheetID} and deed = 'come'), 0) as taken
+      + coalesce((select rows from room_kept where sheet_id = ${sheetID}), 0) as taken
   `.execute(db);
   return rows[0]?.taken ?? 0;
+}
+
+/** The keys of the neighbours that a row would have where so many other rows of a group are before it, and so many behind it. */
+export async function neighboursAt(
+  db: Queries,
+  groupID: number,
+  rowID: number,
+  others: { before: number; after: number },
+): Promise<{ before: string | undefined; after: string | undefined }> {
+  const isFromTop = others.before <= others.after;
+  const [nearer, farther] = isFromTop ? [others.before, others.after] : [others.after, others.before];
+  const direction = isFromTop ? 'asc' : 'desc';
+  const found = await db
+    .selectFrom('undeleted_row')
+    .select('sort_key')
+    .where('group_id', '=', groupID)
+    .where('row_id', '<>', rowID)
+    .orderBy('sort_key', direction)
+    .orderBy('row_id', direction)
+    .offset(Math.max(nearer - 1, 0))
+    .limit(nearer === 0 ? 1 : 2)
+    .execute();
+  const keys = found.map((row) => row.sort_key);
+  const [near, far] = nearer === 0 ? [undefined, keys[0]] : [keys[0], farther === 0 ? undefined : keys[1]];
+  return isFromTop ? { before: near, after: far } : { before: far, after: near };
 }
 
 interface Counts {

@@ -6,17 +6,17 @@ import { CompiledQuery } from 'kysely';
 import { changeAsRead } from '#access/change-as-read.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx } from '#access/ctx.ts';
-import { facesFor, facesOf } from '#access/faces.ts';
+import { facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import type { SheetFacts } from '#access/sheet-facts.ts';
 import type { RowSheets } from '#cells/where-rows-are.ts';
 import type { Queries } from '#platform/db.ts';
 import { checkFields } from '#platform/update-fields.ts';
-import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { anotherStructure, type SheetAsRead } from '#sheet-log/planned-change.ts';
 import { isTooLong, keyBetween } from '#sheet-log/sort-keys.ts';
 import type { Written } from '#sheet-log/write.ts';
-import { cellsForPublic, memberRow, publicRow } from './find-rows.ts';
+import { facesOfMove } from './commands.ts';
+import { memberRow } from './find-rows.ts';
 import { placedRow, theRow, type PlacedRow, type TheRow } from './one-row-reads.ts';
 import * as store from './store.ts';
 
@@ -81,30 +81,9 @@ async function updated(db: Queries, sheetID: number, found: PlacedRow, sent: Sen
       ...(isMove ? { ordering, groupID: after.group_id } : {}),
     },
   };
-  const wasPublic = is_public ?? false;
-  const faces = await facesOfMove(db, sheetID, { wasPublic, after, ordering }, change);
+  const before = { isPublic: is_public ?? false };
+  const faces = await facesOfMove(db, before, { ...after, sheet_id: sheetID }, change, ordering);
   return { after, faces, isElsewhere: after.group_id !== group_id, value: memberRow(after, ordering, found) };
-}
-
-interface Moved {
-  wasPublic: boolean;
-  after: { row_id: number; group_id: number; name: string; isPublic: boolean };
-  ordering: number;
-}
-
-/** A row that moves into or out of a hidden group leaves or enters the public view. */
-async function facesOfMove(
-  db: Queries,
-  sheetID: number,
-  { wasPublic, after, ordering }: Moved,
-  change: Change,
-): Promise<ChangeByAudience> {
-  if (wasPublic === after.isPublic) return facesOf(after, change);
-  const cells = after.isPublic ? await cellsForPublic(db, sheetID, [after.row_id]) : [];
-  const forPublic: Change = after.isPublic
-    ? { kind: 'addRow', row: publicRow(after, ordering), cells }
-    : { kind: 'deleteRow', rowID: after.row_id };
-  return facesFor((audience) => (audience === 'public' ? forPublic : change));
 }
 
 export class RowEditor {
