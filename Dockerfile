@@ -23,7 +23,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --wo
 
 FROM node:24-trixie-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0 LOG_LEVEL=info
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0 LOG_LEVEL=info NODE_COMPILE_CACHE=/data/compiled
 COPY --from=packages /app ./
 COPY contract contract
 COPY server server

@@ -40,7 +40,7 @@ export const ownRights = (sources: Sources): string[] =>
 export const ownWrites = (sources: Sources): string[] =>
   [...sources]
     .filter(([file]) => isIn(file, 'server/src') && !isTest(file) && !isIn(file, 'server/src/access'))
-    .filter(([, text]) => /\bwriter\s*\.write\(/.test(text))
+    .filter(([, text]) => /\bwriter\s*\.write(?:AtOnce)?\(/.test(text))
     .map(([file]) => file);
 
 const imports = /(?:\bfrom\s+|\bimport\(\s*|\bimport\s+)['"]([^'"]+)['"]/g;

@@ -130,7 +130,7 @@ export const deleteRows = endpoint({
   method: 'POST',
   path: '/api/rows/delete',
   tag: 'Rows',
-  summary: 'Deletes rows of one sheet in one go; those that are gone already are left out.',
+  summary: 'Deletes rows of one sheet, many of them slice by slice; those that are gone already are left out.',
   body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce) }),
   status: 204,
   takesKey: true,

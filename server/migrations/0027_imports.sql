@@ -27,7 +27,7 @@ create table import_part (
 -- The room that rows keep which have yet to come: back, or from a file.
 create view room_kept as
   select sheet_id, sum(rows)::int as rows from (
-    select sheet_id, cardinality(row_ids) as rows from coming_rows
+    select sheet_id, cardinality(row_ids) as rows from coming_rows where deed = 'come'
     union all
     select sheet_id, rows_left from sheet_import where rows_left > 0
   ) as kept group by sheet_id;

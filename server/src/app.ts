@@ -17,6 +17,7 @@ import { bannerRoutes, serveBannerFiles } from '#banners/routes.ts';
 import { startChangeMails } from '#cells/letters.ts';
 import { CellEditor } from '#cells/commands.ts';
 import { cellRoutes } from '#cells/routes.ts';
+import { RowSheets } from '#cells/where-rows-are.ts';
 import { columnRoutes } from '#columns/routes.ts';
 import { commentRoutes } from '#comments/routes.ts';
 import { exportRoutes } from '#export/routes.ts';
@@ -35,9 +36,9 @@ import { requestIDOf, watchCalls } from '#http/access-log.ts';
 import { publicAddress } from '#platform/address.ts';
 import { limitRates } from '#http/rate-limits.ts';
 import type { Ctx, Services, Viewer } from '#access/ctx.ts';
+import { SheetFacts } from '#access/sheet-facts.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
-import { Metrics } from '#platform/metrics.ts';
 import { Notices } from '#sheet-log/notices.ts';
 import { farewell } from '#http/graceful-shutdown.ts';
 import { serveHealth } from '#http/health.ts';
@@ -55,6 +56,7 @@ import { SheetWriter } from '#sheet-log/write.ts';
 import { startTakingOver } from '#rows/coming.ts';
 import { rowRoutes } from '#rows/routes.ts';
 import { RowAdder } from '#rows/row-adder.ts';
+import { RowEditor } from '#rows/row-editor.ts';
 import { linkPreviews } from '#sheets/link-preview.ts';
 import { sheetRoutes } from '#sheets/routes.ts';
 import { linkToSheet } from '#tree/link-to-sheet.ts';
@@ -133,7 +135,7 @@ export async function buildApp(
   const metrics =
     settings.metricsToken === undefined
       ? undefined
-      : new Metrics({
+      : new (await import('#platform/metrics.ts')).Metrics({
           pools: { general: db.pool, hot: db.hot },
           writesWaiting: () => services.writer.waiting(),
           liveTransports: () => [...hub.connections.values()].map(({ transport }) => transport?.name ?? 'none'),
@@ -185,6 +187,8 @@ export async function buildApp(
   });
 
   const fileServers = new FileServers(settings, db, log);
+  const facts = new SheetFacts(db);
+  const rowSheets = new RowSheets(db, facts);
   const routes: Route[] = [
     ...peopleRoutes(authenticator),
     ...memberRoutes(authenticator),
@@ -193,13 +197,13 @@ export async function buildApp(
     ...sheetRoutes(),
     ...treeRoutes,
     ...groupRoutes,
-    ...rowRoutes(new RowAdder(db, services.writer), keptToUsedFolders),
+    ...rowRoutes(new RowAdder(db, services.writer), new RowEditor(facts, rowSheets), keptToUsedFolders),
     ...commentRoutes,
     ...columnRoutes,
     ...exportRoutes,
     ...importRoutes,
     ...bannerRoutes(fileServers),
-    ...cellRoutes(new CellEditor(db, services.writer, keptToUsedFolders)),
+    ...cellRoutes(new CellEditor(services, { facts, rowSheets }, keptToUsedFolders)),
   ];
   serveCalls(server, everyCall, routes, ctxOf);
   serveBannerFiles(server, services, fileServers);

@@ -1,5 +1,6 @@
 /** Starts Marquee: the database, its tables, the demo if wanted, the server; stops all of it cleanly, and says in one sentence what fails. */
 import { mkdirSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { hasStoredPasswords } from '#banners/accounts/find-accounts.ts';
@@ -75,6 +76,8 @@ async function listen(settings: Settings): Promise<void> {
   }
   const forgetAddress = noteAddress(settings.dataDir, app.services.address());
   started.push(async () => forgetAddress());
+  // Where the starter names a folder for it: the next start neither compiles all of this again nor loads what does.
+  flushCompileCache();
   announce(app.services.address(), demo && { url: demo.url, banners: demoFtp?.root });
 }
 

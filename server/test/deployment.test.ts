@@ -8,7 +8,15 @@ const read = (file: string) => readFileSync(at(file), 'utf8');
 
 /** What `.env.example` explains, and what only Node or the systems around it read. */
 const settings = new Set([...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]));
-const foreign = new Set(['NODE_ENV', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB', 'DOMAIN', 'FRONT_SUBNET']);
+const foreign = new Set([
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+  'POSTGRES_PASSWORD',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'DOMAIN',
+  'FRONT_SUBNET',
+]);
 const strangers = (names: Iterable<string>) => [...names].filter((name) => !settings.has(name) && !foreign.has(name));
 
 interface Service {

@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
+/** How many transactions wait for another one. */
+export async function waitingNow(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.db.kysely,
+  );
+  return Number(rows[0]?.count);
+}
+
 /** Waits until so many transactions wait for another one. */
 export async function untilWaiting(app: TestApp, many: number): Promise<void> {
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      app.db.kysely,
-    );
-    return Number(rows[0]?.count);
-  };
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(many);
+  await expect.poll(() => waitingNow(app), { timeout: 10_000 }).toBe(many);
 }

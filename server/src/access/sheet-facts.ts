@@ -39,6 +39,25 @@ class RowGroups {
   }
 
   groupOf(rowID: number): number | undefined {
+    const at = this.#placeOf(rowID);
+    // 0 is no group: the row went.
+    return (at === undefined ? this.#met.get(rowID) : this.#pairs[at]) || undefined;
+  }
+
+  meet(rowID: number, groupID: number): void {
+    const at = this.#placeOf(rowID);
+    if (at === undefined) this.#met.set(rowID, groupID);
+    else this.#pairs[at] = groupID;
+  }
+
+  forget(rowID: number): void {
+    const at = this.#placeOf(rowID);
+    if (at === undefined) this.#met.delete(rowID);
+    else this.#pairs[at] = 0;
+  }
+
+  /** Where the group of a row stands among the pairs. */
+  #placeOf(rowID: number): number | undefined {
     const pairs = this.#pairs;
     let [low, high] = [0, pairs.length / 2];
     while (low < high) {
@@ -46,11 +65,7 @@ class RowGroups {
       if ((pairs[2 * middle] ?? 0) < rowID) low = middle + 1;
       else high = middle;
     }
-    return pairs[2 * low] === rowID ? pairs[2 * low + 1] : this.#met.get(rowID);
-  }
-
-  meet(rowID: number, groupID: number): void {
-    if (this.groupOf(rowID) === undefined) this.#met.set(rowID, groupID);
+    return pairs[2 * low] === rowID ? 2 * low + 1 : undefined;
   }
 }
 
@@ -74,7 +89,7 @@ select structure,
 from alive_sheet where sheet_id = $1`;
 
 class KnownSheet implements Facts {
-  readonly structure: number;
+  structure: number;
   readonly members: ReadonlySet<number>;
   readonly columns: ReadonlyMap<number, KnownColumn>;
   readonly options: ReadonlyMap<number, number>;
@@ -177,6 +192,19 @@ export class SheetFacts {
       if (entry) this.#forget(entry);
       this.#read(sheetID);
     }
+  }
+
+  /**
+   * Takes in what a write of this process has done to a row, by which the sheet has another structure than that in which it was found: the
+   * group that the row is in now, or none. What is known of the others holds on.
+   */
+  changed(sheetID: number, structures: { from: number; to: number }, rowID: number, groupID: number | undefined): void {
+    const entry = this.#entries.get(sheetID);
+    if (!entry?.known || entry.known.structure !== structures.from) return;
+    entry.known.structure = structures.to;
+    if (groupID === undefined) entry.known.rows.forget(rowID);
+    else entry.known.rows.meet(rowID, groupID);
+    this.#weigh(entry);
   }
 
   /** Reads a sheet while nobody waits for it. */

@@ -25,3 +25,10 @@ export async function note(tx: Queries, { viewer, address }: Doer, { kind, about
 /** What happened to several things: named where it is one, counted where they are more. */
 export const oneOrMany = (one: AuditKind, many: AuditKind, names: readonly string[]): Happening =>
   names.length === 1 ? { kind: one, about: names[0] ?? '' } : { kind: many, about: names.length.toLocaleString('en') };
+
+/** The same as a part of a statement that does it: who, from where and to which sheet, and what it is about, are where they say. */
+export const noting = (
+  kind: AuditKind,
+  of: Record<'sheetID' | 'userID' | 'address' | 'about', string>,
+  from: string,
+): string => store.eventAdded({ kind: `'${kind}'`, ...of }, `${from} cross join `);

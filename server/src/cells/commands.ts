@@ -2,17 +2,17 @@
 import type { Cell, CellEdit } from '@marquee/contract/cells.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
-import type { Ctx } from '#access/ctx.ts';
-import { SheetFacts } from '#access/sheet-facts.ts';
+import type { Ctx, Services } from '#access/ctx.ts';
+import type { SheetFacts } from '#access/sheet-facts.ts';
 import type { Db } from '#platform/db.ts';
-import type { SheetWriter, Written } from '#sheet-log/write.ts';
+import type { Written } from '#sheet-log/write.ts';
 import type { EditCheck } from './edit-check.ts';
 import { namedFields, sentFields, type SentFields } from './sent-fields.ts';
 import { storedKinds } from './stored-kinds.ts';
 import type { Edit } from './edit.ts';
 import { mostInOneStatement, saveCells } from './store.ts';
 import { updateCells } from './update-many.ts';
-import { isOfOtherSheet, RowSheets } from './where-rows-are.ts';
+import { isOfOtherSheet, type RowSheets } from './where-rows-are.ts';
 
 /** Edits cells one by one for their callers, and together for the database. */
 export class CellEditor {
@@ -23,15 +23,19 @@ export class CellEditor {
   readonly #save: (sheetID: number, edit: Edit) => Promise<Written<Cell>>;
 
   /** @param check is asked about edits of banners, and of what else cells know too little of, before they are saved */
-  constructor(db: Db, writer: SheetWriter, check: EditCheck) {
+  constructor(
+    { db, writer }: Pick<Services, 'db' | 'writer'>,
+    { facts, rowSheets }: { facts: SheetFacts; rowSheets: RowSheets },
+    check: EditCheck,
+  ) {
     this.#db = db;
     this.#check = check;
-    this.#facts = new SheetFacts(db);
-    this.#rowSheets = new RowSheets(db, this.#facts);
+    this.#facts = facts;
+    this.#rowSheets = rowSheets;
     this.#save = writer.gather<Edit, Cell>({
       max: mostInOneStatement,
       slots: ({ rowID, columnID, call }) => [`${rowID}:${columnID}`, ...(call ? [call.key] : [])],
-      flush: (sheetID, edits) => saveCells(db, this.#facts, sheetID, edits),
+      flush: (sheetID, edits) => saveCells(db, facts, sheetID, edits),
     });
   }
 

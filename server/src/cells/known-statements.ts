@@ -1,4 +1,5 @@
 /** The statements that save edits whose rights are known: they ask nothing, and save nothing where what was known holds no more. */
+import { loggedAndKept, raisedWhere } from '#sheet-log/log-parts.ts';
 import { everyStored, keptFields } from './kept-fields.ts';
 import {
   alertedGood,
@@ -16,16 +17,14 @@ import {
 } from './statement-parts.ts';
 
 /**
- * Raises the sheet's counts where it has the structure that is known: `$1` sheet id, `$2` structure. PostgreSQL looks at the condition
- * again, on the newest row, after it had to wait for the sheet's lock. What an edit takes from rows besides (the cell as it was, a person's
+ * Raises the sheet's counts where it has the structure that is known: `$1` sheet id, `$2` structure. What an edit takes from rows besides (the cell as it was, a person's
  * name) is read as of the statement's begin, so then the revision must be of that moment, too.
  */
-const raised = (counts: string, readsMore: boolean): string => `
-with raised as (
-  update alive_sheet set ${counts}
-  where sheet_id = $1 and structure = $2${readsMore ? ' and revision = (select revision from sheet where sheet_id = $1)' : ''}
-  returning revision, member_revision, public_revision, private_revisions
-)`;
+const raised = (counts: string, readsMore: boolean): string =>
+  `with ${raisedWhere(
+    counts,
+    `structure = $2${readsMore ? ' and revision = (select revision from sheet where sheet_id = $1)' : ''}`,
+  )}`;
 
 /** A change that is told of another cell than was meant is null, which the log refuses; so nothing is saved, and it is checked why. */
 const ofMeant = (sentID: string, cellID: string, face: string): string =>
@@ -66,15 +65,7 @@ faced as (
   select n, nth, user_id, key, fingerprint, ${ofMeant('sent_id', 'cell_id', faced)} as faces
   from written
   cross join lateral ${changeOf('fields', 'cell')} as change
-),
-logged as (
-  insert into sheet_event (sheet_id, revision, faces, actor)
-  select $1, raised.revision - $3 + nth, faces, user_id from faced, raised
-),
-kept as (
-  insert into answered_call (user_id, key, fingerprint, sheet_id, revision)
-  select user_id, key, fingerprint, $1, raised.revision - $3 + nth from faced, raised where key is not null
-)
+),${loggedAndKept({ from: 'faced, raised', before: 'raised.revision - $3' })}
 select faces, raised.revision, member_revision as members, public_revision as public, private_revisions as private
 from faced, raised order by n
 `;

@@ -1,4 +1,5 @@
 /** The statements that save cells: edits of one sheet are checked and stored in one go, by the same rules however many come at once. */
+import { loggedAndKept } from '#sheet-log/log-parts.ts';
 import { storedBanner } from './stored-banner.ts';
 import { everyStored } from './kept-fields.ts';
 import { alertedGood, changeOf, faced, noted, oldColumns, savedGood, writtenGood } from './statement-parts.ts';
@@ -78,19 +79,10 @@ saved_banner as (${storedBanner.save}
  */
 export const saveStatement = `${checkAndSave},
 faced as (
-  select n, nth, user_id,${faced} as faces
+  select n, nth, user_id, key, fingerprint,${faced} as faces
   from written
   cross join lateral ${changeOf('fields', 'cell')} as change
-),
-logged as (
-  insert into sheet_event (sheet_id, revision, faces, actor)
-  select $1, locked.revision + nth, faces, user_id from faced, locked
-),
-kept as (
-  insert into answered_call (user_id, key, fingerprint, sheet_id, revision)
-  select user_id, key, fingerprint, $1, locked.revision + nth from written, locked where key is not null
-  on conflict do nothing
-),
+),${loggedAndKept({ from: 'faced, locked', before: 'locked.revision', isChecked: true })},
 counted as (
   update sheet set
     revision = sheet.revision + total.changes,

@@ -3,11 +3,11 @@ import type { Cell } from '@marquee/contract/cells.ts';
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import { CompiledQuery, sql } from 'kysely';
-import pg, { type PoolClient } from 'pg';
+import pg from 'pg';
 import type { SheetFacts } from '#access/sheet-facts.ts';
 import type { Db, Queries, Tx } from '#platform/db.ts';
 import { lowered, type ChangeByAudience, type Revisions } from '#sheet-log/committed-change.ts';
-import { answersOf, inOneStatement, type Outcome } from '#sheet-log/one-statement.ts';
+import { answersOf, inOneStatement, unlessStale, type Outcome, type Runner } from '#sheet-log/one-statement.ts';
 import type { GatheredResult } from '#sheet-log/write.ts';
 import type { SavedCell } from './faces.ts';
 import type { Edit } from './edit.ts';
@@ -33,8 +33,6 @@ interface SavedTogetherRow {
   is_public: boolean;
   person: Person | null;
 }
-
-type Runner = Pick<PoolClient, 'query'>;
 
 /** The edits as the statements take them. */
 const asJson = (edits: readonly (Edit | SeenEdit)[]): string =>
@@ -151,7 +149,7 @@ export async function saveCells(
 ): Promise<GatheredResult<Cell>[]> {
   const saved = await saveKnown(db, facts, sheetID, edits);
   if (saved) return saved;
-  const rows = await inOneStatement(db, sheetID, (runner) => run(runner, sheetID, edits));
+  const rows = await inOneStatement(db, sheetID, async (runner) => unlessStale(await run(runner, sheetID, edits)));
   remember(facts, sheetID, edits, rows);
   return answersOf(sheetID, rows[0], rows, edits, savedCell);
 }

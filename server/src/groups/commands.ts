@@ -12,6 +12,8 @@ import { keyAt, positionOf } from '#sheet-log/sort-keys.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
+import { addComing, type ComingRows } from '#rows/coming-store.ts';
+import { bringIn, rowsInSlice } from '#rows/coming.ts';
 import { cellsOfRows, commentCounts, memberRow, publicRow } from '#rows/find-rows.ts';
 import { groupsOf, rowsOfGroups, toGroup, type StoredGroup } from './find-groups.ts';
 import * as store from './store.ts';
@@ -66,8 +68,13 @@ interface SentGroup {
   hideFromPublic?: boolean | undefined;
 }
 
-export function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly string[]): Promise<Written<Group>> {
-  return changeSheet(ctx, { group: sent.groupID }, 'member', async (tx, say, viewer, sheetID) => {
+/**
+ * Renames, moves, hides or shows a group. Of a large one that is shown, the public is told its rows at once and what is in them slice by
+ * slice; all is told when this is answered.
+ */
+export async function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly string[]): Promise<Written<Group>> {
+  const lists: ComingRows[] = [];
+  const written = await changeSheet(ctx, { group: sent.groupID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await groupsOf(tx, sheetID);
     const group = mustFind(before, sent.groupID);
     const fields = checkFields(updateFields, groupFields, sent);
@@ -87,20 +94,19 @@ export function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: readonly st
       const kind = changed.isPublic ? 'groupShown' : 'groupHidden';
       await note(tx, ctx, { kind, sheetID, about: changed.name });
     }
-    say(await facesOfChange(tx, group, changed, at, fields));
     const rows = await rowsOfGroups(tx, [group.id]);
-    const counts = await commentCounts(tx, sheetID, viewer.userID);
+    const rowIDs = rows.map((row) => row.row_id);
+    const isLong = !group.isPublic && changed.isPublic && rowIDs.length > (await rowsInSlice(tx, sheetID));
+    if (isLong) lists.push(await addComing(tx, { sheetID, userID: viewer.userID, rowIDs, deed: 'tell' }));
+    say(await facesOfChange(tx, group, changed, at, { fields, rowIDsOfCells: isLong ? [] : rowIDs }));
+    const counts = new Map((await commentCounts(tx, sheetID, viewer.userID)).map((count) => [count.row_id, count]));
     return {
       ...toGroup(changed, at.members),
-      rows: rows.map((row, index) =>
-        memberRow(
-          row,
-          index + 1,
-          counts.find((count) => count.row_id === row.row_id),
-        ),
-      ),
+      rows: rows.map((row, index) => memberRow(row, index + 1, counts.get(row.row_id))),
     };
   });
+  for (const list of lists) await bringIn(ctx.services, list);
+  return written;
 }
 
 /** A group that is hidden leaves the public view; one that is shown enters it with its rows and cells. */
@@ -109,7 +115,7 @@ async function facesOfChange(
   before: StoredGroup,
   after: StoredGroup,
   at: { members: number; public: number },
-  fields: GroupField[],
+  { fields, rowIDsOfCells }: { fields: GroupField[]; rowIDsOfCells: readonly number[] },
 ): Promise<ChangeByAudience> {
   const face = (ordering: number): Change => ({
     kind: 'updateGroup',
@@ -125,11 +131,10 @@ async function facesOfChange(
     if (!after.isPublic) return before.isPublic ? { kind: 'deleteGroup', groupID: after.id } : undefined;
     if (before.isPublic) return face(at.public);
     const rows = await rowsOfGroups(tx, [after.id]);
-    const rowIDs = rows.map((row) => row.row_id);
     return {
       kind: 'addGroup',
       group: { ...toGroup(after, at.public), rows: rows.map((row, index) => publicRow(row, index + 1)) },
-      cells: await cellsOfRows(tx, after.sheet_id, rowIDs, 'public'),
+      cells: await cellsOfRows(tx, after.sheet_id, rowIDsOfCells, 'public'),
     };
   };
   const toPublic = await forPublic();

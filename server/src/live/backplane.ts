@@ -30,6 +30,9 @@ export interface BackplaneOptions {
 const channel = 'marquee_changes';
 /** Changes are gathered this long before they are said, so that a busy process says one thing and not a thousand. Milliseconds. */
 const gatherMs = 5;
+/** The same where no other process was heard for so long: most likely there is none, and who comes says so at once. */
+const gatherAloneMs = 100;
+const aloneAfterMs = 10_000;
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const mostInOne = 300;
 const retryMs = 1_000;
@@ -126,6 +129,7 @@ export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }
   const waiting = new Map<number, number>();
   let line: Line | undefined;
   let aliveAt = performance.now();
+  let othersHeardAt = -Infinity;
   let isClosed = false;
   let isGathering = false;
   let saying: Promise<void> = Promise.resolve();
@@ -137,6 +141,7 @@ export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }
       aliveAt = performance.now();
       return;
     }
+    othersHeardAt = performance.now();
     for (const [sheetID, revision] of changes) heard(sheetID, revision);
     if (notice) noticed(notice);
   };
@@ -149,6 +154,8 @@ export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }
       line = next;
       aliveAt = performance.now();
       missed();
+      // Whoever else there is hears at once that they are not alone.
+      void notify(self, []);
       saySoon();
       await next.watch(JSON.stringify([self, []]));
     } finally {
@@ -171,7 +178,7 @@ export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }
   }
 
   async function flush(): Promise<void> {
-    await pause(gatherMs);
+    await pause(performance.now() - othersHeardAt > aloneAfterMs ? gatherAloneMs : gatherMs);
     await saying;
     isGathering = false;
     saying = sayWaiting();

@@ -1,7 +1,6 @@
 /** Mail without a mail server: each becomes a file in the data folder, to be opened by any mail program, and a line on the console. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Settings } from '#platform/env.ts';
 import { mainLink } from './letter.ts';
 import { messageOf } from './message.ts';
@@ -25,9 +24,11 @@ function fileName(mail: MailRow): string {
 
 export function outboxFiles(settings: Settings, print: (line: string) => void): Transport {
   const folder = join(settings.dataDir, 'outbox');
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (mail) => {
+      // Loaded with the first mail.
+      const { createTransport } = await import('nodemailer');
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await writer.sendMail(messageOf(mail, settings.mailFrom));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not written as one piece.');
       const file = join(folder, fileName(mail));
@@ -38,6 +39,6 @@ export function outboxFiles(settings: Settings, print: (line: string) => void): 
       const link = mainLink(mail.letter);
       print(`Mail to ${mail.to_address}: ${mail.subject}${link === undefined ? '' : `\n  ${link}`}`);
     },
-    close: () => writer.close(),
+    close: () => undefined,
   };
 }

@@ -1,5 +1,5 @@
 /** Handing a mail to the SMTP server, and what it means when that fails. */
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import { BadAddress, messageOf } from './message.ts';
 import type { Transport } from './transport.ts';
 
@@ -11,7 +11,20 @@ const longestTry = 60_000;
 
 /** To a mail server; several mails share its connections. */
 export function smtp(url: string, sender: string): Transport {
-  const server = createTransport({
+  let server: ReturnType<typeof connectionsTo> | undefined;
+  return {
+    send: async (mail) => {
+      server ??= connectionsTo(url);
+      await (await server).sendMail({ ...messageOf(mail, sender), signal: AbortSignal.timeout(longestTry) });
+    },
+    close: () => void server?.then((connections) => connections.close()),
+  };
+}
+
+/** The package is loaded with the first mail. */
+async function connectionsTo(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     pool: true,
     maxConnections: sentAtOnce,
@@ -25,12 +38,6 @@ export function smtp(url: string, sender: string): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    send: async (mail) => {
-      await server.sendMail({ ...messageOf(mail, sender), signal: AbortSignal.timeout(longestTry) });
-    },
-    close: () => server.close(),
-  };
 }
 
 /**

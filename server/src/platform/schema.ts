@@ -230,6 +230,7 @@ export interface CellBanner {
 export interface ComingRows {
   came_at: Generated<Timestamp>;
   coming_rows_id: Generated<number>;
+  deed: Generated<string>;
   row_ids: number[];
   sheet_id: number;
   user_id: number;

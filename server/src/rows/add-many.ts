@@ -8,10 +8,11 @@ import { facesFor, loners } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import { isSeenBy, type Seen } from '#access/seen.ts';
 import type { EditCheck } from '#cells/edit-check.ts';
-import { forAudience, type SavedCell } from '#cells/faces.ts';
+import { cellsInChange, facesOfManyCells, forAudience, type SavedCell } from '#cells/faces.ts';
 import { saveNewCells } from '#cells/new-cells.ts';
 import { editsOf, refusalOf, refused, withOtherSheets, type Refused } from '#cells/update-many.ts';
 import type { Tx } from '#platform/db.ts';
+import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
 import { refuseFullSheet } from './commands.ts';
 import { groupOf, memberRow } from './find-rows.ts';
@@ -64,47 +65,35 @@ export async function placeRows(
   return added;
 }
 
-/** What is told in one change: other pages take it in without a hitch, and nobody who listens falls behind by it. */
-const cellsInChange = 2_500;
+/** Rows and cells that are told in one change: other pages take it in without a hitch, and nobody who listens falls behind by it. */
 const rowsInChange = 500;
 
-/** The rows, in slices of so many cells and rows. */
-function* slices(rows: readonly AddedRow[], cells: ReadonlyMap<number, SavedCell[]>): Generator<AddedRow[]> {
-  let slice: AddedRow[] = [];
-  let size = 0;
-  for (const one of rows) {
-    const more = cells.get(one.row.rowID)?.length ?? 0;
-    if (slice.length >= rowsInChange || (slice.length > 0 && size + more > cellsInChange)) {
-      yield slice;
-      slice = [];
-      size = 0;
-    }
-    slice.push(one);
-    size += more;
-  }
-  if (slice.length > 0) yield slice;
-}
+/** How rows that were added are told to each audience, with some of what is in them. */
+const facesOfAdded = (rows: readonly AddedRow[], cells: readonly SavedCell[]): ChangeByAudience =>
+  facesFor((audience): Change | undefined => {
+    const seen = rows.filter((one) => isSeenBy(audience, one)).map(({ row }) => row);
+    if (seen.length === 0) return undefined;
+    const isPublic = audience === 'public';
+    return {
+      kind: 'addRows',
+      rows: isPublic ? seen.map(({ rowID, groupID, name, ordering }) => ({ rowID, groupID, name, ordering })) : seen,
+      cells: cells.filter((one) => isSeenBy(audience, one)).map((one) => forAudience(audience, one)),
+    };
+  }, loners(cells));
 
-/** Says that rows were added with what is in them: each audience is told of those that it sees, in as many changes as they take. */
+/**
+ * Says that rows were added with what is in them. What fits one change is one; of more, first the rows are told and then what is in them,
+ * since members and the public are told of rows in different words, and each cell is to be told but once.
+ */
 export function sayAdded(say: Say, rows: readonly AddedRow[], saved: readonly SavedCell[]): void {
-  const cells = Map.groupBy(saved, ({ cell }) => cell.rowID);
-  for (const slice of slices(rows, cells)) {
-    const theirs = slice.flatMap(({ row }) => cells.get(row.rowID) ?? []);
-    say(
-      facesFor((audience): Change | undefined => {
-        const seen = slice.filter((one) => isSeenBy(audience, one)).map(({ row }) => row);
-        if (seen.length === 0) return undefined;
-        const isPublic = audience === 'public';
-        return {
-          kind: 'addRows',
-          rows: isPublic
-            ? seen.map(({ rowID, groupID, name, ordering }) => ({ rowID, groupID, name, ordering }))
-            : seen,
-          cells: theirs.filter((one) => isSeenBy(audience, one)).map((one) => forAudience(audience, one)),
-        };
-      }, loners(theirs)),
-    );
+  if (rows.length <= rowsInChange && saved.length <= cellsInChange) {
+    say(facesOfAdded(rows, saved));
+    return;
   }
+  for (let start = 0; start < rows.length; start += rowsInChange) {
+    say(facesOfAdded(rows.slice(start, start + rowsInChange), []));
+  }
+  for (const faces of facesOfManyCells(saved)) say(faces);
 }
 
 /**

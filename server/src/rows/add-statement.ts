@@ -1,5 +1,7 @@
 /** The statement that adds rows one by one: additions to one sheet are checked, saved, logged and counted in one go, however many come at once. */
 
+import { loggedAndKept } from '#sheet-log/log-parts.ts';
+
 /**
  * `$1` sheet id, `$2` the additions as JSON: `[{n, group_id, name, user_id, sort_key, last_key, key, fingerprint}]`, `last_key` being that of
  * the group's last row as far as is known and `sort_key` one behind it; `$3` how many rows a sheet holds. Answers a row per addition, in
@@ -16,9 +18,9 @@ with sent as materialized (
     as s (n int, group_id int, name text, user_id int, sort_key text, last_key text, key uuid, fingerprint text)
 ),
 locked as materialized (
-  select revision, member_revision, public_revision, private_revisions from alive_sheet where sheet_id = $1 for update
+  select revision, structure, member_revision, public_revision, private_revisions from alive_sheet where sheet_id = $1 for update
 ),
-seen as (select revision from sheet where sheet_id = $1),
+seen as (select revision, structure from sheet where sheet_id = $1),
 taken as materialized (
   select coalesce((select sum(row_count) from alive_group where sheet_id = $1), 0)
     + coalesce((select rows from room_kept where sheet_id = $1), 0) as rows
@@ -46,7 +48,7 @@ checked as materialized (
 ),
 fresh as materialized (
   select locked.revision from locked, seen
-  where locked.revision = seen.revision
+  where (locked.revision, locked.structure) = (seen.revision, seen.structure)
     and not exists (select from checked where refused is null and end_key is distinct from last_key)
 ),
 good as materialized (
@@ -73,16 +75,7 @@ written as (
 ),
 faced as (
   select *, jsonb_strip_nulls(jsonb_build_object('members', for_members, 'public', for_public)) as faces from written
-),
-logged as (
-  insert into sheet_event (sheet_id, revision, faces, actor)
-  select $1, fresh.revision + nth, faces, user_id from faced, fresh
-),
-kept as (
-  insert into answered_call (user_id, key, fingerprint, sheet_id, revision, answer)
-  select user_id, key, fingerprint, $1, fresh.revision + nth, answer from faced, fresh where key is not null
-  on conflict do nothing
-),
+),${loggedAndKept({ from: 'faced, fresh', before: 'fresh.revision', answer: 'answer', isChecked: true })},
 counted as (
   update sheet set
     revision = sheet.revision + total.changes,

@@ -19,13 +19,22 @@ async function placedRows(db: Queries, rowIDs: readonly number[]) {
     position: number;
     isPublic: boolean;
   }>`
-    select * from (
-      select r.row_id, r.group_id, r.name, r.is_public as "isPublic",
-        (row_number() over (partition by r.group_id order by r.sort_key, r.row_id))::int as position
-      from alive_row r
-      where r.group_id = any(array(select distinct group_id from undeleted_row where row_id = any(${rowIDs}::int[])))
-    ) as placed
-    where row_id = any(${rowIDs}::int[]) order by group_id, position
+    with wanted as (
+      select row_id, group_id, name, is_public, sort_key,
+        coalesce(lag(sort_key) over in_turn, '') as last_key, coalesce(lag(row_id) over in_turn, 0) as last_id
+      from alive_row where row_id = any(${rowIDs}::int[])
+      window in_turn as (partition by group_id order by sort_key, row_id)
+    )
+    select w.row_id, w.group_id, w.name, w.is_public as "isPublic",
+      (sum(steps) over (partition by w.group_id order by w.sort_key, w.row_id))::int as position
+    from wanted w
+    -- From one to the next: none of the group is counted twice, and none behind the last.
+    cross join lateral (
+      select count(*) as steps from undeleted_row o
+      where o.group_id = w.group_id
+        and (o.sort_key, o.row_id) > (w.last_key, w.last_id) and (o.sort_key, o.row_id) <= (w.sort_key, w.row_id)
+    ) as between_them
+    order by w.group_id, position
   `.execute(db);
   return rows;
 }

@@ -1,25 +1,34 @@
-/** What is written of rows that come back slice by slice. */
+/** What is written of rows with which something is done slice by slice. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 
-/** Rows of a sheet that have yet to come, and in whose name. */
+/** What is done with rows: they come back, go, or the public is told what is in them. */
+export type Deed = 'come' | 'go' | 'tell';
+
+/** Rows of a sheet of which this is yet to be done, and in whose name. */
 export interface ComingRows {
   comingRowsID: number;
   sheetID: number;
   userID: number;
+  deed: Deed;
 }
 
-/** A list of rows that are to come, in this order. */
+/** A list of rows of which this is to be done in this order. */
 export async function addComing(
   tx: Tx,
-  { sheetID, userID, rowIDs }: { sheetID: number; userID: number; rowIDs: readonly number[] },
+  {
+    sheetID,
+    userID,
+    rowIDs,
+    deed = 'come',
+  }: { sheetID: number; userID: number; rowIDs: readonly number[]; deed?: Deed },
 ): Promise<ComingRows> {
   const { coming_rows_id: comingRowsID } = await tx
     .insertInto('coming_rows')
-    .values({ sheet_id: sheetID, user_id: userID, row_ids: [...rowIDs] })
+    .values({ sheet_id: sheetID, user_id: userID, row_ids: [...rowIDs], deed })
     .returning('coming_rows_id')
     .executeTakeFirstOrThrow();
-  return { comingRowsID, sheetID, userID };
+  return { comingRowsID, sheetID, userID, deed };
 }
 
 /** Takes the next rows off a list, and the list away with the last of them; none where it is gone. */
@@ -34,13 +43,13 @@ export async function takeComing(tx: Tx, comingRowsID: number, most: number): Pr
   return rows[0]?.next ?? [];
 }
 
-/** Takes rows off the lists of their sheet: they stay away, or come in another way. */
+/** Takes rows off the lists of their sheet: they stay as they are, or come and go in another way. */
 export async function leaveComing(tx: Tx, sheetID: number, rowIDs: readonly number[]): Promise<void> {
   await sql`
     update coming_rows set row_ids = array(
       select row_id from unnest(row_ids) with ordinality as coming (row_id, nth)
       where not exists (select from unnest(${rowIDs}::int[]) as left_out (id) where id = coming.row_id) order by nth)
-    where sheet_id = ${sheetID} and row_ids && ${rowIDs}::int[]
+    where sheet_id = ${sheetID} and deed <> 'tell' and row_ids && ${rowIDs}::int[]
   `.execute(tx);
 }
 
@@ -51,7 +60,7 @@ export async function takeOver(db: Queries): Promise<ComingRows | undefined> {
     where coming_rows_id = (
       select l.coming_rows_id from coming_rows l join alive_sheet s on s.sheet_id = l.sheet_id
       where l.came_at < clock_timestamp() - interval '10 seconds' order by l.came_at limit 1 for update of l skip locked)
-    returning c.coming_rows_id as "comingRowsID", c.sheet_id as "sheetID", c.user_id as "userID"
+    returning c.coming_rows_id as "comingRowsID", c.sheet_id as "sheetID", c.user_id as "userID", c.deed
   `.execute(db);
   return rows[0];
 }

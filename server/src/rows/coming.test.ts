@@ -128,6 +128,36 @@ test('[LIVE-73] a group that is hidden or deleted while its rows come back takes
   expect(await orderOf(sheet)).toEqual(before);
 });
 
+test('[LIVE-86] of a large group that is shown, the public is told its rows at once and what is in them in several changes', async () => {
+  const { sheet, groupID, columnID, rowIDs } = await aLongSheet();
+  const show = (hideFromPublic: boolean) =>
+    ann.call(updateGroup, { body: { group: { groupID, hideFromPublic }, updateFields: ['hideFromPublic'] } });
+  const people = [ann, bob, visitor];
+  const before = await Promise.all(people.map((who) => readBy(sheet, who)));
+  await show(true);
+  const heard = await listen(visitor, sheet);
+  await allHear(sheet, everybody, async () => {
+    const shown = show(false);
+    await heard.heard(1);
+    const [first = 0, second = 0] = rowIDs;
+    const last = rowIDs.at(-1) ?? 0;
+    const cell = { rowID: last, columnID, cellText: { text: 'Meanwhile' } };
+    await bob.call(updateCell, { body: { cell, updateFields: ['text'] } });
+    await bob.call(deleteRows, { body: { rowIDs: [second] } });
+    await bob.call(updateRow, { body: { row: { rowID: last, ordering: 1 }, updateFields: ['ordering'] } });
+    await shown;
+    const back = { ...cell, cellText: { text: `Text ${many - 1}` } };
+    await bob.call(updateCell, { body: { cell: back, updateFields: ['text'] } });
+    await bob.call(updateRow, { body: { row: { rowID: last, ordering: many + 9 }, updateFields: ['ordering'] } });
+    await restore([second]);
+    expect(await orderOf(sheet)).toEqual(expect.arrayContaining([first, second, last]));
+  });
+  expect(heard.pushes.filter(({ change }) => change.kind === 'updateRows').length).toBeGreaterThan(2);
+  const after = await Promise.all(people.map((who) => readBy(sheet, who)));
+  expect(after).toEqual(before);
+  expect(await listsLeft()).toBe(0);
+});
+
 test('[LIVE-74] what a server left halfway is finished, once, and has its room in the sheet meanwhile', async () => {
   const { sheet, groupID, rowIDs } = await aLongSheet();
   const before = await orderOf(sheet);

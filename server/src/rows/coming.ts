@@ -1,19 +1,32 @@
-/** Rows that come back slice by slice, so that others' edits pass between; whoever finds a list standing still goes on with it. */
+/** Rows that come back, go, or are told of slice by slice, so that others' edits pass between; whoever finds a list standing still goes on with it. */
 import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
+import { facesOfMany } from '#access/faces.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { sayArrival } from './arrival.ts';
 import { takeComing, takeOver, type ComingRows } from './coming-store.ts';
-import { restoreRows } from './store.ts';
+import { cellsOfRows, rowsEverOf } from './find-rows.ts';
+import { deleteRows, restoreRows } from './store.ts';
 
-/** What comes in one change: the sheet is held for some 30 milliseconds by it. Rows without cells are quicker, but not for nothing. */
-const cellsInSlice = 1_200;
+/** What comes in the first change: the sheet is held for some 25 milliseconds by it. Rows without cells are quicker, but not for nothing. */
+const cellsInSlice = 1_000;
 const mostRowsInSlice = 400;
+/** How many rows go in one change: more of them go slice by slice. */
+export const rowsGoingAtOnce = 500;
 
-/** How many rows of a sheet come in one change. */
+/** So long others may wait for a slice: where the machine is busy the next one is smaller. Milliseconds. */
+const wantedMs = 25;
+
+/** How many rows are next, where so many took so long: not below half of the first, as much of what a slice takes is the same for any. */
+const nextSlice = (rows: number, ms: number, { first, most }: { first: number; most: number }): number => {
+  const wanted = Math.round((rows * wantedMs) / Math.max(ms, 1));
+  return Math.min(Math.max(wanted, Math.ceil(first / 2)), 2 * rows, most);
+};
+
+/** How many rows of a sheet come in one change, to begin with. */
 export async function rowsInSlice(db: Queries, sheetID: number): Promise<number> {
   const { columns } = await db
     .selectFrom('alive_column')
@@ -31,21 +44,49 @@ export async function arrive(tx: Tx, say: Say, sheetID: number, rowIDs: readonly
   );
 }
 
+/** Deletes rows in a change that is under way, and tells of those that were there. Those of a group that went meanwhile go too, unseen. */
+async function leave(tx: Tx, say: Say, sheetID: number, rowIDs: readonly number[], userID: number): Promise<void> {
+  const there = (await rowsEverOf(tx, sheetID, rowIDs)).filter((row) => !row.is_gone);
+  await deleteRows(tx, rowIDs, userID);
+  if (there.length === 0) return;
+  say(facesOfMany(there, (seen) => ({ kind: 'deleteRows', rowIDs: seen.map((row) => row.row_id) })));
+}
+
+/** Tells the public what is in rows which it sees already. */
+async function tell(tx: Tx, say: Say, sheetID: number, rowIDs: readonly number[]): Promise<void> {
+  const cells = await cellsOfRows(tx, sheetID, rowIDs, 'public');
+  if (cells.length > 0) say({ public: { kind: 'updateRows', fields: [], rows: [], cells } });
+}
+
+const deeds = {
+  come: { work: arrive, mostAtOnce: mostRowsInSlice, words: 'bringing rows back' },
+  go: { work: leave, mostAtOnce: rowsGoingAtOnce, words: 'deleting rows' },
+  tell: { work: tell, mostAtOnce: mostRowsInSlice, words: 'telling what is in rows' },
+} as const;
+
 /**
- * Brings in what has yet to come, each slice in a change of its own that everybody is told, whoever asked for it too. Who may was asked
- * when the list was made. Where it fails for now the list stays, and is taken over soon: it counts as brought back.
+ * Brings in what has yet to come, takes away what has yet to go or tells what has yet to be told, each slice in a change of its own that
+ * everybody is told, whoever asked for it too. Who may was asked when the list was made. Where it fails for now the list stays, and is taken
+ * over soon: it counts as done.
  */
-export async function bringIn(services: Services, { comingRowsID, sheetID, userID }: ComingRows): Promise<void> {
+export async function bringIn(services: Services, { comingRowsID, sheetID, userID, deed }: ComingRows): Promise<void> {
+  const { work, mostAtOnce, words } = deeds[deed];
   try {
-    const most = await rowsInSlice(services.db.kysely, sheetID);
-    const bringSlice = async (tx: Tx, say: Say): Promise<boolean> => {
-      const rowIDs = await takeComing(tx, comingRowsID, most);
-      if (rowIDs.length > 0) await arrive(tx, say, sheetID, rowIDs);
-      return rowIDs.length === most;
-    };
-    while ((await changeSheetFor(services, userID, sheetID, bringSlice)).value);
+    const first = deed === 'go' ? mostAtOnce : await rowsInSlice(services.db.kysely, sheetID);
+    let most = first;
+    for (let hasMore = true; hasMore;) {
+      let begin = 0;
+      const doSlice = async (tx: Tx, say: Say): Promise<boolean> => {
+        begin = performance.now();
+        const rowIDs = await takeComing(tx, comingRowsID, most);
+        if (rowIDs.length > 0) await work(tx, say, sheetID, rowIDs, userID);
+        return rowIDs.length === most;
+      };
+      hasMore = (await changeSheetFor(services, userID, sheetID, doSlice)).value;
+      most = nextSlice(most, performance.now() - begin, { first, most: mostAtOnce });
+    }
   } catch (error) {
-    logFailure(services.log, error, 'bringing rows back stopped halfway');
+    logFailure(services.log, error, `${words} stopped halfway`);
   }
 }
 
@@ -59,5 +100,5 @@ export const startTakingOver = (services: Services): Periodic =>
       }
     },
     services.log,
-    'going on with rows that come back',
+    'going on with rows that come and go',
   );

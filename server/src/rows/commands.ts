@@ -1,8 +1,7 @@
-/** Adding, renaming, moving and deleting rows. */
+/** Renaming and deleting many rows, and what moving them takes. */
 import { limits } from '@marquee/contract/limits.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { rowFields, type Row } from '@marquee/contract/rows.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { facesFor, facesOf, facesOfMany } from '#access/faces.ts';
 import { note, oneOrMany } from '#audit/note.ts';
@@ -10,17 +9,14 @@ import type { Ctx } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
-import { leaveComing } from './coming-store.ts';
-import { checkFields } from '#platform/update-fields.ts';
+import { bringIn, rowsGoingAtOnce } from './coming.ts';
+import { addComing, leaveComing, type ComingRows } from './coming-store.ts';
 import type { Written } from '#sheet-log/write.ts';
 import {
-  cellsOfRows,
-  commentCounts,
+  cellsForPublic,
   findRow,
   groupOf,
-  memberRow,
   neighboursAt,
-  positionOfRow,
   publicRow,
   rowsEverOf,
   takenRoom,
@@ -38,41 +34,6 @@ export async function mustFind(db: Queries, rowID: number): Promise<StoredRow> {
 /** Throws `tooManyRows` where a sheet can't take so many more. */
 export async function refuseFullSheet(tx: Tx, sheetID: number, more: number): Promise<void> {
   if ((await takenRoom(tx, sheetID)) + more > limits.rowsPerSheet) throw new Refusal('tooManyRows');
-}
-
-interface SentRow {
-  rowID: number;
-  groupID?: number | undefined;
-  name?: string | undefined;
-  ordering?: number | undefined;
-}
-
-export function updateRow(ctx: Ctx, sent: SentRow, updateFields: readonly string[]): Promise<Written<Row>> {
-  return changeSheet(ctx, { row: sent.rowID }, 'member', async (tx, say, viewer, sheetID) => {
-    const before = await mustFind(tx, sent.rowID);
-    const fields = checkFields(updateFields, rowFields, sent, { orderingAndGroup: ['ordering', 'groupID'] });
-    const isMove = fields.includes('ordering') || fields.includes('orderingAndGroup');
-    const name = fields.includes('name') && sent.name !== undefined ? { name: sent.name } : {};
-    const to = fields.includes('orderingAndGroup') ? (sent.groupID ?? before.group_id) : before.group_id;
-    const place = isMove ? await placeIn(tx, before, to, sent.ordering ?? 1) : undefined;
-    await store.changeRow(tx, sent.rowID, { ...name, ...place?.stored });
-    if (place) await store.shortenKeys(tx, to, place.stored.sort_key);
-
-    const after: StoredRow = { ...before, ...name, ...place?.stored, isPublic: place?.isPublic ?? before.isPublic };
-    const ordering = place?.ordering ?? (await positionOfRow(tx, after));
-    const [counts] = await commentCounts(tx, sheetID, viewer.userID, [sent.rowID]);
-    const face = {
-      kind: 'updateRow' as const,
-      fields,
-      row: {
-        rowID: after.row_id,
-        ...(fields.includes('name') ? { name: after.name } : {}),
-        ...(isMove ? { ordering, groupID: after.group_id } : {}),
-      },
-    };
-    say(await facesOfMove(tx, before, after, face, ordering));
-    return memberRow(after, ordering, counts);
-  });
 }
 
 /** The place of a row at a 1-based position of a group of its sheet, found from the nearer end. A position past either end means that end. */
@@ -93,9 +54,9 @@ export async function placeIn(tx: Tx, row: StoredRow, groupID: number, position:
 
 /** A row that moves into or out of a hidden group leaves or enters the public view. */
 export async function facesOfMove(
-  tx: Tx,
-  before: StoredRow,
-  after: StoredRow,
+  db: Queries,
+  before: Pick<StoredRow, 'isPublic'>,
+  after: Omit<StoredRow, 'sort_key'>,
   change: Change,
   ordering: number,
 ): Promise<ChangeByAudience> {
@@ -104,7 +65,7 @@ export async function facesOfMove(
     ? {
         kind: 'addRow',
         row: publicRow(after, ordering),
-        cells: await cellsOfRows(tx, after.sheet_id, [after.row_id], 'public'),
+        cells: await cellsForPublic(db, after.sheet_id, [after.row_id]),
       }
     : { kind: 'deleteRow', rowID: after.row_id };
   return facesFor((audience) => (audience === 'public' ? forPublic : change));
@@ -127,36 +88,30 @@ export function renameRows(ctx: Ctx, sent: readonly { rowID: number; name: strin
   });
 }
 
-export function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> {
-  return changeSheet(ctx, { row: rowID }, 'member', async (tx, say, { userID }, sheetID) => {
-    const row = await mustFind(tx, rowID);
-    await store.deleteRows(tx, [rowID], userID);
-    await note(tx, ctx, { kind: 'rowDeleted', sheetID, about: row.name });
-    say(facesOf(row, { kind: 'deleteRow', rowID }));
-    return undefined;
-  });
-}
-
 /**
- * Deletes rows of one sheet in one go; those that are gone already are left out, and stay away if they were coming back. Throws `notFound` for
- * the whole call if one of them never was in the sheet of the first.
+ * Deletes rows of one sheet; those that are gone already are left out, and stay away if they were coming back. Many go slice by slice, and
+ * are all gone when this is answered. Throws `notFound` for the whole call if one of them never was in the sheet of the first.
  */
-export function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
+export async function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
   const wanted = [...new Set(rowIDs)];
-  return changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, { userID }, sheetID) => {
+  const going: ComingRows[] = [];
+  const written = await changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, { userID }, sheetID) => {
     const found = await rowsEverOf(tx, sheetID, wanted);
     if (found.length < wanted.length) throw new Refusal('notFound');
     await leaveComing(tx, sheetID, wanted);
     const there = found.filter((row) => !row.is_gone);
     if (there.length === 0) return undefined;
-    await store.deleteRows(
-      tx,
-      there.map((row) => row.row_id),
-      userID,
-    );
     const names = there.map((row) => row.name);
     await note(tx, ctx, { ...oneOrMany('rowDeleted', 'rowsDeleted', names), sheetID });
+    const ids = there.map((row) => row.row_id);
+    if (ids.length > rowsGoingAtOnce) {
+      going.push(await addComing(tx, { sheetID, userID, rowIDs: ids, deed: 'go' }));
+      return undefined;
+    }
+    await store.deleteRows(tx, ids, userID);
     say(facesOfMany(there, (seen) => ({ kind: 'deleteRows', rowIDs: seen.map((row) => row.row_id) })));
     return undefined;
   });
+  for (const list of going) await bringIn(ctx.services, list);
+  return written;
 }

@@ -1,11 +1,14 @@
 /** Rows that are deleted in one go. */
-import { updateGroup } from '@marquee/contract/groups.ts';
-import { deleteRow, deleteRows } from '@marquee/contract/rows.ts';
+import { deleteGroup, restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
+import { deleteRow, deleteRows, restoreRows } from '@marquee/contract/rows.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { listen } from '#test/listener.ts';
+import { allHear } from '#test/reader.ts';
+import { addComing } from './coming-store.ts';
 
 const app = await startApp();
 const visitor = new Caller(app.base);
@@ -55,4 +58,59 @@ test('[ROW-20] the public hears of the rows of visible groups only', async () =>
   expect(outside.pushes).toEqual([
     { change: { kind: 'deleteRows', rowIDs: [sheet.rows[2].rowID] }, revision: outside.joinedAt + 1 },
   ]);
+});
+
+/** A sheet with more rows in its second group than go in one change. */
+async function aLongSheet() {
+  const sheet = await aSheet(app, { owner: ann });
+  const { rows } = await sql<{ row_id: number }>`
+    insert into sheet_row (sheet_id, group_id, name, sort_key)
+    select ${sheet.sheetID}, ${sheet.groups[1].groupID}, 'Row ' || n, 'b' || lpad(n::text, 6, '0')
+    from generate_series(1, 2500) as n returning row_id`.execute(app.db.kysely);
+  return { sheet, rowIDs: rows.map((row) => row.row_id) };
+}
+
+const listsLeft = async () => (await sql`select from coming_rows`.execute(app.db.kysely)).rows.length;
+
+test('[ROW-40] many rows go in several changes, also for who asked for it, and are all gone then', async () => {
+  const { sheet, rowIDs } = await aLongSheet();
+  const heard = await listen(ann, sheet);
+  const key = crypto.randomUUID();
+  await allHear(sheet, { ann, visitor }, async () => {
+    const answer = await ann.call(deleteRows, { body: { rowIDs }, key });
+    expect([answer.status, answer.revision]).toEqual([204, undefined]);
+  });
+  expect(heard.pushes.filter(({ change }) => change.kind === 'deleteRows').length).toBeGreaterThan(2);
+  expect(await left(sheet)).toEqual(idsOf(sheet));
+  expect(await listsLeft()).toBe(0);
+  const again = await ann.call(deleteRows, { body: { rowIDs }, key });
+  expect([again.status, again.revision]).toEqual([204, undefined]);
+});
+
+test('[ROW-40] what is brought back while it goes stays, and a group that goes meanwhile comes back without the others', async () => {
+  const { sheet, rowIDs } = await aLongSheet();
+  const { groupID } = sheet.groups[1];
+  const last = rowIDs.slice(-3);
+  const heard = await listen(ann, sheet);
+  await allHear(sheet, { ann, visitor }, async () => {
+    const gone = remove(...rowIDs);
+    await heard.heard(1);
+    await ann.call(restoreRows, { body: { rowIDs: last } });
+    await ann.call(deleteGroup, { params: { id: String(groupID) } });
+    expect((await gone).status).toBe(204);
+    await ann.call(restoreGroup, { params: { id: String(groupID) }, body: {} });
+  });
+  expect(await left(sheet)).toEqual([...idsOf(sheet), ...last]);
+});
+
+test('[ROW-40] what a server left halfway is finished', async () => {
+  const { sheet, rowIDs } = await aLongSheet();
+  const list = { sheetID: sheet.sheetID, userID: ann.userID, rowIDs, deed: 'go' } as const;
+  await app.db.kysely.transaction().execute((tx) => addComing(tx, list));
+  await allHear(sheet, { ann, visitor }, async () => {
+    await sql`update coming_rows set came_at = came_at - interval '11 seconds'`.execute(app.db.kysely);
+    await app.comingRows.now();
+  });
+  expect(await left(sheet)).toEqual(idsOf(sheet));
+  expect(await listsLeft()).toBe(0);
 });

@@ -2,7 +2,7 @@
 import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { isSeenBy, type Audience } from '#access/seen.ts';
-import { cellsOf, columnsOf } from '#columns/find-columns.ts';
+import { cellsOf, columnsOf, withPeople } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
 
 /** A row as stored, with what its group says about who sees it. */
@@ -89,17 +89,6 @@ export async function takenRoom(db: Queries, sheetID: number): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** 1-based position of a row in its group. */
-export async function positionOfRow(db: Queries, row: StoredRow): Promise<number> {
-  const before = await db
-    .selectFrom('undeleted_row')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('group_id', '=', row.group_id)
-    .where(sql<boolean>`(sort_key, row_id) < (${row.sort_key}, ${row.row_id})`)
-    .executeTakeFirstOrThrow();
-  return before.count + 1;
-}
-
 /** The keys of the neighbours that a row would have where so many other rows of a group are before it, and so many behind it. */
 export async function neighboursAt(
   db: Queries,
@@ -162,7 +151,11 @@ export const publicRow = (row: { row_id: number; group_id: number; name: string 
 });
 
 /** A row as a member sees it. */
-export const memberRow = (row: Parameters<typeof publicRow>[0], ordering: number, counts: Counts | undefined): Row => ({
+export const memberRow = (
+  row: Parameters<typeof publicRow>[0],
+  ordering: number,
+  counts: Omit<Counts, 'row_id'> | undefined,
+): Row => ({
   ...publicRow(row, ordering),
   noOfComments: counts?.comments ?? 0,
   noOfUnreadCommentsForUser: counts?.unread ?? 0,
@@ -173,4 +166,11 @@ export async function cellsOfRows(db: Queries, sheetID: number, rowIDs: readonly
   const columns = await columnsOf(db, sheetID);
   const columnIDs = columns.filter((column) => isSeenBy(audience, column)).map((column) => column.id);
   return cellsOf(db, { columnIDs, rowIDs, forPublic: audience === 'public' });
+}
+
+/** The cells that the public is to see of rows which it does not see yet. */
+export async function cellsForPublic(db: Queries, sheetID: number, rowIDs: readonly number[]) {
+  const columns = await columnsOf(db, sheetID);
+  const columnIDs = columns.filter((column) => isSeenBy('public', column)).map((column) => column.id);
+  return withPeople(db, await cellsOf(db, { columnIDs, rowIDs, forPublic: false }));
 }

@@ -23,8 +23,8 @@ export async function restoreRows(ctx: Ctx, rowIDs: readonly number[]): Promise<
     if (kept.some((row) => row.is_group_gone)) throw new Refusal('unknownGroup');
     const lost = kept.filter((row) => row.is_gone);
     const gone = lost.map((row) => row.row_id);
+    await leaveComing(tx, sheetID, wanted);
     if (gone.length === 0) return undefined;
-    await leaveComing(tx, sheetID, gone);
     await refuseFullSheet(tx, sheetID, gone.length);
     const names = lost.map((row) => row.name);
     await note(tx, ctx, { ...oneOrMany('rowRestored', 'rowsRestored', names), sheetID });

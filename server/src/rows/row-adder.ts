@@ -7,7 +7,7 @@ import { mustBeLoggedIn } from '#access/roles.ts';
 import { sheetOf } from '#access/sheet-of.ts';
 import type { Db } from '#platform/db.ts';
 import type { Call } from '#sheet-log/idempotency-key.ts';
-import { answersOf, inOneStatement, type Outcome } from '#sheet-log/one-statement.ts';
+import { answersOf, inOneStatement, unlessStale, type Outcome } from '#sheet-log/one-statement.ts';
 import { keysAfter } from '#sheet-log/sort-keys.ts';
 import type { GatheredResult, SheetWriter, Written } from '#sheet-log/write.ts';
 import { addStatement } from './add-statement.ts';
@@ -87,7 +87,7 @@ export class RowAdder {
       const values = [sheetID, JSON.stringify(sent), limits.rowsPerSheet];
       const result = await runner.query<AddedRow>({ name: 'add-rows', text: addStatement, values });
       for (const [n, { endKey }] of result.rows.entries()) this.#ends.set(additions[n]?.groupID ?? 0, endKey);
-      return result.rows;
+      return unlessStale(result.rows);
     });
     for (const [n, { row }] of rows.entries()) if (row) this.#ends.set(row.groupID, keys[n] ?? null);
     return answersOf(sheetID, rows[0], rows, additions, (row) => row.row);

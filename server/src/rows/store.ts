@@ -1,6 +1,8 @@
 /** What is written to rows. */
 import { sql } from 'kysely';
+import { noting } from '#audit/note.ts';
 import type { Tx } from '#platform/db.ts';
+import { planned } from '#sheet-log/planned-change.ts';
 import { freshKeys, isTooLong, keysAfter } from '#sheet-log/sort-keys.ts';
 
 /** Adds rows at the end of a group, in this order, and returns their ids. */
@@ -87,6 +89,20 @@ export async function changeRow(
   await tx.updateTable('sheet_row').set(changes).where('row_id', '=', rowID).execute();
 }
 
+/** Changes a row, `$13`, to this name, group and key. */
+export const rowChange = planned(
+  'change-row',
+  `saved as (update sheet_row set name = $14, group_id = $15, sort_key = $16 from raised where row_id = $13)`,
+);
+
+/** Deletes a row, `$13`, and notes its name and from where that was asked. */
+export const rowDeletion = planned(
+  'delete-row',
+  `saved as (update sheet_row set deleted_at = now(), deleted_by = $8 from raised where row_id = $13),
+noted as (${noting('rowDeleted', { sheetID: '$1', userID: '$8', about: '$14', address: '$15' }, 'raised')}
+)`,
+);
+
 export async function renameRows(tx: Tx, rows: readonly { row_id: number; name: string }[]): Promise<void> {
   const [ids, names] = [rows.map((row) => row.row_id), rows.map((row) => row.name)];
   await sql`
@@ -136,6 +152,7 @@ export async function deleteRows(tx: Tx, rowIDs: readonly number[], deletedBy: n
     .updateTable('sheet_row')
     .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
     .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
+    .where('deleted_at', 'is', null)
     .execute();
 }
 

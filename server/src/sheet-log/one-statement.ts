@@ -19,32 +19,35 @@ export interface Outcome extends Revisions, Saved {
   stale: boolean;
 }
 
-type Runner = Pick<PoolClient, 'query'>;
+export type Runner = Pick<PoolClient, 'query'>;
 
 /** Tries without a lock of its own before it takes one: another process may write to the same sheet at the same time. */
 const hopefulTries = 3;
 
-const isStale = (rows: readonly Outcome[]): boolean => rows.some((row) => row.stale);
+/** The answers of a statement that saw the newest sheet; undefined of one that saved nothing. */
+export const unlessStale = <Row extends Outcome>(rows: Row[]): Row[] | undefined =>
+  rows.some((row) => row.stale) ? undefined : rows;
 
-/** Runs a statement until it saw the newest sheet. */
-export async function inOneStatement<Row extends Outcome>(
+/** Runs a statement, which answers undefined where it saved nothing, until it saw the newest sheet. */
+export async function inOneStatement<T>(
   db: Db,
   sheetID: number,
-  run: (runner: Runner) => Promise<Row[]>,
-): Promise<Row[]> {
+  run: (runner: Runner) => Promise<T | undefined>,
+): Promise<T> {
   for (let tries = 0; tries < hopefulTries; tries++) {
-    const rows = await run(db.hot);
-    if (!isStale(rows)) return rows;
+    const done = await run(db.hot);
+    if (done !== undefined) return done;
   }
   const client = await db.hot.connect();
   try {
     await client.query('begin');
     await client.query('select from sheet where sheet_id = $1 for update', [sheetID]);
-    let rows = await run(client);
-    // Now nobody else writes: what it did not know it knows by its own answer.
-    if (isStale(rows)) rows = await run(client);
+    // Now nobody else writes: what it did not know the first time, it knows by its own answer.
+    const done = (await run(client)) ?? (await run(client));
+    if (done === undefined)
+      throw new Error('A statement did not find the sheet as it is, although nobody else can write to it.');
     await client.query('commit');
-    return rows;
+    return done;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

@@ -100,6 +100,15 @@ export class SheetWriter {
     return this.#queue.alone(sheetID, () => this.#writeNow(author, sheetID, work));
   }
 
+  /** Changes a sheet, in its turn, by a statement that commits by itself; nothing is told if `make` throws. */
+  writeAtOnce<T>(sheetID: number, make: () => Promise<{ value: T; told: CommittedChange }>): Promise<Written<T>> {
+    return this.#queue.alone(sheetID, async () => {
+      const { value, told } = await make();
+      this.#tell(told);
+      return { value, revisions: told.revisions };
+    });
+  }
+
   async #writeNow<T>(author: Author, sheetID: number, work: (tx: Tx, say: Say) => Promise<T>): Promise<Written<T>> {
     const told: CommittedChange[] = [];
     const value = await this.#db.kysely.transaction().execute(async (tx) => {

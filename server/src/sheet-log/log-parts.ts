@@ -1,0 +1,33 @@
+/** What statements that change a sheet by themselves have in common: raising it as long as it is as known, logging, and keeping answers. */
+
+/** The sheet `$1` with higher counts, as long as `condition` holds: PostgreSQL looks at it again on the newest row after waiting for its lock. */
+export const raisedWhere = (counts: string, condition: string, more = ''): string => `
+raised as (
+  update alive_sheet set ${counts}
+  where sheet_id = $1 and ${condition}
+  returning revision, member_revision, public_revision, private_revisions${more}
+)`;
+
+interface Logging {
+  /** where changes are: `user_id`, `key`, `fingerprint`, `faces` and their number among them, `nth` */
+  from: string;
+  /** the sheet's revision before them */
+  before: string;
+  /** what the calls are answered, where the log doesn't have it */
+  answer?: string;
+  /** whether a key that is there already is left alone, since it was asked about under the lock */
+  isChecked?: boolean;
+}
+
+/** Logs changes of the sheet `$1`, and keeps those that were made by calls with a key. */
+export const loggedAndKept = ({ from, before, answer, isChecked }: Logging): string => `
+logged as (
+  insert into sheet_event (sheet_id, revision, faces, actor)
+  select $1, ${before} + nth, faces, user_id from ${from}
+),
+kept as (
+  insert into answered_call (user_id, key, fingerprint, sheet_id, revision${answer ? ', answer' : ''})
+  select user_id, key, fingerprint, $1, ${before} + nth${answer ? `, ${answer}` : ''} from ${from} where key is not null${
+    isChecked ? '\n  on conflict do nothing' : ''
+  }
+)`;
