@@ -70,7 +70,8 @@ export function SelectionBar() {
       data-selection
       onKeyDown={(event) => {
         // Popups rise to the bar through React, and close by Escape themselves.
-        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) clear();
+        const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target);
+        if (event.key === 'Escape' && isOurs) clear();
       }}
     >
       <span className={classes.count} role="status">

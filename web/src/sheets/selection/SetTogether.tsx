@@ -1,7 +1,8 @@
 /** Sets one column of all selected rows, with the editor of its cells. */
 import { Button, Menu } from '@mantine/core';
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { useMode } from '#screen/mode.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
@@ -38,31 +39,42 @@ function Editor(props: { column: OpenColumn; rowIDs: readonly number[]; anchor: 
 }
 
 export function SetTogether({ columns, kindName, rowIDs }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isChoosing, setChoosing] = useState(false);
+  /** the button, while it has something open */
+  const [anchor, setAnchor] = useState<HTMLElement>();
   const [column, setColumn] = useState<OpenColumn>();
-  const [only] = columns;
-  const { Icon } = kindViews[columns[0]?.columnTypeID ?? 1];
+  const { Icon } = kindViews[columns[0]?.columnTypeID ?? columnTypes.text];
   const open = (which: OpenColumn | undefined) => {
     // Before the editor is drawn, which asks whom it is for.
     useMode.setState({ isTogether: true });
     setColumn(which);
   };
+  const close = () => {
+    setColumn(undefined);
+    setAnchor(undefined);
+    anchor?.focus();
+  };
   return (
     <>
       <Button
-        ref={button}
         size="compact-sm"
         variant="subtle"
         color="gray"
         aria-haspopup={columns.length > 1 ? 'menu' : 'dialog'}
         leftSection={<Icon size={15} stroke={1.8} />}
-        onClick={() => (columns.length > 1 ? setChoosing(true) : open(only))}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          if (columns.length === 1) open(columns[0]);
+        }}
       >
         {kindName}
       </Button>
-      {isChoosing && button.current ? (
-        <AnchoredMenu anchor={button.current} label={`Which ${kindName} column`} onClose={() => setChoosing(false)}>
+      {anchor && !column ? (
+        <AnchoredMenu
+          anchor={anchor}
+          label={`Which ${kindName} column`}
+          // Choosing one closes the menu too, and opens its editor.
+          onClose={() => setAnchor((now) => (useMode.getState().isTogether ? now : undefined))}
+        >
           {columns.map((one) => (
             <Menu.Item key={one.columnID} onClick={() => open(one)}>
               {one.name}
@@ -70,17 +82,7 @@ export function SetTogether({ columns, kindName, rowIDs }: Props) {
           ))}
         </AnchoredMenu>
       ) : null}
-      {column && button.current ? (
-        <Editor
-          column={column}
-          rowIDs={rowIDs}
-          anchor={button.current}
-          onDone={() => {
-            setColumn(undefined);
-            button.current?.focus();
-          }}
-        />
-      ) : null}
+      {anchor && column ? <Editor column={column} rowIDs={rowIDs} anchor={anchor} onDone={close} /> : null}
     </>
   );
 }
