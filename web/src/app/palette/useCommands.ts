@@ -12,6 +12,7 @@ import { enterMode } from '#screen/mode.ts';
 import { openPopup } from '#screen/popups.ts';
 import { isActive } from '#sheets/narrow/criteria.ts';
 import { setCriteria, useNarrow } from '#sheets/narrow/narrowStore.ts';
+import { useMayCopy } from '#sheets/useMayCopy.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useIsEditable, useLayout } from '#sync/openSheet.ts';
 import { redo, undo } from '#undo/undoSteps.ts';
@@ -54,6 +55,10 @@ function useEditing(): Command[] {
             const groupID = groupHere(groupIDs);
             if (groupID !== undefined) openPopup('addRowsFromFtp', { groupID });
           }),
+          command('Add rows from a media plan…', () => {
+            const groupID = groupHere(groupIDs);
+            if (groupID !== undefined) openPopup('mediaPlan', { groupID });
+          }),
         ]),
     command('Add a group', () => selectLine('addGroup')),
     command('Add a column…', () => openPopup('addColumn', { groupID: undefined })),
@@ -63,6 +68,23 @@ function useEditing(): Command[] {
     command('Organise groups', () => enterMode('organiseGroups')),
     command('Multiple editing', () => enterMode('multiEditing')),
     command('Delete rows', () => enterMode('deleteRows')),
+  ];
+}
+
+/** Of the open sheet as a whole, for its members. */
+function useKeeping(): Command[] {
+  const head = useHead();
+  const navigate = useNavigate();
+  const { mayDuplicate, mayKeep } = useMayCopy();
+  if (!head) return [];
+  const { name, sheetID } = head;
+  const onAdded = (sheetURL: string) => void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } });
+  return [
+    ...(mayDuplicate
+      ? [command('Duplicate sheet…', () => openPopup('duplicateSheet', { sheetID, name, onAdded }))]
+      : []),
+    ...(mayKeep ? [command('Save as template…', () => openPopup('saveTemplate', { sheetID, name }))] : []),
+    command('Open the trash…', () => openPopup('trash', { sheetID })),
   ];
 }
 
@@ -120,5 +142,6 @@ function useGoing(): Command[] {
 export function useCommands(): readonly Command[] {
   const isMember = useIsEditable();
   const editing = useEditing();
-  return [...(isMember ? editing : []), ...useReading(), ...useGoing()];
+  const keeping = useKeeping();
+  return [...(isMember ? [...editing, ...keeping] : []), ...useReading(), ...useGoing()];
 }

@@ -34,7 +34,7 @@ export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (shee
       <Modes />
       {me ? <Alerts sheetUser={me} /> : null}
       <ExcelExport sheetID={head.sheetID} />
-      <CopySheet sheetID={head.sheetID} accountID={head.accountID} name={head.name} onDuplicated={props.onDuplicated} />
+      <CopySheet sheetID={head.sheetID} name={head.name} onDuplicated={props.onDuplicated} />
       <Trash sheetID={head.sheetID} />
       {me?.userID === head.ownerUserID ? (
         <DeleteSheet sheetID={head.sheetID} name={head.name} onDeleted={props.onDeleted} />
