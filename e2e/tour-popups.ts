@@ -62,7 +62,7 @@ export async function shootCells({ page, shoot, demoUrl }: Tour): Promise<void> 
   await page.keyboard.press('Escape');
 }
 
-/** The menus of a row, a column and the account, the card of a member, and the palette. */
+/** The menus of a row, a column and the account, the bell, the card of a member, and the palette. */
 export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> {
   const sheet = await readSheet(page, demoUrl);
   const rowID = sheet.groups[0]?.rows[1]?.rowID ?? 0;
@@ -88,6 +88,15 @@ export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> 
   await menu.waitFor();
   await shoot('account menu');
   await escape(page, menu);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('listitem')
+    .or(page.getByText('Nothing yet'))
+    .first()
+    .waitFor();
+  await shoot('bell');
+  await page.keyboard.press('Escape');
   const [person] = sheet.users;
   await page
     .getByRole('list', { name: 'People of this sheet' })
@@ -149,6 +158,9 @@ export async function shootHeader({ page, shoot }: Tour): Promise<void> {
   await popup.getByRole('listitem').first().waitFor();
   await shoot('active user');
   await escape(page, popup);
+  // On a phone they stand behind one icon.
+  const more = page.getByRole('button', { name: 'Find, filter and sort', exact: true });
+  if ((await more.count()) > 0) await more.click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Live' }).check();
   await shoot('filter');

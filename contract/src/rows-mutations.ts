@@ -5,23 +5,27 @@ import * as calls from '#rows.ts';
 export const addRow = mutation({
   endpoint: calls.addRow,
   queues: ({ groupID }) => [`rows:${groupID}`],
-  input: (row: { groupID: number; name: string }) => ({ body: { row } }),
+  input: (row: { groupID: number; name: string; ordering?: number }) => ({ body: { row } }),
   answered: (row) => ({ kind: 'addRow', row, cells: [] }),
-});
-
-/** They show when they are saved. */
-export const addRows = mutation({
-  endpoint: calls.addRows,
-  queues: ({ rows }) => [...new Set(rows.map(({ groupID }) => `rows:${groupID}`))],
-  input: ({ rows }: { rows: { groupID: number; name: string; cells: [] }[] }) => ({ body: { rows } }),
-  // Many are told in several changes, which no answer holds.
-  answered: () => undefined,
 });
 
 export const renameRow = mutation({
   endpoint: calls.updateRow,
   input: (row: { rowID: number; name: string }) => ({ body: { row, updateFields: ['name'] } }),
   change: ({ rowID, name }) => ({ kind: 'updateRow', fields: ['name'], row: { rowID, name } }),
+});
+
+/** Adds rows with their cells: all or none. They show when they have been fetched, as they may be told in several changes. */
+export const addRows = mutation({
+  endpoint: calls.addRows,
+  queues: ({ rows }) => [...new Set(rows.map(({ groupID }) => `rows:${groupID}`))],
+  input: ({ rows }: { rows: readonly calls.NewRow[] }) => ({ body: { rows: [...rows] } }),
+});
+
+export const renameRows = mutation({
+  endpoint: calls.renameRows,
+  input: ({ rows }: { rows: readonly { rowID: number; name: string }[] }) => ({ body: { rows: [...rows] } }),
+  change: ({ rows }) => ({ kind: 'updateRows', fields: ['name'], rows: [...rows], cells: [] }),
 });
 
 /** `ordering` is 1-based among the rows of its group, itself left out; `groupID` is that of another group. */
@@ -35,6 +39,13 @@ export const moveRow = mutation({
     fields: [placeOf({ groupID })],
     row: { rowID, groupID, ordering },
   }),
+});
+
+/** In turn; each `ordering` is 1-based among the rows of its group by then, itself left out. */
+export const moveRows = mutation({
+  endpoint: calls.moveRows,
+  input: ({ moves }: { moves: { rowID: number; groupID: number; ordering: number }[] }) => ({ body: { moves } }),
+  change: ({ moves }) => ({ kind: 'updateRows', fields: ['orderingAndGroup'], rows: moves, cells: [] }),
 });
 
 const placeOf = ({ groupID }: { groupID?: number | undefined }): 'ordering' | 'orderingAndGroup' =>

@@ -24,8 +24,8 @@ export const addRow = endpoint({
   method: 'POST',
   path: '/api/rows',
   tag: 'Rows',
-  summary: 'Adds a row at the end of a group.',
-  body: FromConnection.extend({ row: z.object({ groupID: Id, name: Name }) }),
+  summary: 'Adds a row to a group: at the end, or at a 1-based position of it.',
+  body: FromConnection.extend({ row: z.object({ groupID: Id, name: Name, ordering: z.int().min(1).optional() }) }),
   reply: Row,
   status: 201,
   takesKey: true,
@@ -77,6 +77,39 @@ export const updateRow = endpoint({
   }),
   reply: Row,
   status: 200,
+  takesKey: true,
+});
+
+export const moveRows = endpoint({
+  name: 'moveRows',
+  method: 'POST',
+  path: '/api/rows/move',
+  tag: 'Rows',
+  summary:
+    'Moves rows of one sheet in one go, each to a 1-based position in a group; those that are gone are left out.',
+  body: FromConnection.extend({
+    moves: z
+      .array(z.object({ rowID: Id, groupID: Id, ordering: z.int() }))
+      .min(1)
+      .max(limits.movedAtOnce),
+  }),
+  status: 204,
+  takesKey: true,
+});
+
+export const renameRows = endpoint({
+  name: 'renameRows',
+  method: 'PUT',
+  path: '/api/rows/many',
+  tag: 'Rows',
+  summary: 'Renames rows of one sheet in one go; those that are gone are left out.',
+  body: FromConnection.extend({
+    rows: z
+      .array(z.object({ rowID: Id, name: Name }))
+      .min(1)
+      .max(limits.newRowsAtOnce),
+  }),
+  status: 204,
   takesKey: true,
 });
 

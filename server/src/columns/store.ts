@@ -2,7 +2,7 @@
 import type { Colour } from '@marquee/contract/colours.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, keyAfter, wantsFreshKeys, type Keyed } from '#sheet-log/sort-keys.ts';
+import { freshKeys, keysAfter, wantsFreshKeys, type Keyed } from '#sheet-log/sort-keys.ts';
 
 export interface NewColumn {
   sheetID: number;
@@ -11,20 +11,24 @@ export interface NewColumn {
   createdBy: number;
 }
 
-/** Adds a column behind the given ones and returns its id. */
-export async function addColumn(tx: Tx, column: NewColumn, behind: readonly Keyed[]): Promise<number> {
-  const { column_id } = await tx
+/** Adds columns of one sheet behind the given ones, in this order, and returns their ids. */
+export async function addColumns(tx: Tx, columns: readonly NewColumn[], behind: readonly Keyed[]): Promise<number[]> {
+  if (columns.length === 0) return [];
+  const keys = keysAfter(behind.at(-1)?.sort_key, columns.length);
+  const added = await tx
     .insertInto('sheet_column')
-    .values({
-      sheet_id: column.sheetID,
-      column_type: column.columnTypeID,
-      name: column.name,
-      created_by: column.createdBy,
-      sort_key: keyAfter(behind.at(-1)?.sort_key),
-    })
+    .values(
+      columns.map((column, n) => ({
+        sheet_id: column.sheetID,
+        column_type: column.columnTypeID,
+        name: column.name,
+        created_by: column.createdBy,
+        sort_key: keys[n] ?? '',
+      })),
+    )
     .returning('column_id')
-    .executeTakeFirstOrThrow();
-  return column_id;
+    .execute();
+  return added.map((column) => column.column_id);
 }
 
 /** A column that is to be copied: what its copy is called, where it stands and whose it is. */
@@ -78,6 +82,10 @@ export async function copyColumns(
   return { columns: pairs(made.rows), options: pairs(options.rows) };
 }
 
+/** Adds a column behind the given ones and returns its id. */
+export const addColumn = async (tx: Tx, column: NewColumn, behind: readonly Keyed[]): Promise<number> =>
+  (await addColumns(tx, [column], behind))[0] ?? 0;
+
 export async function changeColumn(
   tx: Tx,
   columnID: number,
@@ -120,45 +128,35 @@ export async function freshenKeys(
   `.execute(tx);
 }
 
-export async function addOption(
-  tx: Tx,
-  option: { sheetID: number; columnID: number; name: string; colour: Colour },
-  behind: readonly Keyed[],
-): Promise<number> {
-  const added = await tx
-    .insertInto('multi_choice_option')
-    .values({
-      sheet_id: option.sheetID,
-      column_id: option.columnID,
-      name: option.name,
-      colour: option.colour,
-      sort_key: keyAfter(behind.at(-1)?.sort_key),
-    })
-    .returning('multi_choice_option_id')
-    .executeTakeFirstOrThrow();
-  return added.multi_choice_option_id;
+export interface NewOption {
+  sheetID: number;
+  columnID: number;
+  name: string;
+  colour: Colour;
 }
 
-/** Adds the options of a column that has none yet, in this order. */
-export async function addOptions(
-  tx: Tx,
-  { columnID, sheetID }: { sheetID: number; columnID: number },
-  options: readonly { name: string; colour: Colour }[],
-): Promise<void> {
-  const keys = freshKeys(options.length);
-  await tx
+/** Adds options of one column behind the given ones, in this order, and returns their ids. */
+export async function addOptions(tx: Tx, options: readonly NewOption[], behind: readonly Keyed[]): Promise<number[]> {
+  if (options.length === 0) return [];
+  const keys = keysAfter(behind.at(-1)?.sort_key, options.length);
+  const added = await tx
     .insertInto('multi_choice_option')
     .values(
-      options.map(({ colour, name }, at) => ({
-        sheet_id: sheetID,
-        column_id: columnID,
-        name,
-        colour,
-        sort_key: keys[at] ?? '',
+      options.map((option, n) => ({
+        sheet_id: option.sheetID,
+        column_id: option.columnID,
+        name: option.name,
+        colour: option.colour,
+        sort_key: keys[n] ?? '',
       })),
     )
+    .returning('multi_choice_option_id')
     .execute();
+  return added.map((option) => option.multi_choice_option_id);
 }
+
+export const addOption = async (tx: Tx, option: NewOption, behind: readonly Keyed[]): Promise<number> =>
+  (await addOptions(tx, [option], behind))[0] ?? 0;
 
 export async function changeOption(
   tx: Tx,

@@ -1,21 +1,30 @@
 /** What is written to groups. */
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, keyAfter, wantsFreshKeys, type Keyed } from '#sheet-log/sort-keys.ts';
+import { freshKeys, keysAfter, wantsFreshKeys, type Keyed } from '#sheet-log/sort-keys.ts';
+
+/** Adds groups behind the given ones, in this order, and returns their ids. */
+export async function addGroups(
+  tx: Tx,
+  { names, sheetID }: { sheetID: number; names: readonly string[] },
+  behind: readonly Keyed[],
+): Promise<number[]> {
+  if (names.length === 0) return [];
+  const keys = keysAfter(behind.at(-1)?.sort_key, names.length);
+  const added = await tx
+    .insertInto('sheet_group')
+    .values(names.map((name, n) => ({ sheet_id: sheetID, name, sort_key: keys[n] ?? '' })))
+    .returning('group_id')
+    .execute();
+  return added.map((group) => group.group_id);
+}
 
 /** Adds a group behind the given ones and returns its id. */
-export async function addGroup(
+export const addGroup = async (
   tx: Tx,
-  group: { sheetID: number; name: string },
+  { name, sheetID }: { sheetID: number; name: string },
   behind: readonly Keyed[],
-): Promise<number> {
-  const { group_id } = await tx
-    .insertInto('sheet_group')
-    .values({ sheet_id: group.sheetID, name: group.name, sort_key: keyAfter(behind.at(-1)?.sort_key) })
-    .returning('group_id')
-    .executeTakeFirstOrThrow();
-  return group_id;
-}
+): Promise<number> => (await addGroups(tx, { sheetID, names: [name] }, behind))[0] ?? 0;
 
 /** Makes a copy of a group, without rows, marked as deleted, and returns its id. */
 export async function copyGroupAside(

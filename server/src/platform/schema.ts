@@ -254,6 +254,11 @@ export interface CommentMention {
   user_id: number;
 }
 
+export interface DailyRound {
+  day: string;
+  what: string;
+}
+
 export interface FtpAccount {
   account_id: number;
   deleted_at: Timestamp | null;
@@ -267,6 +272,12 @@ export interface FtpAccount {
   url: string;
   url_for_http_site: Generated<string>;
   user_name: string;
+}
+
+export interface ImportPart {
+  import_id: number;
+  place: number;
+  rows: Json;
 }
 
 export interface Invitation {
@@ -345,6 +356,37 @@ export interface MultiChoiceOption {
   sort_key: string;
 }
 
+export interface MutedSheet {
+  sheet_id: number;
+  user_id: number;
+}
+
+export interface Notification {
+  actor_id: number | null;
+  alert_change_id: Int8 | null;
+  column_id: number | null;
+  comment_id: number | null;
+  created_at: Generated<Timestamp>;
+  digested_at: Timestamp | null;
+  due_on: string | null;
+  is_listed: boolean;
+  kind: string;
+  mail: string;
+  notification_id: Generated<number>;
+  read_at: Timestamp | null;
+  row_id: number | null;
+  row_ids: number[] | null;
+  sheet_id: number;
+  user_id: number;
+}
+
+export interface NotificationWish {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  user_id: number;
+}
+
 export interface PasswordReset {
   code_hash: Buffer;
   expires_at: Timestamp;
@@ -376,6 +418,11 @@ export interface PlacedComment {
   row_id: number | null;
   sheet_id: number | null;
   user_id: number | null;
+}
+
+export interface RoomKept {
+  rows: number | null;
+  sheet_id: number | null;
 }
 
 export interface Session {
@@ -436,6 +483,18 @@ export interface SheetGroup {
   row_count: Generated<number>;
   sheet_id: number;
   sort_key: string;
+}
+
+export interface SheetImport {
+  came_at: Generated<Timestamp>;
+  import_id: Generated<number>;
+  made: Json | null;
+  plan: Json;
+  row_ids: Generated<number[]>;
+  rows_left: Generated<number>;
+  rows_sent: Generated<number>;
+  sheet_id: number;
+  user_id: number;
 }
 
 export interface SheetRow {
@@ -572,7 +631,9 @@ export interface DB {
   coming_rows: ComingRows;
   comment: Comment;
   comment_mention: CommentMention;
+  daily_round: DailyRound;
   ftp_account: FtpAccount;
+  import_part: ImportPart;
   invitation: Invitation;
   kept_row: KeptRow;
   known_address: KnownAddress;
@@ -581,14 +642,19 @@ export interface DB {
   mail: Mail;
   missing_file: MissingFile;
   multi_choice_option: MultiChoiceOption;
+  muted_sheet: MutedSheet;
+  notification: Notification;
+  notification_wish: NotificationWish;
   password_reset: PasswordReset;
   person: Person;
   placed_comment: PlacedComment;
+  room_kept: RoomKept;
   session: Session;
   sheet: Sheet;
   sheet_column: SheetColumn;
   sheet_event: SheetEvent;
   sheet_group: SheetGroup;
+  sheet_import: SheetImport;
   sheet_row: SheetRow;
   sheet_user: SheetUser;
   skipped_file: SkippedFile;

@@ -80,11 +80,11 @@ export async function groupOf(db: Queries, groupID: number) {
     .executeTakeFirst();
 }
 
-/** How many rows a sheet holds, with those that are on their way back. */
+/** How many rows a sheet holds, with those that are on their way, back or from a file. */
 export async function takenRoom(db: Queries, sheetID: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce((select sum(row_count) from alive_group where sheet_id = ${sheetID}), 0)
-      + coalesce((select sum(cardinality(row_ids)) from coming_rows where sheet_id = ${sheetID}), 0) as taken
+      + coalesce((select rows from room_kept where sheet_id = ${sheetID}), 0) as taken
   `.execute(db);
   return rows[0]?.taken ?? 0;
 }

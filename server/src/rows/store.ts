@@ -87,6 +87,14 @@ export async function changeRow(
   await tx.updateTable('sheet_row').set(changes).where('row_id', '=', rowID).execute();
 }
 
+export async function renameRows(tx: Tx, rows: readonly { row_id: number; name: string }[]): Promise<void> {
+  const [ids, names] = [rows.map((row) => row.row_id), rows.map((row) => row.name)];
+  await sql`
+    update sheet_row as r set name = fresh.name
+    from unnest(${ids}::int[], ${names}::text[]) as fresh (id, name) where r.row_id = fresh.id
+  `.execute(tx);
+}
+
 /** Deals out fresh keys to a group's rows where the new key has grown too long; the order stays. */
 export async function shortenKeys(tx: Tx, groupID: number, newKey: string): Promise<void> {
   if (isTooLong(newKey)) await dealKeys(tx, groupID);

@@ -11,6 +11,12 @@ export const rows: Call[] = [
     input: ({ groups: [{ groupID }] }) => ({ body: { row: { groupID, name: 'More' } } }),
   },
   {
+    name: 'add a row between others',
+    endpoint: calls.addRow,
+    expected: members(201),
+    input: ({ groups: [{ groupID }] }) => ({ body: { row: { groupID, name: 'Between', ordering: 1 } } }),
+  },
+  {
     name: 'add several rows',
     endpoint: calls.addRows,
     expected: members(201),
@@ -30,6 +36,20 @@ export const rows: Call[] = [
     input: ({ rows: [{ rowID }], groups: [, { groupID }] }) => ({
       body: { row: { rowID, groupID, ordering: 1 }, updateFields: ['orderingAndGroup'] },
     }),
+  },
+  {
+    name: 'move several rows',
+    endpoint: calls.moveRows,
+    expected: members(204),
+    input: ({ rows: all, groups: [, { groupID }] }) => ({
+      body: { moves: all.map(({ rowID }) => ({ rowID, groupID, ordering: 1 })) },
+    }),
+  },
+  {
+    name: 'rename several rows',
+    endpoint: calls.renameRows,
+    expected: members(204),
+    input: ({ rows: all }) => ({ body: { rows: all.map(({ rowID }) => ({ rowID, name: 'Renamed' })) } }),
   },
   {
     name: 'delete a row',

@@ -8,8 +8,10 @@ import { columns, options } from './columns.ts';
 import { comments } from './comments.ts';
 import { folders, ftpAccounts } from './ftp-accounts.ts';
 import { groups } from './groups.ts';
+import { imports } from './imports.ts';
 import { live } from './live.ts';
 import { mailedLinks, members } from './members.ts';
+import { mutedSheets, notifications } from './notifications.ts';
 import { accounts, mailedCodes, ownThings, sessions } from './people.ts';
 import { rows } from './rows.ts';
 import { sheets } from './sheets.ts';
@@ -26,8 +28,10 @@ export const table = {
     ...columns,
     ...options,
     ...cells,
+    ...imports,
     ...comments,
     ...members,
+    ...mutedSheets,
     ...playing,
     ...updating,
     ...folders,
@@ -35,7 +39,7 @@ export const table = {
   /** of an account's users and admin users */
   ofAccounts: [...accounts, ...audit, ...ftpAccounts],
   /** each person's own */
-  ofPeople: [...ownThings, ...sessions, ...tree],
+  ofPeople: [...ownThings, ...sessions, ...tree, ...notifications],
   /** of whoever was mailed a code or a link */
   byMail: [...mailedCodes, ...mailedLinks],
   live,

@@ -40,6 +40,8 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
     'isOnSheet',
     async () => (await import('#banners/updates/EmailUpdatePopup.tsx')).EmailUpdatePopup,
   ),
+  importRows: popup('isMember', async () => (await import('#import/ImportPopup.tsx')).ImportRowsPopup),
+  importSheet: popup('isLoggedIn', async () => (await import('#import/ImportPopup.tsx')).ImportSheetPopup),
   keyboardShortcuts: popup('always', async () => (await import('./palette/KeysPopup.tsx')).KeysPopup),
   shareSheet: popup('isOnSheet', async () => (await import('#sheets/share/SharePopup.tsx')).SharePopup),
   trash: popup('isMember', async () => (await import('#sheets/trash/TrashPopup.tsx')).TrashPopup),

@@ -8,7 +8,7 @@ import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { ColumnMoveMenu } from './drag/ColumnMoveMenu.tsx';
 import { duplicateColumn, removeColumn, restrictColumn } from './editColumn.ts';
-import { KindItemsContext } from './kindItems.ts';
+import { KindItemsContext, SheetItemsContext } from './kindItems.ts';
 
 export function ColumnMenu(props: {
   column: OpenColumn;
@@ -21,6 +21,7 @@ export function ColumnMenu(props: {
   const { column } = props;
   const { columnID, accessRestrictions, columnTypeID } = column;
   const { [columnTypeID]: KindItems } = useContext(KindItemsContext);
+  const SheetItems = useContext(SheetItemsContext);
   const me = useHead()?.loggedInSheetUser?.userID;
   const isJustForMe = accessRestrictions === access.justForMe;
 
@@ -29,6 +30,7 @@ export function ColumnMenu(props: {
       <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
         Rename
       </Menu.Item>
+      {SheetItems ? <SheetItems columnID={columnID} /> : null}
       <ColumnMoveMenu column={column} />
       <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateColumn(columnID, true)}>
         Duplicate

@@ -3,7 +3,7 @@ import { Button, Tabs, TextInput, Tooltip } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
-import type { PopupProps } from '#screen/popups.ts';
+import { openPopup, type PopupProps } from '#screen/popups.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { TemplateChoice, type Chosen } from '#sheets/templates/TemplateChoice.tsx';
@@ -65,6 +65,18 @@ export function NewPopup(props: PopupProps<'addToTree'>) {
                 props.onAdded(sheet.url);
               }}
             />
+            <Button
+              className={classes.other}
+              variant="subtle"
+              fullWidth
+              disabled={isBusy}
+              onClick={() => {
+                close();
+                openPopup('importSheet', { onAdded: props.onAdded });
+              }}
+            >
+              Or import an Excel or CSV file
+            </Button>
           </Tabs.Panel>
           <Tabs.Panel value="folder">
             <NameForm

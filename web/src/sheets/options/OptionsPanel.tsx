@@ -1,6 +1,6 @@
 /** Everything that can be done with the sheet on screen, for its members; the second tab of the left menu. */
 import { Button } from '@mantine/core';
-import { IconColumnInsertRight } from '@tabler/icons-react';
+import { IconColumnInsertRight, IconFileImport } from '@tabler/icons-react';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { openPopup } from '#screen/popups.ts';
 import { Alerts } from './Alerts.tsx';
@@ -33,6 +33,19 @@ export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (shee
       </section>
       <Modes />
       {me ? <Alerts sheetUser={me} /> : null}
+      <section className={classes.section}>
+        <h2 className={classes.title}>Import</h2>
+        <Button
+          variant="default"
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconFileImport size={17} stroke={1.7} />}
+          onClick={() => openPopup('importRows', {})}
+        >
+          Import a file
+        </Button>
+        <p className={classes.hint}>Rows from Excel (.xlsx) or CSV.</p>
+      </section>
       <ExcelExport sheetID={head.sheetID} />
       <CopySheet sheetID={head.sheetID} name={head.name} onDuplicated={props.onDuplicated} />
       <Trash sheetID={head.sheetID} />
