@@ -93,6 +93,7 @@ export async function fillFromShipped(
     const column = { sheetID, columnTypeID, name, createdBy: viewer.userID };
     const columnID = await columnStore.addColumn(tx, column, behind(n));
     await columnStore.changeColumn(tx, columnID, { width });
-    if (options.length > 0) await columnStore.addOptions(tx, { sheetID, columnID }, options);
+    const theirs = options.map((option) => ({ sheetID, columnID, ...option }));
+    await columnStore.addOptions(tx, theirs, []);
   }
 }
