@@ -1,5 +1,4 @@
 /** Templates of an account: saving a sheet as one, renaming and deleting it, and making sheets of them and of those that come with Marquee. */
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { shippedTemplates, type ShippedTemplateName } from '@marquee/contract/shipped-templates.ts';
@@ -94,15 +93,7 @@ export async function fillFromShipped(
     const column = { sheetID, columnTypeID, name, createdBy: viewer.userID };
     const columnID = await columnStore.addColumn(tx, column, behind(n));
     await columnStore.changeColumn(tx, columnID, { width });
-    if (columnTypeID !== columnTypes.status) continue;
-    const optionKeys = freshKeys(options.length);
-    for (const [at, option] of options.entries()) {
-      const last = optionKeys[at - 1];
-      await columnStore.addOption(
-        tx,
-        { sheetID, columnID, ...option },
-        last === undefined ? [] : [{ id: 0, sort_key: last }],
-      );
-    }
+    const theirs = options.map((option) => ({ sheetID, columnID, ...option }));
+    await columnStore.addOptions(tx, theirs, []);
   }
 }

@@ -13,6 +13,7 @@ import { openPopup } from '#screen/popups.ts';
 import { isActive } from '#sheets/narrow/criteria.ts';
 import { startSearching } from '#sheets/narrow/narrowBarShown.ts';
 import { setCriteria, useNarrow } from '#sheets/narrow/narrowStore.ts';
+import { useMayCopy } from '#sheets/useMayCopy.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useIsEditable, useLayout } from '#sync/openSheet.ts';
 import { redo, undo } from '#undo/undoSteps.ts';
@@ -55,6 +56,10 @@ function useEditing(): Command[] {
             const groupID = groupHere(groupIDs);
             if (groupID !== undefined) openPopup('addRowsFromFtp', { groupID });
           }),
+          command('Add rows from a media plan…', () => {
+            const groupID = groupHere(groupIDs);
+            if (groupID !== undefined) openPopup('mediaPlan', { groupID });
+          }),
         ]),
     command('Add a group', () => selectLine('addGroup')),
     command('Add a column…', () => openPopup('addColumn', { groupID: undefined })),
@@ -64,6 +69,23 @@ function useEditing(): Command[] {
     command('Organise groups', () => enterMode('organiseGroups')),
     command('Multiple editing', () => enterMode('multiEditing')),
     command('Delete rows', () => enterMode('deleteRows')),
+  ];
+}
+
+/** Of the open sheet as a whole, for its members. */
+function useKeeping(): Command[] {
+  const head = useHead();
+  const navigate = useNavigate();
+  const { mayDuplicate, mayKeep } = useMayCopy();
+  if (!head) return [];
+  const { name, sheetID } = head;
+  const onAdded = (sheetURL: string) => void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } });
+  return [
+    ...(mayDuplicate
+      ? [command('Duplicate sheet…', () => openPopup('duplicateSheet', { sheetID, name, onAdded }))]
+      : []),
+    ...(mayKeep ? [command('Save as template…', () => openPopup('saveTemplate', { sheetID, name }))] : []),
+    command('Open the trash…', () => openPopup('trash', { sheetID })),
   ];
 }
 
@@ -121,5 +143,6 @@ function useGoing(): Command[] {
 export function useCommands(): readonly Command[] {
   const isMember = useIsEditable();
   const editing = useEditing();
-  return [...(isMember ? editing : []), ...useReading(), ...useGoing()];
+  const keeping = useKeeping();
+  return [...(isMember ? [...editing, ...keeping] : []), ...useReading(), ...useGoing()];
 }

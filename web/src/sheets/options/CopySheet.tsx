@@ -1,21 +1,14 @@
 /** Making copies of the sheet: another sheet of it for admin users, and a template for the users of its account. */
 import { Button } from '@mantine/core';
 import { IconCopy, IconTemplate } from '@tabler/icons-react';
-import { useLoggedInUser } from '#people/session.ts';
 import { openPopup } from '#screen/popups.ts';
+import { useMayCopy } from '#sheets/useMayCopy.ts';
 import classes from './OptionsPanel.module.css';
 
 /** `onDuplicated` goes to the copy. */
-export function CopySheet(props: {
-  sheetID: number;
-  accountID: number | undefined;
-  name: string;
-  onDuplicated: (sheetURL: string) => void;
-}) {
+export function CopySheet(props: { sheetID: number; name: string; onDuplicated: (sheetURL: string) => void }) {
   const { sheetID, name } = props;
-  const { data: user } = useLoggedInUser();
-  const mayDuplicate = user?.isAdminUser === true;
-  const mayKeep = user?.accountID === props.accountID;
+  const { mayDuplicate, mayKeep } = useMayCopy();
   if (!mayDuplicate && !mayKeep) return null;
   return (
     <section className={classes.section}>

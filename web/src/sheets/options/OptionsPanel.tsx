@@ -47,7 +47,7 @@ export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (shee
         <p className={classes.hint}>Rows from Excel (.xlsx) or CSV.</p>
       </section>
       <ExcelExport sheetID={head.sheetID} />
-      <CopySheet sheetID={head.sheetID} accountID={head.accountID} name={head.name} onDuplicated={props.onDuplicated} />
+      <CopySheet sheetID={head.sheetID} name={head.name} onDuplicated={props.onDuplicated} />
       <Trash sheetID={head.sheetID} />
       {me?.userID === head.ownerUserID ? (
         <DeleteSheet sheetID={head.sheetID} name={head.name} onDeleted={props.onDeleted} />
