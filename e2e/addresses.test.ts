@@ -2,9 +2,11 @@
 import { pages } from '@marquee/contract/pages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Page } from './support/browser.ts';
+import { ask } from './support/ask.ts';
+import { panelOf, sheetLink } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
-import { bannersOf, play } from './support/viewer.ts';
+import { bannersOf, play, viewer } from './support/viewer.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -43,6 +45,64 @@ test('[SCREEN-153] the icon of the tab is there, and looks different on a dark o
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     expect(await answer.text()).toContain('prefers-color-scheme: dark');
   }
+});
+
+test('[SCREEN-378] the link of a banner and that of comments are copied where they are shown, and lead there', async () => {
+  await openSheet(ada, desk.demoUrl);
+  await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => ada.evaluate(() => navigator.clipboard.readText());
+  const [banner] = bannersOf(await readSheet(ada, desk.demoUrl));
+  if (!banner) throw new Error('The demo has no banner.');
+  await play(ada, banner);
+  const title = await viewer(ada).getByRole('heading').innerText();
+  await viewer(ada).getByRole('button', { name: 'Copy link' }).click();
+  const link = `${desk.marquee.address}/sheet/${desk.demoUrl}?banner=${banner.cell.rowID}:${banner.cell.columnID}`;
+  await expect.poll(copied).toBe(link);
+  await viewer(ada).getByRole('button', { name: 'Close viewer' }).click();
+
+  // It plays for whoever has no login, too; the address is then that of the sheet.
+  const visitor = await desk.window();
+  await visitor.goto(link);
+  await expect.poll(() => viewer(visitor).getByRole('heading').innerText()).toBe(title);
+  await expect.poll(() => new URL(visitor.url()).search).toBe('');
+  await visitor.goto(`/sheet/${desk.demoUrl}?banner=1:999999`);
+  await visitor.getByText('This banner is not here').waitFor();
+  await visitor.context().close();
+
+  await sheetLink(ada).click();
+  await panelOf(ada).getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(copied).toBe(`${desk.marquee.address}/sheet/${desk.demoUrl}?comments=sheet`);
+  await ada.getByRole('button', { name: 'Close comments' }).click();
+});
+
+test('[PUB-8] a link to a sheet is shown elsewhere by its public name, and one to no sheet as any page', async () => {
+  const { sheetID } = await readSheet(ada, desk.demoUrl);
+  const said = async (path: string) => {
+    const html = await (await get(path)).text();
+    const tags = html.matchAll(/<meta property="([^"]+)" content="([^"]*)"/g);
+    return {
+      title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+      ...Object.fromEntries([...tags].map(([, name = '', content]) => [name, content])),
+    };
+  };
+  await ask(ada, 'PUT', '/api/sheets', {
+    sheet: { sheetID, name: 'Spring <b>"& more' },
+    updateFields: ['name'],
+  });
+  const address = desk.marquee.address;
+  for (const path of [`/sheet/${desk.demoUrl}`, `/sheet/s/${desk.demoUrl}`]) {
+    expect(await said(path)).toMatchObject({
+      title: 'Spring &lt;b>&quot;&amp; more · Marquee',
+      'og:title': 'Spring &lt;b>&quot;&amp; more',
+      'og:url': `${address}${path}`,
+      'og:image': `${address}/social.png`,
+    });
+  }
+  expect((await get('/social.png')).headers.get('content-type')).toBe('image/png');
+  const manifest = await (await get('/manifest.webmanifest')).json();
+  for (const { src } of manifest.icons) expect((await get(src)).status).toBe(200);
+  for (const path of ['/sheet/no-such-sheet', '/login', '/account'])
+    expect(await said(path)).toEqual({ title: 'Marquee' });
 });
 
 test('[PUB-7] search engines are told to leave sheets and their banners alone, and home is not hidden from them', async () => {

@@ -109,6 +109,25 @@ test('[SCREEN-371] Ctrl+K finds other sheets and goes to them; a visitor is offe
   await visitor.close();
 });
 
+test('[SCREEN-377] tips are shown one at a time, and a closed one never again', async () => {
+  const window = await desk.known('guest');
+  await desk.open(window);
+  const close = () => window.getByRole('button', { name: 'Got it, hide this tip' });
+  const seen = new Set<string>();
+  for (let tips = 0; tips < 3; tips += 1) {
+    const tip = window.getByRole('search').locator('p');
+    await tip.waitFor();
+    const words = await tip.innerText();
+    expect(seen.has(words)).toBe(false);
+    seen.add(words);
+    await close().click();
+    await expect.poll(async () => ((await tip.count()) === 0 ? '' : tip.innerText())).not.toBe(words);
+  }
+  await window.reload();
+  await window.getByRole('grid').waitFor();
+  expect(await close().count()).toBe(0);
+});
+
 test('[SCREEN-372] ? lists the keyboard shortcuts, from a cell too, and Escape leads back to it', async () => {
   await cell(1, 0).click();
   await page.keyboard.press('Escape');

@@ -25,7 +25,10 @@ async function printed() {
     // After the page's own, which draws the table.
     addEventListener('beforeprint', () => queueMicrotask(read), { once: true });
   });
-  const pdf = await ada.pdf({ format: 'A4', landscape: true });
+  const pdf = await ada.pdf({ preferCSSPageSize: true });
+  const [, width = 0, height = 0] =
+    /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1'))?.map(Number) ?? [];
+  expect(width).toBeGreaterThan(height);
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   const paper = await ada.evaluate(() => Reflect.get(window, 'onPaper') as { rows: string[]; heads: string[] });
   return { ...paper, pages };

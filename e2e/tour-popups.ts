@@ -158,6 +158,9 @@ export async function shootHeader({ page, shoot }: Tour): Promise<void> {
   await popup.getByRole('listitem').first().waitFor();
   await shoot('active user');
   await escape(page, popup);
+  // On a phone they stand behind one icon.
+  const more = page.getByRole('button', { name: 'Find, filter and sort', exact: true });
+  if ((await more.count()) > 0) await more.click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Live' }).check();
   await shoot('filter');

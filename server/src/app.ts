@@ -52,6 +52,7 @@ import { SheetWriter } from '#sheet-log/write.ts';
 import { startTakingOver } from '#rows/coming.ts';
 import { rowRoutes } from '#rows/routes.ts';
 import { RowAdder } from '#rows/row-adder.ts';
+import { linkPreview } from '#sheets/link-preview.ts';
 import { sheetRoutes } from '#sheets/routes.ts';
 import { linkToSheet } from '#tree/link-to-sheet.ts';
 import { treeRoutes } from '#tree/routes.ts';
@@ -159,7 +160,13 @@ export async function buildApp(
   });
 
   // Before any route: a route keeps the error handler that it found.
-  answerProblems(server, await serveWeb(server, settings));
+  answerProblems(
+    server,
+    await serveWeb(server, settings, {
+      address: services.address,
+      preview: (path) => linkPreview(services.db.kysely, path),
+    }),
+  );
 
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   server.addHook('preHandler', async (request) => {

@@ -43,8 +43,35 @@ const looksLikeFile = (path: string): boolean => path.startsWith('/assets/') || 
 /** Answers an address that is no call and no file. */
 export type PageAnswer = (url: string, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
+/** What other programs show of a link to a page. */
+export interface LinkPreview {
+  title: string;
+  description: string;
+}
+
+/** The page with what other programs show of a link to it: one picture for all, since a sheet's own might show what is hidden. */
+function withPreview(page: string, { description, title }: LinkPreview, address: string, path: string): string {
+  const said = {
+    'og:type': 'website',
+    'og:site_name': 'Marquee',
+    'og:title': title,
+    'og:description': description || 'A live sheet of banners in Marquee.',
+    'og:url': `${address}${path}`,
+    'og:image': `${address}/social.png`,
+    'twitter:card': 'summary_large_image',
+  };
+  const tags = Object.entries(said).map(
+    ([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`,
+  );
+  return page.replace('<title>Marquee</title>', () => `<title>${escaped(title)} · Marquee</title>${tags.join('')}`);
+}
+
 /** Registers the files and returns what answers every other address: the page. */
-export async function serveWeb(server: FastifyInstance, settings: Settings): Promise<PageAnswer> {
+export async function serveWeb(
+  server: FastifyInstance,
+  settings: Settings,
+  about: { address: () => string; preview: (path: string) => Promise<LinkPreview | undefined> },
+): Promise<PageAnswer> {
   const read = await readPage(settings);
   if (read === undefined) return (_url, reply) => reply.code(404).type('text/plain').send('The web app is not built.');
   const { page, build } = read;
@@ -64,7 +91,7 @@ export async function serveWeb(server: FastifyInstance, settings: Settings): Pro
       if (!path.startsWith(`${folder}assets/`)) reply.header('cache-control', 'no-cache');
     },
   });
-  return (url, reply) => {
+  return async (url, reply) => {
     const path = url.replace(/[?#].*$/s, '');
     if (!isPage(path) && looksLikeFile(path)) {
       // It may be of an earlier build; a page in its place would be run as a script.
@@ -77,10 +104,11 @@ export async function serveWeb(server: FastifyInstance, settings: Settings): Pro
     void reply.helmet();
     // Whoever has the address of a sheet may look at it, which is no wish to be found; other pages are nobody's business either.
     if (path !== pages.home) reply.header('x-robots-tag', 'noindex');
+    const preview = await about.preview(path);
     return reply
       .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(page);
+      .send(preview ? withPreview(page, preview, about.address(), path) : page);
   };
 }

@@ -39,6 +39,11 @@ const LoginSearch = SheetToOpen.extend({
     .transform((text) => ownPath(text))
     .optional()
     .catch(undefined),
+  banner: z
+    .string()
+    .regex(/^\d{1,10}:\d{1,10}$/)
+    .optional()
+    .catch(undefined),
 });
 
 const login = createRoute({
@@ -58,7 +63,7 @@ const loginAndReturn = createRoute({
   },
 });
 
-/** `?row=12` shows a row, `?comments=12` its comments, `?comments=sheet` those of the sheet. */
+/** `?row=12` shows a row, `?comments=12` its comments, `?comments=sheet` those of the sheet, `?banner=12:3` plays a row's banner. */
 const SheetSearch = z.object({
   row: z.int().positive().optional().catch(undefined),
   comments: z

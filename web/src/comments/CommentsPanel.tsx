@@ -1,10 +1,11 @@
 /** The right sidebar: the comments of the sheet or of a row, and where to write one. */
 import { ActionIcon } from '@mantine/core';
-import { IconMessageOff, IconX } from '@tabler/icons-react';
+import { IconLink, IconMessageOff, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { useHead, useLayout, useRow } from '#sync/openSheet.ts';
 import { CommentList } from './CommentList.tsx';
+import { copyLink } from '#screen/copyLink.ts';
 import classes from './CommentsPanel.module.css';
 import { Composer } from './Composer.tsx';
 import { draftNames } from './draftNames.ts';
@@ -63,6 +64,15 @@ function Panel(props: { place: CommentPlace; sheetName: string; userID: number }
           <h2 className={classes.title}>{title}</h2>
           <p className={classes.subtitle}>{place.rowID === null ? props.sheetName : 'Row comments'}</p>
         </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Copy link"
+          title="Copy link"
+          onClick={() => void copyLink({ comments: place.rowID ?? 'sheet' })}
+        >
+          <IconLink size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
         <ActionIcon variant="subtle" color="gray" aria-label="Close comments" onClick={closeComments}>
           <IconX size={18} stroke={1.8} />
         </ActionIcon>

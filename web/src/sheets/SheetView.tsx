@@ -5,6 +5,7 @@ import { CommentsPanel } from '#comments/CommentsPanel.tsx';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Grid } from './Grid.tsx';
+import { Hint } from './Hint.tsx';
 import { NarrowBar } from './narrow/NarrowBar.tsx';
 import { useNarrowing } from './narrow/useNarrowing.ts';
 import { usePopupUndoKeys } from './usePopupUndoKeys.ts';
@@ -25,7 +26,7 @@ export function SheetView() {
   return (
     <div className={classes.sheet} data-printing={isPrinting || undefined}>
       <SheetHeader />
-      <NarrowBar />
+      <NarrowBar>{isEditable ? <Hint /> : null}</NarrowBar>
       <ConnectionBanner />
       {isEditable ? <ModeBar /> : null}
       <div className={classes.body}>

@@ -17,6 +17,7 @@ import { useGone } from './useGone.ts';
 import { useKeyboardBack } from './useKeyboardBack.ts';
 import { useLife } from './useLife.ts';
 import { usePlayed } from './usePlayed.ts';
+import { copyLink } from '#screen/copyLink.ts';
 import classes from './Viewer.module.css';
 import { ViewerComments } from './ViewerComments.tsx';
 import { ViewerFoot } from './ViewerFoot.tsx';
@@ -93,6 +94,7 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
           isOwnSite={played.address !== undefined && !played.isStreamed && played.isHtml}
           isEditable={isEditable}
           isNarrow={isNarrow}
+          onCopyLink={() => void copyLink({ banner: `${at.rowID}:${at.columnID}` })}
           onEdit={() => editFromViewer(at)}
           onClose={() => leaveViewer(at)}
         />

@@ -1,6 +1,6 @@
 /** What the viewer says of a banner: its group and row, its display text and what is known of its file; and what can be done with it. */
 import { ActionIcon } from '@mantine/core';
-import { IconExternalLink, IconPencil, IconX } from '@tabler/icons-react';
+import { IconExternalLink, IconLink, IconPencil, IconX } from '@tabler/icons-react';
 import { factsOf } from './facts.ts';
 import type { Size } from './frame.ts';
 import type { Banner } from './playedFile.ts';
@@ -21,6 +21,7 @@ export function ViewerHead(props: {
   isOwnSite: boolean;
   isEditable: boolean;
   isNarrow: boolean;
+  onCopyLink: () => void;
   onEdit: () => void;
   onClose: () => void;
 }) {
@@ -44,6 +45,11 @@ export function ViewerHead(props: {
       {props.isEditable ? (
         <ActionIcon variant="subtle" color="gray" aria-label="Edit banner" title="Edit banner" onClick={props.onEdit}>
           <IconPencil size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {banner ? (
+        <ActionIcon variant="subtle" color="gray" aria-label="Copy link" title="Copy link" onClick={props.onCopyLink}>
+          <IconLink size={17} stroke={1.7} aria-hidden />
         </ActionIcon>
       ) : null}
       {props.address === undefined ? null : (

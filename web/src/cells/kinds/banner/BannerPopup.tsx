@@ -6,6 +6,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { useFewAccounts, useFtpAccounts } from './ftpAccounts.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { fromFileName } from './fromFileName.ts';
 import { customSize, presetOf, sizeChoices } from './bannerSizeChoice.ts';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from '#cells/kinds/PopupForm.module.css';
@@ -23,15 +24,23 @@ export function BannerPopup(props: EditorProps) {
   const [before] = useState({ ...bannerKind.empty, ...props.cell?.cellBanner });
   const { data: accounts, isFetching } = useFtpAccounts(before.ftpaccountID);
   const few = useFewAccounts(accounts);
-  const [fileType, setFileType] = useState(String(before.fileType));
-  const [ftpaccountID, setAccount] = useState(before.ftpaccountID ?? 0);
+  const [chosenType, setFileType] = useState<string>();
+  const [chosenAccount, setAccount] = useState<number>();
   const [ftpfolder, setFolder] = useState(before.ftpfolder);
   const [fileName, setFileName] = useState(before.fileName);
-  const [displayText, setDisplayText] = useState(before.displayText);
-  const [preset, setPreset] = useState(presetOf(before.bannerWidth, before.bannerHeight));
-  const [otherSize, setOtherSize] = useState(
-    preset === customSize && before.bannerWidth > 0 ? `${before.bannerWidth}x${before.bannerHeight}` : '',
-  );
+  // Of a first file its name says the most, until somebody says something else.
+  const named = before.fileName === '' ? fromFileName(fileName) : {};
+  const fileType = chosenType ?? String(named.fileType ?? before.fileType);
+  const only = before.fileName === '' && accounts?.length === 1 ? accounts[0]?.ftpAaccountID : undefined;
+  const ftpaccountID = chosenAccount ?? before.ftpaccountID ?? only ?? 0;
+  const [typedText, setDisplayText] = useState<string>();
+  const displayText = typedText ?? named.displayText ?? before.displayText;
+  const [chosenPreset, setPreset] = useState<string>();
+  const sizeBefore = named.size ?? { width: before.bannerWidth, height: before.bannerHeight };
+  const preset = chosenPreset ?? presetOf(sizeBefore.width, sizeBefore.height);
+  const [typedSize, setOtherSize] = useState<string>();
+  const otherSize =
+    typedSize ?? (preset === customSize && sizeBefore.width > 0 ? `${sizeBefore.width}x${sizeBefore.height}` : '');
   const isListed = ftpaccountID === 0 || accounts?.some((account) => account.ftpAaccountID === ftpaccountID);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -44,11 +53,13 @@ export function BannerPopup(props: EditorProps) {
 
   function save(event: FormEvent): void {
     event.preventDefault();
+    // An account that was only offered says nothing without a file.
+    const isUntouched = fileName.trim() === '' && chosenAccount === undefined;
     const { width, height } = parseBannerSize(preset === customSize ? otherSize : preset);
     // What checking for newer files has found is not for people to fill in.
     const fields = bannerKind.edit.omit({ noOfTimesNewFileFound: true, recentlyUpdated: true });
     const { data, errors } = checkInput(fields, {
-      ftpaccountID,
+      ftpaccountID: isUntouched ? (before.ftpaccountID ?? 0) : ftpaccountID,
       fileType: Number(fileType),
       ftpfolder,
       fileName,

@@ -1,0 +1,73 @@
+/** A banner cell that is filled for the first time: what its popup knows already. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setDesk, type Desk } from './support/desk.ts';
+import { cellOf, comeToColumn } from './support/sheet-page.ts';
+
+let desk: Desk;
+let ada: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  ada = await desk.known('admin');
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  sheet = await desk.open(ada);
+});
+
+const column = () => sheet.columns.find((one) => one.columnTypeID === columnTypes.banner);
+const emptyRow = () =>
+  sheet.groups[0]?.rows.find(({ rowID }) =>
+    (column()?.cells ?? []).every((cell) => cell.rowID !== rowID || !cell.cellBanner?.fileName),
+  );
+const field = (label: string) => ada.getByRole('dialog').getByLabel(label, { exact: true });
+
+async function openEmpty(): Promise<void> {
+  const columnID = column()?.columnID ?? 0;
+  await comeToColumn(ada, columnID);
+  await cellOf(ada, emptyRow()?.rowID ?? 0, columnID).click();
+  await field('File name').waitFor();
+}
+
+test('[SCREEN-379] the only account is chosen already, and the file’s name says type, size and text until one does', async () => {
+  await openEmpty();
+  await expect
+    .poll(() => field('FTP account').evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text))
+    .toBe('Demo banners');
+  await field('Folder location').fill('aurora');
+  await field('File name').fill('teaser_728x90_v1.png');
+  const said = () =>
+    Promise.all(['File type', 'Banner size', 'Display text'].map((label) => field(label).inputValue()));
+  expect(await said()).toEqual(['1', '728x90', 'View image']);
+  await field('Display text').fill('Have a look');
+  await field('File name').fill('teaser_123x45_v1.mp4');
+  expect(await said()).toEqual(['3', 'custom', 'Have a look']);
+  expect(await field('Other size').inputValue()).toBe('123x45');
+  await ada.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const saved = async () =>
+    (await desk.read(ada)).columns
+      .find((one) => one.columnID === column()?.columnID)
+      ?.cells.find((cell) => cell.rowID === emptyRow()?.rowID)?.cellBanner;
+  await expect.poll(saved).toMatchObject({
+    fileType: 3,
+    fileName: 'teaser_123x45_v1.mp4',
+    bannerWidth: 123,
+    bannerHeight: 45,
+    displayText: 'Have a look',
+    ftpaccountID: expect.any(Number),
+  });
+});
+
+test('[SCREEN-379] who only looks and saves has filled in nothing', async () => {
+  await openEmpty();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  const cells = (await desk.read(ada)).columns.find((one) => one.columnID === column()?.columnID)?.cells ?? [];
+  expect(cells.find((cell) => cell.rowID === emptyRow()?.rowID)?.cellBanner?.ftpaccountID ?? null).toBeNull();
+});
