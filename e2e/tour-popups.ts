@@ -219,6 +219,17 @@ export async function shootMenu({ page, shoot }: Tour): Promise<void> {
   await escape(page, page.getByRole('menu').first());
   await openOptions();
   await shoot('options');
+  for (const [button, name] of [
+    ['Duplicate sheet', 'Duplicate sheet'],
+    ['Save as template', 'Save as template'],
+    ['Open the trash', 'Trash'],
+  ] as const) {
+    await page.getByRole('tabpanel').getByRole('button', { name: button }).click();
+    await page.getByRole('dialog', { name }).waitFor();
+    await shoot(name.toLowerCase());
+    await escape(page, page.getByRole('dialog', { name }));
+    await openOptions();
+  }
   await page.getByRole('tabpanel').getByRole('button', { name: 'Add a column' }).click();
   const columnPopup = page.getByRole('dialog', { name: 'Choose data type' });
   await columnPopup.waitFor();

@@ -8,6 +8,7 @@ import * as comments from '#comments.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as ftpAccounts from '#ftp-accounts.ts';
 import * as groups from '#groups.ts';
+import * as imports from '#imports.ts';
 import * as invitations from '#invitations.ts';
 import * as live from '#live.ts';
 import * as members from '#members.ts';
@@ -18,6 +19,8 @@ import * as people from '#people.ts';
 import * as rows from '#rows.ts';
 import * as sessions from '#sessions.ts';
 import * as sheets from '#sheets.ts';
+import * as templates from '#templates.ts';
+import * as trash from '#trash.ts';
 import * as tree from '#tree.ts';
 
 const files: readonly Record<string, unknown>[] = [
@@ -29,6 +32,7 @@ const files: readonly Record<string, unknown>[] = [
   comments,
   ftpAccounts,
   groups,
+  imports,
   invitations,
   live,
   members,
@@ -39,6 +43,8 @@ const files: readonly Record<string, unknown>[] = [
   rows,
   sessions,
   sheets,
+  templates,
+  trash,
   tree,
 ];
 
