@@ -73,6 +73,9 @@ test('[BANNER-42] all members get one mail with group, row, old and new name and
       const link = `https://marquee.example/sheet/${sheet.url}?row=${row.rowID}`;
       expect(text).toContain(link);
       expect(mail.html).toContain(`href="${link}"`);
+      const banner = `https://marquee.example/sheet/${sheet.url}?banner=${row.rowID}:${sheet.columns.banner.columnID}`;
+      expect(text).toContain(banner);
+      expect(mail.html).toContain(`href="${banner}"`);
     }
   }
   expect(await noOfMails()).toBe(before + 4);

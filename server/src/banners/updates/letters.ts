@@ -70,8 +70,8 @@ interface Update {
 }
 
 /**
- * Notes for each member that these banners were updated, and queues a mail for each who wants one: group, row with a link to it, old and
- * new name. Answers how many are mailed, and whose bells are to ring once it is committed.
+ * Notes for each member that these banners were updated, and queues a mail for each who wants one: group, row with a link to it, old
+ * name, and new name with a link that plays it. Answers how many are mailed, and whose bells are to ring once it is committed.
  */
 export async function tellUpdated(
   services: Services,
@@ -109,7 +109,7 @@ async function mailUpdated(services: Services, tx: Tx, { sheetID, banners, reaso
   const users = await toBeMailed(tx, sheetID);
   const url = `${services.address()}/sheet/${sheet.url}`;
   const counted = banners.length === 1 ? '1 banner updated' : `${banners.length} banners updated`;
-  const rows = banners.map(({ rowID, groupName, rowName, fileName, previous }) => ({
+  const rows = banners.map(({ rowID, columnID, groupName, rowName, fileName, previous }) => ({
     group: groupName,
     row: rowName,
     url: `${url}?row=${rowID}`,
@@ -118,6 +118,7 @@ async function mailUpdated(services: Services, tx: Tx, { sheetID, banners, reaso
         column: 'Banner',
         from: { words: previous ?? '' },
         to: { words: previous === fileName ? 'replaced' : fileName },
+        url: `${url}?banner=${rowID}:${columnID}`,
       },
     ],
   }));
