@@ -33,10 +33,13 @@ const seenIn = (page: Page): Promise<string[]> =>
       .filter((cell) => cell.getBoundingClientRect().top < innerHeight)
       .map((cell) => {
         // In a name the application has more than the name, which is seen on hover only.
-        const said = (cell.querySelector('span[title]') ?? cell).textContent;
+        const isName = cell.getAttribute('role') === 'rowheader';
+        const said = (isName && [...cell.children].find((child) => child.textContent !== '')) || cell;
         const { x, y, width, height } = cell.getBoundingClientRect();
         const { backgroundColor, color, fontSize, fontWeight, textAlign } = getComputedStyle(cell);
-        return [said, x, y, width, height, backgroundColor, color, fontSize, fontWeight, textAlign].join(' | ');
+        return [said.textContent, x, y, width, height, backgroundColor, color, fontSize, fontWeight, textAlign].join(
+          ' | ',
+        );
       }),
   );
 
