@@ -29,7 +29,8 @@ const live = '[role=gridcell][data-cell]';
 const seenIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=grid] :is([role=rowheader], [role=row] > [role=gridcell])')]
-      .filter((cell) => cell.textContent !== '' && !cell.querySelector('[aria-expanded]'))
+      // Not the titles of groups, which the application has in a cell.
+      .filter((cell) => cell.textContent !== '' && !cell.querySelector('[aria-label^="Close "]'))
       .filter((cell) => cell.getBoundingClientRect().top < innerHeight)
       .map((cell) => {
         // In a name the application has more than the name, which is seen on hover only.
