@@ -18,8 +18,11 @@ export const limits = {
   rowsAtOnce: 20_000,
   /** rows that one call may add, with no more cells than one call may change */
   newRowsAtOnce: 10_000,
+  /** rows that one call may give other places, each of which takes a look at its neighbours */
+  movedAtOnce: 1_000,
   groupsPerSheet: 1_000,
   optionsPerColumn: 200,
+  templatesPerAccount: 200,
   /** comments of a sheet itself, or of a row */
   commentsPerPlace: 10_000,
   /** nodes of a person's tree */

@@ -24,8 +24,8 @@ export const addRow = endpoint({
   method: 'POST',
   path: '/api/rows',
   tag: 'Rows',
-  summary: 'Adds a row at the end of a group.',
-  body: FromConnection.extend({ row: z.object({ groupID: Id, name: Name }) }),
+  summary: 'Adds a row to a group: at the end, or at a 1-based position of it.',
+  body: FromConnection.extend({ row: z.object({ groupID: Id, name: Name, ordering: z.int().min(1).optional() }) }),
   reply: Row,
   status: 201,
   takesKey: true,
@@ -80,6 +80,39 @@ export const updateRow = endpoint({
   takesKey: true,
 });
 
+export const moveRows = endpoint({
+  name: 'moveRows',
+  method: 'POST',
+  path: '/api/rows/move',
+  tag: 'Rows',
+  summary:
+    'Moves rows of one sheet in one go, each to a 1-based position in a group; those that are gone are left out.',
+  body: FromConnection.extend({
+    moves: z
+      .array(z.object({ rowID: Id, groupID: Id, ordering: z.int() }))
+      .min(1)
+      .max(limits.movedAtOnce),
+  }),
+  status: 204,
+  takesKey: true,
+});
+
+export const renameRows = endpoint({
+  name: 'renameRows',
+  method: 'PUT',
+  path: '/api/rows/many',
+  tag: 'Rows',
+  summary: 'Renames rows of one sheet in one go; those that are gone are left out.',
+  body: FromConnection.extend({
+    rows: z
+      .array(z.object({ rowID: Id, name: Name }))
+      .min(1)
+      .max(limits.newRowsAtOnce),
+  }),
+  status: 204,
+  takesKey: true,
+});
+
 export const deleteRow = endpoint({
   name: 'deleteRow',
   method: 'DELETE',
@@ -112,6 +145,19 @@ export const restoreRows = endpoint({
     'Brings back rows of one sheet, deleted within 30 days, to where they were; those that are there are left out.',
   body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce) }),
   status: 204,
+  takesKey: true,
+});
+
+export const duplicateRows = endpoint({
+  name: 'duplicateRows',
+  method: 'POST',
+  path: '/api/rows/duplicate',
+  tag: 'Rows',
+  summary:
+    'Copies rows of one sheet with their cells, without their comments, each to right below its original; those that are gone are left out. Answers the ids of the copies.',
+  body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.newRowsAtOnce) }),
+  reply: z.object({ rowIDs: z.array(Id) }),
+  status: 201,
   takesKey: true,
 });
 

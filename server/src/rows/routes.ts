@@ -3,7 +3,10 @@ import * as calls from '@marquee/contract/rows.ts';
 import type { EditCheck } from '#cells/edit-check.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import { addRows } from './add-many.ts';
-import { deleteRow, deleteRows, updateRow } from './commands.ts';
+import { deleteRow, deleteRows, renameRows, updateRow } from './commands.ts';
+import { insertRow } from './insert.ts';
+import { moveRows } from './move-many.ts';
+import { duplicateRows } from './duplicate.ts';
 import { restoreRows } from './restore.ts';
 import type { RowAdder } from './row-adder.ts';
 
@@ -12,14 +15,24 @@ const largestBulk = 8 * 1024 * 1024;
 
 /** @param check is asked about new cells that cells know too little of, before they are saved */
 export const rowRoutes = (adder: RowAdder, check: EditCheck): Route[] => [
-  route(calls.addRow, async (ctx, { body }) => wrote(ctx, await adder.add(ctx, body.row)), {
-    location: (row) => `/api/rows/${row.rowID}`,
-  }),
+  route(
+    calls.addRow,
+    async (ctx, { body: { row } }) => {
+      const { ordering } = row;
+      return wrote(ctx, await (ordering === undefined ? adder.add(ctx, row) : insertRow(ctx, { ...row, ordering })));
+    },
+    { location: (row) => `/api/rows/${row.rowID}` },
+  ),
   route(calls.addRows, async (ctx, { body }) => wrote(ctx, await addRows(ctx, check, body.rows)), {
     bodyLimit: largestBulk,
   }),
   route(calls.updateRow, async (ctx, { body }) => wrote(ctx, await updateRow(ctx, body.row, body.updateFields))),
+  route(calls.moveRows, async (ctx, { body }) => wrote(ctx, await moveRows(ctx, body.moves))),
+  route(calls.renameRows, async (ctx, { body }) => wrote(ctx, await renameRows(ctx, body.rows)), {
+    bodyLimit: largestBulk,
+  }),
   route(calls.deleteRow, async (ctx, { params }) => wrote(ctx, await deleteRow(ctx, params.id))),
   route(calls.deleteRows, async (ctx, { body }) => wrote(ctx, await deleteRows(ctx, body.rowIDs))),
+  route(calls.duplicateRows, async (ctx, { body }) => wrote(ctx, await duplicateRows(ctx, body.rowIDs))),
   route(calls.restoreRows, async (ctx, { body }) => wrote(ctx, await restoreRows(ctx, body.rowIDs))),
 ];

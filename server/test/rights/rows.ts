@@ -11,6 +11,12 @@ export const rows: Call[] = [
     input: ({ groups: [{ groupID }] }) => ({ body: { row: { groupID, name: 'More' } } }),
   },
   {
+    name: 'add a row between others',
+    endpoint: calls.addRow,
+    expected: members(201),
+    input: ({ groups: [{ groupID }] }) => ({ body: { row: { groupID, name: 'Between', ordering: 1 } } }),
+  },
+  {
     name: 'add several rows',
     endpoint: calls.addRows,
     expected: members(201),
@@ -32,6 +38,20 @@ export const rows: Call[] = [
     }),
   },
   {
+    name: 'move several rows',
+    endpoint: calls.moveRows,
+    expected: members(204),
+    input: ({ rows: all, groups: [, { groupID }] }) => ({
+      body: { moves: all.map(({ rowID }) => ({ rowID, groupID, ordering: 1 })) },
+    }),
+  },
+  {
+    name: 'rename several rows',
+    endpoint: calls.renameRows,
+    expected: members(204),
+    input: ({ rows: all }) => ({ body: { rows: all.map(({ rowID }) => ({ rowID, name: 'Renamed' })) } }),
+  },
+  {
     name: 'delete a row',
     endpoint: calls.deleteRow,
     expected: members(204),
@@ -44,6 +64,12 @@ export const rows: Call[] = [
     expected: members(204),
     input: ({ rows: all }) => ({ body: { rowIDs: all.map((row) => row.rowID) } }),
     usesUp: true,
+  },
+  {
+    name: 'duplicate several rows',
+    endpoint: calls.duplicateRows,
+    expected: members(201),
+    input: ({ rows: all }) => ({ body: { rowIDs: all.map((row) => row.rowID) } }),
   },
   {
     name: 'bring deleted rows back',

@@ -7,22 +7,32 @@ import { changeAlike } from './changeAlike.ts';
 import { editCell } from './editCell.ts';
 import type { CellFields } from './saveCells.ts';
 
-/** The rows that an edit in this row changes: all that are chosen for multiple editing, if this is one of them, else itself. */
+/**
+ * The rows that an edit in this row changes: all that are chosen for multiple editing, or that an editor was opened for together, if this is
+ * one of them, else itself.
+ */
 function rowsWith(rowID: number, columnTypeID: ColumnTypeId): readonly number[] {
-  const { mode, chosenRows } = useMode.getState();
-  const isShared = mode === 'multiEditing' && chosenRows.has(rowID) && cellKinds[columnTypeID].isEditedTogether;
+  const { mode, chosenRows, isTogether } = useMode.getState();
+  const isMeant = isTogether || (mode === 'multiEditing' && cellKinds[columnTypeID].isEditedTogether);
+  const isShared = isMeant && chosenRows.has(rowID);
   return isShared ? [...chosenRows] : [rowID];
 }
 
 /**
  * Changes fields of a cell, and where its row is one of several that are chosen for multiple editing, of the same column in all of
- * them, in one call that can be undone. Cells that hold the value already are left out. Resolves to whether it was saved.
+ * them, in one call that can be undone. Cells that hold the value already are left out. Resolves to whether it was saved. `tell` is told
+ * why one cell was refused, as `editCell` does.
  */
-export async function editChosen(rowID: number, columnID: number, fields: CellFields): Promise<boolean> {
+export async function editChosen(
+  rowID: number,
+  columnID: number,
+  fields: CellFields,
+  tell?: (error: unknown) => void,
+): Promise<boolean> {
   const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
   if (!column) return false;
   const rowIDs = rowsWith(rowID, column.columnTypeID);
-  return rowIDs.length > 1 ? changeAlike(rowIDs, columnID, fields) : editCell(rowID, columnID, fields);
+  return rowIDs.length > 1 ? changeAlike(rowIDs, columnID, fields) : editCell(rowID, columnID, fields, tell);
 }
 
 /** Empties a cell, and the same column of all chosen rows as `editChosen` does. */

@@ -1,14 +1,14 @@
 /** What can be done with a column. */
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { access } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { useContext } from 'react';
 import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { ColumnMoveMenu } from './drag/ColumnMoveMenu.tsx';
-import { removeColumn, restrictColumn } from './editColumn.ts';
-import { KindItemsContext } from './kindItems.ts';
+import { duplicateColumn, removeColumn, restrictColumn } from './editColumn.ts';
+import { KindItemsContext, SheetItemsContext } from './kindItems.ts';
 
 export function ColumnMenu(props: {
   column: OpenColumn;
@@ -21,6 +21,7 @@ export function ColumnMenu(props: {
   const { column } = props;
   const { columnID, accessRestrictions, columnTypeID } = column;
   const { [columnTypeID]: KindItems } = useContext(KindItemsContext);
+  const SheetItems = useContext(SheetItemsContext);
   const me = useHead()?.loggedInSheetUser?.userID;
   const isJustForMe = accessRestrictions === access.justForMe;
 
@@ -29,7 +30,17 @@ export function ColumnMenu(props: {
       <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
         Rename
       </Menu.Item>
+      {SheetItems ? <SheetItems columnID={columnID} /> : null}
       <ColumnMoveMenu column={column} />
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateColumn(columnID, true)}>
+        Duplicate
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCopyPlus size={16} stroke={1.7} />}
+        onClick={() => void duplicateColumn(columnID, false)}
+      >
+        Duplicate without values
+      </Menu.Item>
       <Menu.Divider />
       {KindItems ? <KindItems columnID={columnID} groupID={props.groupID} /> : null}
       <Menu.CheckboxItem

@@ -6,3 +6,6 @@ import { type ComponentType, createContext } from 'react';
 export type KindItems = ComponentType<{ columnID: number; groupID: number }>;
 
 export const KindItemsContext = createContext<Readonly<Partial<Record<ColumnTypeId, KindItems>>>>({});
+
+/** What the sheet offers in the menu of any column, such as to sort by it: handed in by who knows the sheet. */
+export const SheetItemsContext = createContext<ComponentType<{ columnID: number }> | undefined>(undefined);

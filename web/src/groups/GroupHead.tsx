@@ -1,6 +1,6 @@
 /** The head of a group, which stays in sight while the group does: its title, and its column headers while it is open. */
 import { limits } from '@marquee/contract/limits.ts';
-import { memo, useEffect, useRef, type ComponentType } from 'react';
+import { memo, useEffect, useRef, useState, type ComponentType } from 'react';
 import { ColumnHeads, type ColumnHeadsProps } from '#columns/ColumnHeads.tsx';
 import { selectLine, useActive } from '#screen/active.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
@@ -13,7 +13,7 @@ import { counted } from '#ui/counted.ts';
 import type { Kept } from '#ui/useInlineText.ts';
 import { GroupHandle } from './drag/GroupHandle.tsx';
 import { GroupMove } from './drag/GroupMove.tsx';
-import { hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
+import { duplicateGroup, hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
 import classes from './GroupHead.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
 
@@ -45,6 +45,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
   const group = useGroup(groupID);
   const toggle = useGroupScreen((screen) => screen.toggle);
   const isOrganising = useMode(({ mode }) => mode === 'organiseGroups');
+  const [menu, setMenu] = useState<HTMLElement>();
   const titleLine = useRef<HTMLDivElement>(null);
   const line = `title:${groupID}` as const;
   const isActive = useActive(({ place }) => place?.line === line);
@@ -66,7 +67,16 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
         data-line={line}
         onFocus={() => selectLine(line)}
       >
-        <div role="gridcell" aria-colindex={1} className={classes.title}>
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          className={classes.title}
+          onContextMenu={(event) => {
+            if (!isEditable || event.target instanceof HTMLInputElement) return;
+            event.preventDefault();
+            setMenu(event.currentTarget);
+          }}
+        >
           {isEditable ? <GroupHandle groupID={groupID} name={group.name} /> : null}
           <button
             type="button"
@@ -100,6 +110,13 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
               <GroupMove groupID={groupID} name={group.name} className={classes.move} />
               <button
                 type="button"
+                className={`${classes.move} ${classes.roomy}`}
+                onClick={() => void duplicateGroup(groupID)}
+              >
+                Duplicate
+              </button>
+              <button
+                type="button"
                 className={classes.delete}
                 onClick={() => {
                   if (window.confirm('Are you sure?')) removeGroup(groupID);
@@ -109,7 +126,15 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
               </button>
             </span>
           ) : null}
-          {isEditable && !isOrganising ? <GroupMenu group={group} /> : null}
+          {isEditable ? (
+            <GroupMenu
+              group={group}
+              hasButton={!isOrganising}
+              anchor={menu}
+              onOpen={setMenu}
+              onRename={() => titleLine.current?.querySelector('input')?.select()}
+            />
+          ) : null}
         </div>
       </div>
       {isOpen ? (

@@ -1,28 +1,42 @@
-/** What can be done with a group, behind one button: where its title has no room for all of it. */
+/** What can be done with a group: behind a right click on its title, and behind one button where that has no room for all of it. */
 import { Menu } from '@mantine/core';
-import { IconArrowsMove, IconTrash } from '@tabler/icons-react';
+import { IconArrowsMove, IconCopy, IconGridDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { OpenGroup } from '@marquee/contract/open-sheet.ts';
 import { useState } from 'react';
+import { openPopup } from '#screen/popups.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { GroupSteps } from './drag/GroupMove.tsx';
-import { hideGroupFromPublic, removeGroup } from './editGroup.ts';
+import { duplicateGroup, hideGroupFromPublic, removeGroup } from './editGroup.ts';
 import classes from './GroupHead.module.css';
 
-export function GroupMenu({ group }: { group: OpenGroup }) {
-  const { groupID, hideFromPublic, name } = group;
-  const [anchor, setAnchor] = useState<HTMLElement>();
+export function GroupMenu(props: {
+  group: OpenGroup;
+  /** the title has room for all of it anyway while groups are organised */
+  hasButton: boolean;
+  /** where it is open; undefined while it is not */
+  anchor: HTMLElement | undefined;
+  onOpen: (anchor: HTMLElement | undefined) => void;
+  onRename: () => void;
+}) {
+  const { anchor, onOpen } = props;
+  const { groupID, hideFromPublic, name } = props.group;
   const [isMoving, setIsMoving] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={classes.more}
-        aria-haspopup="menu"
-        aria-label={`Options of ${name}`}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      />
+      {props.hasButton ? (
+        <button
+          type="button"
+          className={classes.more}
+          aria-haspopup="menu"
+          aria-label={`Options of ${name}`}
+          onClick={(event) => onOpen(event.currentTarget)}
+        />
+      ) : null}
       {anchor ? (
-        <AnchoredMenu anchor={anchor} label={`Options of ${name}`} onClose={() => setAnchor(undefined)}>
+        <AnchoredMenu anchor={anchor} label={`Options of ${name}`} onClose={() => onOpen(undefined)}>
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
+            Rename
+          </Menu.Item>
           <Menu.Sub opened={isMoving} onChange={setIsMoving}>
             <Menu.Sub.Target>
               <Menu.Sub.Item leftSection={<IconArrowsMove size={16} stroke={1.7} />} onClick={() => setIsMoving(true)}>
@@ -33,6 +47,15 @@ export function GroupMenu({ group }: { group: OpenGroup }) {
               <GroupSteps groupID={groupID} />
             </Menu.Sub.Dropdown>
           </Menu.Sub>
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateGroup(groupID)}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconGridDots size={16} stroke={1.7} />}
+            onClick={() => openPopup('mediaPlan', { groupID })}
+          >
+            Add rows (media plan)
+          </Menu.Item>
           <Menu.Divider />
           <Menu.CheckboxItem checked={hideFromPublic} onChange={(isHidden) => hideGroupFromPublic(groupID, isHidden)}>
             Hide from public

@@ -1,20 +1,41 @@
 /** What can be done with a row. */
 import { Menu } from '@mantine/core';
-import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconLink,
+  IconMessage,
+  IconPencil,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconSquareCheck,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { openComments } from '#comments/panel.ts';
+import { copyLink } from '#screen/copyLink.ts';
+import { useDragging } from '#screen/dragging.ts';
+import { toggleRow } from '#screen/mode.ts';
 import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { duplicateRows } from './addManyRows.ts';
+import { useIsChosen } from './choose/useChoosing.ts';
 import { RowMoveMenu } from './drag/RowMoveMenu.tsx';
+import { insertRow } from './insertRow.ts';
 import { removeRows } from './removeRows.ts';
 
-export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: () => void; onClose: () => void }) {
-  const { row } = props;
+/** The items, for the row's own menu and for those of its cells, which say `of` what they are. */
+export function RowItems(props: { row: OpenRow; of?: ' row'; onRename: () => void }) {
+  const { row, of = '' } = props;
   const sheetID = useHead()?.sheetID ?? 0;
+  const areRowsSorted = useDragging((dragging) => dragging.areRowsSorted);
+  const isChosen = useIsChosen(row.rowID);
   return (
-    <AnchoredMenu anchor={props.anchor} label={`Options of ${row.name}`} onClose={props.onClose}>
+    <>
       <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
-        Rename
+        {`Rename${of}`}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSquareCheck size={16} stroke={1.7} />} onClick={() => toggleRow(row.rowID)}>
+        {`${isChosen ? 'Deselect' : 'Select'}${of}`}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconMessage size={16} stroke={1.7} />}
@@ -22,7 +43,28 @@ export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: ()
       >
         Comments
       </Menu.Item>
+      <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => void copyLink({ row: row.rowID })}>
+        Copy link
+      </Menu.Item>
+      {/* Beside says nothing where the rows stand in another order than the sheet's. */}
+      <Menu.Item
+        leftSection={<IconRowInsertTop size={16} stroke={1.7} />}
+        disabled={areRowsSorted}
+        onClick={() => void insertRow(row.rowID, 'above')}
+      >
+        Insert row above
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconRowInsertBottom size={16} stroke={1.7} />}
+        disabled={areRowsSorted}
+        onClick={() => void insertRow(row.rowID, 'below')}
+      >
+        Insert row below
+      </Menu.Item>
       <RowMoveMenu row={row} />
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateRows([row.rowID])}>
+        {`Duplicate${of}`}
+      </Menu.Item>
       <Menu.Item
         color="var(--mq-danger)"
         leftSection={<IconTrash size={16} stroke={1.7} />}
@@ -30,8 +72,17 @@ export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: ()
           if (window.confirm('Are you sure?')) removeRows([row.rowID]);
         }}
       >
-        Delete
+        {`Delete${of}`}
       </Menu.Item>
+    </>
+  );
+}
+
+export function RowMenu(props: { row: OpenRow; anchor: HTMLElement; onRename: () => void; onClose: () => void }) {
+  const { row } = props;
+  return (
+    <AnchoredMenu anchor={props.anchor} label={`Options of ${row.name}`} onClose={props.onClose}>
+      <RowItems row={row} onRename={props.onRename} />
     </AnchoredMenu>
   );
 }

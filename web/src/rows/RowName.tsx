@@ -3,12 +3,12 @@ import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { RowComments } from '#comments/RowComments.tsx';
-import { nameColumn, select, startEditing, stopEditing } from '#screen/active.ts';
+import { nameColumn, select, startEditing, stopEditing, type Editing } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import type { Kept } from '#ui/useInlineText.ts';
 import { RowCheckbox } from './choose/RowCheckbox.tsx';
-import { tickOnSpace, useIsChoosing } from './choose/useChoosing.ts';
+import { tickOnSpace, useBoxes, useIsChoosing } from './choose/useChoosing.ts';
 import { RowHandle } from './drag/RowHandle.tsx';
 import { renameRow } from './editRow.ts';
 import classes from './RowLine.module.css';
@@ -26,7 +26,7 @@ export const RowName = memo(function RowName(props: {
   width: number;
   isActive: boolean;
   /** set while the name is edited */
-  editing: { seed: string | undefined } | undefined;
+  editing: Editing | undefined;
   isEditable: boolean;
   /** otherwise it flies by, and is without what is only seen on hover */
   isStill: boolean;
@@ -36,6 +36,8 @@ export const RowName = memo(function RowName(props: {
   // The same element may show another row by and by, whose menu this is not.
   const [menu, setMenu] = useState<{ rowID: number; anchor: HTMLElement }>();
   const isChoosing = useIsChoosing() && isEditable;
+  const boxes = useBoxes();
+  const isTight = props.width < 160;
   const place = { line: `row:${rowID}`, columnID: nameColumn } as const;
   const openMenu = (anchor: HTMLElement) => {
     // The keyboard stands where the menu is, and so has somewhere to be when the row is deleted.
@@ -50,7 +52,8 @@ export const RowName = memo(function RowName(props: {
       aria-selected={isActive}
       className={classes.name}
       data-column={nameColumn}
-      data-choosing={isChoosing || undefined}
+      data-boxes={isEditable ? boxes : undefined}
+      data-tight={isTight || undefined}
       data-flying={(isEditable && !isStill) || undefined}
       tabIndex={isActive ? 0 : -1}
       style={{ width: props.width }}
@@ -62,7 +65,7 @@ export const RowName = memo(function RowName(props: {
       }}
     >
       {isEditable && isStill ? <RowHandle rowID={rowID} name={row.name} /> : null}
-      {isChoosing ? <RowCheckbox rowID={rowID} name={row.name} /> : null}
+      {isEditable && (isStill || boxes === 'always') ? <RowCheckbox rowID={rowID} name={row.name} /> : null}
       {editing ? (
         <InlineInput
           key={rowID}
@@ -70,6 +73,7 @@ export const RowName = memo(function RowName(props: {
           label="Row name"
           value={row.name}
           seed={editing.seed}
+          isNew={editing.isNew}
           maxLength={limits.name}
           onSave={(name) => renameRow(rowID, name)}
           onDone={stopEditing}
@@ -80,7 +84,7 @@ export const RowName = memo(function RowName(props: {
           <span className={classes.text} title={row.name}>
             {row.name}
           </span>
-          {isStill || row.noOfComments ? <RowComments key={rowID} row={row} isTight={props.width < 160} /> : null}
+          {isStill || row.noOfComments ? <RowComments key={rowID} row={row} isTight={isTight} /> : null}
           {isEditable && isStill ? (
             <button
               type="button"

@@ -1,10 +1,13 @@
 /** Giving a row another place, in its group or in another one. */
+import { limits } from '@marquee/contract/limits.ts';
 import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { positionAfterStep, type Step } from '#screen/positions.ts';
 import { saveEdit } from '#sync/save.ts';
-import { recordMove } from '#undo/undoMoves.ts';
+import { recordMove, recordMoves } from '#undo/undoMoves.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
 import { announce } from '#ui/announce.ts';
+import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
 
 /** A place in a group; `position` is 1-based among its rows, the moved one left out. */
@@ -42,6 +45,34 @@ async function saveMove(rowID: number, { groupID, position }: RowPlace): Promise
   announce(`${row.name} moved to position ${position} in ${group.name}`);
   const elsewhere = row.groupID === groupID ? {} : { groupID };
   return saveEdit(mutations.moveRow, { rowID, ...elsewhere, ordering: position });
+}
+
+/** Moves rows to the end of a group, in the order of the sheet; says so, and offers to take it back. */
+export function moveRows(rowIDs: readonly number[], groupID: number): void {
+  const shown = currentSheet()?.shown;
+  const group = shown?.entry('group', `group:${groupID}`);
+  if (!shown || !group) {
+    notifyError('The group was deleted', gone);
+    return;
+  }
+  if (rowIDs.length > limits.movedAtOnce) {
+    const most = limits.movedAtOnce.toLocaleString('en');
+    notifyError('Nothing was moved', new Error(`At most ${most} rows are moved in one go.`));
+    return;
+  }
+  const wanted = new Set(rowIDs);
+  const inOrder = shown.layout.groups.flatMap((one) => one.rowIDs.filter((id) => wanted.has(id)));
+  const last = (rowsOf(groupID) ?? []).filter((id) => !wanted.has(id)).length;
+  const moves = inOrder.map((id, at) => ({ id, parent: groupID, position: last + at + 1 }));
+  if (moves.length === 0) return;
+  const parentOf = (id: number) => currentSheet()?.shown.entry('row', `row:${id}`)?.groupID;
+  const { step, saved } = recordMoves(moves, parentOf, rowsOf, (places) => {
+    const sent = places.map(({ id, parent, position }) => ({ rowID: id, groupID: parent, ordering: position }));
+    return saveEdit(mutations.moveRows, { moves: sent });
+  });
+  const words = `${counted(moves.length, 'row')} moved to “${group.name}”`;
+  announce(words);
+  if (step) void offerUndo(words, step, saved);
 }
 
 /** Moves a row by a step. Past the end of its group it goes on into the next one, which is returned. */

@@ -14,6 +14,8 @@ interface ModeStore {
   chosenRows: ReadonlySet<number>;
   /** the row that was chosen or let go last, where a range begins */
   lastRow: number | undefined;
+  /** an editor is open that is for all chosen rows, whatever the mode */
+  isTogether: boolean;
   /** the rows that the grid shows, by group: only they can be chosen */
   shown: readonly LayoutGroup[];
 }
@@ -25,10 +27,11 @@ export const useMode = sheetStore<ModeStore>(() => ({
   choice: 'rows',
   chosenRows: nothingChosen,
   lastRow: undefined,
+  isTogether: false,
   shown: [],
 }));
 
-/** Whether rows have a box to choose them by in a mode. */
+/** Whether choosing rows is what a mode is for. In the usual one they are chosen by the way. */
 export const choosesRows = (mode: Mode): boolean => mode === 'multiEditing' || mode === 'deleteRows';
 
 /**
@@ -83,6 +86,13 @@ export function toggleRow(rowID: number, isRange = false): void {
   }
   // All but one is not all any more; the others stay chosen.
   useMode.setState({ chosenRows: next, lastRow: rowID, choice: choice === 'all' ? 'rows' : choice });
+}
+
+/** Chooses rows, or lets them go where all of them are chosen. */
+export function toggleRows(rowIDs: readonly number[]): void {
+  const { chosenRows } = useMode.getState();
+  const areChosen = rowIDs.every((rowID) => chosenRows.has(rowID));
+  for (const rowID of rowIDs) if (chosenRows.has(rowID) === areChosen) toggleRow(rowID);
 }
 
 /** Lets all chosen rows go. */

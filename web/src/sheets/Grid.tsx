@@ -8,6 +8,7 @@ import { nameColumn, useActive } from '#screen/active.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { useResizing } from '#screen/resizing.ts';
+import { useLongPress } from '#ui/useLongPress.ts';
 import { useClipboard } from './clipboard/useClipboard.ts';
 import { useRangeKeys } from './clipboard/useRangeKeys.ts';
 import { DropLine } from './dnd/DropLine.tsx';
@@ -21,6 +22,8 @@ import { fitColumn } from './fitColumn.ts';
 import { resizeNames, useNameWidth } from './nameWidth.ts';
 import { NoMatches } from './narrow/NoMatches.tsx';
 import { useIsNarrowed, useIsSorted, useShownLayout } from './narrow/useShownLayout.ts';
+import { CellMenu } from './menu/CellMenu.tsx';
+import { useCellMenu } from './menu/useCellMenu.ts';
 import { useScrollHome } from './options/useScrollHome.ts';
 import { useColumnsInSight } from './useColumnsInSight.ts';
 import { useGridKeys } from './useGridKeys.ts';
@@ -77,7 +80,7 @@ export function Grid() {
 
   const activeLine = useActive(({ place }) => place?.line);
   const [focusedLine, setFocusedLine] = useState<string>();
-  const { view, isMoving } = useSteadyView(scroller, lines, closed, !isNarrowed && !isSorted);
+  const { view, isMoving, lookOnward } = useSteadyView(scroller, lines, closed, !isNarrowed && !isSorted);
   const inSight = useColumnsInSight(view, stands, nameWidth);
   const drawn = useMemo(
     () => linesInSight(lines, view, [activeLine, focusedLine]),
@@ -100,7 +103,9 @@ export function Grid() {
   const range = useRangeKeys(scroller, ground, isEditable);
   const clipboard = useClipboard(scroller, ground, isEditable);
   const pointer = useGridPointer(scroller, isEditable);
-  useReveal(scroller, lines, stands, nameWidth);
+  const menu = useCellMenu(scroller, ground);
+  useLongPress(scroller);
+  useReveal(scroller, lines, stands, nameWidth, lookOnward);
   useKeptPlace(scroller, ground, lines);
   useSheetDrag(scroller, isEditable, isSorted, { lines, stands, nameWidth });
   useRemoteMarks(scroller);
@@ -130,7 +135,8 @@ export function Grid() {
         if (range.onKeyDown(event)) event.preventDefault();
         else onKeyDown(event);
       }}
-      onMouseDown={(event) => range.onMouseDown(event) || pointer.onMouseDown(event)}
+      onMouseDown={(event) => menu.onMouseDown(event) || range.onMouseDown(event) || pointer.onMouseDown(event)}
+      onContextMenu={menu.onContextMenu}
       onMouseOver={range.onMouseOver}
       onClick={(event) => event.shiftKey || pointer.onClick(event)}
       {...clipboard}
@@ -159,6 +165,7 @@ export function Grid() {
           ) : null;
         })}
         {isNarrowed && lines.blocks.size === 0 ? <NoMatches /> : null}
+        <CellMenu ground={ground} isEditable={isEditable} />
         <DropLine width={end} height={lines.height} />
         {addGroup ? (
           <AddGroup

@@ -1,18 +1,20 @@
 /** An open sheet: its header, what is to be said about the connection, and the grid. */
 import { columnItems } from '#cells/kinds/columnChoices.ts';
-import { KindItemsContext } from '#columns/kindItems.ts';
+import { KindItemsContext, SheetItemsContext } from '#columns/kindItems.ts';
 import { CommentsPanel } from '#comments/CommentsPanel.tsx';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Grid } from './Grid.tsx';
 import { Hint } from './Hint.tsx';
 import { NarrowBar } from './narrow/NarrowBar.tsx';
+import { SortItems } from './narrow/SortItems.tsx';
 import { useNarrowing } from './narrow/useNarrowing.ts';
 import { usePopupUndoKeys } from './usePopupUndoKeys.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 import { ModeBar } from './options/ModeBar.tsx';
 import { PrintedSheet } from './print/PrintedSheet.tsx';
 import { usePrinting } from './print/usePrinting.ts';
+import { SelectionBar } from './selection/SelectionBar.tsx';
 import { SheetHeader } from './SheetHeader.tsx';
 import classes from './SheetView.module.css';
 
@@ -31,7 +33,12 @@ export function SheetView() {
       {isEditable ? <ModeBar /> : null}
       <div className={classes.body}>
         <KindItemsContext value={columnItems}>
-          <Grid />
+          <SheetItemsContext value={SortItems}>
+            <div className={classes.grid}>
+              <Grid />
+              {isEditable ? <SelectionBar /> : null}
+            </div>
+          </SheetItemsContext>
         </KindItemsContext>
         <CommentsPanel />
       </div>

@@ -3,6 +3,7 @@ import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { emptyChosen } from '#cells/editChosen.ts';
 import { playBannerAt } from '#cells/kinds/banner/playBanner.ts';
 import { nameColumn, select, startEditing, useActive, type Place } from '#screen/active.ts';
+import { chooseNone, choosesRows, useMode } from '#screen/mode.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
 import { sizes } from './lines.ts';
 import { placeAfter, type Ground } from './moves.ts';
@@ -21,6 +22,14 @@ const isLeading = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowD
 function playBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, place: Place, isEditable: boolean): boolean {
   const isMeant = (key === ' ' || (key === 'Enter' && !isEditable)) && !ctrlKey && !metaKey && !altKey;
   return isMeant && playBannerAt(place);
+}
+
+/** Escape lets the rows go that were chosen by the way; a mode for choosing ends otherwise. */
+function letRowsGo(): boolean {
+  const { chosenRows, mode } = useMode.getState();
+  if (chosenRows.size === 0 || choosesRows(mode)) return false;
+  chooseNone();
+  return true;
 }
 
 function actOn(place: Place, event: KeyboardEvent): boolean {
@@ -52,7 +61,10 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Gro
   return (event: KeyboardEvent) => {
     const { place, editing } = useActive.getState();
     const { target } = event;
-    if (!place || editing || !(target instanceof HTMLElement) || !scroller.current?.contains(target)) return;
+    if (editing || !(target instanceof HTMLElement) || !scroller.current?.contains(target)) return;
+    const isWriting = target.closest('input:not([type=checkbox]), textarea') !== null;
+    if (event.key === 'Escape' && !isWriting && letRowsGo()) event.preventDefault();
+    if (!place || event.defaultPrevented) return;
     const isControl = target.closest('input, textarea, button, a') !== null;
     if (isControl && !isLeading(event.key)) return;
     if (isEditable && moveByKey(place, event)) {

@@ -44,15 +44,18 @@ export function useReveal(
   lines: Lines,
   stands: readonly ColumnBox[],
   nameWidth: number,
+  lookOnward: (element: HTMLElement) => void,
 ): void {
   const isPressed = usePressed();
   useEffect(
     () =>
       useActive.subscribe(({ place, isToReveal }, { place: before }) => {
-        if (place && isToReveal && place !== before && scroller.current && !isPressed.current)
-          reveal(scroller.current, place, lines, stands, nameWidth);
+        if (!place || !isToReveal || place === before || !scroller.current || isPressed.current) return;
+        reveal(scroller.current, place, lines, stands, nameWidth);
+        // What comes into sight is drawn together with the new place, not once more when the browser tells of the scrolling.
+        lookOnward(scroller.current);
       }),
-    [scroller, lines, stands, nameWidth, isPressed],
+    [scroller, lines, stands, nameWidth, isPressed, lookOnward],
   );
 
   useEffect(

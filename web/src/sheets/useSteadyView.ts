@@ -46,8 +46,8 @@ export function useSteadyView(
   lines: Lines,
   closed: ReadonlySet<number>,
   isPlain: boolean,
-): { view: View; isMoving: boolean } {
-  const { view, isMoving, look, scrollTop } = useView(scroller);
+): Pick<ReturnType<typeof useView>, 'view' | 'isMoving' | 'lookOnward'> {
+  const { view, isMoving, look, lookOnward, scrollTop } = useView(scroller);
   const [drawn, setDrawn] = useState({ lines, closed, isPlain, view, shift: 0, followed: view });
   if (drawn.lines !== lines || drawn.closed !== closed || drawn.isPlain !== isPlain) {
     const isFollowed = drawn.isPlain && isPlain && drawn.closed === closed;
@@ -64,5 +64,5 @@ export function useSteadyView(
 
   // Shifted before it is scrolled, so that what comes into sight is drawn once, and what stays is not drawn anew. The same object in each
   // rendering: what is drawn is worked out of it, and looked at while rendering.
-  return { view: drawn.shift !== 0 && drawn.view === view ? drawn.followed : view, isMoving };
+  return { view: drawn.shift !== 0 && drawn.view === view ? drawn.followed : view, isMoving, lookOnward };
 }

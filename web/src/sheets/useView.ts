@@ -33,13 +33,15 @@ const isSame = (one: View, other: View): boolean =>
 
 /**
  * Until the element is there, as much as the window could show. For whoever scrolls the element: `look` draws at once what it shows
- * then, and `scrollTop` is where it was scrolled to last, even when what was in it has gone since.
+ * then, `lookOnward` in the same rendering as what else is changed now, and `scrollTop` is where it was scrolled to last, even when what
+ * was in it has gone since.
  */
 export function useView(scroller: RefObject<HTMLElement | null>): {
   view: View;
   /** from the first scrolling that brings something new until it rests */
   isMoving: boolean;
   look: (element: HTMLElement) => void;
+  lookOnward: (element: HTMLElement) => void;
   scrollTop: RefObject<number>;
 } {
   const [view, setView] = useState<View>(() => ({ top: 0, left: 0, bottom: innerHeight, right: innerWidth }));
@@ -51,6 +53,15 @@ export function useView(scroller: RefObject<HTMLElement | null>): {
     shown.current = viewOf(element);
     setView(shown.current);
   }, []);
+  const lookOnward = useCallback(
+    (element: HTMLElement) => {
+      scrollTop.current = element.scrollTop;
+      if (shown.current && isSame(shown.current, viewOf(element))) return;
+      look(element);
+      setIsMoving(true);
+    },
+    [look],
+  );
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -79,5 +90,5 @@ export function useView(scroller: RefObject<HTMLElement | null>): {
       element.removeEventListener('scroll', onScroll);
     };
   }, [scroller, look]);
-  return { view, isMoving, look, scrollTop };
+  return { view, isMoving, look, lookOnward, scrollTop };
 }

@@ -19,7 +19,7 @@ export function AnchoredMenu(props: { anchor: HTMLElement; label: string; onClos
       opened
       onClose={props.onClose}
       position="bottom-start"
-      width={200}
+      width={228}
       returnFocus={false}
       classNames={{ item: classes.item, itemSection: classes.sign, itemIndicator: classes.sign }}
     >

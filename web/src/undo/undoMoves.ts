@@ -1,5 +1,5 @@
 /** Remembering moves, so that they can be taken back: to beside the neighbours from which something came. */
-import { stepOf, undoStack, type Part } from './undo.ts';
+import { stepOf, undoStack, type Part, type Step } from './undo.ts';
 
 /** A place among siblings. */
 interface Spot {
@@ -31,6 +31,85 @@ function positionOf(spot: Spot, order: readonly number[], id: number): number {
   const after = spot.after === null ? -1 : others.indexOf(spot.after);
   if (before !== -1) return before + 2;
   return after === -1 ? spot.position : after + 1;
+}
+
+/** A thing on the way to a place. */
+export interface Moved {
+  id: number;
+  parent: number;
+  position: number;
+}
+
+/**
+ * Positions as they are when the moves are made in turn, and those that have yet to move still stand where they were. What comes in counts
+ * none of those: each position is among what stays and what was moved before it.
+ */
+export function inTurn(
+  moves: readonly Moved[],
+  siblings: Siblings,
+  parentOf: (id: number) => number | undefined,
+): Moved[] {
+  const moving = new Set(moves.map(({ id }) => id));
+  const wanted = new Map<number, readonly number[]>();
+  const actual = new Map<number, readonly number[]>();
+  const now = (parent: number) => actual.get(parent) ?? siblings(parent) ?? [];
+  return moves.map(({ id, parent, position }) => {
+    const before = wanted.get(parent) ?? now(parent).filter((other) => !moving.has(other));
+    const behind = before[position - 2];
+    wanted.set(parent, before.toSpliced(position - 1, 0, id));
+    const from = parentOf(id);
+    if (from !== undefined)
+      actual.set(
+        from,
+        now(from).filter((other) => other !== id),
+      );
+    const at = behind === undefined ? 1 : now(parent).indexOf(behind) + 2;
+    actual.set(parent, now(parent).toSpliced(at - 1, 0, id));
+    return { id, parent, position: at };
+  });
+}
+
+/**
+ * Makes moves of several things in one go and remembers them as one; each position is among what stays and what is moved before it.
+ * `move` gives them places, in turn, and resolves to whether that was saved. The step is undefined where there was nothing to move.
+ */
+export function recordMoves(
+  moves: readonly Moved[],
+  parentOf: (id: number) => number | undefined,
+  siblings: Siblings,
+  move: (moves: readonly Moved[]) => Promise<boolean>,
+): { step: Step | undefined; saved: Promise<boolean> } {
+  const spotOf = (id: number): Spot | undefined => {
+    const parent = parentOf(id);
+    return parent === undefined ? undefined : spotIn(parent, siblings(parent), id);
+  };
+  const stood = new Map(moves.map(({ id }) => [id, spotOf(id)]));
+  const saved = move(inTurn(moves, siblings, parentOf));
+  const parts = moves.flatMap(({ id }): (Part<Spot> & { id: number })[] => {
+    const [before, after] = [stood.get(id), spotOf(id)];
+    if (!before || !after) return [];
+    const read = () => {
+      const spot = spotOf(id);
+      return spot && ([after, before].find((known) => isStill(spot, known)) ?? spot);
+    };
+    return [{ id, read, before, after, isPossible: ({ parent }) => siblings(parent) !== undefined }];
+  });
+  if (parts.length === 0) return { step: undefined, saved };
+  const step = stepOf(parts, async (those, side) => {
+    // Each beside what has its place by then: the first of them beside one that stayed, the next beside the first.
+    const orders = new Map<number, readonly number[]>();
+    const back = those.toSorted((one, other) => one[side].position - other[side].position);
+    const gone = new Set(back.map(({ id }) => id));
+    const places = back.map(({ id, [side]: spot }): Moved => {
+      const order = orders.get(spot.parent) ?? (siblings(spot.parent) ?? []).filter((other) => !gone.has(other));
+      const position = positionOf(spot, order, id);
+      orders.set(spot.parent, order.toSpliced(position - 1, 0, id));
+      return { id, parent: spot.parent, position };
+    });
+    return move(inTurn(places, siblings, parentOf));
+  });
+  undoStack.record(step, saved);
+  return { step, saved };
 }
 
 /**

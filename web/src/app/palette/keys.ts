@@ -63,11 +63,13 @@ export const keySections: readonly KeySection[] = [
         ],
         does: 'Copy, cut and paste',
       },
+      { ways: [['Shift', 'F10']], does: 'Open the menu of the cell' },
     ],
   },
   {
     title: 'Rows, groups and columns',
     lines: [
+      { ways: [['Shift', 'Space']], does: 'Select the rows of the selected cells' },
       {
         ways: [
           ['Alt', '↑'],

@@ -7,6 +7,7 @@ import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { CellFields } from '#cells/saveCells.ts';
+import type { DateOrder } from './date/readDate.ts';
 import type { KindItems } from '#columns/kindItems.ts';
 import type { Move } from '#screen/active.ts';
 
@@ -81,6 +82,8 @@ export interface Surroundings {
   users: readonly Person[];
   /** the reader's own calendar date */
   today: string;
+  /** how dates are written with numbers alone; the day first where this is not said */
+  dateOrder?: DateOrder;
 }
 
 /** The words that stand for an address, as they were copied. */
@@ -103,6 +106,8 @@ export interface KindView {
   Editor: ComponentType<EditorProps>;
   /** a click on the cell opens the editor; otherwise a click selects the cell */
   opensOnClick: boolean;
+  /** its editor is offered for many rows at once, wherever they were chosen */
+  isSetTogether?: true;
   /** in "Choose data type": a picture, and what a cell holds, in a few words */
   Icon: ComponentType<{ size: number; stroke: number }>;
   holds: string;

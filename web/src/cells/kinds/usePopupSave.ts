@@ -1,6 +1,6 @@
 /** Saving what was typed into a cell's popup, which stays open with the reason where that is refused: nothing typed is lost. */
 import { useEffect, useRef, useState } from 'react';
-import { editCell } from '#cells/editCell.ts';
+import { editChosen } from '#cells/editChosen.ts';
 import { whatIsGone } from '#cells/keepText.ts';
 import type { CellFields } from '#cells/saveCells.ts';
 import { answeredOrWaiting } from '#sync/answeredOrWaiting.ts';
@@ -45,7 +45,7 @@ export function usePopupSave(
     setSaving(true);
     setProblem(undefined);
     setOver(true);
-    const saved = editCell(rowID, columnID, values, (error) => {
+    const saved = editChosen(rowID, columnID, values, (error) => {
       why = error;
       if (!isOpen.current) giveBack(words, error);
     });

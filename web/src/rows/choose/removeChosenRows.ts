@@ -2,6 +2,13 @@
 import { chooseNone, useMode } from '#screen/mode.ts';
 import { removeRows } from '#rows/removeRows.ts';
 
+/** Asks whether rows may go, and deletes them. Whether they went. */
+export function removeRowsAfterAsking(rowIDs: readonly number[]): boolean {
+  if (!window.confirm(`Are you sure you want to delete ${rowIDs.length} row(s)`)) return false;
+  removeRows(rowIDs);
+  return true;
+}
+
 /** Asks whether the chosen rows may go, and deletes them; says so when none is chosen. */
 export function removeChosenRows(): void {
   const rowIDs = [...useMode.getState().chosenRows];
@@ -9,7 +16,5 @@ export function removeChosenRows(): void {
     window.alert('Please select at least 1 row to delete');
     return;
   }
-  if (!window.confirm(`Are you sure you want to delete ${rowIDs.length} row(s)`)) return;
-  chooseNone();
-  removeRows(rowIDs);
+  if (removeRowsAfterAsking(rowIDs)) chooseNone();
 }

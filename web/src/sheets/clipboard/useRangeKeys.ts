@@ -1,6 +1,7 @@
 /** The keyboard and the pointer of a range: Shift and an arrow, Shift and a click, or dragging stretches it; Delete empties it. */
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { isSamePlace, useActive, type Place } from '#screen/active.ts';
+import { choosesRows, toggleRows, useMode } from '#screen/mode.ts';
 import { lookAt } from '#sheets/lookAt.ts';
 import { placeAfter, type Ground } from '#sheets/moves.ts';
 import { emptyRect } from './pasteCells.ts';
@@ -49,6 +50,11 @@ export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Gr
       return true;
     }
     const rect = rectOf(ground, place, corner);
+    // As spreadsheets have it: the whole of the rows that the cells stand in.
+    if (isEditable && event.key === ' ' && event.shiftKey && rect && !choosesRows(useMode.getState().mode)) {
+      toggleRows(rect.rowIDs);
+      return true;
+    }
     if (!corner || !rect || !isMany(rect)) return false;
     if (event.key === 'Escape') setCorner(undefined);
     else if (isEditable && (event.key === 'Delete' || event.key === 'Backspace')) void emptyRect(rect);

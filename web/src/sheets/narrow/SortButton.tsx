@@ -1,17 +1,11 @@
 /** Sorts the rows of each group by a column, for oneself alone. */
 import { Button, NativeSelect, Popover, SegmentedControl } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
-import { kindViews } from '#cells/kinds/kinds.ts';
-import { byWords } from '#cells/kinds/kindView.ts';
 import { useLayout } from '#sync/openSheet.ts';
 import { rowNameTitle } from './describe.ts';
 import classes from './NarrowBar.module.css';
 import { setSort, useNarrow } from './narrowStore.ts';
-
-/** What the two ways are called; undefined stands for the row names. */
-const waysOf = (columnTypeID: ColumnTypeId | undefined): readonly [string, string] =>
-  (columnTypeID ? kindViews[columnTypeID].sort : byWords).ways;
+import { waysOf } from './waysOf.ts';
 
 export function SortButton() {
   const { columns } = useLayout();

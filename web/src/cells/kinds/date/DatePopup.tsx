@@ -4,6 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { type KeyboardEvent, useState } from 'react';
+import { isOneOfMany } from '#cells/editChosen.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import classes from './DatePopup.module.css';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
@@ -21,11 +22,12 @@ export function DatePopup(props: EditorProps) {
   const [month, setMonth] = useState(before ?? today);
   const [isRefused, setRefused] = useState(false);
   const read = readDate(typed, today);
+  const isForMany = isOneOfMany(rowID, column.columnTypeID);
   const place = { rowID, columnID: column.columnID };
   const popup = usePopupSave(place, [{ value: typed, before: shown, set: type }], props.onDone);
 
   function save(date: string | null): void {
-    if (date !== before) void popup.save({ date });
+    if (isForMany || date !== before) void popup.save({ date });
     else popup.leave('stay');
   }
 
@@ -83,7 +85,13 @@ export function DatePopup(props: EditorProps) {
         <Button variant="subtle" size="compact-sm" onClick={() => save(today)}>
           Today
         </Button>
-        <Button variant="subtle" color="gray" size="compact-sm" disabled={before === null} onClick={() => save(null)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          disabled={before === null && !isForMany}
+          onClick={() => save(null)}
+        >
           Clear
         </Button>
       </div>

@@ -13,13 +13,14 @@ export const date: KindView = {
   Editor: DateEditor,
   hint,
   opensOnClick: true,
+  isSetTogether: true,
   Icon: IconCalendar,
   holds: 'A day, red once past',
   filter: { by: 'dates', dateOf },
   summary: 'span',
   sort: { ways: ['Oldest first', 'Newest first'], keys: () => dateOf },
-  paste: (words, _link, { today }) => {
-    const read = readDate(words, today);
+  paste: (words, _link, { today, dateOrder }) => {
+    const read = readDate(words, today, dateOrder);
     return read === undefined ? { trouble: 'not a date' } : { fields: { date: read } };
   },
   printed: { isOneLine: true },

@@ -6,6 +6,18 @@ import type { Around, Look } from '#cells/kinds/kindView.ts';
 import { startEditing } from '#screen/active.ts';
 import classes from './LinkCell.module.css';
 
+/** What stored addresses lead to, worked out when they are first seen: the same cells are drawn over and over while somebody scrolls. */
+const hrefs = new WeakMap<object, string>();
+
+/** Stored addresses are clean; one that is not would be shown but lead nowhere: ''. */
+function hrefOf(link: { url: string }): string {
+  const known = hrefs.get(link);
+  if (known !== undefined) return known;
+  const href = cleanLink(link.url) ?? '';
+  hrefs.set(link, href);
+  return href;
+}
+
 const stop = (event: MouseEvent) => event.stopPropagation();
 
 export function linkLook(cell: Cell | undefined, { isEditable }: Around, isStill: boolean): Look | undefined {
@@ -14,8 +26,7 @@ export function linkLook(cell: Cell | undefined, { isEditable }: Around, isStill
   const content = (
     <>
       <a
-        // Stored addresses are clean; one that is not would be shown but lead nowhere.
-        href={cleanLink(link.url) || undefined}
+        href={hrefOf(link) || undefined}
         className={classes.address}
         title={link.url}
         target="_blank"

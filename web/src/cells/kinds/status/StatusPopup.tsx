@@ -29,9 +29,10 @@ export function StatusPopup(props: EditorProps) {
   const chosen = props.cell?.cellMultiChoice?.multiChoiceOptionID ?? null;
   const first = firstOption(options, chosen, seed);
 
+  const isForMany = isOneOfMany(rowID, column.columnTypeID);
+
   function choose(multiChoiceOptionID: number | null): void {
-    const isChange = multiChoiceOptionID !== chosen || isOneOfMany(rowID, column.columnTypeID);
-    if (isChange) void editChosen(rowID, column.columnID, { multiChoiceOptionID });
+    if (isForMany || multiChoiceOptionID !== chosen) void editChosen(rowID, column.columnID, { multiChoiceOptionID });
     onDone('stay');
   }
 
@@ -80,7 +81,7 @@ export function StatusPopup(props: EditorProps) {
         >
           {isEditing ? 'Finish' : 'New / edit'}
         </Button>
-        {isEditing || chosen === null ? null : (
+        {isEditing || (chosen === null && !isForMany) ? null : (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => choose(null)}>
             Clear
           </Button>

@@ -14,6 +14,7 @@ export const status: KindView = {
   Editor: StatusEditor,
   hint,
   opensOnClick: true,
+  isSetTogether: true,
   Icon: IconTag,
   holds: 'A coloured option',
   filter: {

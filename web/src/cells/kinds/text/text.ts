@@ -9,6 +9,7 @@ export const text: KindView = {
   look: textLook,
   Editor: TextEditor,
   opensOnClick: false,
+  isSetTogether: true,
   Icon: IconLetterCase,
   holds: 'Words and numbers',
   filter: { by: 'words' },

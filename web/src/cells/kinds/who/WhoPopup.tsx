@@ -32,9 +32,10 @@ export function WhoPopup(props: EditorProps) {
   );
   const idOf = (person: Person | undefined) => (person ? `${listId}-${person.userID}` : undefined);
 
+  const isForMany = isOneOfMany(rowID, column.columnTypeID);
+
   function choose(userID: number | null): void {
-    const isChange = userID !== chosen || isOneOfMany(rowID, column.columnTypeID);
-    if (isChange) void editChosen(rowID, column.columnID, { userID });
+    if (isForMany || userID !== chosen) void editChosen(rowID, column.columnID, { userID });
     onDone('stay');
   }
 
@@ -87,7 +88,7 @@ export function WhoPopup(props: EditorProps) {
         ))}
       </div>
       {shown.length === 0 ? <p className={classes.none}>No people match.</p> : null}
-      {chosen === null ? null : (
+      {chosen === null && !isForMany ? null : (
         <div className={classes.foot}>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => choose(null)}>
             Clear

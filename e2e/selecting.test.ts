@@ -1,0 +1,166 @@
+/** Rows that are selected anywhere, and what the bar does with all of them, with another browser looking on. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setDesk, type Desk } from './support/desk.ts';
+import { cellOf, comeToColumn, rowNamed, sayYes, seriousFindings, typeInto } from './support/sheet-page.ts';
+
+let desk: Desk;
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  ada = await desk.known('admin');
+  ben = await desk.seat('guest');
+});
+
+beforeEach(async () => {
+  sheet = await desk.open(ada);
+});
+
+afterAll(() => desk?.clear());
+
+const group = (ordering: number) => sheet.groups.find((one) => one.ordering === ordering);
+const rowsOfFirst = () => (group(1)?.rows ?? []).toSorted((one, other) => one.ordering - other.ordering);
+const rowAt = (at: number) => rowsOfFirst()[at] ?? { rowID: 0, name: '' };
+const columnOf = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
+const box = (name: string) => ada.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const idsIn = async (page: Page, groupID = 0) =>
+  (await desk.read(page)).groups
+    .find((one) => one.groupID === groupID)
+    ?.rows.toSorted((one, other) => one.ordering - other.ordering)
+    .map(({ rowID }) => rowID) ?? [];
+
+/** Opens the editor of a kind from the bar; where several columns are of it, the first one's. */
+async function openFor(type: number, kind: string): Promise<void> {
+  const columns = sheet.columns.filter((column) => column.columnTypeID === type);
+  await bar(ada).getByRole('button', { name: kind, exact: true }).click();
+  if (columns.length > 1) await ada.getByRole('menuitem', { name: columns[0]?.name ?? '', exact: true }).click();
+}
+
+/** The first three rows, with Shift. */
+async function selectThree(): Promise<void> {
+  await rowNamed(ada, rowAt(0).name).hover();
+  await box(rowAt(0).name).click();
+  await box(rowAt(2).name).click({ modifiers: ['Shift'] });
+  await bar(ada).getByText('3 rows selected').waitFor();
+}
+
+test('[SCREEN-274] a box under the pointer selects a row, Shift a range, and then all rows show theirs', async () => {
+  await expect
+    .poll(() => box(rowAt(0).name).evaluate((input) => getComputedStyle(input.parentElement ?? input).opacity))
+    .toBe('0');
+  await selectThree();
+  const opacity = () => box(rowAt(4).name).evaluate((input) => getComputedStyle(input.parentElement ?? input).opacity);
+  await expect.poll(opacity).toBe('1');
+  expect(await ada.locator('[data-line][data-chosen]').count()).toBe(3);
+  expect(await seriousFindings(ada)).toEqual([]);
+});
+
+test('[SCREEN-274] Shift+Space selects the rows of the chosen cells, a menu its row; [SCREEN-276] Escape lets them go', async () => {
+  const text = columnOf(columnTypes.text);
+  await comeToColumn(ada, text);
+  await cellOf(ada, rowAt(0).rowID, text).click();
+  await ada.keyboard.press('Shift+Space');
+  await bar(ada).getByText('1 row selected').waitFor();
+  await ada.keyboard.press('Shift+ArrowDown');
+  await ada.keyboard.press('Shift+ArrowDown');
+  await ada.keyboard.press('Shift+Space');
+  await bar(ada).getByText('3 rows selected').waitFor();
+  await cellOf(ada, rowAt(3).rowID, text).click({ button: 'right' });
+  await ada.getByRole('menuitem', { name: 'Select row' }).click();
+  await bar(ada).getByText('4 rows selected').waitFor();
+  await ada.keyboard.press('Escape');
+  await bar(ada).waitFor({ state: 'detached' });
+  expect(await ada.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe(`${rowAt(3).rowID}:${text}`);
+
+  await ada.keyboard.press('Shift+Space');
+  await bar(ada).getByRole('button', { name: 'Clear selection' }).press('Escape');
+  await bar(ada).waitFor({ state: 'detached' });
+  await expect.poll(() => ada.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
+});
+
+test('[SCREEN-275] the bar sets a status, a person, a date and words of all selected rows, and each is taken back by one Undo', async () => {
+  const status = sheet.columns.find((column) => column.columnTypeID === columnTypes.status);
+  const option = status?.multiChoiceOptions[2]?.name ?? '';
+  const rowIDs = [0, 1, 2].map((at) => rowAt(at).rowID);
+  await selectThree();
+  const see = async (type: number, words: string) => {
+    await comeToColumn(ben, columnOf(type));
+    for (const rowID of rowIDs) await cellOf(ben, rowID, columnOf(type)).filter({ hasText: words }).waitFor();
+  };
+  const statuses = () => Promise.all(rowIDs.map((rowID) => cellOf(ada, rowID, status?.columnID ?? 0).innerText()));
+  const before = await statuses();
+  await openFor(columnTypes.status, 'Status');
+  await ada.getByRole('group', { name: 'Options' }).getByRole('button', { name: option, exact: true }).click();
+  await see(columnTypes.status, option);
+  await ada.keyboard.press('Control+z');
+  await expect.poll(statuses).toEqual(before);
+
+  await openFor(columnTypes.who, 'Who');
+  await ada.getByRole('combobox', { name: 'Filter people' }).press('Enter');
+  const person = sheet.users[0]?.initials ?? '';
+  await see(columnTypes.who, person);
+
+  await openFor(columnTypes.date, 'Date');
+  await ada.getByRole('textbox', { name: 'Date' }).fill('7 Mar 2031');
+  await ada.getByRole('textbox', { name: 'Date' }).press('Enter');
+  await see(columnTypes.date, '07 Mar 2031');
+
+  await openFor(columnTypes.text, 'Text');
+  await ada.locator('textarea').last().fill('The same for all');
+  await ada.locator('textarea').last().press('Enter');
+  await see(columnTypes.text, 'The same for all');
+
+  // A cell alone is edited as ever.
+  await comeToColumn(ada, columnOf(columnTypes.text));
+  await typeInto(cellOf(ada, rowIDs[1] ?? 0, columnOf(columnTypes.text)), 'Only mine');
+  await cellOf(ben, rowIDs[1] ?? 0, columnOf(columnTypes.text))
+    .filter({ hasText: 'Only mine' })
+    .waitFor();
+  expect(await cellOf(ben, rowIDs[0] ?? 0, columnOf(columnTypes.text)).innerText()).toBe('The same for all');
+});
+
+test('[SCREEN-275] the bar moves all selected rows to a group in one call, and one Undo puts them back where they were', async () => {
+  const [first, second] = [group(1)?.groupID, group(2)?.groupID];
+  const before = await idsIn(ada, first);
+  const theirs = await idsIn(ada, second);
+  const calls: string[] = [];
+  ada.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
+  });
+  await selectThree();
+  // One in the middle stays.
+  await box(rowAt(1).name).click();
+  await bar(ada).getByRole('button', { name: 'Move' }).click();
+  await ada.getByRole('menuitem', { name: group(2)?.name ?? '', exact: true }).click();
+  const moved = [before[0], before[2]];
+  await expect.poll(() => idsIn(ben, second)).toEqual([...theirs, ...moved]);
+  expect(calls.filter((path) => path.startsWith('/api/rows'))).toEqual(['/api/rows/move']);
+  await ada.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => idsIn(ben, first)).toEqual(before);
+  expect(await idsIn(ben, second)).toEqual(theirs);
+});
+
+test('[SCREEN-275] the bar deletes all selected rows after a question, and Undo brings them back', async () => {
+  const before = await idsIn(ada, group(1)?.groupID);
+  await selectThree();
+  sayYes(ada);
+  await bar(ada).getByRole('button', { name: 'Delete' }).click();
+  await bar(ada).waitFor({ state: 'detached' });
+  await expect.poll(() => idsIn(ben, group(1)?.groupID)).toEqual(before.slice(3));
+  await ada.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => idsIn(ben, group(1)?.groupID)).toEqual(before);
+});
+
+test('[SCREEN-276] going over to another mode lets the selected rows go', async () => {
+  await selectThree();
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.locator('label').filter({ hasText: 'Delete rows' }).click();
+  await bar(ada).waitFor({ state: 'detached' });
+  await ada.getByRole('region', { name: 'Delete rows' }).getByText('No rows selected yet').waitFor();
+});

@@ -1,0 +1,34 @@
+/** Adding a row beside another one, and naming it. */
+import * as mutations from '@marquee/contract/rows-mutations.ts';
+import { nameColumn, startNaming, useActive } from '#screen/active.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { saveAddition } from '#sync/save.ts';
+import { recordPresence } from '#undo/undoPresence.ts';
+import { notifyError } from '#ui/notify.ts';
+import { isRowEmpty } from './isRowEmpty.ts';
+import { setRows } from './removeRows.ts';
+
+const newRowName = 'New row';
+
+const isBusy = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
+
+/** Where a row would come to stand; undefined where the one beside it is gone. */
+function placeBeside(rowID: number, side: 'above' | 'below'): { groupID: number; ordering: number } | undefined {
+  const groups = currentSheet()?.shown.layout.groups ?? [];
+  const group = groups.find(({ rowIDs }) => rowIDs.includes(rowID));
+  return group && { groupID: group.groupID, ordering: group.rowIDs.indexOf(rowID) + (side === 'above' ? 1 : 2) };
+}
+
+/** Adds a row above or below another one, and opens its name. Who is writing elsewhere by then goes on writing. A failure is told. */
+export async function insertRow(besideID: number, side: 'above' | 'below'): Promise<void> {
+  const place = placeBeside(besideID, side);
+  if (!place) return;
+  try {
+    const { rowID } = await saveAddition(mutations.addRow, { ...place, name: newRowName });
+    recordPresence(true, { kind: 'row', ids: [rowID], set: setRows, isUntouched: isRowEmpty }, Promise.resolve(true));
+    const isWriting = useActive.getState().editing !== undefined || document.activeElement?.closest(isBusy);
+    if (!isWriting) startNaming({ line: `row:${rowID}`, columnID: nameColumn });
+  } catch (error) {
+    notifyError('The row was not added', error);
+  }
+}

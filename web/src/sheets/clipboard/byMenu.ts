@@ -1,0 +1,39 @@
+/** Copying and pasting from a menu, where the browser gives a page its clipboard; else it says which keys do it. */
+import type { Ground } from '#sheets/moves.ts';
+import { notifyInfo } from '#ui/notify.ts';
+import { htmlTable } from './htmlTable.ts';
+import { copiedCells, paste } from './pasteCells.ts';
+import type { Rect } from './range.ts';
+import { formatTsv } from './tsv.ts';
+
+const why = 'This browser lets no menu of a page use the clipboard here.';
+
+export async function copyByMenu(rect: Rect): Promise<void> {
+  const cells = copiedCells(rect);
+  const words = cells.map((row) => row.map(({ address, text }) => address ?? text));
+  const blob = (type: string, text: string) => new Blob([text], { type });
+  try {
+    const item = new ClipboardItem({
+      'text/plain': blob('text/plain', formatTsv(words)),
+      'text/html': blob('text/html', htmlTable(cells)),
+    });
+    await navigator.clipboard.write([item]);
+  } catch {
+    notifyInfo('Press Ctrl+C to copy', why);
+  }
+}
+
+export async function pasteByMenu(rect: Rect, ground: Ground): Promise<void> {
+  let items: ClipboardItems;
+  try {
+    items = await navigator.clipboard.read();
+  } catch {
+    notifyInfo('Press Ctrl+V to paste', why);
+    return;
+  }
+  const read = async (type: string): Promise<string> => {
+    const item = items.find(({ types }) => types.includes(type));
+    return item ? (await item.getType(type)).text() : '';
+  };
+  await paste(await read('text/plain'), await read('text/html'), rect, ground);
+}

@@ -1,0 +1,87 @@
+/** What can be done with a cell, or with those that are chosen, and with the row that it stands in. */
+import { Menu } from '@mantine/core';
+import { isCellEmpty } from '@marquee/contract/cells.ts';
+import { IconClipboard, IconCopy, IconEraser, IconFilter, IconTrash } from '@tabler/icons-react';
+import { removeRowsAfterAsking } from '#rows/choose/removeChosenRows.ts';
+import { RowItems } from '#rows/RowMenu.tsx';
+import { nameColumn, startEditing } from '#screen/active.ts';
+import { copyByMenu, pasteByMenu } from '#sheets/clipboard/byMenu.ts';
+import { emptyRect } from '#sheets/clipboard/pasteCells.ts';
+import type { Rect } from '#sheets/clipboard/range.ts';
+import type { Ground } from '#sheets/moves.ts';
+import { filterByValue } from '#sheets/narrow/filterByValue.ts';
+import { SortItems } from '#sheets/narrow/SortItems.tsx';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useLayout, useRow } from '#sync/openSheet.ts';
+import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { closeCellMenu, useCellMenuAt, type CellMenuAt } from './useCellMenu.ts';
+
+/** Whether any of the cells holds something that can be cleared. */
+function isFilled({ rowIDs, columnIDs }: Rect): boolean {
+  const shown = currentSheet()?.shown;
+  const holds = (rowID: number, columnID: number) => {
+    const cell = shown?.cell(rowID, columnID);
+    return cell !== undefined && !isCellEmpty(cell);
+  };
+  return rowIDs.some((rowID) => columnIDs.some((columnID) => holds(rowID, columnID)));
+}
+
+interface Props {
+  ground: Ground;
+  isEditable: boolean;
+}
+
+export function CellMenu(props: Props) {
+  const at = useCellMenuAt((menu) => menu.at);
+  return at ? <OpenMenu key={`${at.rowID}:${at.columnID}`} at={at} {...props} /> : null;
+}
+
+function OpenMenu(props: Props & { at: CellMenuAt }) {
+  const { ground, isEditable } = props;
+  const { anchor, columnID, rect, rowID } = props.at;
+  const row = useRow(rowID);
+  const column = useLayout().columns.find((one) => one.columnID === columnID);
+  if (!row || !column) return null;
+  return (
+    <AnchoredMenu anchor={anchor} label={`${column.name} of ${row.name}`} onClose={closeCellMenu}>
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void copyByMenu(rect)}>
+        Copy
+      </Menu.Item>
+      {isEditable ? (
+        <>
+          <Menu.Item
+            leftSection={<IconClipboard size={16} stroke={1.7} />}
+            onClick={() => void pasteByMenu(rect, ground)}
+          >
+            Paste
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconEraser size={16} stroke={1.7} />}
+            disabled={!isFilled(rect)}
+            onClick={() => void emptyRect(rect)}
+          >
+            Clear
+          </Menu.Item>
+        </>
+      ) : null}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconFilter size={16} stroke={1.7} />} onClick={() => filterByValue(rowID, column)}>
+        Filter by this value
+      </Menu.Item>
+      <SortItems columnID={columnID} />
+      {isEditable ? <Menu.Divider /> : null}
+      {isEditable && rect.rowIDs.length === 1 ? (
+        <RowItems row={row} of=" row" onRename={() => startEditing({ line: `row:${rowID}`, columnID: nameColumn })} />
+      ) : null}
+      {isEditable && rect.rowIDs.length > 1 ? (
+        <Menu.Item
+          color="var(--mq-danger)"
+          leftSection={<IconTrash size={16} stroke={1.7} />}
+          onClick={() => removeRowsAfterAsking(rect.rowIDs)}
+        >
+          {`Delete ${rect.rowIDs.length.toLocaleString('en')} rows`}
+        </Menu.Item>
+      ) : null}
+    </AnchoredMenu>
+  );
+}

@@ -1,0 +1,109 @@
+/** What can be done with the rows that are selected in the usual mode: a bar over the lower edge of the grid. */
+import { Button, Menu } from '@mantine/core';
+import { IconArrowsMove, IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { allKinds } from '@marquee/contract/cell-kinds.ts';
+import { kindViews } from '#cells/kinds/kinds.ts';
+import { removeRowsAfterAsking } from '#rows/choose/removeChosenRows.ts';
+import { moveRows } from '#rows/moveRow.ts';
+import { chooseNone, useMode } from '#screen/mode.ts';
+import { focusGrid } from '#sheets/focusGrid.ts';
+import { rowsChosen } from '#sheets/options/rowsChosen.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useLayout } from '#sync/openSheet.ts';
+import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import classes from './SelectionBar.module.css';
+import { SetTogether } from './SetTogether.tsx';
+
+/** The kinds that can be set for many rows at once. */
+const kinds = allKinds.filter(({ columnTypeID }) => kindViews[columnTypeID].isSetTogether);
+
+function clear(): void {
+  chooseNone();
+  focusGrid();
+}
+
+function MoveToGroup({ rowIDs }: { rowIDs: readonly number[] }) {
+  const { groups } = useLayout();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const nameOf = (groupID: number) => currentSheet()?.shown.entry('group', `group:${groupID}`)?.name ?? '';
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-haspopup="menu"
+        leftSection={<IconArrowsMove size={15} stroke={1.8} />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Move
+      </Button>
+      {anchor ? (
+        <AnchoredMenu anchor={anchor} label="Move to the end of" onClose={() => setAnchor(undefined)}>
+          <Menu.Label>To the end of</Menu.Label>
+          <div className={classes.list}>
+            {groups.map(({ groupID }) => (
+              <Menu.Item key={groupID} onClick={() => moveRows(rowIDs, groupID)}>
+                {nameOf(groupID)}
+              </Menu.Item>
+            ))}
+          </div>
+        </AnchoredMenu>
+      ) : null}
+    </>
+  );
+}
+
+/** For members only. */
+export function SelectionBar() {
+  const mode = useMode((store) => store.mode);
+  const chosen = useMode((store) => store.chosenRows);
+  const { columns } = useLayout();
+  if (mode !== 'organiseRows' || chosen.size === 0) return null;
+  const rowIDs = [...chosen];
+  return (
+    <div
+      role="region"
+      aria-label="Selected rows"
+      className={classes.bar}
+      data-selection
+      onKeyDown={(event) => {
+        // Popups rise to the bar through React, and close by Escape themselves.
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) clear();
+      }}
+    >
+      <span className={classes.count} role="status">
+        {rowsChosen(chosen.size)}
+      </span>
+      {kinds.map(({ columnTypeID, name }) => {
+        const those = columns.filter((column) => column.columnTypeID === columnTypeID);
+        return those.length > 0 ? (
+          <SetTogether key={columnTypeID} kindName={name} columns={those} rowIDs={rowIDs} />
+        ) : null;
+      })}
+      <MoveToGroup rowIDs={rowIDs} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={15} stroke={1.8} />}
+        onClick={() => {
+          if (!removeRowsAfterAsking(rowIDs)) return;
+          clear();
+        }}
+      >
+        Delete
+      </Button>
+      <button
+        type="button"
+        className={classes.clear}
+        aria-label="Clear selection"
+        title="Clear selection"
+        onClick={clear}
+      >
+        <IconX size={16} stroke={1.9} aria-hidden />
+      </button>
+    </div>
+  );
+}
