@@ -29,14 +29,18 @@ const live = '[role=gridcell][data-cell]';
 const seenIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=grid] :is([role=rowheader], [role=row] > [role=gridcell])')]
-      .filter((cell) => cell.textContent !== '' && !cell.querySelector('[aria-expanded]'))
+      // Not the titles of groups, which the application has in a cell.
+      .filter((cell) => cell.textContent !== '' && !cell.querySelector('[aria-label^="Close "]'))
       .filter((cell) => cell.getBoundingClientRect().top < innerHeight)
       .map((cell) => {
         // In a name the application has more than the name, which is seen on hover only.
-        const said = (cell.querySelector('span[title]') ?? cell).textContent;
+        const isName = cell.getAttribute('role') === 'rowheader';
+        const said = (isName && [...cell.children].find((child) => child.textContent !== '')) || cell;
         const { x, y, width, height } = cell.getBoundingClientRect();
         const { backgroundColor, color, fontSize, fontWeight, textAlign } = getComputedStyle(cell);
-        return [said, x, y, width, height, backgroundColor, color, fontSize, fontWeight, textAlign].join(' | ');
+        return [said.textContent, x, y, width, height, backgroundColor, color, fontSize, fontWeight, textAlign].join(
+          ' | ',
+        );
       }),
   );
 

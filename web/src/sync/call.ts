@@ -133,8 +133,8 @@ export async function callWithRevision<E extends Endpoint>(
 }
 
 /**
- * Calls the server for what is read line by line as it comes, or reads what it was asked for already. While a line is on its way, empty
- * ones stand for a moment in which something else may be done. Throws as `call` does, also between lines.
+ * Calls the server for what is read line by line as it comes, or reads what it was asked for already. Throws as `call` does, also between
+ * lines.
  */
 export async function* callForLines<E extends Endpoint>(
   endpoint: E,
@@ -149,19 +149,13 @@ export async function* callForLines<E extends Endpoint>(
       return;
     }
     answered();
-    // A line comes in many pieces; they are put together once.
-    let pieces: string[] = [];
+    let rest = '';
     for await (const text of piecesOf(response.body)) {
-      const lines = text.split('\n');
-      if (lines.length > 1) {
-        lines[0] = pieces.join('') + (lines[0] ?? '');
-        pieces = [];
-      }
-      pieces.push(lines.pop() ?? '');
-      if (lines.length === 0) yield '';
-      else yield* lines;
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
     }
-    yield pieces.join('');
+    if (rest !== '') yield rest;
   } catch (error) {
     throw asNoAnswer(error);
   }

@@ -13,9 +13,9 @@ function setStyle(element: HTMLElement, style: Readonly<Record<string, string | 
 
 /** As React names and leaves out attributes; what listens is left out, since nothing is to be done there yet. */
 function setAttribute(element: HTMLElement, name: string, value: unknown): void {
-  if (value === undefined || value === null || typeof value === 'function') return;
-  if (name === 'style') setStyle(element, value as Record<string, string | number>);
-  else if (name === 'className') element.className = String(value);
+  if (name === 'style' && value) setStyle(element, value as Record<string, string | number>);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return;
+  if (name === 'className') element.className = String(value);
   else if (/^(?:aria|data)-/.test(name)) element.setAttribute(name, String(value));
   else if (value !== false) element.setAttribute(name.toLowerCase(), value === true ? '' : String(value));
 }
