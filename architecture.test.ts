@@ -54,9 +54,16 @@ const writers: Record<string, readonly string[]> = {
   sheet_group: ['groups/store.ts'],
   sheet_row: ['rows/store.ts', 'rows/add-statement.ts'],
   coming_rows: ['rows/coming-store.ts'],
+  sheet_import: ['import/store.ts'],
+  import_part: ['import/store.ts'],
   sheet_column: ['columns/store.ts'],
   multi_choice_option: ['columns/store.ts'],
-  cell: ['cells/statement-parts.ts', 'cells/known-statements.ts', 'cells/new-cells-statement.ts'],
+  cell: [
+    'cells/statement-parts.ts',
+    'cells/known-statements.ts',
+    'cells/new-cells-statement.ts',
+    'cells/copied-cells.ts',
+  ],
   cell_banner: ['cells/stored-banner.ts'],
   alert_change: ['cells/statement-parts.ts', 'cells/known-statements.ts', 'cells/store.ts'],
   tree_node: ['tree/store.ts'],
@@ -73,6 +80,10 @@ const writers: Record<string, readonly string[]> = {
   mail: ['mail/store.ts'],
   address_change: ['people/address-changes.ts'],
   audit_event: ['audit/store.ts'],
+  notification: ['notifications/store.ts', 'notifications/assignments.ts', 'notifications/daily.ts'],
+  notification_wish: ['notifications/store.ts'],
+  muted_sheet: ['notifications/store.ts'],
+  daily_round: ['notifications/store.ts'],
 };
 
 /** The sources with one more file. */

@@ -4,6 +4,7 @@
  * `oxlint.config.ts` turns it into lint rules, `scripts/plant.mjs` checks that each rule bites.
  */
 export const nouns = [
+  'import',
   'export',
   'banners',
   'tree',
@@ -14,6 +15,7 @@ export const nouns = [
   'cells',
   'columns',
   'members',
+  'notifications',
   'people',
   'mail',
   'audit',
@@ -131,7 +133,7 @@ export const overrides = [
   },
   {
     files: ['web/src/app/**'],
-    rules: rule(forbid(['#main.tsx'], 'The pages are started; they do not start.'), looseStores),
+    rules: rule(forbid(['#main.tsx', '#start.ts'], 'The pages are started; they do not start.'), looseStores),
   },
   {
     files: ['server/src/app.ts'],

@@ -149,3 +149,36 @@ test('[SCREEN-43] what somebody else has changed since stays as they left it', a
   await page.getByText('Someone has changed it since').waitFor();
   expect(await textOf(page, 1, textColumn)).toBe('Theirs');
 });
+
+const namesIn = async (of: Page, group: number) =>
+  (await readSheet(of, desk.demoUrl)).groups[group]?.rows.map((row) => row.name) ?? [];
+
+test('[SCREEN-330] lines pasted into “+ Add a row” are rows with their cells, seen by others, and taken back as one', async () => {
+  const before = await namesIn(page, 0);
+  const box = page.getByPlaceholder('+ Add a row').first();
+  await box.scrollIntoViewIfNeeded();
+  await box.focus();
+  const { columns } = await readSheet(page, desk.demoUrl);
+  const width = columns.findIndex(({ columnID }) => columnID === textColumn);
+  await pasteText(`Pasted one${'\t'.repeat(width + 1)}beside\r\nPasted two\r\nPasted three\r\n`);
+  await page.getByText('3 rows added').waitFor();
+  await expect.poll(() => namesIn(other, 0)).toEqual([...before, 'Pasted one', 'Pasted two', 'Pasted three']);
+  await rowNamed(page, 'Pasted one').waitFor();
+  const cells = (await readSheet(other, desk.demoUrl)).columns.flatMap((column) => column.cells);
+  expect(cells.filter(({ cellText }) => cellText?.text === 'beside')).toHaveLength(1);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => namesIn(other, 0)).toEqual(before);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(async () => (await namesIn(other, 0)).length).toBe(before.length + 3);
+});
+
+test('[SCREEN-331] a paste into row names renames rows, adds those past the last, and goes back as one', async () => {
+  const before = await namesIn(page, 0);
+  const last = rowNamed(page, 'Pasted three');
+  await last.click();
+  await pasteText('Third again\nFourth\nFifth');
+  await page.getByText('2 rows added, 1 row renamed').waitFor();
+  await expect.poll(() => namesIn(other, 0)).toEqual([...before.slice(0, -1), 'Third again', 'Fourth', 'Fifth']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => namesIn(other, 0)).toEqual(before);
+});

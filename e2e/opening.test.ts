@@ -174,7 +174,7 @@ test('[SCREEN-242] until the first rows are there, the page asks for six things,
   });
   await page.addInitScript(() => {
     const look = () => {
-      if (document.querySelector('[role=gridcell][data-cell]')) performance.mark('first-rows');
+      if (document.querySelector('[role=row] > [role=gridcell]')) performance.mark('first-rows');
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

@@ -110,10 +110,10 @@ test('[SCREEN-68] the account is for whoever is logged in; Auto updates and the 
     await of.getByLabel('First name').waitFor();
     return of.getByRole('main').getByRole('tab').allTextContents();
   };
-  expect(await tabsOf(page)).toEqual(['Personal details', 'Password', 'Sessions']);
+  expect(await tabsOf(page)).toEqual(['Personal details', 'Password', 'Sessions', 'Notifications']);
   const admin = await window();
   await logIn(admin, 'admin');
-  const forAdmins = ['Personal details', 'Password', 'Sessions', 'Auto updates', 'Audit log'];
+  const forAdmins = ['Personal details', 'Password', 'Sessions', 'Notifications', 'Auto updates', 'Audit log'];
   expect(await tabsOf(admin)).toEqual(forAdmins);
   expect(await admin.getByRole('tab', { name: 'Personal details' }).getAttribute('aria-selected')).toBe('true');
 });
@@ -262,7 +262,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     await press(page, 'Login');
     await page.getByText('Your Marquee sheets').waitFor();
     await page.goto('/account');
-    for (const name of ['Personal details', 'Password', 'Sessions', 'Auto updates', 'Audit log']) {
+    for (const name of ['Personal details', 'Password', 'Sessions', 'Notifications', 'Auto updates', 'Audit log']) {
       await page.getByRole('tab', { name }).click();
       await page.getByRole('tabpanel', { name }).locator('form, li').first().waitFor();
       await mustBeFine(name);

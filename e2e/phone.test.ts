@@ -91,3 +91,15 @@ test('[SCREEN-209] a message leaves what the viewer is worked by in reach, on a 
   }
   await small.context().close();
 });
+
+test('[SCREEN-380] finding, filtering and sorting stand behind one icon, and stay in sight while they are on', async () => {
+  const box = page.getByLabel('Search this sheet');
+  expect(await box.count()).toBe(0);
+  await page.getByRole('button', { name: 'Find, filter and sort' }).tap();
+  await box.fill('static');
+  await page.getByRole('button', { name: 'Hide find, filter and sort' }).tap();
+  expect(await box.inputValue()).toBe('static');
+  expect(await seriousFindings(page)).toEqual([]);
+  await box.fill('');
+  await box.waitFor({ state: 'detached' });
+});

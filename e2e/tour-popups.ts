@@ -62,7 +62,7 @@ export async function shootCells({ page, shoot, demoUrl }: Tour): Promise<void> 
   await page.keyboard.press('Escape');
 }
 
-/** The menus of a row, a column and the account, the card of a member, and the palette. */
+/** The menus of a row, a column and the account, the bell, the card of a member, and the palette. */
 export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> {
   const sheet = await readSheet(page, demoUrl);
   const rowID = sheet.groups[0]?.rows[1]?.rowID ?? 0;
@@ -88,6 +88,15 @@ export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> 
   await menu.waitFor();
   await shoot('account menu');
   await escape(page, menu);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('listitem')
+    .or(page.getByText('Nothing yet'))
+    .first()
+    .waitFor();
+  await shoot('bell');
+  await page.keyboard.press('Escape');
   const [person] = sheet.users;
   await page
     .getByRole('list', { name: 'People of this sheet' })
@@ -149,6 +158,9 @@ export async function shootHeader({ page, shoot }: Tour): Promise<void> {
   await popup.getByRole('listitem').first().waitFor();
   await shoot('active user');
   await escape(page, popup);
+  // On a phone they stand behind one icon.
+  const more = page.getByRole('button', { name: 'Find, filter and sort', exact: true });
+  if ((await more.count()) > 0) await more.click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Live' }).check();
   await shoot('filter');
@@ -207,6 +219,17 @@ export async function shootMenu({ page, shoot }: Tour): Promise<void> {
   await escape(page, page.getByRole('menu').first());
   await openOptions();
   await shoot('options');
+  for (const [button, name] of [
+    ['Duplicate sheet', 'Duplicate sheet'],
+    ['Save as template', 'Save as template'],
+    ['Open the trash', 'Trash'],
+  ] as const) {
+    await page.getByRole('tabpanel').getByRole('button', { name: button }).click();
+    await page.getByRole('dialog', { name }).waitFor();
+    await shoot(name.toLowerCase());
+    await escape(page, page.getByRole('dialog', { name }));
+    await openOptions();
+  }
   await page.getByRole('tabpanel').getByRole('button', { name: 'Add a column' }).click();
   const columnPopup = page.getByRole('dialog', { name: 'Choose data type' });
   await columnPopup.waitFor();

@@ -65,7 +65,7 @@ async function printedLink(page: string): Promise<string> {
 
 async function shootPeople(page: Page, shoot: Shoot, invited: string): Promise<void> {
   await page.goto('/account');
-  for (const tab of ['Personal details', 'Password', 'Sessions', 'Auto updates', 'Audit log']) {
+  for (const tab of ['Personal details', 'Password', 'Sessions', 'Notifications', 'Auto updates', 'Audit log']) {
     await page.getByRole('tab', { name: tab }).click();
     await shoot(`account ${tab}`);
   }

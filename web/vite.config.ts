@@ -37,9 +37,9 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** What the page's start imports of our own, itself included; of a library that is one file of exports it would be too much. */
-function importsOfPages(modules: Modules): ReadonlySet<string> {
-  const found = new Set([normalizePath(fileURLToPath(new URL('./src/main.tsx', import.meta.url)))]);
+/** What a file imports of our own, itself included; of a library that is one file of exports it would be too much. */
+function importsOf(file: string, modules: Modules): ReadonlySet<string> {
+  const found = new Set([normalizePath(fileURLToPath(new URL(file, import.meta.url)))]);
   for (const id of found) {
     const imported = modules.getModuleInfo(id)?.importedIds ?? [];
     for (const other of imported) if (!other.includes('/node_modules/')) found.add(other);
@@ -47,15 +47,59 @@ function importsOfPages(modules: Modules): ReadonlySet<string> {
   return found;
 }
 
-let ofPages: ReadonlySet<string> | undefined;
+/**
+ * What a page begins with as two files, which come sooner than many small ones over six connections: what paints the first rows, and the
+ * application, which is asked for meanwhile and is run once they are painted.
+ */
+function firstFiles(): { name: (id: string, modules: Modules) => string | null; priority: number }[] {
+  const whatIsBehind = (name: string, file: string, priority: number) => {
+    let found: ReadonlySet<string> | undefined;
+    return {
+      name: (id: string, modules: Modules) => ((found ??= importsOf(file, modules)).has(id) ? name : null),
+      debugName: name,
+      priority,
+    };
+  };
+  return [whatIsBehind('start', './src/start.ts', 2), whatIsBehind('pages', './src/main.tsx', 1)];
+}
 
 /**
- * The page asks for all of it at once: a few large files come sooner than many small ones over six connections. The start is among it, so
- * that its stylesheets stay before those that overrule them.
+ * What holds files together would be a file of its own, and one more request before the first rows. It keeps nothing, so the first file
+ * has it as well.
  */
-function nameOfChunk(id: string, modules: Modules): string | undefined {
-  ofPages ??= importsOfPages(modules);
-  return ofPages.has(id) ? 'pages' : undefined;
+function startInOneFile(): Plugin {
+  return {
+    name: 'start-in-one-file',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const start = chunks.find(({ name }) => name === 'start');
+      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime');
+      if (!start || !runtime) return;
+      const [, code = '', exported = ''] = /^(.*)export\{(.*)\};?\s*$/s.exec(runtime.code) ?? [];
+      const file = runtime.fileName.slice(runtime.fileName.lastIndexOf('/') + 1);
+      const [taking = '', taken = ''] = new RegExp(`import\\{([^}]*)\\}from"\\./${file}";`).exec(start.code) ?? [];
+      if (code === '' || taken === '') this.error('The first file no longer takes its runtime from where it did.');
+      const given = exported.replaceAll(/(\w+) as (\w+)/g, '$2:$1');
+      const inPlace = `const{${taken.replaceAll(' as ', ':')}}=(()=>{${code}return{${given}}})();`;
+      start.code = start.code.replace(taking, () => inPlace);
+      start.imports = start.imports.filter((name) => name !== runtime.fileName);
+    },
+  };
+}
+
+/** Tells the page where the application is, for `src/start.ts` to ask for it in time. */
+function nameApplication(): Plugin {
+  return {
+    name: 'name-application',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_page, { bundle = {} }) {
+        const file = Object.keys(bundle).find((name) => /\/pages-[^/]*\.js$/.test(name));
+        if (file === undefined) return [];
+        return [{ tag: 'meta', attrs: { name: 'application', content: `/${file}` }, injectTo: 'head' }];
+      },
+    },
+  };
 }
 
 /** The stylesheet that no file holds: `virtual:colours.css`. */
@@ -69,7 +113,11 @@ function colours(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFace(), inlineIcon(), colours()],
+  plugins: [react(), preloadFace(), nameApplication(), startInOneFile(), inlineIcon(), colours()],
+  // Making all schemas of the contract took as long as running the rest of the page's code: see docs/decisions/0037.
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/zodWhenAsked.ts', import.meta.url)) }],
+  },
   build: {
     outDir: 'dist',
     // The browsers that know CSS light-dark(), from which the tokens are made.
@@ -80,7 +128,7 @@ export default defineConfig({
     assetsInlineLimit: (path) => path.endsWith('.svg'),
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: nameOfChunk }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: firstFiles() } } },
   },
   server: {
     proxy: { '/api': server, '/sheet-update-hub': { target: server, ws: true } },

@@ -8,15 +8,19 @@ import * as comments from '#comments.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as ftpAccounts from '#ftp-accounts.ts';
 import * as groups from '#groups.ts';
+import * as imports from '#imports.ts';
 import * as invitations from '#invitations.ts';
 import * as live from '#live.ts';
 import * as members from '#members.ts';
+import * as notifications from '#notifications.ts';
 import * as packedSheet from '#packed-sheet.ts';
 import * as passwords from '#passwords.ts';
 import * as people from '#people.ts';
 import * as rows from '#rows.ts';
 import * as sessions from '#sessions.ts';
 import * as sheets from '#sheets.ts';
+import * as templates from '#templates.ts';
+import * as trash from '#trash.ts';
 import * as tree from '#tree.ts';
 
 const files: readonly Record<string, unknown>[] = [
@@ -28,15 +32,19 @@ const files: readonly Record<string, unknown>[] = [
   comments,
   ftpAccounts,
   groups,
+  imports,
   invitations,
   live,
   members,
+  notifications,
   packedSheet,
   passwords,
   people,
   rows,
   sessions,
   sheets,
+  templates,
+  trash,
   tree,
 ];
 

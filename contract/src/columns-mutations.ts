@@ -61,6 +61,17 @@ export const restoreColumn = mutation({
   input: ({ columnID }: { columnID: number }) => ({ params: { id: columnID }, body: {} }),
 });
 
+/** The copy shows when it has come. */
+export const duplicateColumn = mutation({
+  endpoint: calls.duplicateColumn,
+  queues: ({ columnID }) => [`column:${columnID}`],
+  input: ({ columnID, withValues }: { columnID: number; withValues: boolean }) => ({
+    params: { id: columnID },
+    body: { withValues },
+  }),
+  answered: () => undefined,
+});
+
 interface OptionAt {
   columnID: number;
   multiChoiceOptionID: number;

@@ -127,6 +127,20 @@ export const restoreColumn = endpoint({
   takesKey: true,
 });
 
+export const duplicateColumn = endpoint({
+  name: 'duplicateColumn',
+  method: 'POST',
+  path: '/api/columns/{id}/duplicate',
+  tag: 'Columns',
+  summary:
+    'Copies a column with its options, its width and who may see it, to right beside it; with its cells unless told otherwise. Answers the id of the copy.',
+  params: IdPath,
+  body: FromConnection.extend({ withValues: z.boolean().default(true) }),
+  reply: z.object({ columnID: Id }),
+  status: 201,
+  takesKey: true,
+});
+
 export const addOption = endpoint({
   name: 'addOption',
   method: 'POST',

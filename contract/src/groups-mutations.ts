@@ -40,6 +40,14 @@ export const deleteGroup = mutation({
   change: ({ groupID }) => ({ kind: 'deleteGroup', groupID }),
 });
 
+/** The copy shows when it has come. */
+export const duplicateGroup = mutation({
+  endpoint: calls.duplicateGroup,
+  queues: ({ groupID }) => [`group:${groupID}`],
+  input: ({ groupID }: { groupID: number }) => ({ params: { id: groupID }, body: {} }),
+  answered: () => undefined,
+});
+
 /** It shows when it has come, with the rows that it had. */
 export const restoreGroup = mutation({
   endpoint: calls.restoreGroup,

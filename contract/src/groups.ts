@@ -74,6 +74,20 @@ export const restoreGroup = endpoint({
   takesKey: true,
 });
 
+export const duplicateGroup = endpoint({
+  name: 'duplicateGroup',
+  method: 'POST',
+  path: '/api/groups/{id}/duplicate',
+  tag: 'Groups',
+  summary:
+    'Copies a group with its rows and their cells, without comments, to right below it. Answers the id of the copy.',
+  params: IdPath,
+  body: FromConnection,
+  reply: z.object({ groupID: Id }),
+  status: 201,
+  takesKey: true,
+});
+
 /** A new group, or one that came into sight with what it holds. */
 export const AddGroup = z.object({ kind: z.literal('addGroup'), group: Group, cells: z.array(Cell) });
 export const UpdateGroup = z.object({

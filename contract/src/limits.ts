@@ -22,6 +22,7 @@ export const limits = {
   movedAtOnce: 1_000,
   groupsPerSheet: 1_000,
   optionsPerColumn: 200,
+  templatesPerAccount: 200,
   /** comments of a sheet itself, or of a row */
   commentsPerPlace: 10_000,
   /** nodes of a person's tree */

@@ -44,9 +44,14 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/sheet-users/unsubscribe/{token}',
   tag: 'Members',
-  summary: 'Switches off the alert flag that a mail’s unsubscribe link names.',
+  summary:
+    'Switches off the alert flag, or the mails of the kind of notification, that a mail’s unsubscribe link names.',
   params: z.object({ token: Words.min(1).max(300) }),
-  reply: z.object({ sheetName: z.string(), flag: z.enum(['newCommentAlertsEnabled', 'cellChangesAlertsEnabled']) }),
+  reply: z.union([
+    z.object({ sheetName: z.string(), flag: z.enum(['newCommentAlertsEnabled', 'cellChangesAlertsEnabled']) }),
+    /** of all one’s sheets: a kind of notification, or `digest` */
+    z.object({ of: z.string() }),
+  ]),
   status: 200,
 });
 

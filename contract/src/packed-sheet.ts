@@ -187,3 +187,12 @@ export class Unpacking {
     return before !== undefined && saysSame(before, entry) ? before : entry;
   }
 }
+
+/** Unpacks what has arrived as a whole. */
+export function unpacked(text: string): ReadSheet {
+  const unpacking = new Unpacking();
+  for (const line of text.split('\n')) {
+    if (line !== '') for (const _ of unpacking.take(JSON.parse(line) as PackedLine));
+  }
+  return unpacking.sheet;
+}

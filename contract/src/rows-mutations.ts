@@ -15,6 +15,19 @@ export const renameRow = mutation({
   change: ({ rowID, name }) => ({ kind: 'updateRow', fields: ['name'], row: { rowID, name } }),
 });
 
+/** Adds rows with their cells: all or none. They show when they have been fetched, as they may be told in several changes. */
+export const addRows = mutation({
+  endpoint: calls.addRows,
+  queues: ({ rows }) => [...new Set(rows.map(({ groupID }) => `rows:${groupID}`))],
+  input: ({ rows }: { rows: readonly calls.NewRow[] }) => ({ body: { rows: [...rows] } }),
+});
+
+export const renameRows = mutation({
+  endpoint: calls.renameRows,
+  input: ({ rows }: { rows: readonly { rowID: number; name: string }[] }) => ({ body: { rows: [...rows] } }),
+  change: ({ rows }) => ({ kind: 'updateRows', fields: ['name'], rows: [...rows], cells: [] }),
+});
+
 /** `ordering` is 1-based among the rows of its group, itself left out; `groupID` is that of another group. */
 export const moveRow = mutation({
   endpoint: calls.updateRow,
@@ -48,6 +61,14 @@ export const deleteRows = mutation({
   endpoint: calls.deleteRows,
   input: ({ rowIDs }: { rowIDs: number[] }) => ({ body: { rowIDs } }),
   change: ({ rowIDs }) => ({ kind: 'deleteRows', rowIDs }),
+});
+
+/** The copies show when they have come. */
+export const duplicateRows = mutation({
+  endpoint: calls.duplicateRows,
+  queues: ({ rowIDs }) => rowIDs.map((rowID) => `row:${rowID}`),
+  input: ({ rowIDs }: { rowIDs: number[] }) => ({ body: { rowIDs } }),
+  answered: () => undefined,
 });
 
 /** They show when they have come, with all that the server has kept of them. */

@@ -97,6 +97,22 @@ export const moveRows = endpoint({
   takesKey: true,
 });
 
+export const renameRows = endpoint({
+  name: 'renameRows',
+  method: 'PUT',
+  path: '/api/rows/many',
+  tag: 'Rows',
+  summary: 'Renames rows of one sheet in one go; those that are gone are left out.',
+  body: FromConnection.extend({
+    rows: z
+      .array(z.object({ rowID: Id, name: Name }))
+      .min(1)
+      .max(limits.newRowsAtOnce),
+  }),
+  status: 204,
+  takesKey: true,
+});
+
 export const deleteRow = endpoint({
   name: 'deleteRow',
   method: 'DELETE',
@@ -129,6 +145,19 @@ export const restoreRows = endpoint({
     'Brings back rows of one sheet, deleted within 30 days, to where they were; those that are there are left out.',
   body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce) }),
   status: 204,
+  takesKey: true,
+});
+
+export const duplicateRows = endpoint({
+  name: 'duplicateRows',
+  method: 'POST',
+  path: '/api/rows/duplicate',
+  tag: 'Rows',
+  summary:
+    'Copies rows of one sheet with their cells, without their comments, each to right below its original; those that are gone are left out. Answers the ids of the copies.',
+  body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.newRowsAtOnce) }),
+  reply: z.object({ rowIDs: z.array(Id) }),
+  status: 201,
   takesKey: true,
 });
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { Column } from '#columns.ts';
 import { endpoint } from '#endpoint.ts';
 import { Group } from '#groups.ts';
+import { CopiedContent } from '#copies.ts';
+import { shippedTemplateNames } from '#shipped-templates.ts';
 import { FromConnection, Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { SheetUser } from '#members.ts';
@@ -79,13 +81,29 @@ export const addSheet = endpoint({
   method: 'POST',
   path: '/api/sheets',
   tag: 'Sheets',
-  summary: 'Makes a sheet; for admin users, in their own account.',
+  summary: 'Makes a sheet, of a template if one is named; for admin users, in their own account.',
   body: z.object({
     name: Name,
     accountID: Id.optional(),
     ownerUserID: Id.optional(),
     rowNameColumnWidth: RowNameColumnWidth.optional(),
+    /** one of the account, or one that comes with Marquee */
+    templateID: Id.optional(),
+    shippedTemplate: z.enum(shippedTemplateNames).optional(),
   }),
+  reply: SheetHead,
+  status: 201,
+});
+
+export const duplicateSheet = endpoint({
+  name: 'duplicateSheet',
+  method: 'POST',
+  path: '/api/sheets/{id}/duplicate',
+  tag: 'Sheets',
+  summary:
+    'Makes a copy of a sheet, without comments, members and what is just for others; for admin users who are members, in their own account. Its rows come with their values, without them or not at all.',
+  params: IdPath,
+  body: z.object({ name: Name.optional(), content: CopiedContent.default('values') }),
   reply: SheetHead,
   status: 201,
 });

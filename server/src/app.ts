@@ -21,9 +21,14 @@ import { columnRoutes } from '#columns/routes.ts';
 import { commentRoutes } from '#comments/routes.ts';
 import { exportRoutes } from '#export/routes.ts';
 import { groupRoutes } from '#groups/routes.ts';
+import { startTakingOver as startTakingOverImports } from '#import/coming.ts';
+import { importRoutes } from '#import/routes.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
 import { startMailer, type Mailer } from '#mail/mailer.ts';
 import { memberRoutes } from '#members/routes.ts';
+import { startAssignments } from '#notifications/assignments.ts';
+import { startDaily } from '#notifications/daily.ts';
+import { notificationRoutes } from '#notifications/routes.ts';
 import { Authenticator } from '#people/authenticator.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { requestIDOf, watchCalls } from '#http/access-log.ts';
@@ -44,12 +49,13 @@ import { periodically, type Periodic } from '#platform/periodic.ts';
 import { serveCalls, type Route } from '#http/route.ts';
 import { sessionCookie } from '#http/session.ts';
 import { trusting } from '#platform/trusted-proxies.ts';
+import { pageProtection } from '#http/page-protection.ts';
 import { inlineScriptHashes, serveWeb } from '#http/web-files.ts';
 import { SheetWriter } from '#sheet-log/write.ts';
 import { startTakingOver } from '#rows/coming.ts';
 import { rowRoutes } from '#rows/routes.ts';
 import { RowAdder } from '#rows/row-adder.ts';
-import { linkPreview } from '#sheets/link-preview.ts';
+import { linkPreviews } from '#sheets/link-preview.ts';
 import { sheetRoutes } from '#sheets/routes.ts';
 import { linkToSheet } from '#tree/link-to-sheet.ts';
 import { treeRoutes } from '#tree/routes.ts';
@@ -65,8 +71,12 @@ export interface App {
   autoUpdate: Periodic;
   /** rows whose coming back somebody left halfway */
   comingRows: Periodic;
+  /** imports that somebody left halfway */
+  comingImports: Periodic;
   /** the mails about Status and Who */
   changeMails: Periodic;
+  /** what is told of Who cells */
+  assignments: Periodic;
   /** Stops taking work, lets clients know, and waits for what is under way. */
   close(): Promise<void>;
 }
@@ -155,13 +165,7 @@ export async function buildApp(
   });
 
   // Before any route: a route keeps the error handler that it found.
-  answerProblems(
-    server,
-    await serveWeb(server, settings, {
-      address: services.address,
-      preview: (path) => linkPreview(services.db.kysely, path),
-    }),
-  );
+  answerProblems(server, await serveWeb(server, settings, linkPreviews(services)));
 
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   server.addHook('preHandler', async (request) => {
@@ -185,6 +189,7 @@ export async function buildApp(
     ...peopleRoutes(authenticator),
     ...memberRoutes(authenticator),
     ...auditRoutes,
+    ...notificationRoutes,
     ...sheetRoutes(),
     ...treeRoutes,
     ...groupRoutes,
@@ -192,6 +197,7 @@ export async function buildApp(
     ...commentRoutes,
     ...columnRoutes,
     ...exportRoutes,
+    ...importRoutes,
     ...bannerRoutes(fileServers),
     ...cellRoutes(new CellEditor(db, services.writer, keptToUsedFolders)),
   ];
@@ -235,10 +241,13 @@ export async function buildApp(
 
   const mailer = startMailer(services, print);
   const changeMails = startChangeMails(services);
+  const assignments = startAssignments(services);
+  const daily = startDaily(services);
   const autoUpdate = startAutoUpdate(services, fileServers);
   const oldChanges = periodically(3_600_000, () => forgetOldChanges(db.kysely), log, 'forgetting old changes');
 
   const comingRows = startTakingOver(services);
+  const comingImports = startTakingOverImports(services);
   const oldEvents = periodically(3_600_000, () => forgetOldEvents(db.kysely), log, 'forgetting the old audit log');
 
   return {
@@ -247,7 +256,9 @@ export async function buildApp(
     mailer,
     autoUpdate,
     changeMails,
+    assignments,
     comingRows,
+    comingImports,
     fileServers,
     close: async () => {
       await Promise.all([closeHub(), end()]);
@@ -255,33 +266,13 @@ export async function buildApp(
       await oldChanges.close();
       await oldEvents.close();
       await comingRows.close();
+      await comingImports.close();
       await autoUpdate.close();
       await fileServers.close();
       await changeMails.close();
+      await assignments.close();
+      await daily.close();
       await mailer.close();
     },
   };
 }
-
-/** Scripts only of our own, those in the page by their hashes; frames and media may come from anywhere, because banners do. */
-const pageProtection = (inlineScripts: string[]) => ({
-  hsts: false,
-  crossOriginEmbedderPolicy: false,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...inlineScripts],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'https:', 'http:'],
-      mediaSrc: ["'self'", 'https:', 'http:'],
-      frameSrc: ["'self'", 'https:', 'http:'],
-      connectSrc: ["'self'"],
-      fontSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-    },
-  },
-});

@@ -12,6 +12,7 @@ import { updateSheet } from '@marquee/contract/sheets.ts';
 import fc from 'fast-check';
 import type { TestPerson, TestSheet } from './builders.ts';
 import type { Answer, Caller } from './client.ts';
+import { kinds } from './random-kinds.ts';
 
 /** A call to be: its kind, and numbers that choose among whoever and whatever there is when it is made. */
 export interface Command {
@@ -21,59 +22,6 @@ export interface Command {
   b: number;
   c: number;
 }
-
-/** Kinds that are listed more often are made more often. */
-const kinds = [
-  ...Array<'cell'>(8).fill('cell'),
-  ...Array<'cells'>(4).fill('cells'),
-  'addRow',
-  'addRow',
-  'addRows',
-  'addRows',
-  'renameRow',
-  'moveRow',
-  'moveRow',
-  'moveRow',
-  'deleteRow',
-  'deleteRows',
-  'restoreRows',
-  'restoreRows',
-  'addGroup',
-  'renameGroup',
-  'moveGroup',
-  'moveGroup',
-  'moveGroup',
-  'hideGroup',
-  'hideGroup',
-  'deleteGroup',
-  'restoreGroup',
-  'addColumn',
-  'renameColumn',
-  'moveColumn',
-  'moveColumn',
-  'restrictColumn',
-  'restrictColumn',
-  'restrictColumn',
-  'deleteColumn',
-  'restoreColumn',
-  'restoreColumn',
-  'addOption',
-  'changeOption',
-  'deleteOption',
-  'deleteOption',
-  'restoreOption',
-  'restoreOption',
-  'describe',
-  'removeMember',
-  'renamePerson',
-  'renamePerson',
-  ...Array<'comment'>(4).fill('comment'),
-  'editComment',
-  'resolveComment',
-  'deleteComment',
-  'deleteComment',
-  ...Array<'readComments'>(5).fill('readComments'),
-] as const;
 
 const command: fc.Arbitrary<Command> = fc.record({
   kind: fc.constantFrom(...kinds),
@@ -192,6 +140,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [rows.deleteRows, { body: { rowIDs: [rowID, pick(known.rows, a + 1)] } }];
     case 'restoreRows':
       return [rows.restoreRows, { body: { rowIDs: [rowID, pick(known.rows, a + 1)] } }];
+    case 'duplicateRows':
+      return [rows.duplicateRows, { body: { rowIDs: [rowID, pick(known.rows, a + 1)] } }];
     case 'addGroup':
       return [groups.addGroup, { body: { group: { sheetID, name } } }];
     case 'renameGroup':
@@ -210,6 +160,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [groups.deleteGroup, { params: { id: groupID } }];
     case 'restoreGroup':
       return [groups.restoreGroup, { params: { id: groupID }, body: {} }];
+    case 'duplicateGroup':
+      return [groups.duplicateGroup, { params: { id: groupID }, body: {} }];
     case 'addColumn':
       return [columns.addColumn, { body: { sheetID, columnTypeID: (b % 6) + 1, name } }];
     case 'renameColumn':
@@ -225,6 +177,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [columns.deleteColumn, { params: { id: columnID } }];
     case 'restoreColumn':
       return [columns.restoreColumn, { params: { id: columnID }, body: {} }];
+    case 'duplicateColumn':
+      return [columns.duplicateColumn, { params: { id: columnID }, body: { withValues: c % 4 > 0 } }];
     case 'addOption':
       return [columns.addOption, { body: { columnID, name, colour: 'red' } }];
     case 'changeOption':
@@ -278,6 +232,7 @@ function learn(known: Known, made: unknown): void {
   else if ('columnTypeID' in made && 'columnID' in made) {
     known.columns.push({ id: Number(made.columnID), type: Number(made.columnTypeID) });
   } else if ('rowID' in made && 'name' in made) known.rows.push(Number(made.rowID));
+  else if ('rowIDs' in made) known.rows.push(...(made.rowIDs as number[]));
   else if ('groupID' in made) known.groups.push(Number(made.groupID));
 }
 

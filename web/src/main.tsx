@@ -1,15 +1,8 @@
-/** Starts Marquee in the page. */
-import '@fontsource-variable/inter/wght.css';
-import '#ui/mantine.css';
-import '#ui/tokens.css';
-import 'virtual:colours.css';
-import '#ui/base.css';
-import '#ui/print.css';
+/** The application, in the page's place for it. */
+// First, since what comes after it is written with schemas.
+import './zodItself.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
-import { sandboxHosts, secureAddress } from '#app/secureAddress.ts';
 
-const elsewhere = secureAddress(location, sandboxHosts(document));
 const root = document.getElementById('root');
-if (elsewhere !== undefined) location.replace(elsewhere);
-else if (root) createRoot(root).render(<App />);
+if (root) createRoot(root).render(<App />);

@@ -52,6 +52,7 @@ const named = everyStored
 
 /** A cell that is not as it was before somebody else changed it in the window. */
 export interface NetChange {
+  rowID: number;
   group: string;
   row: string;
   column: string;
@@ -61,7 +62,7 @@ export interface NetChange {
 
 /**
  * The net changes of a window, in the sheet's order: what other people did, where the last word was theirs and not the member's, and
- * where it was not taken back. Only what the member can see now.
+ * where it was not taken back. Only what the member can see now, and not what they are mailed of as assigned to them.
  */
 export async function netChanges(db: Queries, { sheetUserID, userID, until }: ClosedWindow): Promise<NetChange[]> {
   const { rows } = await sql<NetChange>`
@@ -74,13 +75,14 @@ export async function netChanges(db: Queries, { sheetUserID, userID, until }: Cl
       select row_id, column_id,
         (array_agg(before_id order by alert_change_id) filter (where user_id <> ${userID}))[1] as before_id,
         (array_agg(after_id order by alert_change_id desc))[1] as after_id,
-        (array_agg(user_id order by alert_change_id desc))[1] as last_by
+        (array_agg(user_id order by alert_change_id desc))[1] as last_by,
+        max(alert_change_id) as last
       from seen group by row_id, column_id
     ),
     named as (
       ${sql.raw(named)}
     )
-    select r.group_name as "group", r.name as row, k.name as column,
+    select r.row_id as "rowID", r.group_name as "group", r.name as row, k.name as column,
       case when net.before_id is null then '{"words": ""}'
         else jsonb_strip_nulls(jsonb_build_object('words', coalesce(b.words, '(deleted)'), 'colour', b.colour)) end as "from",
       case when net.after_id is null then '{"words": ""}'
@@ -91,6 +93,10 @@ export async function netChanges(db: Queries, { sheetUserID, userID, until }: Cl
     left join named b on b.column_type = k.column_type and b.id = net.before_id
     left join named a on a.column_type = k.column_type and a.id = net.after_id
     where net.last_by <> ${userID} and net.before_id is distinct from net.after_id
+      and not exists (
+        select from notification n
+        where n.user_id = ${userID} and n.alert_change_id = net.last and n.mail <> 'never'
+      )
     order by r.group_sort_key, r.group_id, r.sort_key, r.row_id, k.sort_key, k.column_id
   `.execute(db);
   return rows;

@@ -13,12 +13,11 @@ import { forgetAlertChanges } from './store.ts';
 /** How often closed windows are looked for. Milliseconds. */
 const interval = 30_000;
 
-/** Changes of the same row together. */
-function byRow(changes: readonly NetChange[]): ChangedRow[] {
-  const rows = Map.groupBy(changes, ({ group, row }) => JSON.stringify([group, row]));
-  return [...rows.values()].flatMap((ofRow) => {
+/** Changes of the same row together, with the address of the row. */
+function byRow(changes: readonly NetChange[], sheetURL: string): ChangedRow[] {
+  return [...Map.groupBy(changes, ({ rowID }) => rowID)].flatMap(([rowID, ofRow]) => {
     const [first] = ofRow;
-    return first ? [{ group: first.group, row: first.row, changes: ofRow }] : [];
+    return first ? [{ group: first.group, row: first.row, url: `${sheetURL}?row=${rowID}`, changes: ofRow }] : [];
   });
 }
 
@@ -51,7 +50,7 @@ async function mailChanges(
       sheet: { name: sheet.name, url },
       heading: `${counted} in ${sheet.name}`,
       blocks: [
-        { kind: 'changes', rows: byRow(changes) },
+        { kind: 'changes', rows: byRow(changes, url) },
         { kind: 'button', words: 'Open the sheet', url },
       ],
       reason: 'You’re getting this because Status/Who alerts are on for you on this sheet.',

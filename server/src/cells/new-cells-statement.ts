@@ -65,3 +65,6 @@ select checked.n, checked.refused, written.only_for, written.is_public, written.
 from checked
 left join written using (n)
 `;
+
+/** The same, of which nobody is mailed. */
+export const quietNewCellsStatement = newCellsStatement.replace(alertedGood, '');

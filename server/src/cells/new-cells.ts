@@ -5,7 +5,7 @@ import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import type { SavedCell } from './faces.ts';
-import { newCellsStatement } from './new-cells-statement.ts';
+import { newCellsStatement, quietNewCellsStatement } from './new-cells-statement.ts';
 import type { Edit } from './edit.ts';
 
 interface SavedRow {
@@ -28,6 +28,7 @@ export async function saveNewCells(
   tx: Tx,
   sheetID: number,
   edits: readonly Edit[],
+  statement = newCellsStatement,
 ): Promise<({ refused: RefusalCode } | SavedCell)[]> {
   const results: ({ refused: RefusalCode } | SavedCell)[] = [];
   for (let start = 0; start < edits.length; start += mostInOneStatement) {
@@ -39,9 +40,7 @@ export async function saveNewCells(
       column_type: edit.columnTypeID,
       fields: edit.fields,
     }));
-    const { rows } = await tx.executeQuery<SavedRow>(
-      CompiledQuery.raw(newCellsStatement, [sheetID, JSON.stringify(sent)]),
-    );
+    const { rows } = await tx.executeQuery<SavedRow>(CompiledQuery.raw(statement, [sheetID, JSON.stringify(sent)]));
     for (const { n, refused, cell, person, only_for: onlyFor, is_public: isPublic } of rows) {
       results[start + n] = refused
         ? { refused }
@@ -50,3 +49,7 @@ export async function saveNewCells(
   }
   return results;
 }
+
+/** The same without a mail to anybody: nobody wants to read of thousands of cells. Those that are refused are left out. */
+export const saveNewCellsQuietly = (tx: Tx, sheetID: number, edits: readonly Edit[]) =>
+  saveNewCells(tx, sheetID, edits, quietNewCellsStatement);

@@ -58,8 +58,21 @@ const save = `
     ) facts)
   returning b.*`;
 
+/** What a look for newer files found stays with the original. In a sheet of another account the FTP account is not known. */
+const copy = `
+  insert into cell_banner
+    (cell_id, ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
+     file_bytes, file_width, file_height, no_of_files, file_changed_at, file_precision_ms)
+  select copied.to_id, f.ftp_account_id, b.file_type, b.file_name, b.display_text, b.ftp_folder, b.banner_width, b.banner_height,
+    b.file_bytes, b.file_width, b.file_height, b.no_of_files, b.file_changed_at, b.file_precision_ms
+  from copied
+  join cell_banner b on b.cell_id = copied.from_id
+  join sheet s on s.sheet_id = $1
+  left join ftp_account f on f.ftp_account_id = b.ftp_account_id and f.account_id = s.account_id`;
+
 export const storedBanner: InOwnTable<typeof banner> = {
   save,
+  copy,
   lookups: `
   left join lateral (
     select ftp_account_id from alive_ftp_account

@@ -14,6 +14,8 @@ type SentOf<Kind extends AnyKind> = Exclude<
 export interface CellColumn {
   column: string;
   type: 'text' | 'date' | 'int' | 'smallint' | 'boolean';
+  /** SQL: what a copy of the cell `c` gets, where that is not the same; `p` is the copy of the option that it shows, if that has one */
+  copied?: string;
 }
 
 /** SQL, all of it. In what is asked of an edit, `e` is the edit with its `fields`, and `old` the cell as it was. */
@@ -46,6 +48,8 @@ export type InColumns<Kind extends AnyKind> = Columns<Kind> &
 export interface InOwnTable<Kind extends AnyKind> extends AnyStored {
   /** a statement that saves what is `good` of the cells in `saved` */
   save: string;
+  /** a statement that copies what cells hold: `copied` has the id of each copy as `to_id` and of its original as `from_id` */
+  copy: string;
   /** what is sent, as JSON of the table's row `b` */
   sent: Record<SentOf<Kind>, string>;
 }
@@ -58,4 +62,5 @@ export interface SomeStored extends AnyStored {
   emptied?: readonly string[];
   alsoSent?: Record<string, string>;
   sent?: Record<string, string>;
+  copy?: string;
 }

@@ -8,7 +8,13 @@ import type { InColumns, StoredKind } from './stored-kind.ts';
 type KindOf<Type extends ColumnTypeId> = Extract<AnyKind, { columnTypeID: Type }>;
 
 const status: InColumns<KindOf<3>> = {
-  columns: { multiChoiceOptionID: { column: 'multi_choice_option_id', type: 'int' } },
+  columns: {
+    multiChoiceOptionID: {
+      column: 'multi_choice_option_id',
+      type: 'int',
+      copied: 'coalesce(p.to_id, c.multi_choice_option_id)',
+    },
+  },
   // An option that the cell lost does not come back over what was made of the cell since.
   emptied: ['deleted_option_id'],
   lookups: `

@@ -13,7 +13,15 @@ import { keyAt } from '#sheet-log/sort-keys.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
 import { facesOfColumn } from './faces.ts';
-import { cellsOf, columnsOf, optionsOf, toColumn, toOptions, type StoredColumn } from './find-columns.ts';
+import {
+  cellsOf,
+  columnsOf,
+  optionsOf,
+  toColumn,
+  toOptions,
+  type StoredColumn,
+  type StoredOption,
+} from './find-columns.ts';
 import * as store from './store.ts';
 
 /** The column among a sheet's, for a member who may see it. Throws `notFound`. */
@@ -37,30 +45,49 @@ export function addColumn(ctx: Ctx, sent: NewColumn): Promise<Written<Column>> {
   return changeSheet(ctx, sent.sheetID, 'member', (tx, say, viewer) => addColumnHere(tx, say, viewer, sent));
 }
 
+/** Adds the options that new columns were sent with; the result is all options of the sheet, or none where none was sent. */
+async function addOptionsOf(tx: Tx, sent: readonly NewColumn[], columnIDs: readonly number[]): Promise<StoredOption[]> {
+  for (const [at, { columnTypeID, multiChoiceOptions = [], sheetID }] of sent.entries()) {
+    if (multiChoiceOptions.length > 0 && columnTypeID !== columnTypes.status) throw new Refusal('wrongKind');
+    const options = multiChoiceOptions.map((option) => ({ ...option, sheetID, columnID: columnIDs[at] ?? 0 }));
+    await store.addOptions(tx, options, []);
+  }
+  const [first] = sent.filter(({ multiChoiceOptions = [] }) => multiChoiceOptions.length > 0);
+  return first ? optionsOf(tx, first.sheetID) : [];
+}
+
+/** Adds columns of one sheet in a change that is under way, for a member. */
+export async function addColumnsHere(tx: Tx, say: Say, viewer: Viewer, sent: readonly NewColumn[]): Promise<Column[]> {
+  const [first] = sent;
+  if (!first) return [];
+  const before = await columnsOf(tx, first.sheetID);
+  if (before.length + sent.length > limits.columnsPerSheet) throw new Refusal('tooManyColumns');
+  const made = sent.map((column) => ({ ...column, createdBy: viewer.userID }));
+  const columnIDs = await store.addColumns(tx, made, before);
+  const options = await addOptionsOf(tx, sent, columnIDs);
+  const after = await columnsOf(tx, first.sheetID);
+  return columnIDs.map((columnID) => {
+    const added = mustSee(after, columnID, viewer);
+    const seenBy = (audience: Audience, ordering: number): Column => ({
+      ...toColumn(audience, added, ordering),
+      multiChoiceOptions: toOptions(options, columnID),
+      cells: [],
+    });
+    say(
+      facesOfColumn(before, after, columnID, (audience, { ordering }) => ({
+        kind: 'addColumn',
+        column: seenBy(audience, ordering),
+      })),
+    );
+    return seenBy(viewer.userID, positionSeen(after, viewer, columnID));
+  });
+}
+
 /** Adds a column in a change that is under way, for a member. */
 export async function addColumnHere(tx: Tx, say: Say, viewer: Viewer, sent: NewColumn): Promise<Column> {
-  const before = await columnsOf(tx, sent.sheetID);
-  if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
-  const wanted = sent.multiChoiceOptions ?? [];
-  if (wanted.length > 0 && sent.columnTypeID !== columnTypes.status) throw new Refusal('wrongKind');
-  const { columnTypeID, name, sheetID } = sent;
-  const columnID = await store.addColumn(tx, { sheetID, columnTypeID, name, createdBy: viewer.userID }, before);
-  if (wanted.length > 0) await store.addOptions(tx, { sheetID, columnID }, wanted);
-  const multiChoiceOptions = wanted.length > 0 ? toOptions(await optionsOf(tx, sheetID), columnID) : [];
-  const after = await columnsOf(tx, sent.sheetID);
-  const added = mustSee(after, columnID, viewer);
-  const seenBy = (audience: Audience, ordering: number): Column => ({
-    ...toColumn(audience, added, ordering),
-    multiChoiceOptions,
-    cells: [],
-  });
-  say(
-    facesOfColumn(before, after, columnID, (audience, { ordering }) => ({
-      kind: 'addColumn',
-      column: seenBy(audience, ordering),
-    })),
-  );
-  return seenBy(viewer.userID, positionSeen(after, viewer, columnID));
+  const [added] = await addColumnsHere(tx, say, viewer, [sent]);
+  if (!added) throw new Refusal('notFound');
+  return added;
 }
 
 interface SentColumn {
@@ -165,7 +192,7 @@ export function deleteColumn(ctx: Ctx, columnID: number): Promise<Written<undefi
   return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await columnsOf(tx, sheetID);
     const column = mustSee(before, columnID, viewer);
-    await store.deleteColumn(tx, columnID);
+    await store.deleteColumn(tx, columnID, viewer.userID);
     if (column.onlyFor === null) {
       await note(tx, ctx, { kind: 'columnDeleted', sheetID, about: column.name });
     }

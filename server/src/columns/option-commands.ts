@@ -9,7 +9,7 @@ import { facesOf } from '#access/faces.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
-import type { Written } from '#sheet-log/write.ts';
+import type { Say, Written } from '#sheet-log/write.ts';
 import { mustSee } from './commands.ts';
 import {
   columnOfOption,
@@ -36,16 +36,32 @@ export function addOption(
   ctx: Ctx,
   sent: { columnID: number; name: string; colour: Colour },
 ): Promise<Written<MultiChoiceOption>> {
-  return changeSheet(ctx, { column: sent.columnID }, 'member', async (tx, say, viewer, sheetID) => {
-    const column = mustSee(await columnsOf(tx, sheetID), sent.columnID, viewer);
-    if (column.column_type !== columnTypes.status) throw new Refusal('wrongKind');
-    const options = await optionsIn(tx, column);
-    if (options.length >= limits.optionsPerColumn) throw new Refusal('tooManyOptions');
-    const optionID = await store.addOption(tx, { ...sent, sheetID }, options);
-    const option = await written(tx, column, optionID);
-    say(facesOf(column, { kind: 'addMultiChoiceOption', option }));
-    return option;
+  const { columnID } = sent;
+  return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
+    const [added] = await addOptionsHere(tx, say, viewer, { sheetID, columnID, options: [sent] });
+    if (!added) throw new Refusal('notFound');
+    return added;
   });
+}
+
+/** Adds options of a column in a change that is under way, for a member. */
+export async function addOptionsHere(
+  tx: Tx,
+  say: Say,
+  viewer: Viewer,
+  sent: { sheetID: number; columnID: number; options: readonly { name: string; colour: Colour }[] },
+): Promise<MultiChoiceOption[]> {
+  const { columnID, sheetID } = sent;
+  const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
+  if (column.column_type !== columnTypes.status) throw new Refusal('wrongKind');
+  const before = await optionsIn(tx, column);
+  if (before.length + sent.options.length > limits.optionsPerColumn) throw new Refusal('tooManyOptions');
+  const made = sent.options.map(({ colour, name }) => ({ sheetID, columnID, name, colour }));
+  const optionIDs = new Set(await store.addOptions(tx, made, before));
+  const after = toOptions(await optionsIn(tx, column), columnID);
+  const added = after.filter(({ multiChoiceOptionID }) => optionIDs.has(multiChoiceOptionID));
+  for (const option of added) say(facesOf(column, { kind: 'addMultiChoiceOption', option }));
+  return added;
 }
 
 /** The column of an option, deleted or not, for a member who may see it. Throws `notFound`. */
@@ -88,7 +104,7 @@ export function deleteOption(ctx: Ctx, optionID: number): Promise<Written<undefi
   return changeSheet(ctx, { option: optionID }, 'member', async (tx, say, viewer, sheetID) => {
     const column = await mustSeeColumnOf(tx, viewer, sheetID, optionID);
     await written(tx, column, optionID);
-    await store.deleteOption(tx, optionID);
+    await store.deleteOption(tx, optionID, viewer.userID);
     say(facesOf(column, { kind: 'deleteMultiChoiceOption', columnID: column.id, multiChoiceOptionID: optionID }));
     return undefined;
   });

@@ -5,10 +5,11 @@ import { changeSheet } from '#access/change-sheet.ts';
 import { isKept } from '#access/sheet-of.ts';
 import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
-import type { Written } from '#sheet-log/write.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Say, Written } from '#sheet-log/write.ts';
 import { mustSee } from './commands.ts';
 import { facesOfColumn } from './faces.ts';
-import { cellsOf, columnsOf, optionsOf, toColumn, toOptions } from './find-columns.ts';
+import { cellsOf, columnsOf, optionsOf, toColumn, toOptions, type StoredColumn } from './find-columns.ts';
 import * as store from './store.ts';
 
 /**
@@ -26,25 +27,37 @@ export function restoreColumn(ctx: Ctx, columnID: number): Promise<Written<undef
     await store.restoreColumn(tx, columnID);
     mustSee(await columnsOf(tx, sheetID), columnID, viewer);
     if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
-    await store.freshenKeys(tx, 'sheet_column', await columnsOf(tx, sheetID));
-    const after = await columnsOf(tx, sheetID);
-    const column = mustSee(after, columnID, viewer);
+    const column = await sayColumn(tx, say, before, { sheetID, columnID });
     if (column.onlyFor === null) {
       await note(tx, ctx, { kind: 'columnRestored', sheetID, about: column.name });
     }
-    const multiChoiceOptions = toOptions(await optionsOf(tx, sheetID), columnID);
-    const forMembers = await cellsOf(tx, { columnIDs: [columnID], forPublic: false });
-    const forPublic = await cellsOf(tx, { columnIDs: [columnID], forPublic: true });
-    say(
-      facesOfColumn(before, after, columnID, (audience, { ordering }) => ({
-        kind: 'addColumn',
-        column: {
-          ...toColumn(audience, column, ordering),
-          multiChoiceOptions,
-          cells: audience === 'public' ? forPublic : forMembers,
-        },
-      })),
-    );
     return undefined;
   });
+}
+
+/** Tells of a column that came into the sheet, with its options and cells; `before` are the columns that were there. */
+export async function sayColumn(
+  tx: Tx,
+  say: Say,
+  before: readonly StoredColumn[],
+  { sheetID, columnID }: { sheetID: number; columnID: number },
+): Promise<StoredColumn> {
+  await store.freshenKeys(tx, 'sheet_column', await columnsOf(tx, sheetID));
+  const after = await columnsOf(tx, sheetID);
+  const column = after.find(({ id }) => id === columnID);
+  if (!column) throw new Refusal('notFound');
+  const multiChoiceOptions = toOptions(await optionsOf(tx, sheetID), columnID);
+  const forMembers = await cellsOf(tx, { columnIDs: [columnID], forPublic: false });
+  const forPublic = await cellsOf(tx, { columnIDs: [columnID], forPublic: true });
+  say(
+    facesOfColumn(before, after, columnID, (audience, { ordering }) => ({
+      kind: 'addColumn',
+      column: {
+        ...toColumn(audience, column, ordering),
+        multiChoiceOptions,
+        cells: audience === 'public' ? forPublic : forMembers,
+      },
+    })),
+  );
+  return column;
 }

@@ -10,13 +10,14 @@ import { facesFor, facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { isSeenBy, justFor, membersOnly } from '#access/seen.ts';
 import { memberIDs } from '#members/find-members.ts';
+import { ringBells } from '#notifications/commands.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
-import { mailComment } from './letters.ts';
+import { tellOfComment } from './letters.ts';
 import { cleanComment, nameMentions } from './clean-html.ts';
 import * as find from './find-comments.ts';
 import * as store from './store.ts';
@@ -103,6 +104,7 @@ export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<C
   await mustHaveRole(ctx.services.db.kysely, viewer, place.sheetID, 'member');
   const cleaned = cleanComment(sent.commentText);
   let mentioned: number[] = [];
+  let told: number[] = [];
   const written = await changeSheet(ctx, place.sheetID, 'member', async (tx, say) => {
     // Looked at once more, now that nothing moves: the row may have been deleted while this one waited.
     if (place.rowID !== null && !(await find.placeOfRow(tx, place.rowID))) throw new Refusal('commentGone');
@@ -114,10 +116,11 @@ export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<C
     mentioned = await store.setMentions(tx, commentID, members);
     const comment = await mustReadBack(tx, commentID, userID);
     say(facesOfRead([userID], (read) => ({ kind: 'addComment', comment: { ...comment, read } })));
-    await mailComment(ctx.services, tx, comment, { mentioned, isNew: true });
+    told = await tellOfComment(ctx.services, tx, comment, { mentioned, isNew: true });
     return comment;
   });
   tellTrees(ctx, mentioned);
+  ringBells(ctx.services, told);
   return written;
 }
 
@@ -145,6 +148,7 @@ export async function updateComment(
   await mustHaveRole(ctx.services.db.kysely, viewer, sheetID, 'member');
   const cleaned = updateFields.includes('commentText') ? cleanComment(sent.commentText ?? '') : '';
   let concerned: number[] = [];
+  let told: number[] = [];
   const written = await changeSheet(ctx, sheetID, 'member', async (tx, say) => {
     const before = await mustReadBack(tx, sent.commentID, userID);
     const fields = checkFields(updateFields, commentFields, sent);
@@ -164,10 +168,12 @@ export async function updateComment(
     const comment = await mustReadBack(tx, sent.commentID, userID);
     const { read: _, ...changed } = comment;
     say(facesOf(membersOnly, { kind: 'updateComment', comment: changed }));
-    await mailComment(ctx.services, tx, comment, { mentioned, isNew: false });
+    told = await tellOfComment(ctx.services, tx, comment, { mentioned, isNew: false });
     return comment;
   });
   tellTrees(ctx, [...new Set(concerned)]);
+  // Who is not mentioned any more is told nothing, and loses what they were told.
+  ringBells(ctx.services, [...told, ...concerned]);
   return written;
 }
 
@@ -187,6 +193,7 @@ export async function deleteComment(ctx: Ctx, commentID: number): Promise<Writte
     return undefined;
   });
   tellTrees(ctx, mentioned);
+  ringBells(ctx.services, mentioned);
   return written;
 }
 
@@ -204,6 +211,7 @@ export async function addReads(ctx: Ctx, userID: number, commentIDs: number[]): 
   if (userID !== viewer.userID) throw new Refusal('notFound');
   const first = await mustFindComment(ctx, commentIDs[0] ?? 0);
   let mentioned: number[] = [];
+  let told: number[] = [];
   const written = await changeSheet(ctx, first.sheetID, 'member', async (tx, say) => {
     const there = await find.someAt(tx, first, commentIDs, userID);
     const known = new Map(there.map((comment) => [comment.commentID, comment]));
@@ -220,8 +228,10 @@ export async function addReads(ctx: Ctx, userID: number, commentIDs: number[]): 
     const newest = (await find.readsOf(tx, userID, { commentIDs })).at(-1);
     if (!newest) throw new Refusal('commentGone');
     mentioned = await find.mentionedBy(tx, counted);
+    told = counted.length > 0 ? [userID] : [];
     return newest;
   });
   if (mentioned.includes(userID)) tellTrees(ctx, [userID]);
+  ringBells(ctx.services, told);
   return written;
 }

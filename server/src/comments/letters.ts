@@ -1,9 +1,13 @@
-/** Whom a comment is mailed to: members who want it, and those whom it mentions whatever they want; never its author. */
+/** Whom a comment concerns, and whom it is mailed to: those who want all of them, or those that concern them; never its author. */
 import type { Colour } from '@marquee/contract/colours.ts';
 import type { Comment } from '@marquee/contract/comments.ts';
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
+import type { NotificationKind } from '@marquee/contract/notifications.ts';
 import { fullName, initialsOf } from '@marquee/contract/people.ts';
+import { sql } from 'kysely';
 import { queueMails, type NewMail } from '#mail/commands.ts';
+import { addNotifications } from '#notifications/store.ts';
 import type { Services } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { mailHtml } from './clean-html.ts';
@@ -15,19 +19,36 @@ interface Recipient {
   first_name: string;
   surname: string;
   new_comment_alerts_enabled: boolean;
+  /** has written in the thread that it replies to */
+  is_in_thread: boolean;
+  /** is in Who of its row, as far as they see it themselves */
+  is_in_row: boolean;
 }
 
-async function recipientsOf(db: Queries, sheetID: number, authorID: number): Promise<Recipient[]> {
-  return db
-    .selectFrom('sheet_user as u')
-    .innerJoin('person as p', 'p.user_id', 'u.user_id')
-    .select(['u.user_id', 'u.sheet_user_id', 'p.email_address', 'p.first_name', 'p.surname'])
-    .select('u.new_comment_alerts_enabled')
-    .where('u.sheet_id', '=', sheetID)
-    .where('u.removed_at', 'is', null)
-    .where('u.user_id', '<>', authorID)
-    .where('p.password_hash', 'is not', null)
-    .execute();
+async function recipientsOf(db: Queries, comment: Comment): Promise<Recipient[]> {
+  const { sheetID, rowID, parentCommentID, userID } = comment;
+  const { rows } = await sql<Recipient>`
+    select u.user_id, u.sheet_user_id, p.email_address, p.first_name, p.surname, u.new_comment_alerts_enabled,
+      ${parentCommentID}::int is not null and exists (
+        select from undeleted_comment c
+        where (c.comment_id = ${parentCommentID} or c.parent_comment_id = ${parentCommentID}) and c.user_id = u.user_id
+      ) as is_in_thread,
+      exists (
+        select from cell w join alive_column k on k.column_id = w.column_id and (k.only_for is null or k.only_for = u.user_id)
+        where w.row_id = ${rowID} and w.column_type = ${sql.lit(columnTypes.who)} and w.user_id = u.user_id
+      ) as is_in_row
+    from alive_member u join person p on p.user_id = u.user_id
+    where u.sheet_id = ${sheetID} and u.user_id <> ${userID} and p.password_hash is not null
+  `.execute(db);
+  return rows;
+}
+
+/** As what a comment concerns a recipient; as one thing, though it may be several. */
+function concernOf(recipient: Recipient, isMentioned: boolean, isNew: boolean): NotificationKind | undefined {
+  if (isMentioned) return 'mention';
+  if (!isNew) return undefined;
+  if (recipient.is_in_thread) return 'reply';
+  return recipient.is_in_row ? 'rowComment' : undefined;
 }
 
 interface About {
@@ -54,19 +75,28 @@ async function whatItIsAbout(db: Queries, comment: Comment): Promise<About | und
   return { sheetName: row.name, sheetURL: row.url, rowName: row.row_name, author, said };
 }
 
-/** The mail to one recipient, or undefined for somebody who does not want it and is not mentioned. */
-function mailTo(
-  recipient: Recipient,
-  comment: Comment,
-  about: About,
-  { isMentioned, isNew, address }: { isMentioned: boolean; isNew: boolean; address: string },
-): NewMail | undefined {
+const reasons: Partial<Record<NotificationKind, string>> = {
+  reply: 'You’re getting this because you wrote in this thread and asked for emails about replies.',
+  rowComment: 'You’re getting this because the row is yours and you asked for emails about comments on your rows.',
+};
+
+/** What is known of a recipient. */
+interface Reached {
+  recipient: Recipient;
+  concern: NotificationKind | undefined;
+  /** wants all comments of the sheet, and this one is new */
+  isAlerted: boolean;
+}
+
+/** The mail to one recipient. */
+function mailTo({ recipient, concern, isAlerted }: Reached, comment: Comment, about: About, address: string): NewMail {
   const { author, rowName, sheetName } = about;
-  const wantsIt = recipient.new_comment_alerts_enabled;
-  if (!isMentioned && !(isNew && wantsIt)) return undefined;
   const name = fullName(author);
   const url = `${address}/sheet/${about.sheetURL}`;
+  const isMentioned = concern === 'mention';
   const did = isMentioned ? 'mentioned you' : comment.parentCommentID === null ? 'commented' : 'replied';
+  const usual = 'You’re getting this because comment alerts are on for you on this sheet.';
+  const why = isMentioned ? `You’re getting this because ${name} mentioned you.` : concern && reasons[concern];
   return {
     to: recipient.email_address,
     toName: fullName({ firstName: recipient.first_name, surname: recipient.surname }),
@@ -89,33 +119,52 @@ function mailTo(
         },
         { kind: 'button', words: 'Open the comment', url: `${url}?comments=${comment.rowID ?? 'sheet'}` },
       ],
-      reason: isMentioned
-        ? `You’re getting this because ${name} mentioned you.`
-        : 'You’re getting this because comment alerts are on for you on this sheet.',
+      reason: isAlerted && !isMentioned ? usual : (why ?? usual),
     },
-    // A mention is meant for its reader, so there is no alert to switch off where they had.
-    ...(wantsIt ? { alert: { sheetUserID: recipient.sheet_user_id, flag: 'newCommentAlertsEnabled' as const } } : {}),
+    ...alertOf(recipient, concern),
   };
 }
 
+/** What the mail's link turns off. A mention is meant for its reader, so there is no alert to switch off where they had. */
+function alertOf(recipient: Recipient, concern: NotificationKind | undefined): Pick<NewMail, 'alert'> {
+  if (recipient.new_comment_alerts_enabled)
+    return { alert: { sheetUserID: recipient.sheet_user_id, flag: 'newCommentAlertsEnabled' } };
+  if (concern === undefined || concern === 'mention') return {};
+  return { alert: { userID: recipient.user_id, of: concern } };
+}
+
 /**
- * Queues the mails of a comment. `mentioned` are those who are mentioned for the first time; `isNew` is false for an edit, of which only
- * they hear.
+ * Notes whom a comment concerns, and queues its mails: at most one each. `mentioned` are those who are mentioned for the first time;
+ * `isNew` is false for an edit, of which only they hear. Answers whose bells are to ring once that is committed.
  */
-export async function mailComment(
+export async function tellOfComment(
   services: Services,
   tx: Tx,
   comment: Comment,
   { mentioned, isNew }: { mentioned: readonly number[]; isNew: boolean },
-): Promise<void> {
-  if (!isNew && mentioned.length === 0) return;
+): Promise<number[]> {
+  if (!isNew && mentioned.length === 0) return [];
   const about = await whatItIsAbout(tx, comment);
-  if (!about) return;
-  const recipients = await recipientsOf(tx, comment.sheetID, comment.userID);
-  const address = services.address();
-  const mails = recipients.flatMap((recipient) => {
-    const isMentioned = mentioned.includes(recipient.user_id);
-    return mailTo(recipient, comment, about, { isMentioned, isNew, address }) ?? [];
+  if (!about) return [];
+  const reached = (await recipientsOf(tx, comment)).map((recipient): Reached => {
+    const concern = concernOf(recipient, mentioned.includes(recipient.user_id), isNew);
+    return { recipient, concern, isAlerted: isNew && recipient.new_comment_alerts_enabled };
   });
-  await queueMails(services, tx, mails);
+  const { commentID, rowID, sheetID, userID: actorID } = comment;
+  const added = await addNotifications(
+    tx,
+    reached.flatMap(({ recipient: { user_id: userID }, concern: kind, isAlerted }) =>
+      kind ? [{ userID, kind, sheetID, rowID, commentID, actorID, isMailed: isAlerted }] : [],
+    ),
+  );
+  const mailed = new Set(added.filter(({ mail }) => mail === 'now').map(({ userID }) => userID));
+  const address = services.address();
+  await queueMails(
+    services,
+    tx,
+    reached
+      .filter(({ isAlerted, recipient }) => isAlerted || mailed.has(recipient.user_id))
+      .map((one) => mailTo(one, comment, about, address)),
+  );
+  return added.map(({ userID }) => userID);
 }

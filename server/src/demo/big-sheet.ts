@@ -7,7 +7,7 @@ import * as columnStore from '#columns/store.ts';
 import * as members from '#members/store.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { freshKeys } from '#sheet-log/sort-keys.ts';
-import { newSheetUrl } from '#sheets/commands.ts';
+import { newSheetUrl } from '#sheets/new-sheet-url.ts';
 import * as sheets from '#sheets/store.ts';
 
 export interface BigSheetWanted {

@@ -12,7 +12,7 @@ import * as peopleStore from '#people/store.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { freshKeys } from '#sheet-log/sort-keys.ts';
 import * as rows from '#rows/store.ts';
-import { newSheetUrl } from '#sheets/commands.ts';
+import { newSheetUrl } from '#sheets/new-sheet-url.ts';
 import * as sheets from '#sheets/store.ts';
 import type { DemoBanner, DemoColumn, DemoComment, DemoGroup, DemoSheet, DemoValue } from './content.ts';
 import type { DemoPerson, PersonKey } from './people.ts';

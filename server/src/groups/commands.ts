@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db.ts';
 import { keyAt, positionOf } from '#sheet-log/sort-keys.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
-import type { Written } from '#sheet-log/write.ts';
+import type { Say, Written } from '#sheet-log/write.ts';
 import { cellsOfRows, commentCounts, memberRow, publicRow } from '#rows/find-rows.ts';
 import { groupsOf, rowsOfGroups, toGroup, type StoredGroup } from './find-groups.ts';
 import * as store from './store.ts';
@@ -32,11 +32,25 @@ export function positions(groups: readonly StoredGroup[], groupID: number): { me
 }
 
 export function addGroup(ctx: Ctx, sent: { sheetID: number; name: string }): Promise<Written<Group>> {
-  return changeSheet(ctx, sent.sheetID, 'member', async (tx, say) => {
-    const before = await groupsOf(tx, sent.sheetID);
-    if (before.length >= limits.groupsPerSheet) throw new Refusal('tooManyGroups');
-    const groupID = await store.addGroup(tx, sent, before);
-    const after = await groupsOf(tx, sent.sheetID);
+  const { name, sheetID } = sent;
+  return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
+    const [added] = await addGroupsHere(tx, say, { sheetID, names: [name] });
+    if (!added) throw new Refusal('notFound');
+    return added;
+  });
+}
+
+/** Adds groups in a change that is under way, for a member. */
+export async function addGroupsHere(
+  tx: Tx,
+  say: Say,
+  sent: { sheetID: number; names: readonly string[] },
+): Promise<Group[]> {
+  const before = await groupsOf(tx, sent.sheetID);
+  if (before.length + sent.names.length > limits.groupsPerSheet) throw new Refusal('tooManyGroups');
+  const groupIDs = await store.addGroups(tx, sent, before);
+  const after = await groupsOf(tx, sent.sheetID);
+  return groupIDs.map((groupID) => {
     const at = positions(after, groupID);
     const seenAt = (ordering: number): Group => ({ ...toGroup(mustFind(after, groupID), ordering), rows: [] });
     const face = (ordering: number): Change => ({ kind: 'addGroup', group: seenAt(ordering), cells: [] });
@@ -123,9 +137,9 @@ async function facesOfChange(
 }
 
 export function deleteGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
-  return changeSheet(ctx, { group: groupID }, 'member', async (tx, say, _viewer, sheetID) => {
+  return changeSheet(ctx, { group: groupID }, 'member', async (tx, say, { userID }, sheetID) => {
     const group = mustFind(await groupsOf(tx, sheetID), groupID);
-    await store.deleteGroup(tx, groupID);
+    await store.deleteGroup(tx, groupID, userID);
     await note(tx, ctx, { kind: 'groupDeleted', sheetID, about: group.name });
     say(facesOf(group, { kind: 'deleteGroup', groupID }));
     return undefined;

@@ -54,7 +54,7 @@ export function rowsOfGroups(db: Queries, groupIDs: readonly number[]) {
   if (groupIDs.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('undeleted_row')
-    .select(['row_id', 'group_id', 'name'])
+    .select(['row_id', 'group_id', 'name', 'sort_key'])
     .where('group_id', 'in', groupIDs)
     .orderBy('group_id')
     .orderBy('sort_key')

@@ -6,14 +6,14 @@ import { isKept } from '#access/sheet-of.ts';
 import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Written } from '#sheet-log/write.ts';
+import type { Say, Written } from '#sheet-log/write.ts';
 import { sayArrival } from '#rows/arrival.ts';
 import { addComing, type ComingRows } from '#rows/coming-store.ts';
 import { bringIn, rowsInSlice } from '#rows/coming.ts';
 import { refuseFullSheet } from '#rows/commands.ts';
 import { setAside } from '#rows/store.ts';
 import { mustFind, positions } from './commands.ts';
-import { groupsOf, rowCountOf, rowsOfGroups, toGroup } from './find-groups.ts';
+import { groupsOf, rowCountOf, rowsOfGroups, toGroup, type StoredGroup } from './find-groups.ts';
 import * as store from './store.ts';
 
 /** The groups that are there, if this one can come back to them; undefined if it is there. Throws what `restoreGroup` throws. */
@@ -47,6 +47,22 @@ async function setAsideAll(ctx: Ctx, groupID: number): Promise<ComingRows[]> {
   return lists;
 }
 
+/** Brings a group that was set aside into the sheet, with the rows that go with it, and tells of it. */
+export async function arrive(tx: Tx, say: Say, sheetID: number, groupID: number): Promise<StoredGroup> {
+  const rowIDs = (await rowsOfGroups(tx, [groupID])).map((row) => row.row_id);
+  await store.restoreGroup(tx, groupID);
+  await store.freshenKeys(tx, await groupsOf(tx, sheetID));
+  const after = await groupsOf(tx, sheetID);
+  const group = mustFind(after, groupID);
+  const at = positions(after, groupID);
+  await sayArrival(tx, say, { sheetID, rowIDs }, (audience, { rows, cells }) =>
+    audience === 'public' && !group.isPublic
+      ? undefined
+      : { kind: 'addGroup', group: { ...toGroup(group, at[audience]), rows }, cells },
+  );
+  return group;
+}
+
 /**
  * Brings a group back to where it was; nothing is told if it is there. Of many rows the first come with it, the others slice by slice, and
  * all have come when this is answered. Throws `notFound` for one that never was or was deleted too long ago, and what a full sheet refuses.
@@ -56,18 +72,8 @@ export async function restoreGroup(ctx: Ctx, groupID: number): Promise<Written<u
   try {
     return await changeSheet(ctx, { group: groupID }, 'member', async (tx, say, _viewer, sheetID) => {
       if (!(await groupsWithout(tx, sheetID, groupID))) return undefined;
-      const rowIDs = (await rowsOfGroups(tx, [groupID])).map((row) => row.row_id);
-      await store.restoreGroup(tx, groupID);
-      await store.freshenKeys(tx, await groupsOf(tx, sheetID));
-      const after = await groupsOf(tx, sheetID);
-      const group = mustFind(after, groupID);
-      const at = positions(after, groupID);
+      const group = await arrive(tx, say, sheetID, groupID);
       await note(tx, ctx, { kind: 'groupRestored', sheetID, about: group.name });
-      await sayArrival(tx, say, { sheetID, rowIDs }, (audience, { rows, cells }) =>
-        audience === 'public' && !group.isPublic
-          ? undefined
-          : { kind: 'addGroup', group: { ...toGroup(group, at[audience]), rows }, cells },
-      );
       return undefined;
     });
   } finally {

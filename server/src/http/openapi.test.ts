@@ -104,7 +104,7 @@ test('[CALL-44] every call that changes a sheet for those who see it is describe
     ({ operation }) => !operation.parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
   );
   // A sheet that is yet to be is no sheet that is changed.
-  expect(without.map(({ operation }) => operation.operationId)).toEqual(['addSheet']);
+  expect(without.map(({ operation }) => operation.operationId)).toEqual(['addSheet', 'duplicateSheet']);
 });
 
 test('[CALL-5] no two calls have the same name', () => {

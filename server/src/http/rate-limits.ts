@@ -9,6 +9,8 @@ import { callerAddress, countedNetwork } from './origin.ts';
 export const allowances = {
   /** reads whole sheets, and writes a workbook in a thread */
   export: 30,
+  /** writes a whole sheet, or a large part of one */
+  copy: 120,
   /** opens connections to file servers */
   files: 240,
   /** dials any host that is typed */

@@ -49,6 +49,13 @@ export interface LinkPreview {
   description: string;
 }
 
+export interface LinkPreviews {
+  /** where this server is reached */
+  address: () => string;
+  /** of a page by its path */
+  preview: (path: string) => Promise<LinkPreview | undefined>;
+}
+
 /** The page with what other programs show of a link to it: one picture for all, since a sheet's own might show what is hidden. */
 function withPreview(page: string, { description, title }: LinkPreview, address: string, path: string): string {
   const said = {
@@ -67,11 +74,7 @@ function withPreview(page: string, { description, title }: LinkPreview, address:
 }
 
 /** Registers the files and returns what answers every other address: the page. */
-export async function serveWeb(
-  server: FastifyInstance,
-  settings: Settings,
-  about: { address: () => string; preview: (path: string) => Promise<LinkPreview | undefined> },
-): Promise<PageAnswer> {
+export async function serveWeb(server: FastifyInstance, settings: Settings, about: LinkPreviews): Promise<PageAnswer> {
   const read = await readPage(settings);
   if (read === undefined) return (_url, reply) => reply.code(404).type('text/plain').send('The web app is not built.');
   const { page, build } = read;

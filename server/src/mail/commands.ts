@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.ts';
 import { shortened, type Letter } from './letter.ts';
 import { oneLine } from './one-line.ts';
 import { insertMails, type NewMailRow } from './store.ts';
-import { unsubscribeLink, type Alert } from './unsubscribe.ts';
+import { unsubscribeLink, type Alert, type PersonAlert } from './unsubscribe.ts';
 
 export interface NewMail {
   /** one address, without a name */
@@ -21,12 +21,15 @@ export interface NewMail {
     | 'addressChanged'
     | 'comment'
     | 'cellChanges'
-    | 'updatedBanners';
+    | 'updatedBanners'
+    | 'assigned'
+    | 'dueDates'
+    | 'digest';
   sheetID?: number;
   subject: string;
   letter: Letter;
   /** the alert that made it, which its reader may turn off */
-  alert?: Alert;
+  alert?: Alert | PersonAlert;
 }
 
 type Surroundings = Pick<Services, 'settings' | 'address' | 'nudgeMailer'>;

@@ -1,6 +1,14 @@
 /** A letter as html that mail programs understand: tables, inline styles, 600 pixels at most, light and dark. */
 import { Html, html } from './escaped-html.ts';
-import { webAddress, type Addressed, type Block, type ChangedRow, type Value, type Words } from './letter.ts';
+import {
+  webAddress,
+  type Addressed,
+  type Block,
+  type ChangedRow,
+  type Item,
+  type Value,
+  type Words,
+} from './letter.ts';
 import { fillOf, font, light, styleSheet } from './look.ts';
 import { quoteHtml } from './quote.ts';
 
@@ -83,8 +91,8 @@ function rowHtml({ group, row, url, changes }: ChangedRow): Html {
   </tr>`;
 }
 
-function changesHtml({ rows, rest }: Block & { kind: 'changes' }): Html {
-  const more = rest
+const restHtml = (rest: string | undefined): Html | undefined =>
+  rest
     ? html`<tr>
         <td
           class="line dim"
@@ -94,10 +102,29 @@ function changesHtml({ rows, rest }: Block & { kind: 'changes' }): Html {
         </td>
       </tr>`
     : undefined;
-  return html`<table ${table} width="100%" style="margin:4px 0 16px;">
-    ${rows.map(rowHtml)}${more}
+
+const changesHtml = ({ rows, rest }: Block & { kind: 'changes' }): Html =>
+  html`<table ${table} width="100%" style="margin:4px 0 16px;">
+    ${rows.map(rowHtml)}${restHtml(rest)}
   </table>`;
-}
+
+const itemHtml = ({ words, note, url }: Item): Html =>
+  html`<tr>
+    <td class="line" style="padding:12px 0 10px;border-top:1px solid ${light.line};word-break:break-word;">
+      <a
+        class="link"
+        href="${webAddress(url)}"
+        style="font-size:14px;line-height:20px;color:${light.accent};text-decoration:none;"
+        >${wordsHtml(words)}</a
+      >
+      <div class="dim" style="margin:2px 0 0;${smallSize}color:${light.dim};">${note}</div>
+    </td>
+  </tr>`;
+
+const listHtml = ({ items, rest }: Block & { kind: 'list' }): Html =>
+  html`<table ${table} width="100%" style="margin:4px 0 16px;">
+    ${items.map(itemHtml)}${restHtml(rest)}
+  </table>`;
 
 function quoteBlock({ by, html: saved }: Block & { kind: 'quote' }): Html {
   const { fill, on } = fillOf(by.colour);
@@ -128,6 +155,7 @@ function quoteBlock({ by, html: saved }: Block & { kind: 'quote' }): Html {
 
 function blockHtml(block: Block): Html {
   if (block.kind === 'changes') return changesHtml(block);
+  if (block.kind === 'list') return listHtml(block);
   if (block.kind === 'quote') return quoteBlock(block);
   if (block.kind === 'paragraph')
     return html`<p class="text" style="margin:0 0 16px;${bodySize}color:${light.text};">${wordsHtml(block.words)}</p>`;

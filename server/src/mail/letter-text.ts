@@ -20,6 +20,14 @@ function blockText(block: Block): string {
   if (block.kind === 'paragraph') return wordsText(block.words);
   if (block.kind === 'button') return `${block.words}: ${webAddress(block.url) ?? ''}`;
   if (block.kind === 'quote') return `${block.by.name}:\n${quoteText(block.html).replace(/^/gm, '> ')}`;
+  if (block.kind === 'list') {
+    const items = block.items.map((item) => [
+      wordsText(item.words),
+      `  ${item.note}`,
+      `  ${webAddress(item.url) ?? ''}`,
+    ]);
+    return [...items.map((lines) => lines.join('\n')), ...(block.rest ? [block.rest] : [])].join('\n\n');
+  }
   const { rows, rest } = block;
   return [...rows.map(rowText), ...(rest ? [rest] : [])].join('\n\n');
 }

@@ -18,10 +18,19 @@ export interface ChangedRow {
   changes: readonly { column: string; from: Value; to: Value; url?: string }[];
 }
 
+/** Something to look at: `url` leads to it, and `note` says where it is. */
+export interface Item {
+  words: Words;
+  note: string;
+  url: string;
+}
+
 export type Block =
   | { kind: 'paragraph'; words: Words }
   /** `rest` is a sentence about rows that are not listed. */
   | { kind: 'changes'; rows: readonly ChangedRow[]; rest?: string }
+  /** `rest` is a sentence about items that are not listed. */
+  | { kind: 'list'; items: readonly Item[]; rest?: string }
   /** Somebody's own words, as html that was cleaned when it was saved. */
   | { kind: 'quote'; by: { name: string; initials: string; colour: Colour }; html: string }
   | { kind: 'button'; words: string; url: string };
@@ -45,12 +54,16 @@ export interface Addressed extends Letter {
 /** More rows than these are counted, not listed: mail programs cut long mails off. */
 const mostRows = 40;
 
-/** A block with as many rows as are listed, and the sentence about the others. */
+/** A block with as many rows or items as are listed, and the sentence about the others. */
 export function shortened(block: Block): Block {
-  const more = block.kind === 'changes' ? block.rows.length - mostRows : 0;
-  if (block.kind !== 'changes' || more <= 0) return block;
-  const rest = `And ${more} more ${more === 1 ? 'row' : 'rows'} in the sheet.`;
-  return { ...block, rows: block.rows.slice(0, mostRows), rest };
+  if (block.kind === 'changes') {
+    const more = block.rows.length - mostRows;
+    if (more <= 0) return block;
+    const rest = `And ${more} more ${more === 1 ? 'row' : 'rows'} in the sheet.`;
+    return { ...block, rows: block.rows.slice(0, mostRows), rest };
+  }
+  if (block.kind !== 'list' || block.items.length <= mostRows) return block;
+  return { ...block, items: block.items.slice(0, mostRows), rest: `And ${block.items.length - mostRows} more.` };
 }
 
 /** An address that a mail may link to; undefined for anything but http and https. */

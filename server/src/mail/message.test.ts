@@ -79,6 +79,13 @@ const everything: Block[] = [
     ],
   },
   {
+    kind: 'list',
+    items: [
+      { words: ['Item ', { strong: rude }], note: `Note ${rude}`, url: 'https://marquee.test/sheet/s/abc?row=2&x=1' },
+      { words: 'Trap', note: 'x', url: 'javascript:alert(1)' },
+    ],
+  },
+  {
     kind: 'quote',
     by: { name: `Zoë ${rude}`, initials: 'Z<', colour: 'teal' },
     html:
@@ -119,12 +126,13 @@ test('[MAIL-7] html and plain text say the same, and every value is shown as it 
     .filter((word) => word && !['>', '-', '--'].includes(word));
   const bare = (word: string) => word.replace(/:$/, '');
   expect(new Set(textWords.map(bare))).toEqual(new Set([...words].map(bare)));
-  for (const part of ['Sheet', 'Heading', 'Group', 'Row', 'Column', 'Done', 'Open'])
+  for (const part of ['Sheet', 'Heading', 'Group', 'Row', 'Column', 'Done', 'Item', 'Note', 'Open'])
     expect(text).toContain(`${part} ${rude.replace('\0', '')}`);
   for (const link of [
     'https://cdn.test/new.png?a=1&b',
     'https://x.test/?a&b',
     'https://marquee.test/sheet/s/abc?row=1&comment=2',
+    'https://marquee.test/sheet/s/abc?row=2&x=1',
   ]) {
     expect(text).toContain(link);
     expect(html).toContain(link.replaceAll('&', '&amp;'));

@@ -1,4 +1,6 @@
 /** Removing members, and each member's own alert flags. */
+import type { ReplyOf } from '@marquee/contract/endpoint.ts';
+import type * as calls from '@marquee/contract/members.ts';
 import type { SheetUser } from '@marquee/contract/members.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
@@ -7,7 +9,8 @@ import { facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import { membersOnly } from '#access/seen.ts';
 import { note } from '#audit/note.ts';
-import { readUnsubscribeToken, type Alert } from '#mail/unsubscribe.ts';
+import { readUnsubscribeToken } from '#mail/unsubscribe.ts';
+import { endDigest, setWish } from '#notifications/store.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
@@ -50,14 +53,17 @@ export async function updateSheetUser(
  * Switches off the alerts that a mail's link names, for whoever holds the link: no login, and no harm if it is done twice. Throws `badCode`
  * for a link that this server did not make.
  */
-export async function unsubscribe(
-  { services }: Ctx,
-  token: string,
-): Promise<{ sheetName: string; flag: Alert['flag'] }> {
+export async function unsubscribe({ services }: Ctx, token: string): Promise<ReplyOf<typeof calls.unsubscribe>> {
+  const { kysely } = services.db;
   const alert = readUnsubscribeToken(services.settings, token);
-  const sheetID = alert && (await store.turnOff(services.db.kysely, alert.sheetUserID, alert.flag));
+  if (alert && 'userID' in alert) {
+    const { of, userID } = alert;
+    await (of === 'digest' ? endDigest(kysely, userID) : setWish(kysely, userID, of, { mail: 'never' }));
+    return { of };
+  }
+  const sheetID = alert && (await store.turnOff(kysely, alert.sheetUserID, alert.flag));
   if (!alert || sheetID === undefined) throw new Refusal('badCode');
-  const sheet = await services.db.kysely
+  const sheet = await kysely
     .selectFrom('sheet')
     .select('name')
     .where('sheet_id', '=', sheetID)

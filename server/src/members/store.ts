@@ -14,6 +14,15 @@ export async function addMember(db: Queries, sheetID: number, userID: number): P
     .execute();
 }
 
+/** Makes a sheet know everybody whom its Who cells show and who is no member, as it knows those who left. */
+export async function addShownPeople(tx: Tx, sheetID: number): Promise<void> {
+  await sql`
+    insert into sheet_user (sheet_id, user_id, removed_at)
+    select distinct sheet_id, user_id, now() from cell where sheet_id = ${sheetID} and user_id is not null
+    on conflict do nothing
+  `.execute(tx);
+}
+
 /** Returns false where the person was no member. */
 export async function removeMember(db: Queries, sheetID: number, userID: number): Promise<boolean> {
   const result = await db

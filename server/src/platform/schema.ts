@@ -151,6 +151,14 @@ export interface AliveSheet {
   url: string | null;
 }
 
+export interface AliveTemplate {
+  account_id: number | null;
+  created_at: Timestamp | null;
+  name: string | null;
+  owner_user_id: number | null;
+  sheet_id: number | null;
+}
+
 export interface AnsweredCall {
   answer: Json | null;
   at: Generated<Timestamp>;
@@ -246,6 +254,11 @@ export interface CommentMention {
   user_id: number;
 }
 
+export interface DailyRound {
+  day: string;
+  what: string;
+}
+
 export interface FtpAccount {
   account_id: number;
   deleted_at: Timestamp | null;
@@ -259,6 +272,12 @@ export interface FtpAccount {
   url: string;
   url_for_http_site: Generated<string>;
   user_name: string;
+}
+
+export interface ImportPart {
+  import_id: number;
+  place: number;
+  rows: Json;
 }
 
 export interface Invitation {
@@ -330,10 +349,42 @@ export interface MultiChoiceOption {
   column_id: number;
   column_type: Generated<number>;
   deleted_at: Timestamp | null;
+  deleted_by: number | null;
   multi_choice_option_id: Generated<number>;
   name: string;
   sheet_id: number;
   sort_key: string;
+}
+
+export interface MutedSheet {
+  sheet_id: number;
+  user_id: number;
+}
+
+export interface Notification {
+  actor_id: number | null;
+  alert_change_id: Int8 | null;
+  column_id: number | null;
+  comment_id: number | null;
+  created_at: Generated<Timestamp>;
+  digested_at: Timestamp | null;
+  due_on: string | null;
+  is_listed: boolean;
+  kind: string;
+  mail: string;
+  notification_id: Generated<number>;
+  read_at: Timestamp | null;
+  row_id: number | null;
+  row_ids: number[] | null;
+  sheet_id: number;
+  user_id: number;
+}
+
+export interface NotificationWish {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  user_id: number;
 }
 
 export interface PasswordReset {
@@ -369,6 +420,11 @@ export interface PlacedComment {
   user_id: number | null;
 }
 
+export interface RoomKept {
+  rows: number | null;
+  sheet_id: number | null;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
@@ -384,6 +440,7 @@ export interface Sheet {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  is_template: Generated<boolean>;
   member_revision: Generated<number>;
   name: string;
   owner_user_id: number;
@@ -402,6 +459,7 @@ export interface SheetColumn {
   column_type: number;
   created_by: number;
   deleted_at: Timestamp | null;
+  deleted_by: number | null;
   name: string;
   sheet_id: number;
   sort_key: string;
@@ -418,6 +476,7 @@ export interface SheetEvent {
 
 export interface SheetGroup {
   deleted_at: Timestamp | null;
+  deleted_by: number | null;
   group_id: Generated<number>;
   hide_from_public: Generated<boolean>;
   name: string;
@@ -426,8 +485,21 @@ export interface SheetGroup {
   sort_key: string;
 }
 
+export interface SheetImport {
+  came_at: Generated<Timestamp>;
+  import_id: Generated<number>;
+  made: Json | null;
+  plan: Json;
+  row_ids: Generated<number[]>;
+  rows_left: Generated<number>;
+  rows_sent: Generated<number>;
+  sheet_id: number;
+  user_id: number;
+}
+
 export interface SheetRow {
   deleted_at: Timestamp | null;
+  deleted_by: number | null;
   group_id: number;
   name: string;
   row_id: Generated<number>;
@@ -457,6 +529,48 @@ export interface SkippedFile {
   precision_ms: number;
   skipped_at: Generated<Timestamp>;
   skipped_by: number;
+}
+
+export interface TrashedColumn {
+  access: number | null;
+  column_id: number | null;
+  created_by: number | null;
+  gone_at: Timestamp | null;
+  gone_by: number | null;
+  name: string | null;
+  sheet_id: number | null;
+}
+
+export interface TrashedGroup {
+  gone_at: Timestamp | null;
+  gone_by: number | null;
+  group_id: number | null;
+  name: string | null;
+  row_count: number | null;
+  sheet_id: number | null;
+}
+
+export interface TrashedOption {
+  access: number | null;
+  column_id: number | null;
+  column_name: string | null;
+  created_by: number | null;
+  gone_at: Timestamp | null;
+  gone_by: number | null;
+  multi_choice_option_id: number | null;
+  name: string | null;
+  sheet_id: number | null;
+}
+
+export interface TrashedRow {
+  gone_at: Timestamp | null;
+  gone_by: number | null;
+  group_name: string | null;
+  group_sort_key: string | null;
+  name: string | null;
+  row_id: number | null;
+  sheet_id: number | null;
+  sort_key: string | null;
 }
 
 export interface TreeNode {
@@ -508,6 +622,7 @@ export interface DB {
   alive_option: AliveOption;
   alive_row: AliveRow;
   alive_sheet: AliveSheet;
+  alive_template: AliveTemplate;
   answered_call: AnsweredCall;
   audit_event: AuditEvent;
   banner_look: BannerLook;
@@ -516,7 +631,9 @@ export interface DB {
   coming_rows: ComingRows;
   comment: Comment;
   comment_mention: CommentMention;
+  daily_round: DailyRound;
   ftp_account: FtpAccount;
+  import_part: ImportPart;
   invitation: Invitation;
   kept_row: KeptRow;
   known_address: KnownAddress;
@@ -525,17 +642,26 @@ export interface DB {
   mail: Mail;
   missing_file: MissingFile;
   multi_choice_option: MultiChoiceOption;
+  muted_sheet: MutedSheet;
+  notification: Notification;
+  notification_wish: NotificationWish;
   password_reset: PasswordReset;
   person: Person;
   placed_comment: PlacedComment;
+  room_kept: RoomKept;
   session: Session;
   sheet: Sheet;
   sheet_column: SheetColumn;
   sheet_event: SheetEvent;
   sheet_group: SheetGroup;
+  sheet_import: SheetImport;
   sheet_row: SheetRow;
   sheet_user: SheetUser;
   skipped_file: SkippedFile;
+  trashed_column: TrashedColumn;
+  trashed_group: TrashedGroup;
+  trashed_option: TrashedOption;
+  trashed_row: TrashedRow;
   tree_node: TreeNode;
   undeleted_comment: UndeletedComment;
   undeleted_row: UndeletedRow;

@@ -10,6 +10,7 @@ type View<
 
 interface Views {
   alive_sheet: View<'alive_sheet', 'sheet', object>;
+  alive_template: View<'alive_template', 'sheet', object>;
   alive_member: View<'alive_member', 'sheet_user', { owner_user_id: number }>;
   alive_group: View<'alive_group', 'sheet_group', { is_public: boolean }>;
   undeleted_row: View<'undeleted_row', 'sheet_row', object>;

@@ -31,9 +31,18 @@ export async function addRowsHere(
   sheetID: number,
   rows: readonly { groupID: number; name: string }[],
 ): Promise<AddedRow[]> {
+  await refuseFullSheet(tx, sheetID, rows.length);
+  return placeRows(tx, sheetID, rows);
+}
+
+/** The same for rows that have their room already. */
+export async function placeRows(
+  tx: Tx,
+  sheetID: number,
+  rows: readonly { groupID: number; name: string }[],
+): Promise<AddedRow[]> {
   const added: AddedRow[] = [];
   const bad: number[] = [];
-  await refuseFullSheet(tx, sheetID, rows.length);
   for (const [groupID, theirs] of Map.groupBy(rows.entries(), ([, row]) => row.groupID)) {
     const group = await groupOf(tx, groupID);
     if (group?.sheet_id !== sheetID) {

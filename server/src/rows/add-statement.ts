@@ -21,7 +21,7 @@ locked as materialized (
 seen as (select revision from sheet where sheet_id = $1),
 taken as materialized (
   select coalesce((select sum(row_count) from alive_group where sheet_id = $1), 0)
-    + coalesce((select sum(cardinality(row_ids)) from coming_rows where sheet_id = $1), 0) as rows
+    + coalesce((select rows from room_kept where sheet_id = $1), 0) as rows
 ),
 checked as materialized (
   select s.*, g.is_public, g.row_count, ends.sort_key as end_key,

@@ -110,10 +110,27 @@ export async function facesOfMove(
   return facesFor((audience) => (audience === 'public' ? forPublic : change));
 }
 
+/** Renames rows of one sheet in one go; those that are gone are left out. Throws `notFound` for the whole call if one never was there. */
+export function renameRows(ctx: Ctx, sent: readonly { rowID: number; name: string }[]): Promise<Written<undefined>> {
+  const names = new Map(sent.map(({ rowID, name }) => [rowID, name]));
+  const wanted = [...names.keys()];
+  return changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, _viewer, sheetID) => {
+    const found = await rowsEverOf(tx, sheetID, wanted);
+    if (found.length < wanted.length) throw new Refusal('notFound');
+    const there = found.filter((row) => !row.is_gone);
+    if (there.length === 0) return undefined;
+    const renamed = there.map((row) => ({ ...row, name: names.get(row.row_id) ?? row.name }));
+    await store.renameRows(tx, renamed);
+    const told = (row: { row_id: number; name: string }) => ({ rowID: row.row_id, name: row.name });
+    say(facesOfMany(renamed, (seen) => ({ kind: 'updateRows', fields: ['name'], rows: seen.map(told), cells: [] })));
+    return undefined;
+  });
+}
+
 export function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> {
-  return changeSheet(ctx, { row: rowID }, 'member', async (tx, say, _viewer, sheetID) => {
+  return changeSheet(ctx, { row: rowID }, 'member', async (tx, say, { userID }, sheetID) => {
     const row = await mustFind(tx, rowID);
-    await store.deleteRows(tx, [rowID]);
+    await store.deleteRows(tx, [rowID], userID);
     await note(tx, ctx, { kind: 'rowDeleted', sheetID, about: row.name });
     say(facesOf(row, { kind: 'deleteRow', rowID }));
     return undefined;
@@ -126,7 +143,7 @@ export function deleteRow(ctx: Ctx, rowID: number): Promise<Written<undefined>> 
  */
 export function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
   const wanted = [...new Set(rowIDs)];
-  return changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, _viewer, sheetID) => {
+  return changeSheet(ctx, { row: wanted[0] ?? 0 }, 'member', async (tx, say, { userID }, sheetID) => {
     const found = await rowsEverOf(tx, sheetID, wanted);
     if (found.length < wanted.length) throw new Refusal('notFound');
     await leaveComing(tx, sheetID, wanted);
@@ -135,6 +152,7 @@ export function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written
     await store.deleteRows(
       tx,
       there.map((row) => row.row_id),
+      userID,
     );
     const names = there.map((row) => row.name);
     await note(tx, ctx, { ...oneOrMany('rowDeleted', 'rowsDeleted', names), sheetID });

@@ -49,6 +49,28 @@ export async function keptRowsOf(db: Queries, sheetID: number, rowIDs: readonly 
   return rows;
 }
 
+/** Those of some rows that are there, in the order of the sheet, each with the key of the row that follows it. */
+export async function rowsWithNext(db: Queries, sheetID: number, rowIDs: readonly number[]) {
+  const { rows } = await sql<{
+    row_id: number;
+    group_id: number;
+    name: string;
+    sort_key: string;
+    next_key: string | null;
+  }>`
+    select r.row_id, r.group_id, r.name, r.sort_key, next.sort_key as next_key
+    from alive_row r
+    left join lateral (
+      select n.sort_key from undeleted_row n
+      where n.group_id = r.group_id and (n.sort_key, n.row_id) > (r.sort_key, r.row_id)
+      order by n.sort_key, n.row_id limit 1
+    ) next on true
+    where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
+    order by r.group_sort_key, r.group_id, r.sort_key, r.row_id
+  `.execute(db);
+  return rows;
+}
+
 /** A group that is there, with how many rows it has. */
 export async function groupOf(db: Queries, groupID: number) {
   return db
@@ -58,11 +80,11 @@ export async function groupOf(db: Queries, groupID: number) {
     .executeTakeFirst();
 }
 
-/** How many rows a sheet holds, with those that are on their way back. */
+/** How many rows a sheet holds, with those that are on their way, back or from a file. */
 export async function takenRoom(db: Queries, sheetID: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce((select sum(row_count) from alive_group where sheet_id = ${sheetID}), 0)
-      + coalesce((select sum(cardinality(row_ids)) from coming_rows where sheet_id = ${sheetID}), 0) as taken
+      + coalesce((select rows from room_kept where sheet_id = ${sheetID}), 0) as taken
   `.execute(db);
   return rows[0]?.taken ?? 0;
 }

@@ -3,9 +3,10 @@ import * as calls from '@marquee/contract/rows.ts';
 import type { EditCheck } from '#cells/edit-check.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import { addRows } from './add-many.ts';
-import { deleteRow, deleteRows, updateRow } from './commands.ts';
+import { deleteRow, deleteRows, renameRows, updateRow } from './commands.ts';
 import { insertRow } from './insert.ts';
 import { moveRows } from './move-many.ts';
+import { duplicateRows } from './duplicate.ts';
 import { restoreRows } from './restore.ts';
 import type { RowAdder } from './row-adder.ts';
 
@@ -27,7 +28,11 @@ export const rowRoutes = (adder: RowAdder, check: EditCheck): Route[] => [
   }),
   route(calls.updateRow, async (ctx, { body }) => wrote(ctx, await updateRow(ctx, body.row, body.updateFields))),
   route(calls.moveRows, async (ctx, { body }) => wrote(ctx, await moveRows(ctx, body.moves))),
+  route(calls.renameRows, async (ctx, { body }) => wrote(ctx, await renameRows(ctx, body.rows)), {
+    bodyLimit: largestBulk,
+  }),
   route(calls.deleteRow, async (ctx, { params }) => wrote(ctx, await deleteRow(ctx, params.id))),
   route(calls.deleteRows, async (ctx, { body }) => wrote(ctx, await deleteRows(ctx, body.rowIDs))),
+  route(calls.duplicateRows, async (ctx, { body }) => wrote(ctx, await duplicateRows(ctx, body.rowIDs))),
   route(calls.restoreRows, async (ctx, { body }) => wrote(ctx, await restoreRows(ctx, body.rowIDs))),
 ];

@@ -17,6 +17,56 @@ export async function addRows(
   return rows.map((row) => row.row_id);
 }
 
+/** A row that is to be copied: what its copy is called, and where it stands. */
+export interface RowToCopy {
+  rowID: number;
+  groupID: number;
+  name: string;
+  sortKey: string;
+}
+
+/** Makes copies of rows, without their cells, and returns their ids in this order. Those that are kept aside are marked as deleted, to come by `arrive`. */
+export async function copyRows(
+  tx: Tx,
+  sheetID: number,
+  copies: readonly RowToCopy[],
+  isAside: boolean,
+): Promise<number[]> {
+  const { rows } = await sql<{ row_id: number }>`
+    insert into sheet_row (sheet_id, group_id, name, sort_key, deleted_at)
+    select ${sheetID}, group_id, name, key, case when ${isAside} then now() end
+    from unnest(
+      ${copies.map((copy) => copy.groupID)}::int[], ${copies.map((copy) => copy.name)}::text[],
+      ${copies.map((copy) => copy.sortKey)}::text[]
+    ) with ordinality as copy (group_id, name, key, nth)
+    order by nth returning row_id
+  `.execute(tx);
+  return rows.map((row) => row.row_id);
+}
+
+/** Copies the rows of groups, without their cells, into the copies of these groups in another sheet. */
+export async function copyRowsOfGroups(
+  tx: Tx,
+  sheetID: number,
+  groups: readonly (readonly [from: number, to: number])[],
+): Promise<[from: number, to: number][]> {
+  const { rows } = await sql<{ from_id: number; to_id: number }>`
+    with copy as materialized (
+      select r.row_id as from_id, g.to_id as group_id, r.name, r.sort_key,
+        nextval(pg_get_serial_sequence('sheet_row', 'row_id'))::int as to_id
+      from unnest(${groups.map(([from]) => from)}::int[], ${groups.map(([, to]) => to)}::int[]) as g (from_id, to_id)
+      join undeleted_row r on r.group_id = g.from_id
+    ),
+    made as (
+      insert into sheet_row (row_id, sheet_id, group_id, name, sort_key)
+      overriding system value
+      select to_id, ${sheetID}, group_id, name, sort_key from copy
+    )
+    select from_id, to_id from copy
+  `.execute(tx);
+  return rows.map((row) => [row.from_id, row.to_id]);
+}
+
 async function lastKey(tx: Tx, groupID: number): Promise<string | undefined> {
   const last = await tx
     .selectFrom('undeleted_row')
@@ -35,6 +85,14 @@ export async function changeRow(
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('sheet_row').set(changes).where('row_id', '=', rowID).execute();
+}
+
+export async function renameRows(tx: Tx, rows: readonly { row_id: number; name: string }[]): Promise<void> {
+  const [ids, names] = [rows.map((row) => row.row_id), rows.map((row) => row.name)];
+  await sql`
+    update sheet_row as r set name = fresh.name
+    from unnest(${ids}::int[], ${names}::text[]) as fresh (id, name) where r.row_id = fresh.id
+  `.execute(tx);
 }
 
 /** Deals out fresh keys to a group's rows where the new key has grown too long; the order stays. */
@@ -62,7 +120,7 @@ export async function dealKeys(tx: Tx, groupID: number): Promise<void> {
 export async function restoreRows(tx: Tx, rowIDs: readonly number[]): Promise<void> {
   await tx
     .updateTable('sheet_row')
-    .set({ deleted_at: null })
+    .set({ deleted_at: null, deleted_by: null })
     .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
     .execute();
   const { rows: crowded } = await sql<{ group_id: number }>`
@@ -73,10 +131,10 @@ export async function restoreRows(tx: Tx, rowIDs: readonly number[]): Promise<vo
   for (const { group_id: groupID } of crowded) await dealKeys(tx, groupID);
 }
 
-export async function deleteRows(tx: Tx, rowIDs: readonly number[]): Promise<void> {
+export async function deleteRows(tx: Tx, rowIDs: readonly number[], deletedBy: number): Promise<void> {
   await tx
     .updateTable('sheet_row')
-    .set({ deleted_at: sql`now()` })
+    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
     .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
     .execute();
 }

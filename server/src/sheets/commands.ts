@@ -1,7 +1,7 @@
 /** Making, renaming, describing and deleting sheets. */
-import { randomBytes } from 'node:crypto';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sheetFields, type SheetHead } from '@marquee/contract/sheets.ts';
+import type { ShippedTemplateName } from '@marquee/contract/shipped-templates.ts';
 import type { z } from 'zod';
 import { changeSheet } from '#access/change-sheet.ts';
 import { facesOf } from '#access/faces.ts';
@@ -9,43 +9,49 @@ import { mustBeLoggedIn } from '#access/roles.ts';
 import { everybody } from '#access/seen.ts';
 import { note } from '#audit/note.ts';
 import * as members from '#members/store.ts';
-import type { Ctx } from '#access/ctx.ts';
+import type { Ctx, Viewer } from '#access/ctx.ts';
+import type { Tx } from '#platform/db.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { findByID, memberHead } from './find-sheets.ts';
+import { newSheetUrl } from './new-sheet-url.ts';
+import { fillFromShipped, sheetOfTemplate } from './templates.ts';
 import * as store from './store.ts';
 
 type Head = z.infer<typeof SheetHead>;
-
-/** A sheet's url token: 192 bits of randomness. */
-export const newSheetUrl = (): string => randomBytes(24).toString('base64url');
 
 interface NewSheet {
   name: string;
   accountID?: number | undefined;
   ownerUserID?: number | undefined;
   rowNameColumnWidth?: number | undefined;
+  templateID?: number | undefined;
+  shippedTemplate?: ShippedTemplateName | undefined;
 }
 
-/** Makes a sheet in the caller's own account; they become its owner and first member. */
+/** Makes a sheet in the caller's own account, empty or of a template; they become its owner and first member. */
 export async function addSheet(ctx: Ctx, sent: NewSheet): Promise<Head> {
   const viewer = mustBeLoggedIn(ctx);
   if (!viewer.isAdminUser) throw new Refusal('adminsOnly');
   const isOwn = (sent.accountID ?? viewer.accountID) === viewer.accountID;
   if (!isOwn || (sent.ownerUserID ?? viewer.userID) !== viewer.userID) throw new Refusal('notFound');
   return ctx.services.db.kysely.transaction().execute(async (tx) => {
-    const sheetID = await store.addSheet(tx, {
-      name: sent.name,
-      accountID: viewer.accountID,
-      ownerUserID: viewer.userID,
-      url: newSheetUrl(),
-      rowNameColumnWidth: sent.rowNameColumnWidth,
-    });
+    const sheetID = await madeOf(tx, viewer, sent);
     await members.addMember(tx, sheetID, viewer.userID);
     const sheet = await findByID(tx, sheetID);
     if (!sheet) throw new Refusal('notFound');
     return memberHead(tx, sheet, viewer.userID);
   });
+}
+
+/** A new sheet, with what its template brings. */
+async function madeOf(tx: Tx, viewer: Viewer, sent: NewSheet): Promise<number> {
+  const { name, rowNameColumnWidth, shippedTemplate, templateID } = sent;
+  if (templateID !== undefined) return sheetOfTemplate(tx, viewer, templateID, name);
+  const { accountID, userID: ownerUserID } = viewer;
+  const sheetID = await store.addSheet(tx, { name, accountID, ownerUserID, url: newSheetUrl(), rowNameColumnWidth });
+  if (shippedTemplate) await fillFromShipped(tx, viewer, sheetID, shippedTemplate);
+  return sheetID;
 }
 
 interface SentSheet {

@@ -1,6 +1,7 @@
 /** What a chat or a mail program shows of a link to a sheet: its public name and description, and never more than whoever opens it sees. */
 import { pages } from '@marquee/contract/pages.ts';
-import type { LinkPreview } from '#http/web-files.ts';
+import type { Services } from '#access/ctx.ts';
+import type { LinkPreview, LinkPreviews } from '#http/web-files.ts';
 import type { Queries } from '#platform/db.ts';
 import { findByUrl } from './find-sheets.ts';
 
@@ -17,7 +18,7 @@ function tokenIn(path: string): string | undefined {
 }
 
 /** Of a page by its path; undefined for other pages, for sheets that are not there, and while the database does not answer. */
-export async function linkPreview(db: Queries, path: string): Promise<LinkPreview | undefined> {
+async function linkPreview(db: Queries, path: string): Promise<LinkPreview | undefined> {
   const token = tokenIn(path);
   if (token === undefined) return undefined;
   const { promise: tooLate, resolve } = Promise.withResolvers<undefined>();
@@ -32,3 +33,9 @@ export async function linkPreview(db: Queries, path: string): Promise<LinkPrevie
     clearTimeout(timer);
   }
 }
+
+/** What pages say of themselves to other programs. */
+export const linkPreviews = ({ address, db }: Pick<Services, 'address' | 'db'>): LinkPreviews => ({
+  address: () => address(),
+  preview: (path) => linkPreview(db.kysely, path),
+});

@@ -7,17 +7,22 @@ import { getChanges } from '@marquee/contract/live.ts';
 import { getPackedSheet } from '@marquee/contract/packed-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import * as calls from '@marquee/contract/sheets.ts';
+import * as templates from '@marquee/contract/templates.ts';
+import * as trash from '@marquee/contract/trash.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '#access/ctx.ts';
 import { atOneMoment, type Tx } from '#platform/db.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import { addSheet, deleteSheet, updateSheet } from './commands.ts';
+import { duplicateSheet } from './duplicate.ts';
 import { findByID, findByUrl, readerWith, type StoredSheet } from './find-sheets.ts';
 import { missedChanges } from './missed-changes.ts';
 import { packedView } from './packed-view.ts';
 import { sheetView } from './sheet-view.ts';
 import { gzipped, plain, Snapshots } from './snapshots.ts';
+import { addTemplate, deleteTemplate, listTemplates, renameTemplate } from './templates.ts';
+import { listTrash } from './trash.ts';
 
 /** Level 1: on a fast line the processor is the bottleneck, and cells repeat so much that it still saves nine tenths. */
 const compression = { level: 1 };
@@ -81,6 +86,18 @@ export const sheetRoutes = (snapshots = new Snapshots(mostSnapshots)): Route[] =
   route(calls.addSheet, (ctx, { body }) => addSheet(ctx, body), {
     location: (sheet) => `/api/sheets/${sheet.sheetID}`,
   }),
+  route(calls.duplicateSheet, (ctx, { params, body }) => duplicateSheet(ctx, params.id, body), {
+    location: (sheet) => `/api/sheets/${sheet.sheetID}`,
+    allowance: 'copy',
+  }),
+  route(trash.listTrash, (ctx, { params }) => listTrash(ctx, params.id)),
+  route(templates.listTemplates, (ctx) => listTemplates(ctx)),
+  route(templates.addTemplate, (ctx, { body }) => addTemplate(ctx, body), {
+    location: (template) => `/api/templates/${template.templateID}`,
+    allowance: 'copy',
+  }),
+  route(templates.updateTemplate, (ctx, { body }) => renameTemplate(ctx, body)),
+  route(templates.deleteTemplate, (ctx, { params }) => deleteTemplate(ctx, params.id)),
   route(calls.updateSheet, async (ctx, { body }) => wrote(ctx, await updateSheet(ctx, body.sheet, body.updateFields))),
   route(calls.deleteSheet, async (ctx, { params }) => wrote(ctx, await deleteSheet(ctx, params.id))),
   route(getChanges, (ctx, { params, query }) =>

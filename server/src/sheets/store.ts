@@ -27,6 +27,20 @@ export async function addSheet(
   return sheet_id;
 }
 
+/** Makes an empty sheet, or a template, with the description and the width of another one, and returns its id. */
+export async function copySheet(
+  tx: Tx,
+  sheetID: number,
+  copy: { accountID: number; ownerUserID: number; name: string; url: string; isTemplate: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ sheet_id: number }>`
+    insert into sheet (account_id, owner_user_id, name, url, is_template, description, row_name_column_width)
+    select ${copy.accountID}, ${copy.ownerUserID}, ${copy.name}, ${copy.url}, ${copy.isTemplate}, description, row_name_column_width
+    from sheet where sheet_id = ${sheetID} returning sheet_id
+  `.execute(tx);
+  return rows[0]?.sheet_id ?? 0;
+}
+
 export async function changeSheet(
   tx: Tx,
   sheetID: number,

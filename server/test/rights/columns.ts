@@ -50,6 +50,18 @@ export const columns: Call[] = [
     },
   },
   {
+    name: 'duplicate a column',
+    endpoint: calls.duplicateColumn,
+    expected: members(201),
+    input: ({ columns: { text } }) => ({ ...id(text.columnID), body: {} }),
+  },
+  {
+    name: 'duplicate a column that is just for the guest',
+    endpoint: calls.duplicateColumn,
+    expected: guestOnly(201),
+    input: async (scene) => ({ ...id((await aPrivateColumn(scene, 'text')).columnID), body: {} }),
+  },
+  {
     name: 'delete a column',
     endpoint: calls.deleteColumn,
     expected: members(204),

@@ -19,6 +19,12 @@ export const groups: Call[] = [
     }),
   },
   {
+    name: 'duplicate a group',
+    endpoint: calls.duplicateGroup,
+    expected: members(201),
+    input: ({ groups: [{ groupID }] }) => ({ params: { id: groupID }, body: {} }),
+  },
+  {
     name: 'delete a group',
     endpoint: calls.deleteGroup,
     expected: members(204),

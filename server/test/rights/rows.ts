@@ -46,6 +46,12 @@ export const rows: Call[] = [
     }),
   },
   {
+    name: 'rename several rows',
+    endpoint: calls.renameRows,
+    expected: members(204),
+    input: ({ rows: all }) => ({ body: { rows: all.map(({ rowID }) => ({ rowID, name: 'Renamed' })) } }),
+  },
+  {
     name: 'delete a row',
     endpoint: calls.deleteRow,
     expected: members(204),
@@ -58,6 +64,12 @@ export const rows: Call[] = [
     expected: members(204),
     input: ({ rows: all }) => ({ body: { rowIDs: all.map((row) => row.rowID) } }),
     usesUp: true,
+  },
+  {
+    name: 'duplicate several rows',
+    endpoint: calls.duplicateRows,
+    expected: members(201),
+    input: ({ rows: all }) => ({ body: { rowIDs: all.map((row) => row.rowID) } }),
   },
   {
     name: 'bring deleted rows back',

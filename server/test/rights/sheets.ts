@@ -2,8 +2,9 @@
 import { getChanges } from '@marquee/contract/live.ts';
 import { getPackedSheet } from '@marquee/contract/packed-sheet.ts';
 import * as calls from '@marquee/contract/sheets.ts';
+import { listTrash } from '@marquee/contract/trash.ts';
 import type { Call } from './attempts.ts';
-import { adminUsers, everybody, keepers, members, of, ownerOnly } from './expected.ts';
+import { adminMembers, adminUsers, everybody, keepers, members, of, ownerOnly } from './expected.ts';
 
 const isWhole = { includeGroupsRowsCells: 'true' };
 
@@ -79,6 +80,18 @@ export const sheets: Call[] = [
     endpoint: calls.addSheet,
     expected: { ...keepers('404 notFound'), owner: '201' },
     input: ({ people }) => ({ body: { name: 'New', ownerUserID: people.owner.userID } }),
+  },
+  {
+    name: 'duplicate a sheet',
+    endpoint: calls.duplicateSheet,
+    expected: adminMembers(201),
+    input: ({ sheetID }) => ({ params: { id: sheetID }, body: {} }),
+  },
+  {
+    name: 'look into the trash of a sheet',
+    endpoint: listTrash,
+    expected: members(200),
+    input: ({ sheetID }) => ({ params: { id: sheetID } }),
   },
   {
     name: 'rename a sheet',

@@ -8,24 +8,30 @@ import { columns, options } from './columns.ts';
 import { comments } from './comments.ts';
 import { folders, ftpAccounts } from './ftp-accounts.ts';
 import { groups } from './groups.ts';
+import { imports } from './imports.ts';
 import { live } from './live.ts';
 import { mailedLinks, members } from './members.ts';
+import { mutedSheets, notifications } from './notifications.ts';
 import { accounts, mailedCodes, ownThings, sessions } from './people.ts';
 import { rows } from './rows.ts';
 import { sheets } from './sheets.ts';
+import { templates } from './templates.ts';
 import { tree } from './tree.ts';
 
 export const table = {
   /** of whoever is on a sheet */
   ofSheets: [
     ...sheets,
+    ...templates,
     ...groups,
     ...rows,
     ...columns,
     ...options,
     ...cells,
+    ...imports,
     ...comments,
     ...members,
+    ...mutedSheets,
     ...playing,
     ...updating,
     ...folders,
@@ -33,7 +39,7 @@ export const table = {
   /** of an account's users and admin users */
   ofAccounts: [...accounts, ...audit, ...ftpAccounts],
   /** each person's own */
-  ofPeople: [...ownThings, ...sessions, ...tree],
+  ofPeople: [...ownThings, ...sessions, ...tree, ...notifications],
   /** of whoever was mailed a code or a link */
   byMail: [...mailedCodes, ...mailedLinks],
   live,

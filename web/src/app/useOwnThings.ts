@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepLive } from '#live/connection.ts';
+import { notificationsKey } from '#notifications/key.ts';
 import { loggedInUser, useLoggedInUser } from '#people/session.ts';
 import { onOwnThing } from '#sync/notices.ts';
 import { useHead } from '#sync/openSheet.ts';
@@ -19,8 +20,10 @@ export function useOwnThings(sheetURL: string | undefined): void {
   useEffect(
     () =>
       onOwnThing((what) => {
-        const queryKey = what === 'tree' ? [treeKey] : loggedInUser.queryKey;
-        void queries.invalidateQueries({ queryKey });
+        const keys = { tree: [treeKey], user: loggedInUser.queryKey, notifications: [notificationsKey] };
+        void queries.invalidateQueries({ queryKey: keys[what] });
+        // Who joins or leaves a sheet sees more or fewer of its notifications.
+        if (what === 'tree') void queries.invalidateQueries({ queryKey: keys.notifications }, { cancelRefetch: false });
       }),
     [queries],
   );

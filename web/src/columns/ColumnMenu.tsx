@@ -1,13 +1,13 @@
 /** What can be done with a column. */
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { access } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { useContext } from 'react';
 import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { ColumnMoveMenu } from './drag/ColumnMoveMenu.tsx';
-import { removeColumn, restrictColumn } from './editColumn.ts';
+import { duplicateColumn, removeColumn, restrictColumn } from './editColumn.ts';
 import { KindItemsContext, SheetItemsContext } from './kindItems.ts';
 
 export function ColumnMenu(props: {
@@ -32,6 +32,15 @@ export function ColumnMenu(props: {
       </Menu.Item>
       {SheetItems ? <SheetItems columnID={columnID} /> : null}
       <ColumnMoveMenu column={column} />
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateColumn(columnID, true)}>
+        Duplicate
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCopyPlus size={16} stroke={1.7} />}
+        onClick={() => void duplicateColumn(columnID, false)}
+      >
+        Duplicate without values
+      </Menu.Item>
       <Menu.Divider />
       {KindItems ? <KindItems columnID={columnID} groupID={props.groupID} /> : null}
       <Menu.CheckboxItem

@@ -10,6 +10,7 @@ import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
+import { watchOthersEdits } from '#undo/editedByOthers.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 import { notifyError } from '#ui/notify.ts';
 
@@ -57,7 +58,7 @@ async function setAccess(
 }
 
 /** Deletes a column, or brings it back with its options and cells; it shows when it has come. */
-const setColumn = ([columnID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
+export const setColumn = ([columnID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
   isThere ? saveEdit(mutations.restoreColumn, { columnID }) : saveEdit(mutations.deleteColumn, { columnID });
 
 /** Deletes a column, says so, and offers to bring it back. */
@@ -66,6 +67,23 @@ export function removeColumn(columnID: number): void {
   const saved = setColumn([columnID], false);
   const step = recordPresence(false, { kind: 'column', ids: [columnID], set: setColumn }, saved);
   void offerUndo(`“${name}” deleted`, step, saved);
+}
+
+/** Copies a column to right beside it, with its values or without; it shows when it has come. A failure is told. */
+export async function duplicateColumn(columnID: number, withValues: boolean): Promise<void> {
+  const column = (id: number) => currentSheet()?.shown.entry('column', `column:${id}`);
+  const name = column(columnID)?.name ?? '';
+  try {
+    const { columnID: copyID } = await saveAddition(mutations.duplicateColumn, { columnID, withValues });
+    const copyName = column(copyID)?.name;
+    const { isColumnEdited } = watchOthersEdits();
+    const isUntouched = () => !isColumnEdited(copyID) && column(copyID)?.name === copyName;
+    const saved = Promise.resolve(true);
+    const step = recordPresence(true, { kind: 'column', ids: [copyID], set: setColumn, isUntouched }, saved);
+    void offerUndo(`“${name}” duplicated`, step, saved);
+  } catch (error) {
+    notifyError(`“${name}” was not duplicated`, error);
+  }
 }
 
 const isEmpty = (columnID: number): boolean =>

@@ -13,7 +13,7 @@ import { counted } from '#ui/counted.ts';
 import type { Kept } from '#ui/useInlineText.ts';
 import { GroupHandle } from './drag/GroupHandle.tsx';
 import { GroupMove } from './drag/GroupMove.tsx';
-import { hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
+import { duplicateGroup, hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
 import classes from './GroupHead.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
 
@@ -108,6 +108,13 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
                 onChange={(isHidden) => hideGroupFromPublic(groupID, isHidden)}
               />
               <GroupMove groupID={groupID} name={group.name} className={classes.move} />
+              <button
+                type="button"
+                className={`${classes.move} ${classes.roomy}`}
+                onClick={() => void duplicateGroup(groupID)}
+              >
+                Duplicate
+              </button>
               <button
                 type="button"
                 className={classes.delete}

@@ -1,11 +1,12 @@
 /** What can be done with a group: behind a right click on its title, and behind one button where that has no room for all of it. */
 import { Menu } from '@mantine/core';
-import { IconArrowsMove, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowsMove, IconCopy, IconGridDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { OpenGroup } from '@marquee/contract/open-sheet.ts';
 import { useState } from 'react';
+import { openPopup } from '#screen/popups.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { GroupSteps } from './drag/GroupMove.tsx';
-import { hideGroupFromPublic, removeGroup } from './editGroup.ts';
+import { duplicateGroup, hideGroupFromPublic, removeGroup } from './editGroup.ts';
 import classes from './GroupHead.module.css';
 
 export function GroupMenu(props: {
@@ -46,6 +47,15 @@ export function GroupMenu(props: {
               <GroupSteps groupID={groupID} />
             </Menu.Sub.Dropdown>
           </Menu.Sub>
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateGroup(groupID)}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconGridDots size={16} stroke={1.7} />}
+            onClick={() => openPopup('mediaPlan', { groupID })}
+          >
+            Add rows (media plan)
+          </Menu.Item>
           <Menu.Divider />
           <Menu.CheckboxItem checked={hideFromPublic} onChange={(isHidden) => hideGroupFromPublic(groupID, isHidden)}>
             Hide from public

@@ -6,6 +6,8 @@ import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
+import { watchOthersEdits } from '#undo/editedByOthers.ts';
+import { notifyError } from '#ui/notify.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 
 export const groupQueue = 'groups';
@@ -30,7 +32,7 @@ export function hideGroupFromPublic(groupID: number, hideFromPublic: boolean): v
 }
 
 /** Deletes a group, or brings it back with the rows that it had; it shows when it has come. */
-const setGroup = ([groupID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
+export const setGroup = ([groupID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
   isThere ? saveEdit(mutations.restoreGroup, { groupID }) : saveEdit(mutations.deleteGroup, { groupID });
 
 /** Deletes a group, says so, and offers to bring it back. */
@@ -39,6 +41,25 @@ export function removeGroup(groupID: number): void {
   const saved = setGroup([groupID], false);
   const step = recordPresence(false, { kind: 'group', ids: [groupID], set: setGroup }, saved);
   void offerUndo(`“${name}” deleted`, step, saved);
+}
+
+/** Copies a group with its rows to right below it; it shows when it has come. A failure is told. */
+export async function duplicateGroup(groupID: number): Promise<void> {
+  const group = (id: number) => currentSheet()?.shown.entry('group', `group:${id}`);
+  const rowsIn = (id: number) => currentSheet()?.shown.layout.groups.find((one) => one.groupID === id)?.rowIDs ?? [];
+  const name = group(groupID)?.name ?? '';
+  try {
+    const { groupID: copyID } = await saveAddition(mutations.duplicateGroup, { groupID });
+    const [copyName, copied] = [group(copyID)?.name, new Set(rowsIn(copyID))];
+    const { isRowEdited } = watchOthersEdits();
+    const isUntouched = () =>
+      group(copyID)?.name === copyName && rowsIn(copyID).every((rowID) => copied.has(rowID) && !isRowEdited(rowID));
+    const saved = Promise.resolve(true);
+    const step = recordPresence(true, { kind: 'group', ids: [copyID], set: setGroup, isUntouched }, saved);
+    void offerUndo(`“${name}” duplicated`, step, saved);
+  } catch (error) {
+    notifyError(`“${name}” was not duplicated`, error);
+  }
 }
 
 const hasNoRows = (groupID: number): boolean =>

@@ -80,6 +80,13 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
         <button type="button" className={classes.button} onClick={() => openPopup('addRowsFromFtp', { groupID })}>
           Add rows (FTP)
         </button>
+        <button
+          type="button"
+          className={`${classes.button} ${classes.wideOnly}`}
+          onClick={() => openPopup('mediaPlan', { groupID })}
+        >
+          Add rows (media plan)
+        </button>
         <Additions additions={additions} onRetry={retryAddition} onDiscard={discardAddition} />
       </div>
     </div>

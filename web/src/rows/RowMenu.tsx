@@ -1,6 +1,8 @@
 /** What can be done with a row. */
 import { Menu } from '@mantine/core';
 import {
+  IconCopy,
+  IconLink,
   IconMessage,
   IconPencil,
   IconRowInsertBottom,
@@ -10,10 +12,12 @@ import {
 } from '@tabler/icons-react';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { openComments } from '#comments/panel.ts';
+import { copyLink } from '#screen/copyLink.ts';
 import { useDragging } from '#screen/dragging.ts';
 import { toggleRow } from '#screen/mode.ts';
 import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { duplicateRows } from './addManyRows.ts';
 import { useIsChosen } from './choose/useChoosing.ts';
 import { RowMoveMenu } from './drag/RowMoveMenu.tsx';
 import { insertRow } from './insertRow.ts';
@@ -39,6 +43,9 @@ export function RowItems(props: { row: OpenRow; of?: ' row'; onRename: () => voi
       >
         Comments
       </Menu.Item>
+      <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => void copyLink({ row: row.rowID })}>
+        Copy link
+      </Menu.Item>
       {/* Beside says nothing where the rows stand in another order than the sheet's. */}
       <Menu.Item
         leftSection={<IconRowInsertTop size={16} stroke={1.7} />}
@@ -55,6 +62,9 @@ export function RowItems(props: { row: OpenRow; of?: ' row'; onRename: () => voi
         Insert row below
       </Menu.Item>
       <RowMoveMenu row={row} />
+      <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateRows([row.rowID])}>
+        {`Duplicate${of}`}
+      </Menu.Item>
       <Menu.Item
         color="var(--mq-danger)"
         leftSection={<IconTrash size={16} stroke={1.7} />}

@@ -4,7 +4,7 @@ import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { addNamed } from '#sync/additions.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
-import { recordRename } from '#undo/undo.ts';
+import { recordRename, stepOf, undoStack } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
 import { isRowEmpty } from './isRowEmpty.ts';
@@ -17,6 +17,24 @@ export function renameRow(rowID: number, name: string): void {
   const read = () => currentSheet()?.shown.entry('row', `row:${rowID}`)?.name;
   const saved = recordRename(read, name, (to) => saveEdit(mutations.renameRow, { rowID, name: to }));
   void offerBackUnless(saved, name);
+}
+
+/** Renames rows in one go, to be taken back as one; those that would be called as before are left out. Resolves to whether it was saved. */
+export function renameRows(rows: readonly { rowID: number; name: string }[]): Promise<boolean> {
+  const parts = rows.flatMap(({ rowID, name }) => {
+    const read = () => currentSheet()?.shown.entry('row', `row:${rowID}`)?.name;
+    const before = read();
+    return before === undefined || before === name ? [] : [{ rowID, read, before, after: name }];
+  });
+  if (parts.length === 0) return Promise.resolve(true);
+  const write = (those: typeof parts, to: 'before' | 'after') =>
+    saveEdit(mutations.renameRows, { rows: those.map((part) => ({ rowID: part.rowID, name: part[to] })) });
+  const saved = write(parts, 'after');
+  undoStack.record(
+    stepOf(parts, (moved, to) => write([...moved], to)),
+    saved,
+  );
+  return saved;
 }
 
 /**

@@ -1,16 +1,28 @@
 /** Which groups a person has closed in the sheets opened last, remembered in this browser. */
-import { z } from 'zod';
 
 /** Sheets of which the browser remembers closed groups; those that were changed longest ago are forgotten. */
 const most = 50;
 
 const keyOf = (userID: number): string => `marquee.closed.${userID}`;
-const Remembered = z.array(z.object({ sheetID: z.int(), groupIDs: z.array(z.int()) }));
-type Remembered = z.infer<typeof Remembered>;
+type Remembered = readonly { sheetID: number; groupIDs: readonly number[] }[];
+
+/** Checked without a schema: it is read before what makes those is there. */
+function isRemembered(read: unknown): read is Remembered {
+  const isOne = (one: unknown): boolean =>
+    typeof one === 'object' &&
+    one !== null &&
+    'sheetID' in one &&
+    Number.isInteger(one.sheetID) &&
+    'groupIDs' in one &&
+    Array.isArray(one.groupIDs) &&
+    one.groupIDs.every(Number.isInteger);
+  return Array.isArray(read) && read.every(isOne);
+}
 
 function read(userID: number): Remembered {
   try {
-    return Remembered.safeParse(JSON.parse(localStorage.getItem(keyOf(userID)) ?? '[]')).data ?? [];
+    const read: unknown = JSON.parse(localStorage.getItem(keyOf(userID)) ?? '[]');
+    return isRemembered(read) ? read : [];
   } catch {
     return [];
   }

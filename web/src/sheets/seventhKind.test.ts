@@ -102,6 +102,7 @@ test('[CELL-46] what is pasted into cells of a new kind is read as it says', () 
     {
       rowIDs: [1, 2, 3],
       columns: layout.columns,
+      groupOf: () => 1,
       around: () => ({ options: [], users: [], today: '2026-03-07' }),
     },
   );

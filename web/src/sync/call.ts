@@ -132,23 +132,36 @@ export async function callWithRevision<E extends Endpoint>(
   }
 }
 
-/** Calls the server for what is read line by line as it comes. Throws as `call` does, also between lines. */
-export async function* callForLines<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): AsyncGenerator<string> {
+/**
+ * Calls the server for what is read line by line as it comes, or reads what it was asked for already. While a line is on its way, empty
+ * ones stand for a moment in which something else may be done. Throws as `call` does, also between lines.
+ */
+export async function* callForLines<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+  asked?: Promise<Response>,
+): AsyncGenerator<string> {
   try {
-    const response = await fetch(addressOf(endpoint, input), requestOf(endpoint, input));
+    const response = await (asked ?? fetch(addressOf(endpoint, input), requestOf(endpoint, input)));
     hearBuild(response);
     if (!response.ok || !response.body) {
       await readAnswer(response);
       return;
     }
     answered();
-    let rest = '';
+    // A line comes in many pieces; they are put together once.
+    let pieces: string[] = [];
     for await (const text of piecesOf(response.body)) {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+      const lines = text.split('\n');
+      if (lines.length > 1) {
+        lines[0] = pieces.join('') + (lines[0] ?? '');
+        pieces = [];
+      }
+      pieces.push(lines.pop() ?? '');
+      if (lines.length === 0) yield '';
+      else yield* lines;
     }
-    if (rest !== '') yield rest;
+    yield pieces.join('');
   } catch (error) {
     throw asNoAnswer(error);
   }

@@ -7,10 +7,10 @@ import type { ReadSheet } from '@marquee/contract/open-sheet.ts';
 import { isNewVersionThere } from '#ui/newVersion.ts';
 import { notifyError, notifyUnsaved } from '#ui/notify.ts';
 import { call, onAnswer } from './call.ts';
-import { takeEarlySheet } from './early.ts';
+import { takeEarlySheet, takeEarlyWhole } from './early.ts';
 import { LiveSheet } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
-import { readPacked, unpackNow } from './packed.ts';
+import { readPacked } from './packed.ts';
 import { noteRemoval } from './removal.ts';
 import { Watchers } from './watchers.ts';
 import { firstScreenIsShown } from '#ui/firstScreen.ts';
@@ -48,9 +48,7 @@ export function currentSheet(): LiveSheet | undefined {
 
 /** The first screen, at once where it was asked for early and has arrived. */
 function readFirst(sheetURL: string): ReadSheet | Promise<ReadSheet> {
-  const early = takeEarlySheet(sheetURL);
-  if (early === undefined) return readPacked({ sheetURL, firstRows: firstScreenRows });
-  return typeof early === 'string' ? unpackNow(early) : early.then(unpackNow);
+  return takeEarlySheet(sheetURL) ?? readPacked({ sheetURL, firstRows: firstScreenRows });
 }
 
 export interface Leaving {
@@ -63,7 +61,7 @@ function live(read: ReadSheet, sheetID: number, sheetURL: string, isWhole: boole
     outbox,
     watchers,
     readMissed: (since, readAs) => call(getChanges, { params: { id: sheetID }, query: { since, sheetURL, readAs } }),
-    readWhole: (before) => readPacked({ sheetURL }, before),
+    readWhole: (before) => readPacked({ sheetURL }, before, takeEarlyWhole(sheetURL)),
     tell: notifyUnsaved,
     onGone: leaving.onGone,
     onRemoved: () => {

@@ -1,4 +1,6 @@
 /** What the page's first script (`index.html`) asked the server for before the application had loaded; each answer is handed out once. */
+import type { ReadSheet } from '@marquee/contract/open-sheet.ts';
+import { unpacked } from '@marquee/contract/packed-sheet.ts';
 import { NetworkError, readAnswer } from './call.ts';
 
 interface Asked {
@@ -12,7 +14,11 @@ interface Asked {
 interface Early {
   user?: Asked | undefined;
   sheetURL: string | undefined;
-  sheet?: Asked | undefined;
+  sheet?: (Asked & { read?: ReadSheet }) | undefined;
+  /** what was painted of the sheet until the application shows it */
+  painted?: HTMLElement | undefined;
+  /** all of the sheet, asked for when its first rows were painted */
+  whole?: Promise<Response> | undefined;
 }
 
 declare global {
@@ -44,11 +50,28 @@ export function takeEarlyUser(onlyIfArrived = false): string | Promise<string> |
   return user && textOf(user);
 }
 
-/** The first screen of a sheet, packed, if it was asked for early. */
-export function takeEarlySheet(sheetURL: string): string | Promise<string> | undefined {
+/** The first screen of a sheet, if it was asked for early; at once where it has arrived. */
+export function takeEarlySheet(sheetURL: string): ReadSheet | Promise<ReadSheet> | undefined {
   const { early } = window;
   if (!early || early.sheetURL !== sheetURL || !early.sheet) return undefined;
   const { sheet } = early;
   early.sheet = undefined;
-  return textOf(sheet);
+  if (sheet.read) return sheet.read;
+  const text = textOf(sheet);
+  return typeof text === 'string' ? unpacked(text) : text.then(unpacked);
+}
+
+/** The answer that has all of a sheet, if it was asked for early. What changes from then on is for its taker to keep. */
+export function takeEarlyWhole(sheetURL: string): Promise<Response> | undefined {
+  const { early } = window;
+  if (!early || early.sheetURL !== sheetURL) return undefined;
+  const { whole } = early;
+  early.whole = undefined;
+  return whole;
+}
+
+/** To be said once the application shows something in the place of what was painted before it. */
+export function takeDownPainted(): void {
+  window.early?.painted?.remove();
+  if (window.early) window.early.painted = undefined;
 }

@@ -15,6 +15,15 @@ test('[LIVE-15] pushes between the first screen and the whole sheet are kept, wh
   expect([text(11), text(12), live.revision, live.isWhole]).toEqual(['six', 'seven', 7, true]);
 });
 
+test('[LIVE-80] what was pushed before the whole sheet is waited for is kept where the whole was asked for earlier', async () => {
+  const { live, wholes, text } = openForTest(aSheet(5, { 11: 'first' }), false);
+  live.receive(numbered(6, textChange(11, 'six')));
+  const reading = live.readWhole();
+  wholes[0]?.answer(aSheet(5, { 11: 'first', 12: 'second' }));
+  await reading;
+  expect([text(11), text(12), live.revision]).toEqual(['six', 'second', 6]);
+});
+
 test('[LIVE-15] a whole sheet that is ahead of the pushes is not set back by them', async () => {
   const { live, wholes, text } = openForTest(aSheet(5), false);
   const reading = live.readWhole();

@@ -73,6 +73,8 @@ export class LiveSheet {
     this.shown = new ShownSheet(read.open);
     this.#inbox = new Inbox(read.revision);
     this.#isWhole = isWhole;
+    // All of it may have been asked for before this, so whatever comes from now on may be missing in it.
+    this.#sinceRead = isWhole ? undefined : [];
     this.#around = around;
     this.#gaps = new GapRecovery(
       () => this.#inbox.hasHole,

@@ -3,8 +3,10 @@ import { sheetStore } from '#ui/stores.ts';
 
 export const useOwnRows = sheetStore<{ rowIDs: ReadonlySet<number> }>(() => ({ rowIDs: new Set() }));
 
-export const noteOwnRow = (rowID: number): void =>
-  useOwnRows.setState(({ rowIDs }) => ({ rowIDs: new Set([...rowIDs, rowID]) }));
+export const noteOwnRows = (added: readonly number[]): void =>
+  useOwnRows.setState(({ rowIDs }) => ({ rowIDs: new Set([...rowIDs, ...added]) }));
+
+export const noteOwnRow = (rowID: number): void => noteOwnRows([rowID]);
 
 export function forgetOwnRows(): void {
   if (useOwnRows.getState().rowIDs.size > 0) useOwnRows.setState({ rowIDs: new Set() });

@@ -1,4 +1,4 @@
-/** Reads a sheet as it travels packed: its first screen in one go, all of it in slices that leave the screen time for anything else. */
+/** Reads a sheet as it travels packed, in slices that leave the screen time for anything else. */
 import { getPackedSheet, Unpacking, type PackedLine } from '@marquee/contract/packed-sheet.ts';
 import type { OpenSheet, ReadSheet } from '@marquee/contract/open-sheet.ts';
 import { callForLines, NetworkError } from './call.ts';
@@ -8,23 +8,20 @@ const sliceMs = 12;
 
 const parsed = (line: string): PackedLine => JSON.parse(line) as PackedLine;
 
-/** Unpacks what has arrived as a whole. */
-export function unpackNow(text: string): ReadSheet {
-  const unpacking = new Unpacking();
-  for (const line of text.split('\n')) if (line !== '') for (const _ of unpacking.take(parsed(line)));
-  return unpacking.sheet;
-}
-
 /** Lets whatever else is to be done come first. */
 const pause = (): Promise<void> =>
   'scheduler' in globalThis && 'yield' in scheduler
     ? scheduler.yield()
     : new Promise((resolve) => void setTimeout(resolve, 0));
 
-/** Reads a sheet, with the cells of so many rows or of all; what says the same as in `before` is the same object. Throws as `call` does. */
+/**
+ * Reads a sheet, with the cells of so many rows or of all; what says the same as in `before` is the same object. `asked` is
+ * the answer where it was asked for already. Throws as `call` does.
+ */
 export async function readPacked(
   query: { sheetURL: string; firstRows?: number },
   before?: OpenSheet,
+  asked?: Promise<Response>,
 ): Promise<ReadSheet> {
   const unpacking = new Unpacking(before);
   let until = performance.now() + sliceMs;
@@ -33,7 +30,7 @@ export async function readPacked(
     await pause();
     until = performance.now() + sliceMs;
   };
-  for await (const line of callForLines(getPackedSheet, { query })) {
+  for await (const line of callForLines(getPackedSheet, { query }, asked)) {
     await pauseIfLong();
     if (line === '') continue;
     for (const _ of unpacking.take(parsed(line))) await pauseIfLong();

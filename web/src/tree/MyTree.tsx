@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useLoggedInUser } from '#people/session.ts';
 import { openPopup } from '#screen/popups.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { useChangeTree } from './changeTree.ts';
@@ -25,6 +26,7 @@ function badgesOf(nodes: readonly TreeNode[]): Map<number, number> {
 export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: (sheetURL: string) => void }) {
   const { nodes, trouble, readAgain } = useMyTree();
   const goal = useGoalNode((state) => state.goal);
+  const { data: user } = useLoggedInUser();
   const change = useChangeTree();
   const badges = useMemo(() => badgesOf(nodes ?? []), [nodes]);
   return (
@@ -40,6 +42,15 @@ export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: 
             onCopy={change.copy}
             onEditFolder={(folder) => openPopup('editFolder', { folder })}
             onRemoveLink={change.removeLink}
+            onDuplicate={
+              user?.isAdminUser
+                ? ({ sheetID, sheetName }) => {
+                    if (sheetID !== null) {
+                      openPopup('duplicateSheet', { sheetID, name: sheetName ?? '', onAdded: props.onNavigate });
+                    }
+                  }
+                : undefined
+            }
             goal={goal}
             onGoal={forgetGoal}
           />

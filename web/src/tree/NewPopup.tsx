@@ -1,12 +1,13 @@
 /** The popup that adds a sheet or a folder. Guests add folders, and are told what it takes to add sheets. */
 import { Button, Tabs, TextInput, Tooltip } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
-import type { PopupProps } from '#screen/popups.ts';
+import { openPopup, type PopupProps } from '#screen/popups.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
-import { useChangeTree } from './changeTree.ts';
+import { TemplateChoice, type Chosen } from '#sheets/templates/TemplateChoice.tsx';
+import { useChangeTree, type NewSheetOf } from './changeTree.ts';
 import classes from './Popups.module.css';
 import { goToNode } from './goal.ts';
 
@@ -17,12 +18,18 @@ declare module '#screen/popups.ts' {
   }
 }
 
+const madeOf = (chosen: Chosen): NewSheetOf => {
+  if (chosen === 'blank') return {};
+  return typeof chosen === 'number' ? { templateID: chosen } : { shippedTemplate: chosen };
+};
+
 export function NewPopup(props: PopupProps<'addToTree'>) {
   const { data: user } = useLoggedInUser();
   const isAdmin = user?.isAdminUser === true;
   const first = isAdmin ? props.tab : 'folder';
   const [tab, setTab] = useState<string | null>(first);
   const [isBusy, setBusy] = useState(false);
+  const [template, setTemplate] = useState<Chosen>('blank');
   const change = useChangeTree();
   return (
     <Popup title="Add new folder/sheet" size={420} isBusy={isBusy} onClose={props.onClose}>
@@ -51,12 +58,25 @@ export function NewPopup(props: PopupProps<'addToTree'>) {
               isFirst={first === 'sheet'}
               isBusy={isBusy}
               onBusy={setBusy}
+              more={<TemplateChoice chosen={template} onChoose={setTemplate} />}
               onSave={async (name) => {
-                const sheet = await change.addNewSheet(name);
+                const sheet = await change.addNewSheet(name, madeOf(template));
                 close();
                 props.onAdded(sheet.url);
               }}
             />
+            <Button
+              className={classes.other}
+              variant="subtle"
+              fullWidth
+              disabled={isBusy}
+              onClick={() => {
+                close();
+                openPopup('importSheet', { onAdded: props.onAdded });
+              }}
+            >
+              Or import an Excel or CSV file
+            </Button>
           </Tabs.Panel>
           <Tabs.Panel value="folder">
             <NameForm
@@ -90,6 +110,8 @@ function NameForm(props: {
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
   onSave: (name: string) => Promise<void>;
+  /** what else is asked, below the name */
+  more?: ReactNode;
 }) {
   const [name, setName] = useState('');
   const [trouble, setTrouble] = useState<string>();
@@ -124,6 +146,7 @@ function NameForm(props: {
           setTrouble(undefined);
         }}
       />
+      {props.more}
       <PopupFoot>
         <Button type="submit" loading={props.isBusy}>
           {props.button}

@@ -1,7 +1,15 @@
 /** What can be done with a node, and where it can go: for touch and keyboard, and for places that are far away. */
 import { Menu } from '@mantine/core';
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
-import { IconArrowDown, IconArrowsMove, IconArrowUp, IconCopy, IconLinkOff, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowsMove,
+  IconArrowUp,
+  IconCopy,
+  IconCopyPlus,
+  IconLinkOff,
+  IconPencil,
+} from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import classes from './NodeMenu.module.css';
@@ -54,9 +62,10 @@ export function NodeMenu(props: {
   moves: NodeMoves;
   onEdit: () => void;
   onRemoveLink: ((treeNodeID: number) => void) | undefined;
+  onDuplicate: ((sheet: TreeNode) => void) | undefined;
   onClose: () => void;
 }) {
-  const { node, index, moves, onRemoveLink } = props;
+  const { node, index, moves, onDuplicate, onRemoveLink } = props;
   const hasOther = [...index.values()].some(
     ({ sheetID, treeNodeID }) => sheetID !== null && sheetID === node.sheetID && treeNodeID !== node.treeNodeID,
   );
@@ -101,6 +110,11 @@ export function NodeMenu(props: {
         index={index}
         onChoose={(parentID) => moves.putInto(node, 'copy', parentID)}
       />
+      {!isFolder(node) && onDuplicate ? (
+        <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={() => onDuplicate(node)}>
+          Duplicate sheet
+        </Menu.Item>
+      ) : null}
       {hasOther && onRemoveLink ? (
         <Menu.Item leftSection={<IconLinkOff {...icon} />} onClick={() => onRemoveLink(node.treeNodeID)}>
           Remove from here

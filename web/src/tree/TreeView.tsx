@@ -39,6 +39,8 @@ export interface SheetTreeProps {
   onEditFolder: (folder: TreeNode) => void;
   /** Takes a link away whose sheet has another one; without it links stay. */
   onRemoveLink?: (treeNodeID: number) => void;
+  /** Makes a copy of a sheet itself; without it nobody is offered that. */
+  onDuplicate?: ((sheet: TreeNode) => void) | undefined;
   /** the node that the keyboard is to stand on next; `onGoal` is called once it does */
   goal?: Goal | undefined;
   onGoal?: () => void;
@@ -222,6 +224,7 @@ export function TreeView(
           moves={moves}
           onEdit={() => props.onEditFolder(menu.node)}
           onRemoveLink={props.onRemoveLink}
+          onDuplicate={props.onDuplicate}
           onClose={() => setMenu(undefined)}
         />
       ) : null}

@@ -1,6 +1,7 @@
 /** Changing one's own tree: a move shows at once, one call at a time goes to the server, and what was refused is undone and told. */
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
-import { addSheet, rowNameColumnWidth, type SheetHead } from '@marquee/contract/sheets.ts';
+import type { CopiedContent } from '@marquee/contract/copies.ts';
+import { addSheet, duplicateSheet, rowNameColumnWidth, type SheetHead } from '@marquee/contract/sheets.ts';
 import { addTreeNode, deleteTreeNode, nodeName, updateTreeNode, type TreeNode } from '@marquee/contract/tree.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -20,6 +21,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
+/** The template that a new sheet is made of; a blank one is made of none. */
+export type NewSheetOf = Pick<BodyOf<typeof addSheet>, 'templateID' | 'shippedTemplate'>;
+
 export interface ChangeTree {
   move: (treeNodeID: number, parentTreeNodeID: number | null, ordering: number) => void;
   copy: (treeNodeID: number, parentTreeNodeID: number | null, ordering: number) => void;
@@ -32,7 +36,9 @@ export interface ChangeTree {
   /** Adds a folder at the end of the top. Throws what the call throws. */
   addFolder: (folderName: string) => Promise<TreeNode>;
   /** Makes a sheet, and has it linked at the end of the first top-level folder. Throws what making it throws. */
-  addNewSheet: (name: string) => Promise<z.infer<typeof SheetHead>>;
+  addNewSheet: (name: string, of?: NewSheetOf) => Promise<z.infer<typeof SheetHead>>;
+  /** Makes a copy of a sheet, which is linked as a new one is. Throws what making it throws. */
+  duplicateSheet: (sheetID: number, name: string, content: CopiedContent) => Promise<z.infer<typeof SheetHead>>;
 }
 
 export function useChangeTree(): ChangeTree {
@@ -61,6 +67,13 @@ export function useChangeTree(): ChangeTree {
         () => call(addTreeNode, { body: { ...body, ...fromHere() } }),
         (node) => (nodes) => withNode(nodes, node),
       );
+    /** Where this fails the sheet is there all the same, and finds its place in the tree by itself. */
+    const linked = (sheet: z.infer<typeof SheetHead>) => {
+      add({ sheetID: sheet.sheetID }).catch((error: unknown) =>
+        notifyError(`${sheet.name} was added, but isn’t in your menu yet`, error),
+      );
+      return sheet;
+    };
     const remove = (treeNodeID: number) =>
       send(
         () => call(deleteTreeNode, { params: { id: treeNodeID }, query: fromHere() }),
@@ -99,15 +112,12 @@ export function useChangeTree(): ChangeTree {
         await remove(treeNodeID);
       },
       addFolder: (folderName) => add({ folderName }),
-      addNewSheet: async (name) => {
-        const body = { name, rowNameColumnWidth: rowNameColumnWidth.roomy };
-        const sheet = await call(addSheet, { body });
-        // Where this fails the sheet is there all the same, and finds its place in the tree by itself.
-        add({ sheetID: sheet.sheetID }).catch((error: unknown) =>
-          notifyError(`${sheet.name} was added, but isn’t in your menu yet`, error),
-        );
-        return sheet;
+      addNewSheet: async (name, of = {}) => {
+        const body = { name, rowNameColumnWidth: rowNameColumnWidth.roomy, ...of };
+        return linked(await call(addSheet, { body }));
       },
+      duplicateSheet: async (id, name, content) =>
+        linked(await call(duplicateSheet, { params: { id }, body: { name, content } })),
     };
   }, [queries]);
 }

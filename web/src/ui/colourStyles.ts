@@ -1,4 +1,4 @@
-/** The ten named colours as a stylesheet, made from the contract's table when the web client is built; `main.tsx` imports it. */
+/** The ten named colours as a stylesheet, made from the contract's table when the web client is built; `start.ts` imports it. */
 import { colourLooks, type Sides } from '@marquee/contract/colours.ts';
 
 const sidesOf = ([light, dark]: Sides) => `light-dark(${light}, ${dark})`;

@@ -45,6 +45,21 @@ test('[UNDO-1] what was changed together goes back together, in one call', () =>
   expect(written).toEqual([['a', 'b', 'c']]);
 });
 
+test('[UNDO-1] what several things were done as one goes back as one, the last first, and forth again', () => {
+  const { edit, stack, values, written } = aDesk();
+  stack.together(() => {
+    edit({ a: 'x' });
+    edit({ b: 'y' });
+  });
+  expect(stack.undo().did).toBe('all');
+  expect(written).toEqual([['b'], ['a']]);
+  expect(stack.undo().did).toBe('nothing');
+  expect([stack.redo().did, values.get('a'), values.get('b')]).toEqual(['all', 'x', 'y']);
+  values.set('a', 'theirs');
+  expect(stack.undo()).toMatchObject({ did: 'some', overruled: 1 });
+  expect([values.get('a'), values.get('b')]).toEqual(['theirs', '']);
+});
+
 test('[UNDO-1] a new edit ends what could be done again', () => {
   const { edit, stack, values } = aDesk();
   edit({ a: 'one' });

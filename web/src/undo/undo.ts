@@ -48,18 +48,59 @@ export function stepOf<P extends Part>(
   };
 }
 
+/** Steps that were taken together, as one: taken back from the last to the first, and done again the other way round. */
+const stepOfMany = (steps: readonly Step[]): Step => ({
+  move(to) {
+    const isBack = to === 'before';
+    const results = (isBack ? steps.toReversed() : steps).map((step) => step.move(to));
+    const moved = results.flatMap((result) => result ?? []);
+    if (moved.length === 0) return undefined;
+    const inOrder = isBack ? moved.toReversed() : moved;
+    return {
+      moved: stepOfMany(inOrder.map((one) => one.moved)),
+      overruled: moved.reduce((sum, one) => sum + one.overruled, results.length - moved.length),
+      saved: anyOf(moved.map((one) => one.saved)),
+      isLate: moved.some((one) => one.isLate),
+    };
+  },
+});
+
+const anyOf = async (saved: readonly Promise<boolean>[]): Promise<boolean> => (await Promise.all(saved)).includes(true);
+
 const mostSteps = 200;
 
 export class UndoStack {
   #done: readonly Step[] = [];
   #undone: Step[] = [];
   readonly #whenGone = new Map<Step, () => void>();
+  /** what is recorded while several things are done as one */
+  #gathered: { step: Step; saved: Promise<boolean> }[] | undefined;
 
   /** Remembers what was done. `saved` tells whether the server took it; what it refuses was never done. */
   record(step: Step, saved: Promise<boolean>): void {
+    if (this.#gathered) {
+      this.#gathered.push({ step, saved });
+      return;
+    }
     this.#setDone([...this.#done, step].slice(-mostSteps));
     this.#undone = [];
     void this.#keepIfSaved(step, saved);
+  }
+
+  /** Remembers all that `work` records, before it returns, as one step, which is returned; undefined where it records nothing. */
+  together(work: () => void): Step | undefined {
+    const gathered: { step: Step; saved: Promise<boolean> }[] = [];
+    this.#gathered = gathered;
+    try {
+      work();
+    } finally {
+      this.#gathered = undefined;
+    }
+    const [first] = gathered;
+    if (!first) return undefined;
+    const step = gathered.length === 1 ? first.step : stepOfMany(gathered.map((one) => one.step));
+    this.record(step, anyOf(gathered.map((one) => one.saved)));
+    return step;
   }
 
   /** What was done last, for whoever offers to take just that back. */

@@ -1,6 +1,7 @@
 /** Auto update by two servers over one database: only what is newer beyond doubt and has stopped growing, once, with one mail per sheet. */
 import { setAutoUpdater } from '@marquee/contract/ftp-accounts.ts';
 import { updateColumn } from '@marquee/contract/columns.ts';
+import { listNotifications } from '@marquee/contract/notifications.ts';
 import { getAccount } from '@marquee/contract/people.ts';
 import { deleteSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
@@ -94,6 +95,9 @@ test.each([
       new Set(['1 banner updated in Second', `2 banners updated in Sheet over ${name}`]),
     );
     expect(subjects).toHaveLength(2);
+    const told = (await bob.call(listNotifications, {})).body.notifications;
+    expect(told).toMatchObject([{ kind: 'banners', by: null, noOfRows: 2, row: { name: 'MPU' } }]);
+    expect((await ann.call(listNotifications, {})).body.notifications).toHaveLength(2);
   },
 );
 

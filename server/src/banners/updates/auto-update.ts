@@ -19,7 +19,8 @@ import { lookForNewer, type Outcome } from './look-for-newer.ts';
 import { steadyFiles } from './steady-files.ts';
 import { cleanPath } from '#banners/transfer/paths.ts';
 import { TransferRun } from '#banners/transfer/run.ts';
-import { mailUpdated } from './letters.ts';
+import { tellUpdated } from './letters.ts';
+import { ringBells } from '#notifications/commands.ts';
 
 /** How often an account is checked. */
 const everyMinutes = 15;
@@ -62,8 +63,14 @@ async function look(services: Services, servers: FileServers, due: Due, signal: 
   return { newer: safe.filter((outcome) => steady.has(pathOf(outcome))), problems };
 }
 
-/** Saves in one change what is as it was looked at, as the owner, and in Just-for-me columns as their creator. */
-async function saveHere(services: Services, tx: Tx, say: Say, owner: number, newer: readonly Newer[]): Promise<void> {
+/** Saves in one change what is as it was looked at, as the owner, and in Just-for-me columns as their creator. Answers who is told of it. */
+async function saveHere(
+  services: Services,
+  tx: Tx,
+  say: Say,
+  owner: number,
+  newer: readonly Newer[],
+): Promise<number[]> {
   const sheetID = newer[0]?.cell.sheetID ?? 0;
   const now = await asTheyAreNow(tx, newer);
   const updates = newer.flatMap(({ cell: before, newer: file }) => {
@@ -85,14 +92,15 @@ async function saveHere(services: Services, tx: Tx, say: Say, owner: number, new
   for (const theirs of Map.groupBy(saved, ({ author }) => author.userID).values())
     say(facesOfCells(theirs.map(({ one }) => one)));
   const shared = saved.filter(({ one }) => isSeenBy('members', one));
-  const told = shared.map(({ cell: { rowID, groupName, rowName, fileName: previous }, fileName }) => ({
+  const banners = shared.map(({ cell: { rowID, columnID, groupName, rowName, fileName: previous }, fileName }) => ({
     rowID,
+    columnID,
     groupName,
     rowName,
     fileName,
     previous,
   }));
-  await mailUpdated(services, tx, sheetID, told, reason);
+  return (await tellUpdated(services, tx, { sheetID, banners, reason })).told;
 }
 
 /** Saves and mails what is newer in one sheet. A sheet that was deleted meanwhile is left alone. */
@@ -100,7 +108,10 @@ async function updateSheet(services: Services, sheetID: number, newer: readonly 
   const owner = (await findByID(services.db.kysely, sheetID))?.owner_user_id;
   if (owner === undefined) return;
   try {
-    await changeSheetFor(services, owner, sheetID, (tx, say) => saveHere(services, tx, say, owner, newer));
+    const { value: told } = await changeSheetFor(services, owner, sheetID, (tx, say) =>
+      saveHere(services, tx, say, owner, newer),
+    );
+    ringBells(services, told);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

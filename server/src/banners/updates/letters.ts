@@ -1,4 +1,4 @@
-/** "Email update": tells all members of a sheet which banners of a column were updated, and clears their marks; or only shows what it would do. */
+/** "Email update": tells the members of a sheet which banners of a column were updated, and clears their marks; or only shows what it would do. */
 import { createHash } from 'node:crypto';
 import type { UpdatedBanners } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
@@ -9,7 +9,10 @@ import { facesOfCells, type SavedCell } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import { queueMails } from '#mail/commands.ts';
 import type { Letter } from '#mail/letter.ts';
-import { findMembers } from '#members/find-members.ts';
+import { findMembers, memberIDs } from '#members/find-members.ts';
+import { ringBells } from '#notifications/commands.ts';
+import { mailedAtOnce } from '#notifications/find-notifications.ts';
+import { addNotifications } from '#notifications/store.ts';
 import type { Ctx, Services } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Written } from '#sheet-log/write.ts';
@@ -21,6 +24,7 @@ const mostShown = 300;
 /** A banner that is marked as updated. */
 interface Updated {
   rowID: number;
+  columnID: number;
   groupName: string;
   rowName: string;
   fileName: string;
@@ -35,6 +39,7 @@ async function updatedIn(db: Queries, columnID: number): Promise<Updated[]> {
     .innerJoin('alive_row as r', 'r.row_id', 'c.row_id')
     .select([
       'r.row_id as rowID',
+      'c.column_id as columnID',
       'r.group_name as groupName',
       'r.name as rowName',
       'b.file_name as fileName',
@@ -49,17 +54,59 @@ async function updatedIn(db: Queries, columnID: number): Promise<Updated[]> {
     .execute();
 }
 
-/** Queues one mail for each member: group, row with a link to it, old and new name. Answers how many. */
-export async function mailUpdated(
+/** The members who want to be mailed of updated banners at once: all of them, unless they chose otherwise. */
+async function toBeMailed(db: Queries, sheetID: number): Promise<Person[]> {
+  const wanted = await mailedAtOnce(db, sheetID, 'banners');
+  return (await findMembers(db, sheetID, 0)).users.filter(({ userID }) => wanted.has(userID));
+}
+
+/** What somebody, or Marquee itself, tells of updated banners. */
+interface Update {
+  sheetID: number;
+  banners: readonly Updated[];
+  /** who tells it, and knows */
+  actorID?: number;
+  reason: string;
+}
+
+/**
+ * Notes for each member that these banners were updated, and queues a mail for each who wants one: group, row with a link to it, old and
+ * new name. Answers how many are mailed, and whose bells are to ring once it is committed.
+ */
+export async function tellUpdated(
   services: Services,
   tx: Tx,
-  sheetID: number,
-  banners: readonly Updated[],
-  reason: string,
-): Promise<number> {
+  update: Update,
+): Promise<{ noOfMails: number; told: number[] }> {
+  if (update.banners.length === 0) return { noOfMails: 0, told: [] };
+  return { told: await noteUpdated(tx, update), noOfMails: await mailUpdated(services, tx, update) };
+}
+
+/** Notes the banners of each column together, for all members but who tells of them. */
+async function noteUpdated(tx: Tx, { sheetID, banners, actorID }: Update): Promise<number[]> {
+  const members = (await memberIDs(tx, sheetID)).filter((userID) => userID !== actorID);
+  const byColumn = [...Map.groupBy(banners, ({ columnID }) => columnID)];
+  const added = await addNotifications(
+    tx,
+    byColumn.flatMap(([columnID, ofColumn]) => {
+      const rowIDs = ofColumn.map(({ rowID }) => rowID);
+      const about = {
+        kind: 'banners' as const,
+        sheetID,
+        columnID,
+        rowIDs,
+        ...(actorID === undefined ? {} : { actorID }),
+      };
+      return members.map((userID) => ({ userID, ...about }));
+    }),
+  );
+  return added.map(({ userID }) => userID);
+}
+
+async function mailUpdated(services: Services, tx: Tx, { sheetID, banners, reason }: Update): Promise<number> {
   const sheet = await tx.selectFrom('sheet').select(['name', 'url']).where('sheet_id', '=', sheetID).executeTakeFirst();
-  if (!sheet || banners.length === 0) return 0;
-  const { users } = await findMembers(tx, sheetID, 0);
+  if (!sheet) return 0;
+  const users = await toBeMailed(tx, sheetID);
   const url = `${services.address()}/sheet/${sheet.url}`;
   const counted = banners.length === 1 ? '1 banner updated' : `${banners.length} banners updated`;
   const rows = banners.map(({ rowID, groupName, rowName, fileName, previous }) => ({
@@ -111,7 +158,7 @@ const seenOf = (members: readonly Person[], banners: readonly Updated[]): string
 /** Whom the mail would go to, and what it would tell. */
 async function toMail(db: Queries, sheetID: number, columnID: number, isJustForMe: boolean) {
   const banners = await updatedIn(db, columnID);
-  const members = isJustForMe ? [] : (await findMembers(db, sheetID, 0)).users;
+  const members = isJustForMe ? [] : await toBeMailed(db, sheetID);
   return { banners, members, seen: seenOf(members, banners) };
 }
 
@@ -122,7 +169,13 @@ export async function showUpdated(ctx: Ctx, columnID: number): Promise<UpdatedBa
   const { banners, members, seen } = await toMail(ctx.services.db.kysely, column.sheet_id, columnID, isJustForMe);
   return {
     members,
-    banners: banners.slice(0, mostShown).map(({ previous, ...banner }) => ({ ...banner, previousFileName: previous })),
+    banners: banners.slice(0, mostShown).map(({ rowID, groupName, rowName, fileName, previous }) => ({
+      rowID,
+      groupName,
+      rowName,
+      fileName,
+      previousFileName: previous,
+    })),
     noOfBanners: banners.length,
     isJustForMe,
     seen,
@@ -133,12 +186,13 @@ export async function showUpdated(ctx: Ctx, columnID: number): Promise<UpdatedBa
  * Mails what is marked in a column and clears the marks, in one change. Nothing is mailed of a column that is just for its creator. With
  * `seen` nothing happens unless it is what was shown: `mailChanged`.
  */
-export function sendUpdatedMail(
+export async function sendUpdatedMail(
   ctx: Ctx,
   columnID: number,
   seen?: string,
 ): Promise<Written<{ noOfBanners: number; noOfRecipients: number }>> {
-  return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
+  let toRing: number[] = [];
+  const written = await changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const column = await mustSeeBanners(tx, viewer, sheetID, columnID);
     const isOwn = column.onlyFor !== null;
     const now = await toMail(tx, sheetID, columnID, isOwn);
@@ -146,7 +200,9 @@ export function sendUpdatedMail(
     const { banners } = now;
     if (banners.length === 0) return { noOfBanners: 0, noOfRecipients: 0 };
     const reason = 'You’re getting this because you are a member of this sheet.';
-    const noOfRecipients = isOwn ? 0 : await mailUpdated(ctx.services, tx, sheetID, banners, reason);
+    const update = { sheetID, banners, actorID: viewer.userID, reason };
+    const { noOfMails, told } = isOwn ? { noOfMails: 0, told: [] } : await tellUpdated(ctx.services, tx, update);
+    toRing = told;
     const edits = banners.map(({ rowID }) => ({
       rowID,
       columnID,
@@ -158,6 +214,8 @@ export function sendUpdatedMail(
     }));
     const saved = (await saveTogether(tx, sheetID, edits)).filter((one): one is SavedCell => !('refused' in one));
     if (saved.length > 0) say(facesOfCells(saved));
-    return { noOfBanners: banners.length, noOfRecipients };
+    return { noOfBanners: banners.length, noOfRecipients: noOfMails };
   });
+  ringBells(ctx.services, toRing);
+  return written;
 }

@@ -1,10 +1,11 @@
-/** One's own account: personal details, password and sessions, and for admin users where banner files come from and who did what. */
+/** One's own account: personal details, password, sessions and notifications, and for admin users where banner files come from and who did what. */
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { User } from '@marquee/contract/people.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { AuditLog } from '#audit/AuditLog.tsx';
 import { AutoUpdates } from '#banners/accounts/AutoUpdates.tsx';
+import { NotificationWishes } from '#notifications/NotificationWishes.tsx';
 import { PasswordForm } from '#people/PasswordForm.tsx';
 import { PersonalDetailsForm } from '#people/PersonalDetailsForm.tsx';
 import { useLoggedInUser } from '#people/session.ts';
@@ -13,14 +14,15 @@ import { Notice } from '#ui/Notice.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './AccountPage.module.css';
 
-function AccountTabs(props: { user: User }) {
+function AccountTabs(props: { user: User; first: string }) {
   const { user } = props;
   return (
-    <Tabs defaultValue="personalDetails" classNames={{ list: classes.tabs, tab: classes.tab }}>
+    <Tabs defaultValue={props.first} classNames={{ list: classes.tabs, tab: classes.tab }}>
       <Tabs.List>
         <Tabs.Tab value="personalDetails">Personal details</Tabs.Tab>
         <Tabs.Tab value="password">Password</Tabs.Tab>
         <Tabs.Tab value="sessions">Sessions</Tabs.Tab>
+        <Tabs.Tab value="notifications">Notifications</Tabs.Tab>
         {user.isAdminUser ? <Tabs.Tab value="autoUpdates">Auto updates</Tabs.Tab> : null}
         {user.isAdminUser ? <Tabs.Tab value="auditLog">Audit log</Tabs.Tab> : null}
       </Tabs.List>
@@ -33,6 +35,9 @@ function AccountTabs(props: { user: User }) {
       </Tabs.Panel>
       <Tabs.Panel value="sessions">
         <Sessions />
+      </Tabs.Panel>
+      <Tabs.Panel value="notifications">
+        <NotificationWishes />
       </Tabs.Panel>
       {user.isAdminUser ? (
         <Tabs.Panel value="autoUpdates">
@@ -50,6 +55,8 @@ function AccountTabs(props: { user: User }) {
 
 export function AccountPage() {
   const { data: user, isError, error, refetch } = useLoggedInUser();
+  // The bell leads to `/account#notifications`, from this page too.
+  const first = useLocation({ select: ({ hash }) => (hash === 'notifications' ? hash : 'personalDetails') });
   if (user === null) return <Navigate to="/login" search={{ returnTo: '/account' }} replace />;
   if (isError && !user) {
     return (
@@ -68,7 +75,11 @@ export function AccountPage() {
       <title>My account · Marquee</title>
       <div className={classes.page}>
         <h1 className={classes.title}>My account</h1>
-        {user ? <AccountTabs key={user.userID} user={user} /> : <Skeleton height={480} radius="md" />}
+        {user ? (
+          <AccountTabs key={`${user.userID} ${first}`} user={user} first={first} />
+        ) : (
+          <Skeleton height={480} radius="md" />
+        )}
       </div>
     </div>
   );

@@ -1,9 +1,12 @@
 /** What a page shows that broke while it was drawn, or whose code could not be fetched. */
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
+import { takeDownPainted } from '#sync/early.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 export function FailedPage() {
+  useLayoutEffect(takeDownPainted, []);
   return (
     <>
       <title>Marquee</title>

@@ -10,6 +10,7 @@ import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
 import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#sync/currentSheet.ts';
+import { takeDownPainted } from '#sync/early.ts';
 import { lazily } from '#ui/lazily.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -41,6 +42,11 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
       }),
     [sheetURL, navigate, tries],
   );
+
+  // In the same frame, so that nothing is seen to change hands.
+  useLayoutEffect(() => {
+    if (status.is !== 'loading') takeDownPainted();
+  }, [status.is]);
 
   useEffect(() => {
     if (status.is !== 'open') return undefined;

@@ -2,11 +2,32 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Refusal, refusals } from '@marquee/contract/refusals.ts';
-import { alertOf, alerts, turnOff } from '#members/unsubscribing.ts';
+import { alertOf, alerts, type Off, ofPerson, turnOff } from '#members/unsubscribing.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import { CardPage } from './CardPage.tsx';
 import classes from './CardPage.module.css';
+
+/** What is off now, and where it is turned on again. */
+function TurnedOff(off: Off) {
+  if ('of' in off) {
+    return (
+      <>
+        <p role="alert">You won’t get any more emails about {ofPerson[off.of]}.</p>
+        <p>To turn them back on, go to My account, Notifications.</p>
+      </>
+    );
+  }
+  const { about, name } = alerts[off.flag];
+  return (
+    <>
+      <p role="alert">
+        You won’t get any more emails about {about} in the sheet <strong>{off.sheetName}</strong>.
+      </p>
+      <p>To turn them back on, open the sheet and go to Sheet options, Sheet alerts, {name}.</p>
+    </>
+  );
+}
 
 /** `token` is the one in the address. */
 export function UnsubscribePage(props: { token: string }) {
@@ -33,20 +54,8 @@ export function UnsubscribePage(props: { token: string }) {
     );
   }
   if (off) {
-    const { about, name } = alerts[off.flag];
     return (
-      <CardPage
-        title="Unsubscribe"
-        heading="These emails are turned off"
-        text={
-          <>
-            <p role="alert">
-              You won’t get any more emails about {about} in the sheet <strong>{off.sheetName}</strong>.
-            </p>
-            <p>To turn them back on, open the sheet and go to Sheet options, Sheet alerts, {name}.</p>
-          </>
-        }
-      >
+      <CardPage title="Unsubscribe" heading="These emails are turned off" text={<TurnedOff {...off} />}>
         <LinkButton to="/" fullWidth variant="default">
           Go to your sheets
         </LinkButton>
@@ -57,7 +66,7 @@ export function UnsubscribePage(props: { token: string }) {
     <CardPage
       title="Unsubscribe"
       heading="Turn off emails?"
-      text={`You won’t get any more emails about ${alert.about} in that sheet. All other emails stay on.`}
+      text={`You won’t get any more emails about ${alert.about}${alert.where}. All other emails stay on.`}
     >
       {error ? (
         <p className={classes.failure} role="alert">

@@ -11,6 +11,7 @@ import { useGroupScreen } from '#screen/groupScreen.ts';
 import { enterMode } from '#screen/mode.ts';
 import { openPopup } from '#screen/popups.ts';
 import { isActive } from '#sheets/narrow/criteria.ts';
+import { startSearching } from '#sheets/narrow/narrowBarShown.ts';
 import { setCriteria, useNarrow } from '#sheets/narrow/narrowStore.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useIsEditable, useLayout } from '#sync/openSheet.ts';
@@ -82,7 +83,7 @@ function useReading(): Command[] {
     ...(mayAddUsers && accountID !== undefined
       ? [command('Add users…', () => openPopup('addUsers', { sheetID, accountID }))]
       : []),
-    command('Search this sheet', () => document.querySelector<HTMLElement>('[data-find]')?.focus(), ['Ctrl', 'F']),
+    command('Search this sheet', startSearching, ['Ctrl', 'F']),
     ...(isNarrowed
       ? [command('Clear search, filters and sort', () => setCriteria({ search: '', filters: [], sort: null }))]
       : []),

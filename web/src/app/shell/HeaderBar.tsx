@@ -1,4 +1,4 @@
-/** The bar on top of every page: the menu's toggle, the way home, a note on what is to come, and the account. */
+/** The bar on top of every page: the menu's toggle, the way home, a note on what is to come, the bell, and the account. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useLoggedInUser } from '#people/session.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { BellPlace } from './BellPlace.tsx';
 import { useActiveSheetURL } from './activeSheet.ts';
 import classes from './HeaderBar.module.css';
 
@@ -41,6 +42,7 @@ export function HeaderBar(props: { menuId: string; isMenuOpen: boolean; onToggle
           Coming soon
         </Button>
       </div>
+      {user ? <BellPlace /> : null}
       {user ? <AccountMenu user={user} /> : null}
       {mayLogIn ? (
         <LinkButton to="/login/returnToSheet/$sheetURL" params={{ sheetURL }}>

@@ -15,5 +15,6 @@ export function SheetOptions() {
     void queries.invalidateQueries({ queryKey: [treeKey] });
     void navigate({ to: '/' });
   };
-  return <OptionsPanel onDeleted={leave} />;
+  const open = (sheetURL: string) => void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } });
+  return <OptionsPanel onDeleted={leave} onDuplicated={open} />;
 }

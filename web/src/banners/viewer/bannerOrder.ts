@@ -1,7 +1,7 @@
 /** The banners of a sheet in the order in which they are shown: groups, then rows, then columns. */
 import type { Cell } from '@marquee/contract/cells.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { isPlayable } from '#cells/kinds/banner/playBanner.ts';
+import { isPlayable } from '#cells/kinds/banner/bannerLook.tsx';
 import type { Layout } from '#sync/shownSheet.ts';
 
 /** The cell of a banner. */

@@ -7,6 +7,7 @@ import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { CellFields } from '#cells/saveCells.ts';
+import type { DateOrder } from './date/readDate.ts';
 import type { KindItems } from '#columns/kindItems.ts';
 import type { Move } from '#screen/active.ts';
 
@@ -81,6 +82,8 @@ export interface Surroundings {
   users: readonly Person[];
   /** the reader's own calendar date */
   today: string;
+  /** how dates are written with numbers alone; the day first where this is not said */
+  dateOrder?: DateOrder;
 }
 
 /** The words that stand for an address, as they were copied. */

@@ -51,7 +51,7 @@ export function stepOption(option: MultiChoiceOption, step: Step): void {
 }
 
 /** Deletes an option of a column, or brings it back with the cells that had it; it shows when it has come. */
-const setOption =
+export const setOption =
   (columnID: number) =>
   ([multiChoiceOptionID = 0]: readonly number[], isThere: boolean): Promise<boolean> => {
     const option = { columnID, multiChoiceOptionID };

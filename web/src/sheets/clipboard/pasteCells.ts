@@ -5,6 +5,9 @@ import { limits } from '@marquee/contract/limits.ts';
 import { editCells } from '#cells/editCell.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { RefusedChange } from '#cells/saveCells.ts';
+import { recordAdded, saveRows } from '#rows/addRows.ts';
+import { renameRows, rowQueue } from '#rows/editRow.ts';
+import { addNamed } from '#sync/additions.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
@@ -14,7 +17,7 @@ import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
 import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
 import { linksIn, type CopiedCell } from './htmlTable.ts';
-import { leftOutInWords, planPaste } from './planPaste.ts';
+import { leftOutInWords, planNewRows, planPaste, type Plan, type Sheet } from './planPaste.ts';
 import { isRow, rowOf, type Rect } from './range.ts';
 import { parseTsv } from './tsv.ts';
 
@@ -65,35 +68,83 @@ export async function emptyRect(rect: Rect): Promise<void> {
   if (changes.length > 0) await editCells(changes);
 }
 
-/** Pastes what a spreadsheet put on the clipboard, and says how much that was and what could not be taken. */
-export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
-  const sheet = text === '' ? undefined : await wholeSheet();
-  if (!sheet) return;
-  const { shown } = sheet;
+/** What pasted words are looked up in, with all rows as they are shown. */
+function groundOf({ shown }: LiveSheet, ground: Ground): Sheet {
   const today = calendarDate(new Date());
-  const { changes, troubles } = planPaste(parseTsv(text), linksIn(html), rect, {
+  return {
     rowIDs: ground.walk.filter(isRow).map(rowOf),
     columns: shown.layout.columns,
+    groupOf: (rowID) => shown.entry('row', `row:${rowID}`)?.groupID,
     around: (columnID) => ({
       options: shown.entry('options', `options:${columnID}`) ?? [],
       users: shown.confirmed.users,
       today,
     }),
-  });
-  if (troubles.length > 0) {
-    notifyError(
-      changes.length > 0 ? 'Not all of it could be pasted' : 'Nothing was pasted',
-      new Error(troubles.join(' ')),
-    );
+  };
+}
+
+const partly = (isSome: boolean): string => (isSome ? 'Not all of it could be pasted' : 'Nothing was pasted');
+
+/** What was pasted, such as `3 rows added, 6 cells pasted`. */
+function inWords(rows: number, names: number, cells: number): string {
+  const words = [
+    rows > 0 ? `${counted(rows, 'row')} added` : '',
+    names > 0 ? `${counted(names, 'row')} renamed` : '',
+    cells > 0 ? `${counted(cells, 'cell')} pasted` : '',
+  ];
+  return words.filter((some) => some !== '').join(', ');
+}
+
+/** Pastes what a spreadsheet put on the clipboard, and says how much that was and what could not be taken. */
+export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
+  const sheet = text === '' ? undefined : await wholeSheet();
+  if (sheet) carryOut(planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)));
+}
+
+/** Whether words are more than one new row's name. */
+export const isTable = (text: string): boolean => /[\t\r\n]/.test(text.trimEnd());
+
+/** Makes a row of each line that was pasted into the box for new rows of a group. */
+export async function pasteNewRows(text: string, html: string, groupID: number, ground: Ground): Promise<void> {
+  const sheet = await wholeSheet();
+  if (sheet) carryOut(planNewRows(parseTsv(text), linksIn(html), groupID, groundOf(sheet, ground)));
+}
+
+function carryOut(plan: Plan): void {
+  const { newRows, troubles } = plan;
+  const isSome = newRows.length + plan.changes.length + plan.renames.length > 0;
+  if (troubles.length > 0) notifyError(partly(isSome), new Error(troubles.join(' ')));
+  if (!isSome) return;
+  const [first] = newRows;
+  if (!first) {
+    void pasteInto(plan, []);
+    return;
   }
-  if (changes.length === 0) return;
+  // Listed under the group until they are there, and kept where they could not be added.
+  addNamed(rowQueue(first.groupID), counted(newRows.length, 'new row'), async () => {
+    const left: string[] = [];
+    const rowIDs = await saveRows(newRows, (why) => left.push(why));
+    if (left.length > 0) notifyError(partly(true), new Error(leftOutInWords(left).join(' ')));
+    void pasteInto(plan, rowIDs);
+  });
+}
+
+/** Changes what is there, and remembers that together with the rows that were added, as one thing that was done. */
+async function pasteInto({ changes, renames }: Plan, rowIDs: readonly number[]): Promise<void> {
   const refused: RefusedChange[] = [];
-  const saved = editCells(changes, (more) => refused.push(...more));
-  const step = undoStack.last;
-  void offerUndo(`${counted(changes.length, 'cell')} pasted`, step, saved);
+  const saving: Promise<boolean>[] = [];
+  const step = undoStack.together(() => {
+    if (rowIDs.length > 0) recordAdded(rowIDs);
+    if (renames.length > 0) saving.push(renameRows(renames));
+    if (changes.length > 0) saving.push(editCells(changes, (more) => refused.push(...more)));
+  });
+  const saved = Promise.all(saving).then((all) => rowIDs.length > 0 || all.includes(true));
+  void offerUndo(inWords(rowIDs.length, renames.length, changes.length), step, saved);
   const isSaved = await saved;
   if (refused.length === 0) return;
   const reasons = leftOutInWords(refused.map(({ why }) => why));
-  notifyError(isSaved ? 'Not all of it could be pasted' : 'Nothing was pasted', new Error(reasons.join(' ')));
-  if (isSaved) void offerUndo(`${counted(changes.length - refused.length, 'cell')} pasted`, step, saved);
+  notifyError(partly(isSaved), new Error(reasons.join(' ')));
+  if (isSaved) {
+    void offerUndo(inWords(rowIDs.length, renames.length, changes.length - refused.length), step, saved);
+  }
 }

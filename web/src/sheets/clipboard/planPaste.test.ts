@@ -1,12 +1,14 @@
 /** Where a pasted table goes, and what of it does not fit. */
 import { expect, test } from 'vitest';
 import { columns } from '#test/sheetToNarrow.ts';
-import { planPaste, type Sheet } from './planPaste.ts';
+import { planNewRows, planPaste, type Sheet } from './planPaste.ts';
 import type { Rect } from './range.ts';
 
 const sheet: Sheet = {
   rowIDs: [11, 12, 13],
   columns: columns.filter(({ columnTypeID }) => columnTypeID === 1 || columnTypeID === 2 || columnTypeID === 6),
+  // 13 begins another group.
+  groupOf: (rowID) => (rowID === 13 ? 2 : 1),
   around: () => ({ options: [], users: [], today: '2026-03-07' }),
 };
 const noLinks = () => undefined;
@@ -19,13 +21,13 @@ test('[CLIP-2] a table goes from the corner on, whatever the size of the range',
       ['a', '7 Mar 2026'],
       ['b', ''],
     ],
-    { rowIDs: [12, 13], columnIDs: [21] },
+    { rowIDs: [11, 12], columnIDs: [21] },
   );
   expect(changes).toEqual([
-    text(12, 'a'),
-    text(13, 'b'),
-    { rowID: 12, columnID: 22, fields: { date: '2026-03-07' } },
-    { rowID: 13, columnID: 22, fields: { date: null } },
+    text(11, 'a'),
+    text(12, 'b'),
+    { rowID: 11, columnID: 22, fields: { date: '2026-03-07' } },
+    { rowID: 12, columnID: 22, fields: { date: null } },
   ]);
   expect(troubles).toEqual([]);
 });
@@ -35,19 +37,59 @@ test('[CLIP-2] one value fills the whole range', () => {
   expect(changes).toEqual([text(11, 'x'), text(12, 'x'), text(13, 'x')]);
 });
 
-test('[CLIP-2] rows, columns, banners and row names that cannot be taken are counted', () => {
+test('[CLIP-2] columns, banners and names that cannot be taken are counted', () => {
   const table = [
-    ['name', 'a', '', 'file', 'beyond'],
-    ['name', 'b'],
-    ['name', 'c'],
-    ['name', 'd'],
+    ['', 'a', '', 'file', 'beyond'],
+    ['x'.repeat(256), 'b'],
   ];
-  const { changes, troubles } = plan(table, { rowIDs: [12], columnIDs: [0] });
-  expect(changes.filter(({ columnID }) => columnID === 21)).toEqual([text(12, 'a'), text(13, 'b')]);
+  const { changes, renames, troubles } = plan(table, { rowIDs: [11], columnIDs: [0] });
+  expect(changes.filter(({ columnID }) => columnID === 21)).toEqual([text(11, 'a'), text(12, 'b')]);
+  expect(renames).toEqual([]);
   expect(troubles).toEqual([
-    '2 cells left out: row names are not pasted.',
+    '1 cell left out: a row needs a name.',
+    '1 cell left out: a name has 255 characters at most.',
     '1 cell left out: Banner cells are filled one by one.',
-    '2 rows left out: the sheet ends before them.',
     '1 column left out: the sheet ends before them.',
+  ]);
+});
+
+test('[CLIP-3] a table that goes past the last row of its group adds rows there, and renames those that it covers', () => {
+  const table = [
+    ['Leader', 'a', '7 Mar 2026'],
+    ['MPU', 'b'],
+    ['', ''],
+    ['Sky', 'c', 'never'],
+  ];
+  const { changes, newRows, renames, troubles } = plan(table, { rowIDs: [12], columnIDs: [0] });
+  expect(renames).toEqual([{ rowID: 12, name: 'Leader' }]);
+  expect(changes).toEqual([text(12, 'a'), { rowID: 12, columnID: 22, fields: { date: '2026-03-07' } }]);
+  expect(newRows).toEqual([
+    { groupID: 1, name: 'MPU', cells: [{ columnID: 21, cellText: { text: 'b' } }] },
+    { groupID: 1, name: 'Sky', cells: [{ columnID: 21, cellText: { text: 'c' } }] },
+  ]);
+  expect(troubles).toEqual(['1 cell left out: not a date.']);
+});
+
+test('[CLIP-3] rows that are added by cells alone are called “New row”', () => {
+  const { newRows } = plan([['a'], ['b'], ['c']], { rowIDs: [13], columnIDs: [21] });
+  expect(newRows.map(({ name, groupID }) => [groupID, name])).toEqual([
+    [2, 'New row'],
+    [2, 'New row'],
+  ]);
+});
+
+test('[CLIP-4] each line pasted into the box for new rows is a row, its cells beside the name', () => {
+  const { newRows, changes } = planNewRows([['One', 'a', '1.4.2026'], ['Two']], noLinks, 2, sheet);
+  expect(changes).toEqual([]);
+  expect(newRows).toEqual([
+    {
+      groupID: 2,
+      name: 'One',
+      cells: [
+        { columnID: 21, cellText: { text: 'a' } },
+        { columnID: 22, cellDate: { date: '2026-04-01' } },
+      ],
+    },
+    { groupID: 2, name: 'Two', cells: [] },
   ]);
 });

@@ -1,8 +1,12 @@
-/** Which cells a pasted table changes, and what of it can't be taken. */
+/** What a pasted table changes: cells, row names, and the rows that it adds past the last one of its group; and what of it can't be taken. */
 import { limits } from '@marquee/contract/limits.ts';
+import { asOneLine } from '@marquee/contract/one-line.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import type { NewRow } from '@marquee/contract/rows.ts';
+import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { Surroundings } from '#cells/kinds/kindView.ts';
 import type { CellChange } from '#cells/saveCells.ts';
+import { nameColumn } from '#screen/active.ts';
 import { counted } from '#ui/counted.ts';
 import type { CopiedCell } from './htmlTable.ts';
 import type { Rect } from './range.ts';
@@ -12,14 +16,23 @@ export interface Sheet {
   /** all rows as they are shown, and all columns, without the row names */
   rowIDs: readonly number[];
   columns: readonly OpenColumn[];
+  groupOf(rowID: number): number | undefined;
   around(columnID: number): Surroundings;
 }
 
+type Table = readonly (readonly string[])[];
+type LinkAt = (row: number, column: number) => CopiedCell | undefined;
+
 export interface Plan {
   changes: CellChange[];
+  renames: { rowID: number; name: string }[];
+  newRows: NewRow[];
   /** what was left out and why, each in a sentence of its own */
   troubles: string[];
 }
+
+const nothing = { changes: [], renames: [], newRows: [] };
+const unnamed = 'New row';
 
 /** How many cells were left out for each reason, each in a sentence of its own. */
 export const leftOutInWords = (reasons: readonly string[]): string[] =>
@@ -27,50 +40,124 @@ export const leftOutInWords = (reasons: readonly string[]): string[] =>
     ([why, { length }]) => `${counted(length, 'cell')} left out: ${why.replace(/\.$/, '')}.`,
   );
 
-/** The cells that a table of `height` by `width` goes into: the range, if it is filled with one value, else from its corner on. */
-function targetOf(sheet: Sheet, rect: Rect, height: number, width: number): Rect {
-  const columnIDs = [0, ...sheet.columns.map((column) => column.columnID)];
-  const top = sheet.rowIDs.indexOf(rect.rowIDs[0] ?? 0);
-  const left = columnIDs.indexOf(rect.columnIDs[0] ?? 0);
-  if (height === 1 && width === 1) return rect;
-  return { rowIDs: sheet.rowIDs.slice(top, top + height), columnIDs: columnIDs.slice(left, left + width) };
+/** A row's name as it would be stored; '' for none. */
+const nameIn = (words: string): string => asOneLine(words).trim();
+
+/** Adds up what a table comes to, and what of it is left out. */
+class Planner {
+  readonly changes: CellChange[] = [];
+  readonly renames: { rowID: number; name: string }[] = [];
+  readonly newRows: NewRow[] = [];
+  readonly left: string[] = [];
+  readonly #sheet: Sheet;
+  readonly #linkAt: LinkAt;
+  readonly #around = new Map<number, Surroundings>();
+
+  constructor(sheet: Sheet, linkAt: LinkAt) {
+    this.#sheet = sheet;
+    this.#linkAt = linkAt;
+  }
+
+  /** The fields that words of the table mean in a column; undefined where they mean nothing there, which is noted. */
+  #read(column: OpenColumn, words: string, row: number, at: number) {
+    const { columnID } = column;
+    const around = this.#around.get(columnID) ?? this.#sheet.around(columnID);
+    this.#around.set(columnID, around);
+    const read = readValue(words, this.#linkAt(row, at), column, around);
+    if ('fields' in read) return read.fields;
+    this.left.push(read.trouble);
+    return undefined;
+  }
+
+  #name(words: string): string | undefined {
+    const name = nameIn(words);
+    if (name !== '' && name.length <= limits.name) return name;
+    this.left.push(name === '' ? 'a row needs a name' : `a name has ${limits.name} characters at most`);
+    return undefined;
+  }
+
+  /** Puts words of the table, at its row and column, into a cell or a row's name. */
+  put(rowID: number, columnID: number, words: string, [row, at]: readonly [number, number]): void {
+    if (columnID === nameColumn) {
+      const name = this.#name(words);
+      if (name !== undefined) this.renames.push({ rowID, name });
+      return;
+    }
+    const column = this.#sheet.columns.find((other) => other.columnID === columnID);
+    const fields = column && this.#read(column, words, row, at);
+    if (fields) this.changes.push({ rowID, columnID, fields });
+  }
+
+  /** Makes a row of a line of the table, whose first words stand in the first of these columns; none of an empty line. */
+  addRow(groupID: number, columnIDs: readonly number[], line: readonly string[], row: number): void {
+    if (line.every((words) => words.trim() === '')) return;
+    let name = unnamed;
+    const cells: NewRow['cells'] = [];
+    for (const [at, columnID] of columnIDs.entries()) {
+      const words = line[at] ?? '';
+      if (words.trim() === '') continue;
+      const column = this.#sheet.columns.find((other) => other.columnID === columnID);
+      if (columnID === nameColumn) name = this.#name(words) ?? nameIn(words).slice(0, limits.name);
+      else if (column) {
+        const fields = this.#read(column, words, row, at);
+        if (fields) cells.push({ columnID, [cellKinds[column.columnTypeID].key]: fields });
+      }
+    }
+    this.newRows.push({ groupID, name, cells });
+  }
+
+  plan(width: number, columns: number): Plan {
+    const { changes, renames, newRows } = this;
+    const troubles = leftOutInWords(this.left);
+    const columnsLeft = width - columns;
+    if (columnsLeft > 0) troubles.push(`${counted(columnsLeft, 'column')} left out: the sheet ends before them.`);
+    const cells = newRows.reduce((sum, row) => sum + row.cells.length, 0);
+    const isTooMuch = [changes.length, renames.length, newRows.length, cells].some((n) => n > limits.cellsAtOnce);
+    if (!isTooMuch) return { changes, renames, newRows, troubles };
+    const most = limits.cellsAtOnce.toLocaleString('en');
+    return {
+      ...nothing,
+      troubles: [`That is too much at once: at most ${most} cells are pasted in one go. “Import a file” takes more.`],
+    };
+  }
 }
 
-/** Reads a pasted table into a sheet; `linkAt` gives the address that a cell of the table came with. */
-export function planPaste(
-  table: readonly (readonly string[])[],
-  linkAt: (row: number, column: number) => CopiedCell | undefined,
-  rect: Rect,
-  sheet: Sheet,
-): Plan {
-  const width = Math.max(...table.map((cells) => cells.length));
-  const isFill = table.length === 1 && width === 1;
-  const target = targetOf(sheet, rect, table.length, width);
-  const columnOf = new Map(sheet.columns.map((column) => [column.columnID, column]));
-  const changes: CellChange[] = [];
-  const left: string[] = [];
-  const leaveOut = (why: string) => void left.push(why);
+const widthOf = (table: Table): number => Math.max(...table.map((cells) => cells.length));
 
-  target.columnIDs.forEach((columnID, x) => {
-    const column = columnOf.get(columnID);
-    const around = sheet.around(columnID);
-    target.rowIDs.forEach((rowID, y) => {
-      const [row, at] = isFill ? [0, 0] : [y, x];
+/**
+ * Reads a pasted table into a sheet: from the corner of the range on, down to the last row of its group, past which it adds rows; one value
+ * fills the whole range. `linkAt` gives the address that a cell of the table came with.
+ */
+export function planPaste(table: Table, linkAt: LinkAt, rect: Rect, sheet: Sheet): Plan {
+  const planner = new Planner(sheet, linkAt);
+  const width = widthOf(table);
+  const [[only = ''] = []] = table;
+  if (table.length === 1 && width === 1) {
+    for (const columnID of rect.columnIDs) for (const rowID of rect.rowIDs) planner.put(rowID, columnID, only, [0, 0]);
+    return planner.plan(1, 1);
+  }
+  const columnIDs = [nameColumn, ...sheet.columns.map((column) => column.columnID)];
+  const left = columnIDs.indexOf(rect.columnIDs[0] ?? nameColumn);
+  const targets = columnIDs.slice(left, left + width);
+  const [first = 0] = rect.rowIDs;
+  const groupID = sheet.groupOf(first) ?? 0;
+  const below = sheet.rowIDs.slice(sheet.rowIDs.indexOf(first));
+  const rowIDs = below.filter((rowID) => sheet.groupOf(rowID) === groupID).slice(0, table.length);
+  targets.forEach((columnID, at) =>
+    rowIDs.forEach((rowID, row) => {
       const words = table[row]?.[at];
-      if (words === undefined) return;
-      if (!column) return leaveOut('row names are not pasted');
-      const read = readValue(words, linkAt(row, at), column, around);
-      if ('trouble' in read) leaveOut(read.trouble);
-      else changes.push({ rowID, columnID, fields: read.fields });
-    });
-  });
+      if (words !== undefined) planner.put(rowID, columnID, words, [row, at]);
+    }),
+  );
+  for (const [row, line] of table.entries()) if (row >= rowIDs.length) planner.addRow(groupID, targets, line, row);
+  return planner.plan(width, targets.length);
+}
 
-  const troubles = leftOutInWords(left);
-  const rowsLeft = isFill ? 0 : table.length - target.rowIDs.length;
-  const columnsLeft = isFill ? 0 : width - target.columnIDs.length;
-  if (rowsLeft > 0) troubles.push(`${counted(rowsLeft, 'row')} left out: the sheet ends before them.`);
-  if (columnsLeft > 0) troubles.push(`${counted(columnsLeft, 'column')} left out: the sheet ends before them.`);
-  if (changes.length <= limits.cellsAtOnce) return { changes, troubles };
-  const most = limits.cellsAtOnce.toLocaleString('en');
-  return { changes: [], troubles: [`That is too much at once: at most ${most} cells are pasted in one go.`] };
+/** Reads a table that was pasted into the box for new rows: a row for each line, its first words the name. */
+export function planNewRows(table: Table, linkAt: LinkAt, groupID: number, sheet: Sheet): Plan {
+  const planner = new Planner(sheet, linkAt);
+  const columnIDs = [nameColumn, ...sheet.columns.map((column) => column.columnID)];
+  const targets = columnIDs.slice(0, widthOf(table));
+  for (const [row, line] of table.entries()) planner.addRow(groupID, targets, line, row);
+  return planner.plan(widthOf(table), targets.length);
 }

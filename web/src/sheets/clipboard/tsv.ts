@@ -8,30 +8,36 @@ export const formatTsv = (rows: readonly (readonly string[])[]): string =>
     .map((cells) => cells.map((cell) => (isSpecial.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
     .join('\r\n');
 
-/** The quoted cell that begins at `start`, and where it ends; undefined where the quote is just a character. */
-function quotedAt(text: string, start: number): { cell: string; end: number } | undefined {
-  const found = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
-  found.lastIndex = start;
-  const match = found.exec(text);
-  return match ? { cell: (match[1] ?? '').replaceAll('""', '"'), end: found.lastIndex } : undefined;
-}
-
 /** What a spreadsheet, or anything else, put on the clipboard. A line break at the end, as Excel writes it, makes no row. */
-export function parseTsv(text: string): string[][] {
+export const parseTsv = (text: string): string[][] => parseSeparated(text, '\t');
+
+const separators = { '\t': '\\t', ',': ',', ';': ';', '|': '\\|' };
+export type Separator = keyof typeof separators;
+
+/** A table whose cells stand between separators, and its rows between line breaks; cells with either in them, or quotes, are quoted. */
+export function parseSeparated(text: string, separator: Separator): string[][] {
+  const mark = separators[separator];
+  // A quoted cell, or where a quote is just a character, what stands up to the next separator.
+  const quoted = new RegExp(`"((?:[^"]|"")*)"(?=[${mark}\\r\\n]|$)`, 'y');
+  const plain = new RegExp(`[^${mark}\\r\\n]*`, 'y');
   const rows: string[][] = [[]];
   let at = 0;
   while (at <= text.length) {
-    const quoted = text[at] === '"' ? quotedAt(text, at) : undefined;
-    const plain = /[^\t\r\n]*/y;
-    plain.lastIndex = at;
-    const end = quoted?.end ?? at + (plain.exec(text)?.[0].length ?? 0);
-    rows.at(-1)?.push(quoted?.cell ?? text.slice(at, end));
-    const separator = /\t|\r\n|\r|\n|$/y;
-    separator.lastIndex = end;
-    const between = separator.exec(text)?.[0] ?? '';
-    at = end + Math.max(1, between.length);
-    if (between === '' || (between !== '\t' && at >= text.length)) break;
-    if (between !== '\t') rows.push([]);
+    const form = text[at] === '"' ? quoted : plain;
+    form.lastIndex = at;
+    let found = form.exec(text);
+    if (!found) {
+      plain.lastIndex = at;
+      found = plain.exec(text);
+    }
+    const cell = found?.[0] ?? '';
+    const end = at + cell.length;
+    rows.at(-1)?.push(found?.[1] === undefined ? cell : found[1].replaceAll('""', '"'));
+    if (end >= text.length) break;
+    const isRowEnd = text[end] !== separator;
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+    if (isRowEnd && at >= text.length) break;
+    if (isRowEnd) rows.push([]);
   }
   return rows;
 }

@@ -3,7 +3,7 @@ import type { ClipboardEvent, RefObject } from 'react';
 import { useActive } from '#screen/active.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { htmlTable } from './htmlTable.ts';
-import { copiedCells, emptyRect, paste } from './pasteCells.ts';
+import { copiedCells, emptyRect, isTable, paste, pasteNewRows } from './pasteCells.ts';
 import { rectOf, useRange, type Rect } from './range.ts';
 import { formatTsv } from './tsv.ts';
 
@@ -12,6 +12,12 @@ function isOurs(event: ClipboardEvent, scroller: HTMLElement | null): boolean {
   const { target } = event;
   if (useActive.getState().editing || !(target instanceof Element) || !scroller?.contains(target)) return false;
   return target.closest('input, textarea') === null;
+}
+
+/** The group whose box for new rows is pasted into; undefined where it is something else. */
+function newRowsIn({ target }: ClipboardEvent): number | undefined {
+  const line = target instanceof HTMLInputElement ? target.closest<HTMLElement>('[data-line^="add:"]') : null;
+  return line ? Number(line.dataset['line']?.slice('add:'.length)) : undefined;
 }
 
 /** The grid's handlers of the clipboard. */
@@ -35,11 +41,18 @@ export function useClipboard(scroller: RefObject<HTMLElement | null>, ground: Gr
     if (rect && isEditable) void emptyRect(rect);
   };
   const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    const html = event.clipboardData.getData('text/html');
+    const groupID = isTable(text) ? newRowsIn(event) : undefined;
+    if (groupID !== undefined) {
+      event.preventDefault();
+      void pasteNewRows(text, html, groupID, ground);
+      return;
+    }
     const rect = isOurs(event, scroller.current) && isEditable ? chosen() : undefined;
     if (!rect) return;
     event.preventDefault();
-    const { clipboardData } = event;
-    void paste(clipboardData.getData('text/plain'), clipboardData.getData('text/html'), rect, ground);
+    void paste(text, html, rect, ground);
   };
   return { onCopy: (event: ClipboardEvent) => void onCopy(event), onCut, onPaste };
 }

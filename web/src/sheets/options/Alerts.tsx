@@ -1,5 +1,6 @@
 /** Which mails about this sheet its member wants. */
 import type { SheetUser } from '@marquee/contract/members.ts';
+import { Switch } from '#ui/Switch.tsx';
 import { setAlerts } from './setAlerts.ts';
 import classes from './OptionsPanel.module.css';
 
@@ -10,14 +11,7 @@ function AlertSwitch(props: { name: string; text: string; isOn: boolean; onChang
         <span className={classes.alertName}>{props.name}</span>
         <span className={classes.hint}>{props.text}</span>
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        className={classes.switch}
-        aria-label={props.name}
-        checked={props.isOn}
-        onChange={(event) => props.onChange(event.currentTarget.checked)}
-      />
+      <Switch name={props.name} isOn={props.isOn} onChange={props.onChange} />
     </label>
   );
 }

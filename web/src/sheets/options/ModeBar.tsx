@@ -1,6 +1,7 @@
 /** A bar above the grid that says which mode is on while it is not the usual one, and leads out of it. */
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
+import { duplicateRows } from '#rows/addManyRows.ts';
 import { removeChosenRows } from '#rows/choose/removeChosenRows.ts';
 import { chooseNone, choosesRows, enterMode, showRows, useMode, type Mode } from '#screen/mode.ts';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
@@ -33,6 +34,15 @@ export function ModeBar() {
       {count > 0 ? (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={chooseNone}>
           Clear
+        </Button>
+      ) : null}
+      {mode === 'multiEditing' && count > 0 ? (
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => void duplicateRows([...useMode.getState().chosenRows])}
+        >
+          Duplicate
         </Button>
       ) : null}
       {mode === 'deleteRows' && count > 0 ? (

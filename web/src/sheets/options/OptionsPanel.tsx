@@ -1,16 +1,18 @@
 /** Everything that can be done with the sheet on screen, for its members; the second tab of the left menu. */
 import { Button } from '@mantine/core';
-import { IconColumnInsertRight } from '@tabler/icons-react';
+import { IconColumnInsertRight, IconFileImport } from '@tabler/icons-react';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { openPopup } from '#screen/popups.ts';
 import { Alerts } from './Alerts.tsx';
+import { CopySheet } from './CopySheet.tsx';
 import { DeleteSheet } from './DeleteSheet.tsx';
 import { ExcelExport } from './ExcelExport.tsx';
 import { Modes } from './Modes.tsx';
 import classes from './OptionsPanel.module.css';
+import { Trash } from './Trash.tsx';
 
-/** `onDeleted` is called when the sheet was deleted from here. */
-export function OptionsPanel(props: { onDeleted: () => void }) {
+/** `onDeleted` is called when the sheet was deleted from here; `onDuplicated` goes to a copy of it. */
+export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (sheetURL: string) => void }) {
   const head = useHead();
   const isEditable = useIsEditable();
   if (!head || !isEditable) return null;
@@ -31,7 +33,22 @@ export function OptionsPanel(props: { onDeleted: () => void }) {
       </section>
       <Modes />
       {me ? <Alerts sheetUser={me} /> : null}
+      <section className={classes.section}>
+        <h2 className={classes.title}>Import</h2>
+        <Button
+          variant="default"
+          fullWidth
+          justify="flex-start"
+          leftSection={<IconFileImport size={17} stroke={1.7} />}
+          onClick={() => openPopup('importRows', {})}
+        >
+          Import a file
+        </Button>
+        <p className={classes.hint}>Rows from Excel (.xlsx) or CSV.</p>
+      </section>
       <ExcelExport sheetID={head.sheetID} />
+      <CopySheet sheetID={head.sheetID} accountID={head.accountID} name={head.name} onDuplicated={props.onDuplicated} />
+      <Trash sheetID={head.sheetID} />
       {me?.userID === head.ownerUserID ? (
         <DeleteSheet sheetID={head.sheetID} name={head.name} onDeleted={props.onDeleted} />
       ) : null}

@@ -1,7 +1,8 @@
 /** Banner Ad cells on the page. */
 import { IconAd2 } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
-import { bannerLook, BannerEditor, hint } from './BannerCell.tsx';
+import { BannerEditor, hint } from './BannerCell.tsx';
+import { bannerLook } from './bannerLook.tsx';
 import { BannerItems } from './BannerItems.tsx';
 
 export const banner: KindView = {

@@ -1,12 +1,8 @@
 /** Playing a Banner Ad cell: a cell that names a file is played, any other is edited. */
-import type { Cell } from '@marquee/contract/cells.ts';
 import { nameColumn, type Place } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { openPopup } from '#screen/popups.ts';
-
-/** A banner that the viewer lists: it has a file name and display text. */
-export const isPlayable = (cell: Cell | undefined): boolean =>
-  Boolean(cell?.cellBanner?.fileName && cell.cellBanner.displayText);
+import { isPlayable } from './bannerLook.tsx';
 
 /** Opens the viewer on a place of the grid. False where there is no banner to play. */
 export function playBannerAt({ line, columnID }: Place): boolean {

@@ -2,7 +2,8 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import type { KindView } from '#cells/kinds/kindView.ts';
-import { DateEditor, dateLook, hint } from './DateCell.tsx';
+import { DateEditor, hint } from './DateCell.tsx';
+import { dateLook } from './dateLook.ts';
 import { readDate } from './readDate.ts';
 
 const dateOf = (cell: Cell | undefined): string => cell?.cellDate?.date ?? '';
@@ -18,8 +19,8 @@ export const date: KindView = {
   filter: { by: 'dates', dateOf },
   summary: 'span',
   sort: { ways: ['Oldest first', 'Newest first'], keys: () => dateOf },
-  paste: (words, _link, { today }) => {
-    const read = readDate(words, today);
+  paste: (words, _link, { today, dateOrder }) => {
+    const read = readDate(words, today, dateOrder);
     return read === undefined ? { trouble: 'not a date' } : { fields: { date: read } };
   },
   printed: { isOneLine: true },

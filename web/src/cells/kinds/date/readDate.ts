@@ -1,11 +1,26 @@
-/** Reads a date as people type it. */
+/** Reads a date as people type it, and as files of several countries have it. */
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Which of two numbers comes first, where a date is written with numbers alone. */
+export type DateOrder = 'dayFirst' | 'monthFirst';
 
-function monthOf(word: string): number {
-  if (/^\d+$/.test(word)) return Number(word);
-  return months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
-}
+/** The beginnings of month names, in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish. */
+const monthNames: readonly (readonly string[])[] = [
+  ['jan', 'ene', 'gen', 'sty'],
+  ['feb', 'fev', 'fév', 'lut'],
+  ['mar', 'mär', 'mrz', 'maa', 'mrt'],
+  ['apr', 'avr', 'abr', 'kwi'],
+  ['may', 'mai', 'mei', 'mag', 'maj'],
+  ['jun', 'juin', 'giu', 'cze'],
+  ['jul', 'juil', 'lug', 'lip'],
+  ['aug', 'aou', 'aoû', 'ago', 'sie'],
+  ['sep', 'set', 'wrz'],
+  ['oct', 'okt', 'ott', 'out', 'paz', 'paź'],
+  ['nov', 'lis'],
+  ['dec', 'dez', 'déc', 'dic', 'gru'],
+];
+
+const monthOf = (word: string): number =>
+  monthNames.findIndex((names) => names.some((name) => word.startsWith(name))) + 1;
 
 /** Two digits mean this century: `26` is 2026. */
 const yearOf = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
@@ -16,19 +31,42 @@ function checked(year: number, month: number, day: number): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?$/;
+const packed = /^(20\d{2})(\d{2})(\d{2})$/;
+const eastern = /^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]?$/;
+const numbers = /^(\d{1,2})[\s/.-]+(\d{1,2})(?:[\s/.-]+(\d{4}|\d{2}))?\.?$/;
+const dayThenName =
+  /^(\d{1,2})(?:st|nd|rd|th|er|º)?\.?[\s/.-]*(?:de |of )?(\p{L}{3,12})\.?(?:[\s/.,-]+(?:de |of )?(\d{4}|\d{2}))?$/u;
+const nameThenDay = /^(\p{L}{3,12})\.?[\s/.-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s/.,-]+(\d{4}|\d{2}))?$/u;
+/** A weekday before a date, and a time behind it, say nothing of which day it is. */
+const weekday = /^\p{L}{2,12}\.?,?\s+(?=\d|\p{L}{3,12}\.?\s+\d)/u;
+const time = /[t\s,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|uhr)?\s*(?:z|[+-]\d{2}:?\d{2})?$/;
+
 /**
- * `7 Mar 2026`, `07/03/2026`, `7.3.26`, `7 march` (this year) or `2026-03-07` as `2026-03-07`; the day comes before the month, as on
- * the sheet. `today` is a calendar date. Returns undefined for anything that is no date.
+ * `7 Mar 2026`, `07/03/2026`, `7.3.26`, `March 7, 2026`, `7 march` (this year) or `2026-03-07` as `2026-03-07`; of numbers alone the day
+ * comes first, as on the sheet, unless `order` says otherwise. `today` is a calendar date. Returns undefined for anything that is no date.
  */
-export function readDate(typed: string, today: string): string | undefined {
+export function readDate(typed: string, today: string, order: DateOrder = 'dayFirst'): string | undefined {
   const words = typed.trim().toLowerCase();
   if (words === 'today') return today;
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(words);
+  const withoutTime = words.replace(time, '');
+  return [words, withoutTime, withoutTime.replace(weekday, '')]
+    .map((form) => inNumbers(form, today.slice(0, 4), order) ?? withMonthName(form, today.slice(0, 4)))
+    .find((read) => read !== undefined);
+}
+
+function inNumbers(words: string, thisYear: string, order: DateOrder): string | undefined {
+  const iso = yearFirst.exec(words) ?? packed.exec(words) ?? eastern.exec(words);
   if (iso) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const dayFirst =
-    /^(\d{1,2})(?:st|nd|rd|th)?(?:[\s/.-]+(?=\d)|[\s/.-]*(?=[a-z]))(\d{1,2}|[a-z]{3,9})(?:[\s/.,-]+(\d{4}|\d{2}))?$/.exec(
-      words,
-    );
-  if (!dayFirst?.[1] || !dayFirst[2]) return undefined;
-  return checked(yearOf(dayFirst[3] ?? today.slice(0, 4)), monthOf(dayFirst[2]), Number(dayFirst[1]));
+  const [, first, second, year = thisYear] = numbers.exec(words) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
+  return checked(yearOf(year), Number(month), Number(day));
+}
+
+function withMonthName(words: string, thisYear: string): string | undefined {
+  const [, day, month, year = thisYear] = dayThenName.exec(words) ?? [];
+  if (month !== undefined) return checked(yearOf(year), monthOf(month), Number(day));
+  const [, name, dayBehind, yearBehind = thisYear] = nameThenDay.exec(words) ?? [];
+  return name === undefined ? undefined : checked(yearOf(yearBehind), monthOf(name), Number(dayBehind));
 }

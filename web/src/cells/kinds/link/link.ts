@@ -3,7 +3,8 @@ import { addressTroubles, readAddress } from '@marquee/contract/cell-kinds/addre
 import { limits } from '@marquee/contract/limits.ts';
 import { IconLink } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
-import { LinkEditor, hint, linkLook } from './LinkCell.tsx';
+import { LinkEditor, hint } from './LinkCell.tsx';
+import { linkLook } from './linkLook.tsx';
 
 export const link: KindView = {
   look: linkLook,

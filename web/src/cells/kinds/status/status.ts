@@ -4,7 +4,8 @@ import { IconTag } from '@tabler/icons-react';
 import { fold } from '#cells/fold.ts';
 import type { KindView } from '#cells/kinds/kindView.ts';
 import { useOptions } from '#sync/openSheet.ts';
-import { StatusEditor, hint, statusLook } from './StatusCell.tsx';
+import { StatusEditor, hint } from './StatusCell.tsx';
+import { statusLook } from './statusLook.ts';
 
 const idOf = (cell: Cell | undefined): number | null => cell?.cellMultiChoice?.multiChoiceOptionID ?? null;
 

@@ -1,6 +1,5 @@
-/** Text cells: one line on the sheet, and an editor over the cell that grows with what is written. */
+/** The editor of text cells, over the cell: it grows with what is written. */
 import { Popover } from '@mantine/core';
-import type { Cell } from '@marquee/contract/cells.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { keepText } from '#cells/keepText.ts';
@@ -8,12 +7,7 @@ import type { Move } from '#screen/active.ts';
 import { Existing, keptInside } from '#ui/AnchoredPopup.tsx';
 import { useUnfinished } from '#ui/unfinished.ts';
 import classes from './TextCell.module.css';
-import type { EditorProps, Look } from '#cells/kinds/kindView.ts';
-
-export function textLook(cell: Cell | undefined): Look | undefined {
-  const text = cell?.cellText?.text;
-  return text ? { className: classes.text, content: text } : undefined;
-}
+import type { EditorProps } from '#cells/kinds/kindView.ts';
 
 /** Narrow columns are edited in a box of at least this many pixels. */
 const leastWidth = 180;

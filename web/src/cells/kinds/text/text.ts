@@ -2,7 +2,8 @@
 import { limits } from '@marquee/contract/limits.ts';
 import { IconLetterCase } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
-import { TextEditor, textLook } from './TextCell.tsx';
+import { TextEditor } from './TextCell.tsx';
+import { textLook } from './textLook.ts';
 
 export const text: KindView = {
   look: textLook,

@@ -4,13 +4,24 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { fold } from '#cells/fold.ts';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { usePeople } from '#sync/openSheet.ts';
-import { WhoEditor, hint, whoLook } from './WhoCell.tsx';
+import { WhoEditor, hint } from './WhoCell.tsx';
+import { whoLook } from './whoLook.tsx';
+
+/** In the order of how much they say: an address, `Ann Smith` or `Smith, Ann`, `Ann`, `AS`. */
+const waysToName: readonly ((person: Person, words: string) => boolean)[] = [
+  ({ emailAddress }, words) => emailAddress !== undefined && words.split(/[\s<>(),;]+/).includes(fold(emailAddress)),
+  (person, words) => [fullName(person), `${person.surname}, ${person.firstName}`].some((name) => fold(name) === words),
+  ({ firstName }, words) => fold(firstName) === words,
+  ({ initials }, words) => fold(initials) === words,
+];
 
 function personOf(words: string, users: readonly Person[]): Person | undefined {
-  const named = users.filter((person) => fold(fullName(person)) === words);
-  const found = named.length > 0 ? named : users.filter((person) => fold(person.initials) === words);
-  // Two people with the same initials: nobody knows who is meant.
-  return found.length === 1 ? found[0] : undefined;
+  for (const isNamed of waysToName) {
+    const found = users.filter((person) => isNamed(person, words));
+    // Two people with the same initials: nobody knows who is meant.
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+  }
+  return undefined;
 }
 
 export const who: KindView = {

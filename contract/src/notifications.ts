@@ -1,0 +1,177 @@
+/** The bell: what concerns a person on their sheets, and how they want to be told of it. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { FromConnection, Id, IdText } from '#ids.ts';
+import { fullName, Person } from '#people.ts';
+
+/** Whether a kind is mailed: never, moments after its cause, or once a day with all that has not been read by then. */
+export const mailTimes = ['never', 'now', 'daily'] as const;
+export type MailTime = (typeof mailTimes)[number];
+
+/** What people are told of, in the order of the preference page; `mail` is how they are mailed of it unless they choose otherwise. */
+export const notificationKinds = {
+  mention: { title: 'Mentions', about: 'Someone mentions you in a comment.', mail: 'now' },
+  reply: { title: 'Replies', about: 'Someone replies in a thread that you wrote in.', mail: 'never' },
+  rowComment: {
+    title: 'Comments on your rows',
+    about: 'Someone comments on a row that you are in Who of.',
+    mail: 'never',
+  },
+  assigned: { title: 'Assigned to you', about: 'Someone sets a Who cell to you.', mail: 'never' },
+  due: { title: 'Due dates', about: 'A date in a row of yours is today or tomorrow, or was yesterday.', mail: 'never' },
+  banners: {
+    title: 'Banners updated',
+    about: 'Someone sends an Email update, or auto update finds newer files.',
+    mail: 'now',
+  },
+} as const satisfies Record<string, { title: string; about: string; mail: MailTime }>;
+export type NotificationKind = keyof typeof notificationKinds;
+
+export const NotificationKind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]);
+
+export const Notification = z.object({
+  notificationID: Id,
+  kind: NotificationKind,
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+  sheet: z.object({ sheetID: Id, name: z.string(), url: z.string() }),
+  /** the row that it is about, or the first of several; null for a comment on the sheet itself */
+  row: z.object({ rowID: Id, name: z.string() }).nullable(),
+  /** how many rows it is about, those aside that are gone */
+  noOfRows: z.int(),
+  /** the name of the column that it is about */
+  column: z.string().nullable(),
+  /** the first words of the comment */
+  words: z.string().nullable(),
+  /** who did it; null where Marquee did */
+  by: Person.nullable(),
+  dueOn: z.iso.date().nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+const dayMs = 86_400_000;
+
+/** A date beside another one, both as `2026-11-22`. */
+function dayInWords(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+  if (days === 0) return 'is today';
+  if (days === 1) return 'is tomorrow';
+  return days === -1 ? 'was yesterday' : `${days > 0 ? 'is' : 'was'} on ${Number(day.slice(8))} ${monthOf(day)}`;
+}
+const monthOf = (day: string): string =>
+  ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][Number(day.slice(5, 7)) - 1] ??
+  '';
+
+/** What happened, in two parts of which the first is to stand out; `today` is a date. */
+export function notificationWords(of: Notification, today: string): [string, string] {
+  const who = of.by ? fullName(of.by) : 'Somebody';
+  switch (of.kind) {
+    case 'mention':
+      return [who, 'mentioned you'];
+    case 'reply':
+      return [who, 'replied in your thread'];
+    case 'rowComment':
+      return [who, 'commented on your row'];
+    case 'assigned':
+      return [who, 'assigned this row to you'];
+    case 'due':
+      return [of.column ?? '', dayInWords(of.dueOn ?? today, today)];
+    case 'banners':
+      return of.noOfRows === 1 ? ['1 banner', 'was updated'] : [`${of.noOfRows} banners`, 'were updated'];
+  }
+}
+
+/** The row or rows, by name; empty for the sheet itself. */
+export function notificationRows({ row, noOfRows }: Pick<Notification, 'row' | 'noOfRows'>): string {
+  if (!row) return '';
+  return noOfRows > 1 ? `${row.name} and ${noOfRows - 1} more` : row.name;
+}
+
+/** What of its sheet a notification leads to, as the search of an address. */
+export function notificationPlace({ kind, row }: Pick<Notification, 'kind' | 'row'>): {
+  row?: number;
+  comments?: number | 'sheet';
+} {
+  const isComment = kind === 'mention' || kind === 'reply' || kind === 'rowComment';
+  if (isComment) return { comments: row?.rowID ?? 'sheet' };
+  return row ? { row: row.rowID } : {};
+}
+
+/** Who chose nothing has `notificationKinds` and everything in the app. */
+export const NotificationWish = z.object({ kind: NotificationKind, inApp: z.boolean(), mail: z.enum(mailTimes) });
+export type NotificationWish = z.infer<typeof NotificationWish>;
+
+export const listNotifications = endpoint({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications',
+  tag: 'Notifications',
+  summary: 'What concerns oneself, newest first, 30 at a time: only what one may still see, of the last 90 days.',
+  query: z.object({
+    /** the last notification of the page before */
+    before: IdText.optional(),
+  }),
+  reply: z.object({ notifications: z.array(Notification), hasMore: z.boolean() }),
+  status: 200,
+});
+
+const Unread = z.object({ unread: z.int() });
+
+export const countNotifications = endpoint({
+  name: 'countNotifications',
+  method: 'GET',
+  path: '/api/notifications/unread',
+  tag: 'Notifications',
+  summary: 'How many notifications one has not read; 100 stands for more than 99.',
+  reply: Unread,
+  status: 200,
+});
+
+export const markNotifications = endpoint({
+  name: 'markNotifications',
+  method: 'PUT',
+  path: '/api/notifications',
+  tag: 'Notifications',
+  summary: 'Marks one’s own notifications as read: some of them, or all up to one, which leaves newer ones alone.',
+  body: FromConnection.extend({
+    notificationIDs: z.array(Id).max(100).optional(),
+    upTo: Id.optional(),
+  }),
+  reply: Unread,
+  status: 200,
+});
+
+export const getNotificationWishes = endpoint({
+  name: 'getNotificationWishes',
+  method: 'GET',
+  path: '/api/notifications/wishes',
+  tag: 'Notifications',
+  summary: 'How one wants to be told, by kind, and which of one’s sheets are muted.',
+  reply: z.object({
+    kinds: z.array(NotificationWish),
+    sheets: z.array(z.object({ sheetID: Id, name: z.string(), isMuted: z.boolean() })),
+  }),
+  status: 200,
+});
+
+export const setNotificationWish = endpoint({
+  name: 'setNotificationWish',
+  method: 'PUT',
+  path: '/api/notifications/wishes',
+  tag: 'Notifications',
+  summary: 'Sets how one wants to be told of a kind from now on.',
+  body: NotificationWish.partial({ inApp: true, mail: true }),
+  reply: NotificationWish,
+  status: 200,
+});
+
+export const muteSheet = endpoint({
+  name: 'muteSheet',
+  method: 'PUT',
+  path: '/api/notifications/muted-sheets',
+  tag: 'Notifications',
+  summary:
+    'Mutes a sheet for oneself, so that one is told nothing more of it, or takes that back; its alert flags stay.',
+  body: z.object({ sheetID: Id, isMuted: z.boolean() }),
+  status: 204,
+});

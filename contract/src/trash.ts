@@ -1,0 +1,37 @@
+/** The trash of a sheet: what its members deleted lately, and can bring back. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { Id, IdPath } from '#ids.ts';
+
+export const trashKinds = ['row', 'group', 'column', 'option'] as const;
+
+/** Things of one kind that somebody deleted together. */
+export const Trashed = z.object({
+  kind: z.enum(trashKinds),
+  ids: z.array(Id),
+  /** of the first ones */
+  names: z.array(z.string()),
+  /** the group of rows, where it is one; the column of an option */
+  from: z.string().nullable(),
+  /** of an option */
+  columnID: Id.nullable(),
+  deletedAt: z.iso.datetime(),
+  /** by full name */
+  deletedBy: z.string(),
+});
+export type Trashed = z.infer<typeof Trashed>;
+
+/** What is listed of a sheet, the newest first. */
+export const mostTrashed = 200;
+
+export const listTrash = endpoint({
+  name: 'listTrash',
+  method: 'GET',
+  path: '/api/sheets/{id}/trash',
+  tag: 'Sheets',
+  summary:
+    'What was deleted from a sheet within 30 days and its reader can bring back, the newest first, at most 200 entries; for members. What is just for somebody else is not among it.',
+  params: IdPath,
+  reply: z.array(Trashed),
+  status: 200,
+});

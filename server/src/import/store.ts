@@ -1,0 +1,122 @@
+/** What is written of imports. */
+import type { ImportPlan, ImportedRow } from '@marquee/contract/imports.ts';
+import { sql } from 'kysely';
+import type { Queries, Tx } from '#platform/db.ts';
+
+/** The ids of what a plan says, place by place; of a column with the ids of its options. */
+export interface Made {
+  groupIDs: number[];
+  columns: { columnID: number; columnTypeID: number; optionIDs: number[] }[];
+  /** those of them that the import made */
+  newGroupIDs: number[];
+  newColumnIDs: number[];
+  newOptions: { columnID: number; multiChoiceOptionIDs: number[] }[];
+}
+
+export interface StoredImport {
+  importID: number;
+  sheetID: number;
+  userID: number;
+  plan: ImportPlan;
+  rowsSent: number;
+  rowsLeft: number;
+  rowIDs: number[];
+  /** null until it has begun */
+  made: Made | null;
+}
+
+export async function addImport(db: Queries, sheetID: number, userID: number, plan: ImportPlan): Promise<number> {
+  const { import_id } = await db
+    .insertInto('sheet_import')
+    .values({ sheet_id: sheetID, user_id: userID, plan: JSON.stringify(plan) })
+    .returning('import_id')
+    .executeTakeFirstOrThrow();
+  return import_id;
+}
+
+/** An import; with `lock` nobody else goes on with it until the transaction ends. */
+export async function findImport(db: Queries, importID: number, lock = false): Promise<StoredImport | undefined> {
+  const { rows } = await sql<StoredImport>`
+    select import_id as "importID", sheet_id as "sheetID", user_id as "userID", plan, rows_sent as "rowsSent",
+      rows_left as "rowsLeft", row_ids as "rowIDs", made
+    from sheet_import where import_id = ${importID} ${lock ? sql`for update` : sql``}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Keeps rows that were sent, in parts of these sizes; `place` is how many came before them. */
+export async function addParts(
+  tx: Tx,
+  importID: number,
+  place: number,
+  parts: readonly (readonly ImportedRow[])[],
+): Promise<void> {
+  let at = place;
+  const stored = parts.map((rows) => {
+    const part = { place: at, rows };
+    at += rows.length;
+    return part;
+  });
+  await sql`
+    insert into import_part (import_id, place, rows)
+    select ${importID}, place, rows from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as part (place int, rows jsonb)
+  `.execute(tx);
+  await sql`update sheet_import set rows_sent = ${at}, came_at = clock_timestamp() where import_id = ${importID}`.execute(
+    tx,
+  );
+}
+
+/** Begins to bring an import in: from now on its rows have their room. */
+export async function begin(tx: Tx, importID: number, made: Made): Promise<void> {
+  await sql`
+    update sheet_import set made = ${JSON.stringify(made)}::jsonb, rows_left = rows_sent, came_at = clock_timestamp()
+    where import_id = ${importID}
+  `.execute(tx);
+}
+
+/** Takes the next parts of an import off it, so many; none where all have come. */
+export async function takeParts(tx: Tx, importID: number, most: number): Promise<ImportedRow[]> {
+  const { rows } = await sql<{ place: number; rows: ImportedRow[] }>`
+    delete from import_part where import_id = ${importID} and place in (
+      select place from import_part where import_id = ${importID} order by place limit ${most})
+    returning place, rows
+  `.execute(tx);
+  return rows.toSorted((one, other) => one.place - other.place).flatMap((part) => part.rows);
+}
+
+/** Notes which rows have come, of so many that were taken. */
+export async function noteCome(tx: Tx, importID: number, taken: number, rowIDs: readonly number[]): Promise<void> {
+  await sql`
+    update sheet_import
+    set rows_left = rows_left - ${taken}, row_ids = row_ids || ${rowIDs}::int[], came_at = clock_timestamp()
+    where import_id = ${importID}
+  `.execute(tx);
+}
+
+/** Gives up an import that has not begun. */
+export async function giveUp(db: Queries, importID: number): Promise<void> {
+  await db.deleteFrom('sheet_import').where('import_id', '=', importID).where('made', 'is', null).execute();
+}
+
+/** An import that has stood still halfway, which this caller is to go on with: one at a time. */
+export async function takeOver(
+  db: Queries,
+): Promise<Pick<StoredImport, 'importID' | 'sheetID' | 'userID'> | undefined> {
+  const { rows } = await sql<Pick<StoredImport, 'importID' | 'sheetID' | 'userID'>>`
+    update sheet_import i set came_at = clock_timestamp()
+    where import_id = (
+      select l.import_id from sheet_import l join alive_sheet s on s.sheet_id = l.sheet_id
+      where l.rows_left > 0 and l.came_at < clock_timestamp() - interval '10 seconds'
+      order by l.came_at limit 1 for update of l skip locked)
+    returning i.import_id as "importID", i.sheet_id as "sheetID", i.user_id as "userID"
+  `.execute(db);
+  return rows[0];
+}
+
+/** Forgets imports that were done a day ago, and those whose sender has not been heard of for an hour. */
+export async function forgetOld(db: Queries): Promise<void> {
+  await sql`
+    delete from sheet_import where rows_left = 0
+      and came_at < clock_timestamp() - case when made is null then interval '1 hour' else interval '1 day' end
+  `.execute(db);
+}

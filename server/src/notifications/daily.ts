@@ -1,0 +1,114 @@
+/** What is told once a day, by one of several servers: due dates, and the digest of what has not been read. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { MailTime } from '@marquee/contract/notifications.ts';
+import { sql } from 'kysely';
+import type { Services } from '#access/ctx.ts';
+import type { Tx } from '#platform/db.ts';
+import { periodically, type Periodic } from '#platform/periodic.ts';
+import { ringBells } from './commands.ts';
+import { digestMail, dueMail, mailNotifications } from './letters.ts';
+import { claimDay, forgetOldNotifications } from './store.ts';
+import { wishOf } from './wish-sql.ts';
+
+/** How often it is looked at whether the day has come. Milliseconds. */
+const interval = 300_000;
+/** From when on the day's dates and the digest are told, by the database's clock. */
+const startHour = 6;
+
+/** Options by these names say that a row is done: a sheet has no other way to say so. */
+const doneNames = [
+  'done',
+  'complete',
+  'completed',
+  'finished',
+  'approved',
+  'signed off',
+  'delivered',
+  'published',
+  'live',
+  'closed',
+  'archived',
+  'cancelled',
+  'canceled',
+];
+
+interface Due {
+  id: number;
+  userID: number;
+  mail: MailTime;
+}
+
+/** Notes the dates from yesterday to tomorrow in rows whose Who is somebody, for them, unless the row is done. */
+async function addDueDates(tx: Tx): Promise<Due[]> {
+  // Today's "is today" takes the place of yesterday's "is tomorrow".
+  await sql`delete from notification where kind = 'due' and due_on between current_date - 1 and current_date + 1`.execute(
+    tx,
+  );
+  const { rows } = await sql<Due>`
+    insert into notification (user_id, kind, sheet_id, row_id, column_id, due_on, is_listed, mail)
+    select n.user_id, n.kind, n.sheet_id, n.row_id, n.column_id, n.due_on, w.in_app, w.mail
+    from (
+      select distinct on (o.user_id, d.row_id, d.column_id)
+        o.user_id, 'due' as kind, d.sheet_id, d.row_id, d.column_id, d.date_value as due_on
+      from cell d
+      join alive_column k on k.column_id = d.column_id
+      join alive_row r on r.row_id = d.row_id
+      join cell o on o.row_id = d.row_id and o.column_type = ${columnTypes.who} and o.user_id is not null
+      join alive_column ok on ok.column_id = o.column_id
+      join alive_member m on m.sheet_id = d.sheet_id and m.user_id = o.user_id
+      where d.column_type = ${columnTypes.date} and d.date_value between current_date - 1 and current_date + 1
+        and (k.only_for is null or k.only_for = o.user_id) and (ok.only_for is null or ok.only_for = o.user_id)
+        and not exists (
+          select from cell t
+          join alive_column tk on tk.column_id = t.column_id and (tk.only_for is null or tk.only_for = o.user_id)
+          join alive_option p on p.multi_choice_option_id = t.multi_choice_option_id
+          where t.row_id = d.row_id and lower(trim(p.name)) = any(${doneNames}::text[])
+        )
+    ) as n
+    cross join lateral ${wishOf('n')} as w
+    where w.in_app or w.mail <> 'never'
+    order by n.due_on desc, n.sheet_id, n.row_id
+    returning notification_id as id, user_id as "userID", mail
+  `.execute(tx);
+  return rows;
+}
+
+/** Tells the day's due dates, unless they were told today, and forgets what is old. */
+async function tellDueDates(services: Services, hour: number): Promise<void> {
+  const told = await services.db.kysely.transaction().execute(async (tx) => {
+    if (!(await claimDay(tx, 'due', hour))) return [];
+    await forgetOldNotifications(tx);
+    const due = await addDueDates(tx);
+    const mailed = due.filter(({ mail }) => mail === 'now').map(({ id }) => id);
+    await mailNotifications(services, tx, mailed, dueMail);
+    return due.map(({ userID }) => userID);
+  });
+  ringBells(services, told);
+}
+
+/** Mails the day's digests, unless that was done today. What waited and was read meanwhile is left out. */
+async function mailDigests(services: Services, hour: number): Promise<void> {
+  await services.db.kysely.transaction().execute(async (tx) => {
+    if (!(await claimDay(tx, 'digest', hour))) return;
+    const { rows } = await sql<{ id: number }>`
+      update notification set digested_at = now() where mail = 'daily' and digested_at is null
+      returning notification_id as id
+    `.execute(tx);
+    await mailNotifications(
+      services,
+      tx,
+      rows.map(({ id }) => id),
+      digestMail,
+    );
+  });
+}
+
+/** One day's work, if it has not been done and it is this hour. */
+export async function dailyRound(services: Services, hour = startHour): Promise<void> {
+  await tellDueDates(services, hour);
+  await mailDigests(services, hour);
+}
+
+/** Starts to look whether a new day has come, until it is closed itself. */
+export const startDaily = (services: Services): Periodic =>
+  periodically(interval, () => dailyRound(services), services.log, 'the daily notifications');

@@ -1,0 +1,190 @@
+/** Reads notifications: only what their reader may see now, with the words that it has now. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import { excerpt } from '@marquee/contract/comment-html.ts';
+import type { Notification, NotificationKind, NotificationWish } from '@marquee/contract/notifications.ts';
+import { initialsOf } from '@marquee/contract/people.ts';
+import type { Colour } from '@marquee/contract/colours.ts';
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db.ts';
+import { wishOf } from './wish-sql.ts';
+
+/**
+ * What a notification `n` is about, as far as its reader sees it: of a sheet that they belong to, of rows and columns that are there and
+ * not hidden from them, of comments that were not deleted and mention them still, of rows that are still theirs and due on that date.
+ */
+const seen = sql.raw(`
+  join alive_member m on m.sheet_id = n.sheet_id and m.user_id = n.user_id
+  join alive_sheet s on s.sheet_id = n.sheet_id
+  left join alive_row r on r.row_id = n.row_id
+  left join alive_column k on k.column_id = n.column_id and (k.only_for is null or k.only_for = n.user_id)
+  left join placed_comment c on c.comment_id = n.comment_id and not c.is_deleted
+  left join user_comment_read d on d.comment_id = n.comment_id and d.user_id = n.user_id
+  left join lateral (
+    select count(*)::int as count, (array_agg(o.row_id order by o.group_sort_key, o.group_id, o.sort_key, o.row_id))[1] as row_id,
+      (array_agg(o.name order by o.group_sort_key, o.group_id, o.sort_key, o.row_id))[1] as name
+    from alive_row o where o.row_id = any(n.row_ids)
+  ) several on n.row_ids is not null
+  where (n.row_id is null or r.row_id is not null)
+    and (n.column_id is null or k.column_id is not null)
+    and (n.comment_id is null or c.comment_id is not null)
+    and (n.row_ids is null or several.count > 0)
+    and (n.kind <> 'mention' or exists (
+      select from comment_mention t where t.comment_id = n.comment_id and t.user_id = n.user_id))
+    and (n.kind <> 'due' or (
+      exists (select from cell x where x.row_id = n.row_id and x.column_id = n.column_id and x.date_value = n.due_on)
+      and exists (
+        select from cell w join alive_column v on v.column_id = w.column_id and (v.only_for is null or v.only_for = n.user_id)
+        where w.row_id = n.row_id and w.column_type = ${columnTypes.who} and w.user_id = n.user_id)))
+    and n.created_at > now() - interval '90 days'`);
+
+/** A comment that was read in its panel has been read. */
+const isRead = sql.raw('(n.read_at is not null or d.comment_id is not null)');
+
+interface Read {
+  id: number;
+  userID: number;
+  kind: NotificationKind;
+  at: Date;
+  isRead: boolean;
+  sheetID: number;
+  sheetName: string;
+  sheetURL: string;
+  rowID: number | null;
+  rowName: string | null;
+  noOfRows: number;
+  column: string | null;
+  commentText: string | null;
+  dueOn: string | null;
+  actorID: number | null;
+  firstName: string;
+  surname: string;
+  colour: Colour;
+}
+
+const columns = sql`
+  n.notification_id as id, n.user_id as "userID", n.kind, n.created_at as at, ${isRead} as "isRead",
+  s.sheet_id as "sheetID", s.name as "sheetName", s.url as "sheetURL",
+  coalesce(r.row_id, several.row_id) as "rowID", coalesce(r.name, several.name) as "rowName",
+  coalesce(several.count, case when r.row_id is null then 0 else 1 end) as "noOfRows",
+  k.name as column, c.comment_text as "commentText", n.due_on as "dueOn",
+  p.user_id as "actorID", p.first_name as "firstName", p.surname, p.profile_colour as colour`;
+
+/** So much of a comment is shown. */
+const wordsShown = 140;
+
+const toNotification = (row: Read): Notification => ({
+  notificationID: row.id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  isRead: row.isRead,
+  sheet: { sheetID: row.sheetID, name: row.sheetName, url: row.sheetURL },
+  row: row.rowID === null || row.rowName === null ? null : { rowID: row.rowID, name: row.rowName },
+  noOfRows: row.noOfRows,
+  column: row.column,
+  words: row.commentText === null ? null : excerpt(row.commentText, wordsShown),
+  by:
+    row.actorID === null
+      ? null
+      : {
+          userID: row.actorID,
+          firstName: row.firstName,
+          surname: row.surname,
+          initials: initialsOf(row.firstName, row.surname),
+          profileColour: row.colour,
+        },
+  dueOn: row.dueOn,
+});
+
+/** The newest that a person sees before one of them, at most so many. */
+export async function findNotifications(
+  db: Queries,
+  userID: number,
+  before: number | undefined,
+  most: number,
+): Promise<Notification[]> {
+  const { rows } = await sql<Read>`
+    select ${columns} from notification n left join person p on p.user_id = n.actor_id ${seen}
+      and n.user_id = ${userID} and n.is_listed and (${before ?? null}::int is null or n.notification_id < ${before ?? null})
+    order by n.notification_id desc limit ${most}
+  `.execute(db);
+  return rows.map(toNotification);
+}
+
+/** Certain notifications, for mails: each with whom it is for. */
+export async function notificationsOf(
+  db: Queries,
+  ids: readonly number[],
+): Promise<{ userID: number; notification: Notification }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Read>`
+    select ${columns} from notification n left join person p on p.user_id = n.actor_id ${seen}
+      and n.notification_id = any(${ids}::int[])
+    order by s.name, s.sheet_id, n.notification_id
+  `.execute(db);
+  return rows.map((row) => ({ userID: row.userID, notification: toNotification(row) }));
+}
+
+/** The database's date: whether a cell's date is past goes by it, too. */
+export async function today(db: Queries): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select current_date as today`.execute(db);
+  return rows[0]?.today ?? '';
+}
+
+/** Nobody counts further. */
+const mostCounted = 100;
+
+/** How many listed notifications a person has not read, 100 at most. */
+export async function countUnread(db: Queries, userID: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from notification n ${seen}
+        and n.user_id = ${userID} and n.is_listed and n.read_at is null and d.comment_id is null
+      limit ${mostCounted}
+    ) as unread
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How a person wants to be told of these kinds, whatever sheet it is about. */
+export async function wishesOf(
+  db: Queries,
+  userID: number,
+  kinds: readonly NotificationKind[],
+): Promise<NotificationWish[]> {
+  const { rows } = await sql<NotificationWish>`
+    select n.kind, w.in_app as "inApp", w.mail
+    from (
+      select ${userID}::int as user_id, kind, 0 as sheet_id, nth from unnest(${kinds}::text[]) with ordinality as of (kind, nth)
+    ) as n
+    cross join lateral ${wishOf('n')} as w
+    order by n.nth
+  `.execute(db);
+  return rows;
+}
+
+/** A person's sheets by name, with whether they muted them. */
+export async function sheetsOf(
+  db: Queries,
+  userID: number,
+): Promise<{ sheetID: number; name: string; isMuted: boolean }[]> {
+  const { rows } = await sql<{ sheetID: number; name: string; isMuted: boolean }>`
+    select s.sheet_id as "sheetID", s.name, q.sheet_id is not null as "isMuted"
+    from alive_member m
+    join alive_sheet s on s.sheet_id = m.sheet_id
+    left join muted_sheet q on q.sheet_id = m.sheet_id and q.user_id = m.user_id
+    where m.user_id = ${userID}
+    order by lower(s.name), s.sheet_id
+  `.execute(db);
+  return rows;
+}
+
+/** The members of a sheet who are mailed of a kind at once. */
+export async function mailedAtOnce(db: Queries, sheetID: number, kind: NotificationKind): Promise<Set<number>> {
+  const { rows } = await sql<{ user_id: number }>`
+    select n.user_id
+    from (select user_id, sheet_id, ${kind}::text as kind from alive_member where sheet_id = ${sheetID}) as n
+    cross join lateral ${wishOf('n')} as w
+    where w.mail = 'now'
+  `.execute(db);
+  return new Set(rows.map((row) => row.user_id));
+}

@@ -1,0 +1,137 @@
+/** What is written about notifications: the entries, what of them was read, and how people want to be told. */
+import type { MailTime, NotificationKind } from '@marquee/contract/notifications.ts';
+import { sql } from 'kysely';
+import type { Queries, Tx } from '#platform/db.ts';
+import { wishOf } from './wish-sql.ts';
+
+/** Something that concerns somebody. Without a row it is about the sheet itself. */
+export interface NewNotification {
+  userID: number;
+  kind: NotificationKind;
+  sheetID: number;
+  rowID?: number | null;
+  columnID?: number;
+  commentID?: number;
+  rowIDs?: readonly number[];
+  actorID?: number;
+  /** they are mailed of it whatever they want to be told, so the digest need not tell it again */
+  isMailed?: boolean;
+}
+
+/** A notification as it was added. */
+export interface Added {
+  userID: number;
+  mail: MailTime;
+}
+
+/** Adds what concerns people who are members and want to be told of it, in one statement; answers those. */
+export async function addNotifications(tx: Tx, news: readonly NewNotification[]): Promise<Added[]> {
+  if (news.length === 0) return [];
+  const sent = JSON.stringify(
+    news.map((one) => ({
+      user_id: one.userID,
+      kind: one.kind,
+      sheet_id: one.sheetID,
+      row_id: one.rowID,
+      column_id: one.columnID,
+      comment_id: one.commentID,
+      row_ids: one.rowIDs,
+      actor_id: one.actorID,
+      is_mailed: one.isMailed ?? false,
+    })),
+  );
+  const { rows } = await sql<Added>`
+    insert into notification (user_id, kind, sheet_id, row_id, column_id, comment_id, row_ids, actor_id, is_listed, mail)
+    select n.user_id, n.kind, n.sheet_id, n.row_id, n.column_id, n.comment_id, n.row_ids, n.actor_id, w.in_app,
+      case when n.is_mailed and w.mail = 'daily' then 'never' else w.mail end
+    from json_to_recordset(${sent}::json) as n (user_id int, kind text, sheet_id int, row_id int, column_id int, comment_id int,
+      row_ids int[], actor_id int, is_mailed boolean)
+    join alive_member m on m.sheet_id = n.sheet_id and m.user_id = n.user_id
+    cross join lateral ${wishOf('n')} as w
+    where w.in_app or w.mail <> 'never'
+    returning user_id as "userID", mail
+  `.execute(tx);
+  return rows;
+}
+
+/** Marks a person's own notifications as read: those that are named, and all up to one. */
+export async function markRead(
+  db: Queries,
+  userID: number,
+  { notificationIDs = [], upTo = 0 }: { notificationIDs?: readonly number[] | undefined; upTo?: number | undefined },
+): Promise<void> {
+  await sql`
+    update notification set read_at = now()
+    where user_id = ${userID} and is_listed and read_at is null
+      and (notification_id <= ${upTo} or notification_id = any(${notificationIDs}::int[]))
+  `.execute(db);
+}
+
+/** Sets how a person is told of a kind; what is left out stays as it is. */
+export async function setWish(
+  db: Queries,
+  userID: number,
+  kind: NotificationKind,
+  { inApp, mail }: { inApp?: boolean | undefined; mail?: MailTime | undefined },
+): Promise<void> {
+  await sql`
+    insert into notification_wish (user_id, kind, in_app, mail)
+    select n.user_id, n.kind, coalesce(${inApp ?? null}, w.in_app), coalesce(${mail ?? null}, w.mail)
+    from (select ${userID}::int as user_id, ${kind}::text as kind, 0 as sheet_id) as n
+    cross join lateral ${wishOf('n')} as w
+    on conflict (user_id, kind) do update set
+      in_app = coalesce(${inApp ?? null}, notification_wish.in_app), mail = coalesce(${mail ?? null}, notification_wish.mail)
+  `.execute(db);
+}
+
+/** Ends a person's daily digest: what it told is mailed no more. */
+export async function endDigest(db: Queries, userID: number): Promise<void> {
+  await db
+    .updateTable('notification_wish')
+    .set({ mail: 'never' })
+    .where('user_id', '=', userID)
+    .where('mail', '=', 'daily')
+    .execute();
+  await db
+    .updateTable('notification')
+    .set({ digested_at: sql`now()` })
+    .where('user_id', '=', userID)
+    .where('mail', '=', 'daily')
+    .where('digested_at', 'is', null)
+    .execute();
+}
+
+export async function setMuted(db: Queries, userID: number, sheetID: number, isMuted: boolean): Promise<void> {
+  if (isMuted) {
+    const muted = { user_id: userID, sheet_id: sheetID };
+    await db
+      .insertInto('muted_sheet')
+      .values(muted)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await db.deleteFrom('muted_sheet').where('user_id', '=', userID).where('sheet_id', '=', sheetID).execute();
+  }
+}
+
+/** Deletes what is older than 90 days. */
+export async function forgetOldNotifications(db: Queries): Promise<void> {
+  await db
+    .deleteFrom('notification')
+    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute();
+}
+
+/**
+ * Claims what is done once a day, in the transaction that does it: false where it was done today, by whichever server, and before `hour`
+ * of the database's clock. A server that dies in the middle leaves it to the next one; nobody waits for one that is at it.
+ */
+export async function claimDay(tx: Tx, what: string, hour: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into daily_round (what, day) select ${what}, current_date 
+    where extract(hour from localtime) >= ${hour} and pg_try_advisory_xact_lock(hashtextextended(${`daily ${what}`}, 0))
+    on conflict (what) do update set day = excluded.day where daily_round.day < excluded.day
+    returning what
+  `.execute(tx);
+  return rows.length > 0;
+}

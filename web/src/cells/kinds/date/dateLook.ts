@@ -1,0 +1,14 @@
+/** Date cells: `07 Mar 2026`, red when past. */
+import { formatDate, isPast } from '@marquee/contract/cell-kinds/date.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
+import type { Around, Look } from '#cells/kinds/kindView.ts';
+import classes from './DateCell.module.css';
+
+export function dateLook(cell: Cell | undefined, { today }: Around): Look | undefined {
+  const date = cell?.cellDate?.date;
+  if (!date) return undefined;
+  return {
+    className: isPast(date, today) ? `${classes.date} ${classes.past}` : classes.date,
+    content: formatDate(date),
+  };
+}

@@ -1,0 +1,35 @@
+/** A table as a file holds it, whatever sort of file it is. */
+
+/** Words, with the day that a spreadsheet means by them or the address that they lead to. */
+interface RichCell {
+  words: string;
+  date?: string | undefined;
+  address?: string | undefined;
+}
+/** Most cells are words and nothing else. */
+export type FileCell = string | RichCell;
+
+/** Lines from the first of the file on, also empty ones, so that each is known by its number. */
+export interface FileTable {
+  lines: readonly (readonly FileCell[])[];
+}
+
+/** What was read of a file, and what else it offers. */
+export interface ReadFile extends FileTable {
+  /** the worksheets that a person sees, where the file has them; and which one was read */
+  worksheets: readonly string[];
+  worksheet: string | undefined;
+}
+
+export const wordsOf = (cell: FileCell | undefined): string =>
+  cell === undefined ? '' : typeof cell === 'string' ? cell : cell.words;
+
+/** Said to the person: the file can't be read, and why. */
+export class UnreadableFile extends Error {}
+
+/** Bytes of a file, and of what it is unpacked to. */
+export const largestFile = 20 * 1024 * 1024;
+export const largestUnpacked = 250 * 1024 * 1024;
+/** lines and columns that are looked at; a sheet holds fewer */
+export const mostLines = 100_000;
+export const mostColumns = 500;

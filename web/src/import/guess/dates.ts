@@ -1,0 +1,64 @@
+/** How a column writes its dates: decided by the column as a whole, since one date alone may be read in two ways. */
+import { readDate, type DateOrder } from '#cells/kinds/date/readDate.ts';
+import { wordsOf, type FileCell } from '#import/fileTable.ts';
+
+const dayMs = 86_400_000;
+/** Day 0 of spreadsheets, and the days of 2000 to 2050, which are all that a number is taken for. */
+const dayZero = Date.UTC(1899, 11, 30);
+const [firstDay, lastDay] = [36_526, 55_152];
+
+/** The day that a spreadsheet's number stands for; undefined where it is hardly meant as one. */
+export function dateOfSerial(words: string): string | undefined {
+  const serial = /^\d{5}(?:[.,]\d+)?$/.test(words) ? Math.floor(Number(words.replace(',', '.'))) : 0;
+  if (serial < firstDay || serial > lastDay) return undefined;
+  return new Date(dayZero + serial * dayMs).toISOString().slice(0, 10);
+}
+
+/** Words that say a day as a whole, with its year or its month's name: a version number or a size does not. */
+const saysADay = (words: string): boolean =>
+  words.length < 60 &&
+  (/\d.*\p{L}{3}|\p{L}{3}.*\d/u.test(words) ||
+    words.split(/\D+/).filter(Boolean).length >= 3 ||
+    /^20\d{6}$/.test(words));
+
+/** Whether a cell holds a date, however its numbers are meant. */
+export function isDate(cell: FileCell, today: string): boolean {
+  if (typeof cell !== 'string' && cell.date !== undefined) return true;
+  const words = wordsOf(cell);
+  if (!saysADay(words)) return false;
+  return readDate(words, today) !== undefined || readDate(words, today, 'monthFirst') !== undefined;
+}
+
+const spanOf = (dates: readonly string[]): number => {
+  const times = dates.map((date) => Date.parse(date));
+  return Math.max(...times) - Math.min(...times);
+};
+
+/** How a column means its numbers; undefined where it can't be told, or makes no difference. */
+export function orderOf(cells: readonly FileCell[], today: string): DateOrder | undefined {
+  const read: Record<DateOrder, string[]> = { dayFirst: [], monthFirst: [] };
+  let differ = false;
+  for (const cell of cells) {
+    if (typeof cell !== 'string' && cell.date !== undefined) continue;
+    const day = readDate(wordsOf(cell), today);
+    const month = readDate(wordsOf(cell), today, 'monthFirst');
+    if (day !== month) differ = true;
+    if (day !== undefined) read.dayFirst.push(day);
+    if (month !== undefined) read.monthFirst.push(month);
+  }
+  if (!differ) return undefined;
+  const { dayFirst, monthFirst } = read;
+  if (dayFirst.length !== monthFirst.length) return dayFirst.length > monthFirst.length ? 'dayFirst' : 'monthFirst';
+  if (new Set(dayFirst).size < 2) return undefined;
+  // Days of one campaign lie together; read the wrong way they are strewn over the year.
+  const [day, month] = [spanOf(dayFirst), spanOf(monthFirst)];
+  if (day * 2 < month) return 'dayFirst';
+  return month * 2 < day ? 'monthFirst' : undefined;
+}
+
+/** How dates are written where a column does not tell: as in the file's other columns, or in the reader's country. */
+export function usualOrder(cells: readonly FileCell[], others: DateOrder | undefined, language: string): DateOrder {
+  if (others) return others;
+  const isSlashed = cells.some((cell) => wordsOf(cell).includes('/'));
+  return isSlashed && /^en-(?:US|PH)\b/i.test(language) ? 'monthFirst' : 'dayFirst';
+}

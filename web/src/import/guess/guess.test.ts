@@ -1,0 +1,43 @@
+/** What the columns of media plans of several countries are taken for. */
+import { allKinds } from '@marquee/contract/cell-kinds.ts';
+import { expect, test } from 'vitest';
+import { mediaPlans, me, otherMediaPlans, type MediaPlan } from '#test/mediaPlans.ts';
+import { draftOf, readColumn, type Wanted } from '#import/plan.ts';
+import { readTable } from '#import/read/readTable.ts';
+import type { Ground, Target } from '#import/target.ts';
+import { guess, guessOrders } from './guess.ts';
+
+const ground: Ground = {
+  groups: [],
+  columns: [],
+  options: () => [],
+  users: [me],
+  room: { rows: 20_000, columns: 100 },
+  today: '2026-03-07',
+};
+
+function bytesOf({ encoding, text }: MediaPlan): Uint8Array {
+  if (encoding === 'utf-16le') return new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+  if (encoding === 'windows-1252') return new Uint8Array(Buffer.from(text, 'latin1'));
+  return new TextEncoder().encode(encoding === 'utf-8-marked' ? `\uFEFF${text}` : text);
+}
+
+const nounOf = (target: Target): string =>
+  target.to === 'new' ? (allKinds.find((kind) => kind.columnTypeID === target.columnTypeID)?.noun ?? '') : target.to;
+
+async function understood(plan: MediaPlan) {
+  const { lines } = await readTable(bytesOf(plan), undefined);
+  const { headers, targets } = guess(lines, ground);
+  const isDate = (at: number) => nounOf(targets[at] ?? { to: 'nothing' }) === 'date';
+  const orders = guessOrders(lines.slice((headers ?? -1) + 1), isDate, ground.today, 'en-GB');
+  const wanted: Wanted = { lines, headers, targets, orders, group: { name: 'Imported' } };
+  const columns = targets.map((_, at) => readColumn(wanted, at, ground));
+  const draft = draftOf(wanted, columns, ground);
+  const dates = Object.keys(plan.dates ?? {}).map((at) => [at, columns[Number(at)]?.fields[0]?.['date']]);
+  return { headers, columns: targets.map(nounOf), dates: Object.fromEntries(dates) as object, rows: draft.rows.length };
+}
+
+test.each([...mediaPlans, ...otherMediaPlans])('[IMPORT-8] $name', async (plan) => {
+  const { columns, dates = {}, headers, rows } = plan;
+  expect(await understood(plan)).toEqual({ headers, columns, dates, rows });
+});

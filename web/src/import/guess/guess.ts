@@ -1,0 +1,199 @@
+/** What the columns of a file are likely meant to be: where its headers are, and where each column goes. */
+import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { fold } from '#cells/fold.ts';
+import type { DateOrder } from '#cells/kinds/date/readDate.ts';
+import { readValue } from '#sheets/clipboard/readValue.ts';
+import { wordsOf, type FileCell } from '#import/fileTable.ts';
+import type { Ground, Target } from '#import/target.ts';
+import { dateOfSerial, isDate, orderOf, usualOrder } from './dates.ts';
+import {
+  colourOfStatus,
+  dateHeaders,
+  groupHeaders,
+  looseGroupHeaders,
+  nameHeaders,
+  personHeaders,
+  statusHeaders,
+} from './words.ts';
+
+type Lines = readonly (readonly FileCell[])[];
+
+const isFilled = (cell: FileCell | undefined): cell is FileCell => wordsOf(cell) !== '';
+const filledIn = (line: readonly FileCell[]): number => line.filter(isFilled).length;
+/** A header or a value as it is compared. */
+export const plain = (words: string): string =>
+  fold(words)
+    .replaceAll(/[\s_*:]+/g, ' ')
+    .trim();
+
+const linesLookedAt = 25;
+const isValue = (cell: FileCell, today: string): boolean =>
+  (typeof cell !== 'string' && (cell.date !== undefined || cell.address !== undefined)) ||
+  /^[-+]?[\d.,\s%€$£]+$|^https?:|^www\.|@.+\./.test(wordsOf(cell)) ||
+  isDate(cell, today);
+
+const isKnownHeader = (words: string, ground: Ground): boolean => {
+  const header = plain(words);
+  return (
+    [...nameHeaders, groupHeaders, looseGroupHeaders, statusHeaders].some((known) => known.test(header)) ||
+    ground.columns.some(({ name }) => plain(name) === header)
+  );
+};
+
+/** The line of headers, counted from 0; undefined where there is none. Titles above it are no headers. */
+function headerLine(lines: Lines, ground: Ground): number | undefined {
+  const first = lines.slice(0, linesLookedAt);
+  const width = Math.max(...lines.slice(0, 200).map(filledIn));
+  const enough = width === 1 ? 1 : Math.max(2, width * 0.6);
+  const at = first.findIndex((line) => filledIn(line) >= enough);
+  const line = first[at];
+  if (!line || lines.length === at + 1) return undefined;
+  const names = line.filter(isFilled);
+  const below = lines.slice(at + 1, at + linesLookedAt);
+  if (names.some((cell) => isValue(cell, ground.today))) return undefined;
+  if (new Set(names.map((cell) => plain(wordsOf(cell)))).size < names.length) return undefined;
+  if (names.some((cell) => isKnownHeader(wordsOf(cell), ground))) return at;
+  // Words over numbers, dates or links name them; words that come again below are values themselves.
+  const tellsApart = line.some(
+    (cell, column) =>
+      isFilled(cell) && below.some((other) => isFilled(other[column]) && isValue(other[column], ground.today)),
+  );
+  if (tellsApart) return at;
+  const isRepeated = line.some(
+    (cell, column) => isFilled(cell) && below.some((other) => wordsOf(other[column]) === wordsOf(cell)),
+  );
+  return isRepeated || width === 1 ? undefined : at;
+}
+
+const shareOf = (cells: readonly FileCell[], is: (cell: FileCell) => boolean): number =>
+  cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
+
+/** An address, or a bare name of a site; of any country where a path follows it. */
+const address =
+  /^(?:https?:\/\/|mailto:|www\.)\S+$|^(?:[a-z0-9-]+\.)+(?:(?:com|org|net|de|fr|es|it|nl|pl|eu|io|co|uk|at|ch|be|tv|shop|agency)(?:\/\S*)?|[a-z]{2,3}\/\S*)$/i;
+const isLink = (cell: FileCell): boolean =>
+  (typeof cell !== 'string' && cell.address !== undefined) || address.test(wordsOf(cell));
+const isNumber = (cell: FileCell): boolean => /^[-+]?[\d.,\s%€$£]+$/.test(wordsOf(cell));
+
+const longestOption = 40;
+
+function isStatus(header: string, cells: readonly FileCell[]): boolean {
+  const distinct = [...new Set(cells.map((cell) => plain(wordsOf(cell))))];
+  if (distinct.length > 40 || distinct.some((words) => words.length > longestOption)) return false;
+  if (cells.every(isNumber) || cells.some(isLink)) return false;
+  if (statusHeaders.test(header)) return distinct.length <= Math.max(6, cells.length / 2);
+  return distinct.length > 1 && distinct.filter((words) => colourOfStatus(words)).length > distinct.length * 0.6;
+}
+
+/** The kind that a column's filled cells are best kept in. */
+function kindOf(name: string, cells: readonly FileCell[], { today, users }: Ground): ColumnTypeId {
+  const header = plain(name);
+  if (shareOf(cells, (cell) => isDate(cell, today)) >= 0.6) return columnTypes.date;
+  const isSerial = (cell: FileCell) => dateOfSerial(wordsOf(cell)) !== undefined;
+  if (dateHeaders.test(header) && shareOf(cells, isSerial) >= 0.9) return columnTypes.date;
+  if (shareOf(cells, isLink) >= 0.7) return columnTypes.link;
+  const around = { options: [], users, today };
+  const isPerson = (cell: FileCell) =>
+    'fields' in readValue(wordsOf(cell), undefined, { columnTypeID: columnTypes.who }, around);
+  const people = shareOf(cells, isPerson);
+  if (people >= 0.6 || (people > 0 && personHeaders.test(header))) return columnTypes.who;
+  return isStatus(header, cells) ? columnTypes.status : columnTypes.text;
+}
+
+/** Whether rows of one group stand together: there are hardly more runs of a word than words. */
+function standsTogether(words: readonly string[]): boolean {
+  const filled = words.filter((word) => word !== '');
+  const distinct = new Set(filled).size;
+  const runs = filled.filter((word, at) => word !== filled[at - 1]).length;
+  return distinct <= 60 && distinct < words.length / 2 && runs <= distinct * 1.2;
+}
+
+/** The column that names rows: by its header, or the first of words that tells most rows apart. */
+function nameAt(headers: readonly string[], columns: readonly FileCell[][], taken: ReadonlySet<number>): number {
+  const free = headers.map((_, at) => at).filter((at) => !taken.has(at) && (columns[at]?.length ?? 0) > 0);
+  for (const known of nameHeaders) {
+    const found = free.filter((at) => known.test(plain(headers[at] ?? '')));
+    const [best] = found.toSorted((one, other) => differences(columns[other]) - differences(columns[one]));
+    if (best !== undefined) return best;
+  }
+  const texts = free.filter((at) => shareOf(columns[at] ?? [], isNumber) < 0.5);
+  const [best = 0] = texts.toSorted(
+    (one, other) => differences(columns[other]) - differences(columns[one]) || one - other,
+  );
+  return best;
+}
+const differences = (cells: readonly FileCell[] = []): number =>
+  Math.round((new Set(cells.map(wordsOf)).size / Math.max(1, cells.length)) * 5);
+
+/** So many lines tell what a column is. */
+const mostLookedAt = 2_000;
+
+export interface Guess {
+  /** counted from 0; undefined where there is none */
+  headers: number | undefined;
+  targets: Target[];
+}
+
+/** Where the columns of a table go, with the headers in this line of it. */
+export function guessTargets(lines: Lines, headers: number | undefined, ground: Ground): Target[] {
+  const body = lines.slice(headers === undefined ? 0 : headers + 1);
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const names = Array.from({ length: width }, (_, at) => wordsOf(lines[headers ?? -1]?.[at]));
+  const some = body.slice(0, mostLookedAt).filter((line) => filledIn(line) > 0);
+  const columns = names.map((_, at) => some.map((line) => line[at] ?? '').filter(isFilled));
+  const existing = new Map<number, number>();
+  for (const { columnID, name } of ground.columns) {
+    const at = names.findIndex(
+      (header, place) => !existing.has(place) && header !== '' && plain(header) === plain(name),
+    );
+    if (at !== -1) existing.set(at, columnID);
+  }
+  const taken = new Set(existing.keys());
+  const kinds = names.map((name, at) => kindOf(name, columns[at] ?? [], ground));
+  const isGroup = (at: number, known: RegExp) =>
+    !taken.has(at) && known.test(plain(names[at] ?? '')) && (columns[at]?.length ?? 0) > 0;
+  const strict = names.findIndex((_, at) => isGroup(at, groupHeaders));
+  const loose = names.findIndex(
+    (_, at) => isGroup(at, looseGroupHeaders) && standsTogether(some.map((line) => wordsOf(line[at]))),
+  );
+  const group = strict === -1 ? loose : strict;
+  const notNames = new Set([...taken, group, ...kinds.flatMap((kind, at) => (kind === columnTypes.text ? [] : [at]))]);
+  const name = nameAt(names, columns, notNames);
+  let room = ground.room.columns;
+  return names.map((_, at): Target => {
+    const columnID = existing.get(at);
+    if (at === group) return { to: 'group' };
+    if (columnID !== undefined) return { to: 'column', columnID };
+    if (at === name) return { to: 'name' };
+    if ((columns[at]?.length ?? 0) === 0 || room === 0) return { to: 'nothing' };
+    room -= 1;
+    return { to: 'new', columnTypeID: kinds[at] ?? columnTypes.text };
+  });
+}
+
+export function guess(lines: Lines, ground: Ground): Guess {
+  const headers = headerLine(lines, ground);
+  return { headers, targets: guessTargets(lines, headers, ground) };
+}
+
+/** How each column of dates means its numbers. */
+export function guessOrders(
+  lines: Lines,
+  isDates: (at: number) => boolean,
+  today: string,
+  language: string,
+): DateOrder[] {
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const cells = Array.from({ length: width }, (_, at) =>
+    isDates(at)
+      ? lines
+          .slice(0, limits.rowsPerSheet)
+          .map((line) => line[at] ?? '')
+          .filter(isFilled)
+      : [],
+  );
+  const known = cells.map((column) => orderOf(column, today));
+  const [other] = known.filter((order) => order !== undefined);
+  return known.map((order, at) => order ?? usualOrder(cells[at] ?? [], other, language));
+}

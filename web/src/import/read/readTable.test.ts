@@ -1,0 +1,158 @@
+/** Files as people and their enemies send them: what is in them, or why they can't be read. */
+import { expect, test } from 'vitest';
+import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
+import { readTable } from './readTable.ts';
+
+const textFile = (text: string) => new TextEncoder().encode(text);
+const linesOf = async (bytes: Uint8Array, worksheet?: string) => (await readTable(bytes, worksheet)).lines;
+const refusal = (bytes: Uint8Array) =>
+  readTable(bytes, undefined).then(
+    () => 'read',
+    (error: Error) => error.message,
+  );
+
+test('[IMPORT-9] an Excel file gives what a person sees of it: dates, numbers, results of formulas, links, merged cells', async () => {
+  const rows: XlsxCell[][] = [
+    ['Group', 'Name', 'Live', 'Budget', 'Total', 'Page', 'Rich', 'Yes', 'Wrong'],
+    [
+      'Spring',
+      'MPU',
+      { date: '2026-12-31' },
+      0.1 + 0.2,
+      { formula: 'D2*2', value: 0.6 },
+      { text: 'Shop', link: 'https://example.com/?a=1&b=2' },
+      { rich: ['bold', ' and not'] },
+      true,
+      { error: '#N/A' },
+    ],
+    [null, 'Sky', null, 1234567, { formula: 'CONCATENATE("a","b")', value: 'ab' }, null, null, false, null],
+    [
+      null,
+      'Story',
+      null,
+      null,
+      null,
+      { formula: 'HYPERLINK("https://example.com/story","Story")', value: 'Story' },
+      null,
+      null,
+      null,
+    ],
+  ];
+  const lines = await linesOf(xlsxOf([{ name: 'Plan', rows, merges: ['A2:A4', 'B1:C1'] }]));
+  expect(lines[1]?.slice(0, 8)).toEqual([
+    'Spring',
+    'MPU',
+    { words: '2026-12-31', date: '2026-12-31' },
+    '0.3',
+    '0.6',
+    { words: 'Shop', address: 'https://example.com/?a=1&b=2' },
+    'bold and not',
+    'TRUE',
+  ]);
+  expect(lines[2]?.slice(0, 5)).toEqual(['Spring', 'Sky', '', '1234567', 'ab']);
+  expect(lines[3]?.[0]).toBe('Spring');
+  expect(lines[3]?.[5]).toEqual({ words: 'Story', address: 'https://example.com/story' });
+});
+
+test('[IMPORT-9] of several worksheets one is chosen, and hidden ones are not offered', async () => {
+  const file = xlsxOf([
+    { name: 'Old', state: 'hidden', rows: [['secret']] },
+    { name: 'Plan & more', rows: [['a']] },
+    { name: 'Second', rows: [['b']] },
+    { name: 'Very', state: 'veryHidden', rows: [['secret']] },
+  ]);
+  expect(await readTable(file, undefined)).toMatchObject({
+    worksheets: ['Plan & more', 'Second'],
+    worksheet: 'Plan & more',
+    lines: [['a']],
+  });
+  expect(await linesOf(file, 'Second')).toEqual([['b']]);
+  expect(await linesOf(file, 'Old')).toEqual([['a']]);
+});
+
+test('[IMPORT-10] lines that are empty, however many, and a cell at the end of the world hold nothing up', async () => {
+  const styled = Array.from(
+    { length: 100_000 },
+    (_, n) => `<row r="${n + 3}" s="1"><c r="A${n + 3}" s="1"/></row>`,
+  ).join('');
+  const rows: XlsxCell[][] = [['Name'], ['MPU']];
+  expect(await linesOf(xlsxOf([{ name: 'Plan', rows, more: styled }]))).toEqual([['Name'], ['MPU']]);
+  const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
+  expect(await refusal(xlsxOf([{ name: 'Plan', rows, more: far }]))).toBe('The worksheet has more than 100,000 lines.');
+  const wide = '<row r="3"><c r="XFD3"><v>1</v></c></row>';
+  expect(await refusal(xlsxOf([{ name: 'Plan', rows, more: wide }]))).toBe('The worksheet has more than 500 columns.');
+});
+
+/** The file with another size of each part in the list at its end. */
+function claiming(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array {
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < bytes.length - 4; at++) {
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true);
+  }
+  return bytes;
+}
+
+test('[IMPORT-10] a file that unpacks to too much is refused before it is unpacked, also where it lies about its size', async () => {
+  const file = () => xlsxOf([{ name: 'Plan', rows: [['a']] }], { 'xl/sharedStrings.xml': ' '.repeat(1024 * 1024) });
+  expect(await refusal(claiming(file(), 255 * 1024 * 1024))).toBe('Unpacked, this file is too large.');
+  // Unpacked to no more than it claims, it is no whole file.
+  expect(await refusal(claiming(file(), 10))).not.toBe('read');
+});
+
+test.each([
+  ['an old Excel file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), /\.xls\)/],
+  ['a zip of something else', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /damaged/],
+  ['nothing', new Uint8Array(), /empty/],
+  ['blanks', textFile(' \r\n;;\r\n'), /empty/],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 255, 0, 7]), /no text/],
+  ['a worksheet without cells', xlsxOf([{ name: 'Plan', rows: [['styled']] }]), /empty/],
+])('[IMPORT-10] %s is refused in words', async (_, bytes, words) => {
+  expect(await refusal(bytes)).toMatch(words);
+});
+
+test.each([
+  [
+    'commas',
+    'a,b\n"1,5","x ""y"""\n',
+    [
+      ['a', 'b'],
+      ['1,5', 'x "y"'],
+    ],
+  ],
+  [
+    'semicolons with commas in numbers',
+    'a;b\n1,5;2,5\n3,5;4,5',
+    [
+      ['a', 'b'],
+      ['1,5', '2,5'],
+      ['3,5', '4,5'],
+    ],
+  ],
+  [
+    'tabs',
+    'a\tb\n1, 2\t3',
+    [
+      ['a', 'b'],
+      ['1, 2', '3'],
+    ],
+  ],
+  [
+    'pipes',
+    'a|b\n1|2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['sep=', 'sep=|\r\na|b,c\r\n', [['a', 'b,c']]],
+  [
+    'line breaks in cells',
+    'a;b\n"one\ntwo";3',
+    [
+      ['a', 'b'],
+      ['one\ntwo', '3'],
+    ],
+  ],
+])('[IMPORT-9] text with %s is read', async (_, text, lines) => {
+  expect(await linesOf(textFile(text))).toEqual(lines);
+});

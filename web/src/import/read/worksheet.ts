@@ -1,0 +1,71 @@
+/** What a worksheet says beside its values: where its links lead, what is merged, how far it really reaches. */
+import { mostColumns, mostLines, UnreadableFile } from '#import/fileTable.ts';
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const codeOf = (name: string): number => (/^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1)));
+const unescapeXml = (text: string): string =>
+  text.replaceAll(/&(#x?[0-9a-f]+|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name] ?? whole;
+    const code = codeOf(name);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+
+/** The attributes of a tag, as far as they were asked for; a prefix makes no difference. */
+function attributes(tag: string): Record<string, string> {
+  const found = tag.matchAll(/(?:[\w-]+:)?([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  return Object.fromEntries([...found].map(([, name = '', one, other]) => [name, unescapeXml(one ?? other ?? '')]));
+}
+
+/** All tags of a name in a part. */
+export const tags = (xml: string, name: string): Record<string, string>[] =>
+  [...xml.matchAll(new RegExp(`<(?:[\\w-]+:)?${name}\\b([^>]*)>`, 'g'))].map(([, tag = '']) => attributes(tag));
+
+/** `B12` as the line and column, counted from 0. */
+function placeOf(address: string): { line: number; column: number } | undefined {
+  const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(address.toUpperCase()) ?? [];
+  if (!letters || !digits) return undefined;
+  const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { line: Number(digits) - 1, column };
+}
+
+export const keyOf = (line: number, column: number): string => `${line}:${column}`;
+
+/** Cells that only have a look, and lines without cells: there can be a million of them, and they hold nothing. */
+const emptyCells = /<(?:[\w-]+:)?c\b[^>]*\/>/g;
+const emptyLines = /<((?:[\w-]+:)?row)\b[^>]*(?:\/>|>\s*<\/\1>)/g;
+
+/** A worksheet without what holds nothing. Throws where it still reaches too far to be read. */
+export function withoutEmpty(xml: string): string {
+  const lean = xml.replaceAll(emptyCells, '').replaceAll(emptyLines, '');
+  for (const [, address = ''] of lean.matchAll(/<(?:[\w-]+:)?c\b[^>]*?\br="([A-Z]+\d+)"/g)) {
+    const place = placeOf(address);
+    if (place && place.line >= mostLines) {
+      throw new UnreadableFile(`The worksheet has more than ${mostLines.toLocaleString('en')} lines.`);
+    }
+    if (place && place.column >= mostColumns)
+      throw new UnreadableFile(`The worksheet has more than ${mostColumns} columns.`);
+  }
+  return lean;
+}
+
+/** Where cells lead, by line and column: links of the worksheet, whose targets its relations name, and HYPERLINK formulas. */
+export function linksOf(xml: string, relations: string): Map<string, string> {
+  const targets = new Map(tags(relations, 'Relationship').map((one) => [one['Id'], one['Target']]));
+  const links = new Map<string, string>();
+  const put = (address: string, target: string | undefined) => {
+    const place = placeOf(address.split(':')[0] ?? '');
+    if (place && target) links.set(keyOf(place.line, place.column), target);
+  };
+  for (const { ref = '', id = '' } of tags(xml, 'hyperlink')) put(ref, targets.get(id));
+  const formulas = /<c\b[^>]*?\br="([A-Z]+\d+)"[^>]*><f[^>]*>\s*HYPERLINK\((?:&quot;|")(.*?)(?:&quot;|")/gi;
+  for (const [, address = '', target = ''] of xml.matchAll(formulas)) put(address, unescapeXml(target));
+  return links;
+}
+
+/** Cells that are merged with those below: the first line and column, and the last line. */
+export function mergesOf(xml: string): { column: number; from: number; to: number }[] {
+  return tags(xml, 'mergeCell').flatMap(({ ref = '' }) => {
+    const [first, last] = ref.split(':').map(placeOf);
+    return first && last && last.line > first.line ? [{ column: first.column, from: first.line, to: last.line }] : [];
+  });
+}

@@ -1,0 +1,101 @@
+/** Carrying an import out, into the sheet on screen or one that is made for it; and what is said and remembered of it. */
+import { addTreeNode } from '@marquee/contract/tree.ts';
+import { addSheet, deleteSheet, rowNameColumnWidth } from '@marquee/contract/sheets.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '#sync/call.ts';
+import { currentSheet, useSheetStatus } from '#sync/currentSheet.ts';
+import { noteOwnRows } from '#sync/ownRows.ts';
+import { treeKey } from '#tree/myTree.ts';
+import { counted } from '#ui/counted.ts';
+import { sentenceOf } from '#ui/notify.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
+import type { ImportDraft } from './plan.ts';
+import { recordImport } from './recordImport.ts';
+import { sendImport, type Made, type Progress } from './sendImport.ts';
+
+/** The sheet that rows come into: there already, or to be made under a name. */
+export type Into = { sheetID: number } | { name: string; onAdded: (sheetURL: string) => void };
+
+type Running = Progress | { is: 'starting' };
+
+/** How long a page may take to go to another sheet. Milliseconds. */
+const patienceMs = 60_000;
+
+/** Resolves once a sheet is on screen; to false where it can't be opened, or the person is elsewhere after a while. */
+function whenOpen(sheetID: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isOpen: boolean) => {
+      unsubscribe();
+      resolve(isOpen);
+    };
+    const look = () => {
+      const { status } = useSheetStatus.getState();
+      if (status.is === 'open' && status.sheetID === sheetID) end(true);
+      if (status.is === 'notFound' || status.is === 'failed') end(false);
+    };
+    const unsubscribe = useSheetStatus.subscribe(look);
+    setTimeout(() => end(false), patienceMs);
+    look();
+  });
+}
+
+/** Says what was imported, and offers to take it back: once all of it is shown, as nothing else can be compared. */
+async function tell(sheetID: number, made: Made): Promise<void> {
+  if (!(await whenOpen(sheetID))) return;
+  const sheet = currentSheet();
+  if (!sheet) return;
+  if (!sheet.isWhole) await sheet.readWhole();
+  await sheet.catchUp();
+  if (currentSheet() !== sheet) return;
+  noteOwnRows(made.rowIDs);
+  void offerUndo(`${counted(made.rowIDs.length, 'row')} imported`, recordImport(made), Promise.resolve(true));
+}
+
+export function useImporting() {
+  const queries = useQueryClient();
+  const [running, setRunning] = useState<Running>();
+  const [trouble, setTrouble] = useState<string>();
+  const controller = useRef<AbortController>(undefined);
+
+  /** Makes the sheet, if there is none yet, and has it go again where nothing comes into it. */
+  const inNewSheet = async (into: Extract<Into, { name: string }>, fill: (sheetID: number) => Promise<Made>) => {
+    const { sheetID, url } = await call(addSheet, {
+      body: { name: into.name, rowNameColumnWidth: rowNameColumnWidth.roomy },
+    });
+    try {
+      const made = await fill(sheetID);
+      // Where this fails the sheet finds its place in the tree by itself.
+      await call(addTreeNode, { body: { sheetID } }).catch(() => undefined);
+      void queries.invalidateQueries({ queryKey: [treeKey] });
+      into.onAdded(url);
+      return { sheetID, made };
+    } catch (error) {
+      await call(deleteSheet, { params: { id: sheetID }, query: {} }).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  /** Resolves to whether all of it is there. */
+  const run = async (into: Into, draft: ImportDraft): Promise<boolean> => {
+    const own = new AbortController();
+    controller.current = own;
+    setTrouble(undefined);
+    setRunning({ is: 'starting' });
+    const fill = (sheetID: number) => sendImport(sheetID, draft, { signal: own.signal, tell: setRunning });
+    try {
+      const { sheetID, made } =
+        'sheetID' in into ? { sheetID: into.sheetID, made: await fill(into.sheetID) } : await inNewSheet(into, fill);
+      void tell(sheetID, made);
+      return true;
+    } catch (error) {
+      setTrouble(
+        own.signal.aborted ? 'Cancelled. Nothing was imported.' : `Nothing was imported. ${sentenceOf(error)}`,
+      );
+      return false;
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  return { running, trouble, run, cancel: () => controller.current?.abort(new Error('Cancelled')) };
+}

@@ -1,0 +1,48 @@
+/** How one wants to be told, by kind and sheet: read, and set at once here and then on the server. */
+import {
+  getNotificationWishes,
+  muteSheet,
+  type NotificationWish,
+  setNotificationWish,
+} from '@marquee/contract/notifications.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#sync/call.ts';
+import { notifyError } from '#ui/notify.ts';
+import { notificationsKey } from './key.ts';
+
+export const notificationWishes = queryOptions({
+  queryKey: [notificationsKey, 'wishes'],
+  queryFn: () => call(getNotificationWishes),
+  refetchOnMount: 'always',
+});
+
+/** A refusal shows what the server has. */
+export function useWishCalls() {
+  const queries = useQueryClient();
+  const { queryKey } = notificationWishes;
+  const saved = async (saving: Promise<unknown>): Promise<void> => {
+    try {
+      await saving;
+    } catch (error) {
+      notifyError('Your choice was not saved', error);
+      await queries.invalidateQueries({ queryKey });
+    }
+  };
+  return {
+    choose: (wish: NotificationWish) => {
+      queries.setQueryData(
+        queryKey,
+        (now) => now && { ...now, kinds: now.kinds.map((one) => (one.kind === wish.kind ? wish : one)) },
+      );
+      void saved(call(setNotificationWish, { body: wish }));
+    },
+    mute: (sheetID: number, isMuted: boolean) => {
+      queries.setQueryData(
+        queryKey,
+        (now) =>
+          now && { ...now, sheets: now.sheets.map((one) => (one.sheetID === sheetID ? { ...one, isMuted } : one)) },
+      );
+      void saved(call(muteSheet, { body: { sheetID, isMuted } }));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Rows that come several at once: duplicates, and those of a list. What is made is taken back in one step. */
+import * as mutations from '@marquee/contract/rows-mutations.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { noteOwnRows } from '#sync/ownRows.ts';
+import { saveAddition } from '#sync/save.ts';
+import { counted } from '#ui/counted.ts';
+import { notifyError } from '#ui/notify.ts';
+import { watchOthersEdits } from '#undo/editedByOthers.ts';
+import { recordPresence } from '#undo/undoPresence.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
+import { isRowEmpty } from './isRowEmpty.ts';
+import { setRows } from './removeRows.ts';
+
+const rowNamed = (rowID: number) => currentSheet()?.shown.entry('row', `row:${rowID}`);
+
+/** Remembers rows that have come, says so, and offers to take them away again, but for those that somebody has put something into since. */
+function offerToTakeAway(words: string, rowIDs: readonly number[], isUntouched: (rowID: number) => boolean): void {
+  noteOwnRows(rowIDs);
+  const saved = Promise.resolve(true);
+  const step = recordPresence(true, { kind: 'row', ids: rowIDs, set: setRows, isUntouched }, saved);
+  void offerUndo(words, step, saved);
+}
+
+/** Copies rows to right below their originals; they show when they have come. A failure is told. */
+export async function duplicateRows(rowIDs: readonly number[]): Promise<void> {
+  const [first] = rowIDs;
+  const name = rowIDs.length === 1 && first !== undefined ? rowNamed(first)?.name : undefined;
+  try {
+    const { rowIDs: copies } = await saveAddition(mutations.duplicateRows, { rowIDs: [...rowIDs] });
+    const words = name === undefined ? `${counted(copies.length, 'row')} duplicated` : `“${name}” duplicated`;
+    const names = new Map(copies.map((rowID) => [rowID, rowNamed(rowID)?.name]));
+    const { isRowEdited } = watchOthersEdits();
+    const isAsCopied = (rowID: number) => {
+      const row = rowNamed(rowID);
+      return !isRowEdited(rowID) && !row?.noOfComments && row?.name === names.get(rowID);
+    };
+    offerToTakeAway(words, copies, isAsCopied);
+  } catch (error) {
+    notifyError(name === undefined ? 'The rows were not duplicated' : `“${name}” was not duplicated`, error);
+  }
+}
+
+/** Adds rows at the end of a group, all or none. Throws what the call throws. */
+export async function addNamedRows(groupID: number, names: readonly string[]): Promise<void> {
+  const rows = names.map((name) => ({ groupID, name, cells: [] as [] }));
+  const added = await saveAddition(mutations.addRows, { rows });
+  offerToTakeAway(
+    `${counted(added.length, 'row')} added`,
+    added.map((row) => row.rowID),
+    isRowEmpty,
+  );
+}

@@ -1,0 +1,150 @@
+/** The popup that adds a row for each size, language and market of a media plan. */
+import { Button, TextInput } from '@mantine/core';
+import { bannerSizes } from '@marquee/contract/cell-kinds/banner.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { type FormEvent, useDeferredValue, useState } from 'react';
+import { addNamedRows } from '#rows/addManyRows.ts';
+import { useGroup } from '#sync/openSheet.ts';
+import type { PopupProps } from '#screen/popups.ts';
+import { CheckBox } from '#ui/CheckBox.tsx';
+import { counted } from '#ui/counted.ts';
+import { sentenceOf } from '#ui/notify.ts';
+import { Popup, PopupFoot } from '#ui/Popup.tsx';
+import { firstPattern, nameOf, wantedIn, wordsIn } from './mediaPlan.ts';
+import classes from './MediaPlanPopup.module.css';
+import { NamesPreview } from './NamesPreview.tsx';
+import { PlanMatrix } from './PlanMatrix.tsx';
+
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    mediaPlan: { groupID: number };
+  }
+}
+
+const presets = bannerSizes.map(({ width, height, name }) => ({ size: `${width}x${height}`, name }));
+
+export function MediaPlanPopup({ groupID, onClose }: PopupProps<'mediaPlan'>) {
+  const group = useGroup(groupID);
+  const [isTouched, setTouched] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  if (!group) return null;
+  return (
+    <Popup title="Add rows from a media plan" size={760} isKept={isTouched} isBusy={isBusy} onClose={onClose}>
+      {(close) => (
+        <PlanForm
+          groupID={groupID}
+          groupName={group.name}
+          isBusy={isBusy}
+          onBusy={setBusy}
+          onTouch={() => setTouched(true)}
+          onClose={close}
+        />
+      )}
+    </Popup>
+  );
+}
+
+function PlanForm(props: {
+  groupID: number;
+  groupName: string;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onTouch: () => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [others, setOthers] = useState('');
+  const [languages, setLanguages] = useState('');
+  const [markets, setMarkets] = useState('');
+  const [pattern, setPattern] = useState(firstPattern);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [trouble, setTrouble] = useState<string>();
+  const sizes = [
+    ...new Set([...presets.map(({ size }) => size).filter((size) => chosen.has(size)), ...wordsIn(others)]),
+  ];
+  // Whoever types need not wait for a large matrix.
+  const plan = useDeferredValue({ sizes, languages: wordsIn(languages), markets: wordsIn(markets) });
+  const names = wantedIn(plan, leftOut).map((wanted) => nameOf(pattern, wanted));
+  const isNameless = names.some((name) => name === '');
+  const isTooMuch = names.length > limits.newRowsAtOnce;
+
+  const typed = (set: (words: string) => void) => (event: { currentTarget: HTMLInputElement }) => {
+    set(event.currentTarget.value);
+    setTrouble(undefined);
+    props.onTouch();
+  };
+  const toggle = (set: typeof setChosen, one: string) => {
+    set((before) => new Set(before.has(one) ? [...before].filter((other) => other !== one) : [...before, one]));
+    setTrouble(undefined);
+    props.onTouch();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (props.isBusy || isTooMuch) return;
+    if (names.length === 0) {
+      setTrouble('Choose at least one size, language or market.');
+      return;
+    }
+    if (isNameless) {
+      setTrouble('Some of the rows would have no name. Please change the pattern.');
+      return;
+    }
+    props.onBusy(true);
+    try {
+      await addNamedRows(props.groupID, names);
+      props.onClose();
+    } catch (error) {
+      setTrouble(`No rows were added. ${sentenceOf(error)}`);
+    }
+    props.onBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset className={classes.sizes}>
+        <legend className={classes.legend}>Sizes</legend>
+        {presets.map(({ size, name }) => (
+          <CheckBox
+            key={size}
+            label={`${size} ${name}`}
+            isChecked={chosen.has(size)}
+            onChange={() => toggle(setChosen, size)}
+          />
+        ))}
+      </fieldset>
+      <div className={classes.fields}>
+        <TextInput label="Other sizes" placeholder="1080x1080, 1080x1920" value={others} onChange={typed(setOthers)} />
+        <TextInput
+          label="Languages"
+          placeholder="en, de, fr"
+          data-autofocus
+          value={languages}
+          onChange={typed(setLanguages)}
+        />
+        <TextInput label="Markets" placeholder="UK, DE, CH" value={markets} onChange={typed(setMarkets)} />
+        <TextInput
+          label="Names of the rows"
+          description="{size}, {language} and {market} are filled in for each row."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={pattern}
+          onChange={typed(setPattern)}
+        />
+      </div>
+      <PlanMatrix plan={plan} leftOut={leftOut} onToggle={(field) => toggle(setLeftOut, field)} />
+      <NamesPreview names={names} groupName={props.groupName} />
+      <p className={classes.trouble} role="alert">
+        {isTooMuch
+          ? `At most ${limits.newRowsAtOnce.toLocaleString('en')} rows can be added at once. Please take some out.`
+          : trouble}
+      </p>
+      <PopupFoot>
+        <Button variant="default" disabled={props.isBusy} onClick={props.onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={props.isBusy} disabled={isTooMuch}>
+          {names.length > 0 ? `Add ${counted(names.length, 'row')}` : 'Add rows'}
+        </Button>
+      </PopupFoot>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+/** The popup with what was deleted from the sheet lately, to be brought back. */
+import { Button, Skeleton } from '@mantine/core';
+import { listTrash, mostTrashed, type Trashed } from '@marquee/contract/trash.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PopupProps } from '#screen/popups.ts';
+import { call } from '#sync/call.ts';
+import { dayAndTime } from '#ui/moments.ts';
+import { sentenceOf } from '#ui/notify.ts';
+import { Popup } from '#ui/Popup.tsx';
+import { bringBack, nameOf } from './bringBack.ts';
+import classes from './TrashPopup.module.css';
+
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    trash: { sheetID: number };
+  }
+}
+
+interface ShownTrash extends Trashed {
+  /** when it was deleted, in words, as it was when this was read */
+  when: string;
+}
+
+async function readTrash(id: number, signal: AbortSignal): Promise<ShownTrash[]> {
+  const all = await call(listTrash, { params: { id }, signal });
+  const now = new Date();
+  return all.map((one) => ({ ...one, when: dayAndTime(one.deletedAt, now) }));
+}
+
+const kinds = { row: 'Row', group: 'Group', column: 'Column', option: 'Status option' } as const;
+
+/** `Row in Display`, or `Rows: MPU, Sky, Story and 4 more` */
+function whatOf({ from, ids, kind, names }: Trashed): string {
+  const place = from === null ? '' : ` in ${from}`;
+  if (ids.length === 1) return `${kinds[kind]}${place}`;
+  const more = ids.length - names.length;
+  return `${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}${place}`;
+}
+
+function Entry(props: { trashed: ShownTrash; onBack: () => void }) {
+  const { trashed } = props;
+  const [isBusy, setBusy] = useState(false);
+  const back = async () => {
+    setBusy(true);
+    await bringBack(trashed);
+    setBusy(false);
+    props.onBack();
+  };
+  return (
+    <li className={classes.entry}>
+      <div className={classes.words}>
+        <p className={classes.name}>{nameOf(trashed)}</p>
+        <p className={classes.what}>{whatOf(trashed)}</p>
+        <p className={classes.what}>
+          Deleted by {trashed.deletedBy}, <time dateTime={trashed.deletedAt}>{trashed.when}</time>
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isBusy}
+        aria-label={`Restore ${nameOf(trashed)}`}
+        onClick={() => void back()}
+      >
+        Restore
+      </Button>
+    </li>
+  );
+}
+
+export function TrashPopup({ sheetID, onClose }: PopupProps<'trash'>) {
+  const queries = useQueryClient();
+  const queryKey = ['trash', sheetID];
+  const trash = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readTrash(sheetID, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Popup title="Trash" size={560} onClose={onClose}>
+      <p className={classes.about}>
+        Rows, groups, columns and status options that were deleted in the last 30 days. Anyone on this sheet can restore
+        them.
+      </p>
+      {trash.isPending ? <Skeleton height={160} radius="md" aria-hidden /> : null}
+      {trash.error ? (
+        <p className={classes.trouble} role="alert">
+          The trash could not be read. {sentenceOf(trash.error)}
+        </p>
+      ) : null}
+      {trash.data?.length === 0 ? <p role="status">Nothing was deleted lately.</p> : null}
+      {trash.data && trash.data.length > 0 ? (
+        <ul className={classes.entries} aria-label="Deleted lately">
+          {trash.data.map((trashed) => (
+            <Entry
+              key={`${trashed.kind} ${trashed.ids[0]}`}
+              trashed={trashed}
+              onBack={() => void queries.invalidateQueries({ queryKey })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {trash.data?.length === mostTrashed ? (
+        <p className={classes.about}>Only the latest {mostTrashed} are listed.</p>
+      ) : null}
+    </Popup>
+  );
+}

@@ -1,0 +1,36 @@
+/** Bringing things back from the trash, each as its noun does it. */
+import type { Trashed } from '@marquee/contract/trash.ts';
+import { setColumn } from '#columns/editColumn.ts';
+import { setOption } from '#columns/options/editOptions.ts';
+import { setGroup } from '#groups/editGroup.ts';
+import { setRows } from '#rows/removeRows.ts';
+import { counted } from '#ui/counted.ts';
+import { recordPresence, type Things } from '#undo/undoPresence.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
+
+/** `“MPU”`, or `3 rows` */
+export const nameOf = ({ ids, kind, names }: Trashed): string =>
+  ids.length === 1 ? `“${names[0] ?? ''}”` : counted(ids.length, kind);
+
+function thingsOf({ columnID, ids, kind }: Trashed): Things {
+  const optionsOf = columnID ?? 0;
+  switch (kind) {
+    case 'row':
+      return { kind, ids, set: setRows };
+    case 'group':
+      return { kind, ids, set: setGroup };
+    case 'column':
+      return { kind, ids, set: setColumn };
+    case 'option':
+      return { kind: { optionsOf }, ids, set: setOption(optionsOf) };
+  }
+}
+
+/** Says that it is back once it has come, and offers to delete it again. A refusal is told. Resolves when it is known. */
+export async function bringBack(trashed: Trashed): Promise<void> {
+  const things = thingsOf(trashed);
+  const saved = things.set(things.ids, true);
+  if (!(await saved)) return;
+  const step = recordPresence(true, things, saved);
+  void offerUndo(`${nameOf(trashed)} restored`, step, saved);
+}
