@@ -62,6 +62,7 @@ export function SelectionBar() {
   const { columns } = useLayout();
   if (mode !== 'organiseRows' || chosen.size === 0) return null;
   const rowIDs = [...chosen];
+  const ofKind = Map.groupBy(columns, (column) => column.columnTypeID);
   return (
     <div
       role="region"
@@ -78,9 +79,15 @@ export function SelectionBar() {
         {rowsChosen(chosen.size)}
       </span>
       {kinds.map(({ columnTypeID, name }) => {
-        const those = columns.filter((column) => column.columnTypeID === columnTypeID);
-        return those.length > 0 ? (
-          <SetTogether key={columnTypeID} kindName={name} columns={those} rowIDs={rowIDs} />
+        const those = ofKind.get(columnTypeID);
+        return those ? (
+          <SetTogether
+            key={columnTypeID}
+            kindName={name}
+            Icon={kindViews[columnTypeID].Icon}
+            columns={those}
+            rowIDs={rowIDs}
+          />
         ) : null;
       })}
       <MoveToGroup rowIDs={rowIDs} />

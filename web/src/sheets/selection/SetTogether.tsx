@@ -1,15 +1,16 @@
 /** Sets one column of all selected rows, with the editor of its cells. */
 import { Button, Menu } from '@mantine/core';
-import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
+import type { KindView } from '#cells/kinds/kindView.ts';
 import { useMode } from '#screen/mode.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 
 interface Props {
-  /** what the kind of the columns is called */
+  /** what the kind of the columns is called, and its picture */
   kindName: string;
+  Icon: KindView['Icon'];
   /** all columns of that kind, at least one */
   columns: readonly OpenColumn[];
   rowIDs: readonly number[];
@@ -38,11 +39,10 @@ function Editor(props: { column: OpenColumn; rowIDs: readonly number[]; anchor: 
   );
 }
 
-export function SetTogether({ columns, kindName, rowIDs }: Props) {
+export function SetTogether({ columns, Icon, kindName, rowIDs }: Props) {
   /** the button, while it has something open */
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [column, setColumn] = useState<OpenColumn>();
-  const { Icon } = kindViews[columns[0]?.columnTypeID ?? columnTypes.text];
   const open = (which: OpenColumn | undefined) => {
     // Before the editor is drawn, which asks whom it is for.
     useMode.setState({ isTogether: true });
