@@ -132,10 +132,9 @@ test('[BELL-10] of a muted sheet its muter is told nothing but what its alerts a
   }
   await look();
   expect(await kindsOf(bob)).toEqual(['assigned', 'mention']);
-  expect((await mailsTo(bob)).map((mail) => mail.subject ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual([
-    '1 row was assigned to you',
-    'Ann Lee mentioned you on Loud',
-  ]);
+  expect(
+    (await mailsTo(bob)).map((mail) => mail.subject ?? '').toSorted((one, other) => one.localeCompare(other)),
+  ).toEqual(['1 row was assigned to you', 'Ann Lee mentioned you on Loud']);
   await alerts(bob, sheet, true);
   await comment(ann, at(bob), { sheetID: sheet.sheetID });
   expect(await mailsTo(bob)).toHaveLength(3);
