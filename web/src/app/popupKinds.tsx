@@ -43,6 +43,7 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
   importRows: popup('isMember', async () => (await import('#import/ImportPopup.tsx')).ImportRowsPopup),
   importSheet: popup('isLoggedIn', async () => (await import('#import/ImportPopup.tsx')).ImportSheetPopup),
   keyboardShortcuts: popup('always', async () => (await import('./palette/KeysPopup.tsx')).KeysPopup),
+  rowCard: popup('isOnSheet', async () => (await import('#rows/card/RowCard.tsx')).RowCard),
   shareSheet: popup('isOnSheet', async () => (await import('#sheets/share/SharePopup.tsx')).SharePopup),
   trash: popup('isMember', async () => (await import('#sheets/trash/TrashPopup.tsx')).TrashPopup),
   updateBanners: popup(

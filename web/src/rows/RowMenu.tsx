@@ -1,6 +1,7 @@
 /** What can be done with a row. */
 import { Menu } from '@mantine/core';
 import {
+  IconArrowsDiagonal,
   IconCopy,
   IconLink,
   IconMessage,
@@ -15,6 +16,7 @@ import { openComments } from '#comments/panel.ts';
 import { copyLink } from '#screen/copyLink.ts';
 import { useDragging } from '#screen/dragging.ts';
 import { toggleRow } from '#screen/mode.ts';
+import { openPopup } from '#screen/popups.ts';
 import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { duplicateRows } from './addManyRows.ts';
@@ -31,6 +33,12 @@ export function RowItems(props: { row: OpenRow; of?: ' row'; onRename: () => voi
   const isChosen = useIsChosen(row.rowID);
   return (
     <>
+      <Menu.Item
+        leftSection={<IconArrowsDiagonal size={16} stroke={1.7} />}
+        onClick={() => openPopup('rowCard', { rowID: row.rowID })}
+      >
+        {`Open${of}`}
+      </Menu.Item>
       <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
         {`Rename${of}`}
       </Menu.Item>

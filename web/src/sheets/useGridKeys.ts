@@ -2,6 +2,7 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { emptyChosen } from '#cells/editChosen.ts';
 import { playBannerAt } from '#cells/kinds/banner/playBanner.ts';
+import { openPopup } from '#screen/popups.ts';
 import { nameColumn, select, startEditing, useActive, type Place } from '#screen/active.ts';
 import { chooseNone, choosesRows, useMode } from '#screen/mode.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
@@ -68,6 +69,11 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Gro
     const isControl = target.closest('input, textarea, button, a') !== null;
     if (isControl && !isLeading(event.key)) return;
     if (isEditable && moveByKey(place, event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && rowOf(place) !== 0) {
+      openPopup('rowCard', { rowID: rowOf(place) });
       event.preventDefault();
       return;
     }

@@ -69,6 +69,7 @@ export const keySections: readonly KeySection[] = [
   {
     title: 'Rows, groups and columns',
     lines: [
+      { ways: [['Ctrl', 'Enter']], does: 'Open the row as a card' },
       { ways: [['Shift', 'Space']], does: 'Select the rows of the selected cells' },
       {
         ways: [

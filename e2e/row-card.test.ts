@@ -1,0 +1,106 @@
+/** A row as a card: its fields are read and changed there, on a phone too. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { panelOf } from './support/comments.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { cellOf, rowNamed, seriousFindings } from './support/sheet-page.ts';
+import { viewer } from './support/viewer.ts';
+
+let desk: Desk;
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  ada = await desk.known('admin');
+  ben = await desk.known('guest', { viewport: { width: 390, height: 844 }, hasTouch: true });
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
+});
+
+const row = () => sheet.groups[0]?.rows[0];
+const columnOf = (type: number) => sheet.columns.find((one) => one.columnTypeID === type);
+const card = (page: Page) => page.getByRole('dialog', { name: sheet.groups[0]?.name ?? '' });
+const field = (page: Page, title: string) =>
+  card(page)
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(title, { exact: true }) });
+
+async function openByMenu(page: Page): Promise<void> {
+  await page.locator(`[data-line="row:${row()?.rowID}"]`).getByRole('rowheader').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Open', exact: true }).click();
+  await card(page).waitFor();
+}
+
+test('[SCREEN-382] Ctrl+Enter opens a row as a card; a field that is changed there is seen by others, and what others change shows in it', async () => {
+  const text = columnOf(columnTypes.text);
+  await cellOf(ada, row()?.rowID ?? 0, text?.columnID ?? 0).click();
+  await ada.keyboard.press('Escape');
+  await ada.keyboard.press('Control+Enter');
+  await card(ada).waitFor();
+  expect(await seriousFindings(ada)).toEqual([]);
+  await field(ada, text?.name ?? '')
+    .getByRole('button', { name: `Edit ${text?.name}` })
+    .click();
+  await ada.getByRole('textbox', { name: text?.name ?? '', exact: true }).fill('Written in the card');
+  await ada.keyboard.press('Enter');
+  await field(ada, text?.name ?? '')
+    .getByText('Written in the card')
+    .waitFor();
+  const words = async () =>
+    (await desk.read(ben)).columns
+      .find((one) => one.columnID === text?.columnID)
+      ?.cells.find((cell) => cell.rowID === row()?.rowID)?.cellText?.text;
+  await expect.poll(words).toBe('Written in the card');
+  const status = columnOf(columnTypes.status);
+  const option = status?.multiChoiceOptions.at(-1);
+  await ask(ben, 'PUT', '/api/cells', {
+    cell: { rowID: row()?.rowID, columnID: status?.columnID, cellMultiChoice: option },
+    updateFields: ['multiChoiceOptionID'],
+  });
+  await field(ada, status?.name ?? '')
+    .getByText(option?.name ?? '')
+    .waitFor();
+  // Escape leaves the editor first, and then the card.
+  await field(ada, status?.name ?? '')
+    .getByRole('button', { name: `Edit ${status?.name}` })
+    .click();
+  await ada.getByRole('button', { name: 'New / edit' }).waitFor();
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('button', { name: 'New / edit' }).waitFor({ state: 'detached' });
+  expect(await card(ada).count()).toBe(1);
+  await ada.keyboard.press('Escape');
+  await card(ada).waitFor({ state: 'detached' });
+});
+
+test('[SCREEN-382] on a phone all fields stand below each other, and the name, the comments and the banner are at hand', async () => {
+  await openByMenu(ben);
+  for (const { name } of sheet.columns) await field(ben, name).scrollIntoViewIfNeeded();
+  expect(await ben.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await seriousFindings(ben)).toEqual([]);
+  await card(ben).getByLabel('Row name').fill('Named in the card');
+  await card(ben).getByLabel('Row name').press('Enter');
+  await rowNamed(ada, 'Named in the card').waitFor();
+  await card(ben).getByRole('button', { name: 'Play banner' }).click();
+  await viewer(ben).waitFor();
+  await viewer(ben).getByRole('button', { name: 'Close viewer' }).click();
+  await openByMenu(ben);
+  await card(ben)
+    .getByRole('button', { name: /omment/ })
+    .click();
+  await panelOf(ben).waitFor();
+});
+
+test('[SCREEN-382] the card of a row that somebody deletes says so', async () => {
+  await openByMenu(ada);
+  await ask(ben, 'DELETE', `/api/rows/${row()?.rowID}`);
+  await ada.getByRole('dialog', { name: 'This row was deleted' }).waitFor();
+});

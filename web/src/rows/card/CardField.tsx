@@ -1,0 +1,68 @@
+/** One field of a row's card: the column's name, what the cell shows, and its kind's editor over it. */
+import { ActionIcon } from '@mantine/core';
+import type { Cell } from '@marquee/contract/cells.ts';
+import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import { IconPencil } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { kindViews } from '#cells/kinds/kinds.ts';
+import type { Around } from '#cells/kinds/kindView.ts';
+import classes from './RowCard.module.css';
+
+export function CardField(props: {
+  rowID: number;
+  column: OpenColumn;
+  cell: Cell | undefined;
+  around: Around;
+  isEdited: boolean;
+  onEdit: () => void;
+  onDone: () => void;
+}) {
+  const { around, cell, column, isEdited, rowID } = props;
+  const [value, setValue] = useState<HTMLElement | null>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  const { Editor, look: lookOf } = kindViews[column.columnTypeID];
+  const look = lookOf(cell, around, false);
+
+  // The keyboard goes on from where the editor was opened.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) pencil.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+
+  return (
+    <div className={classes.field}>
+      <dt className={classes.label}>{column.name}</dt>
+      <dd className={classes.line}>
+        <div
+          ref={setValue}
+          className={look?.className ? `${classes.value} ${look.className}` : classes.value}
+          data-fill={look?.fill}
+          data-editable={around.isEditable || undefined}
+          onClick={(event) => {
+            const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+            if (around.isEditable && !isEdited && !isLink) props.onEdit();
+          }}
+        >
+          {look ? look.content : <span className={classes.empty}>Empty</span>}
+          {isEdited && value ? (
+            <Suspense>
+              <Editor cell={cell} column={column} rowID={rowID} seed={undefined} anchor={value} onDone={props.onDone} />
+            </Suspense>
+          ) : null}
+        </div>
+        {around.isEditable ? (
+          <ActionIcon
+            ref={pencil}
+            variant="subtle"
+            color="gray"
+            aria-label={`Edit ${column.name}`}
+            onClick={props.onEdit}
+          >
+            <IconPencil size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
