@@ -6,6 +6,7 @@ import * as columns from '@marquee/contract/columns.ts';
 import { addComment, deleteComment } from '@marquee/contract/comments.ts';
 import { addFtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
+import * as imports from '@marquee/contract/imports.ts';
 import { addRow, deleteRow, deleteRows } from '@marquee/contract/rows.ts';
 import type { TestPerson, TestSheet } from '@marquee/server/test/builders.ts';
 import { admins, colleagues, members, nobody, type Role, type Secrets } from './secrets.ts';
@@ -62,8 +63,8 @@ interface Kept {
 
 const amongMembers: Kept = { cells: members, name: members, where: 'a hidden column' };
 const justForMaker: Kept = { cells: ['maker'], name: ['maker'], where: 'a Just-for-me column' };
-/** Admin users read its name in the audit log. */
-const deleted: Kept = { cells: nobody, name: admins, where: 'a deleted column' };
+/** Members read its name in the trash. */
+const deleted: Kept = { cells: nobody, name: members, where: 'a deleted column' };
 const notYetShown: Kept = { cells: nobody, name: nobody, where: 'a column before it was shown' };
 
 /** Hides a column before it gets a name and cells that are secret. */
@@ -127,7 +128,7 @@ async function whatIsGone(filling: Filling, groupID: number, ftp: number): Promi
   await owner.call(deleteRow, { params: { id: String(lost) } });
   const together: number[] = [];
   for (const what of ['one', 'another']) {
-    together.push(await row(`name of ${what} of the rows that were deleted together`, groupID, nobody));
+    together.push(await row(`name of ${what} of the rows that were deleted together`, groupID, members));
   }
   await owner.call(deleteRows, { body: { rowIDs: together } });
   things.row.push(lost, ...together);
@@ -175,6 +176,27 @@ async function anAccountOfSecrets(secrets: Secrets, by: TestPerson, what: string
   return (await by.call(addFtpAccount, { body })).body.ftpAaccountID;
 }
 
+/** An import that was begun and not finished: nobody sees any of it, whoever sent it knows its id alone. */
+async function anImport({ secrets, sheet, people, things }: Filling): Promise<void> {
+  const mark = (what: string) => secrets.mark(`${what} of an import that is not finished`, nobody);
+  const { importID } = (
+    await people.guest.call(imports.startImport, {
+      params: { id: String(sheet.sheetID) },
+      body: {
+        groups: [{ name: mark('group') }],
+        columns: [{ columnTypeID: 1, name: mark('column'), options: [] }],
+        rows: 2,
+      },
+    })
+  ).body;
+  const cells = [{ column: 0, fields: { text: mark('text') } }];
+  await people.guest.call(imports.addToImport, {
+    params: { id: String(importID) },
+    body: { place: 0, rows: [{ group: 0, name: mark('row'), cells }] },
+  });
+  things.import.push(importID);
+}
+
 /** Fills the sheet. */
 export async function fillSheet(filling: Filling): Promise<void> {
   const { secrets, sheet, people, things, ftp } = filling;
@@ -198,4 +220,5 @@ export async function fillSheet(filling: Filling): Promise<void> {
   for (const type of [1, 3, 5, 6] as const) await aSecretColumn(filling, maker, type, 3, played);
   const groupID = await aSecretGroup(filling, hidden);
   await whatIsGone(filling, groupID, hidden);
+  await anImport(filling);
 }

@@ -16,6 +16,7 @@ export const kinds = [
   'member',
   'ftp',
   'invitation',
+  'import',
   'session',
   'url',
   'code',
@@ -82,6 +83,7 @@ const byPath: [RegExp, Kind][] = [
   [/^\/api\/account\/sessions\//, 'session'],
   [/^\/api\/ftp-accounts\//, 'ftp'],
   [/^\/api\/invitations\//, 'invitation'],
+  [/^\/api\/imports\//, 'import'],
 ];
 
 /** What a field of a call stands for; undefined where it may hold anything that its schema takes. */
