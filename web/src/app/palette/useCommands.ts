@@ -63,6 +63,7 @@ function useEditing(): Command[] {
         ]),
     command('Add a group', () => selectLine('addGroup')),
     command('Add a column…', () => openPopup('addColumn', { groupID: undefined })),
+    command('Import a file…', () => openPopup('importRows', {})),
     command('Undo', undo, ['Ctrl', 'Z']),
     command('Redo', redo, ['Ctrl', 'Y']),
     command('Organise rows', () => enterMode('organiseRows')),
@@ -130,6 +131,9 @@ function useGoing(): Command[] {
             ? [command('New sheet…', () => openPopup('addToTree', { tab: 'sheet', onAdded: goToSheet }))]
             : []),
           command('New folder…', () => openPopup('addToTree', { tab: 'folder', onAdded: goToSheet })),
+          ...(user.isAdminUser
+            ? [command('New sheet from a file…', () => openPopup('importSheet', { onAdded: goToSheet }))]
+            : []),
           command('My account', () => void navigate({ to: '/account' })),
         ]
       : []),
