@@ -37,7 +37,7 @@ export function MapColumns(props: { wanted: Wanted; ground: Ground; onTarget: (a
         const header = headerOf(wanted, at);
         return (
           // Columns of a file have nothing but their place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a column of the file is its place in it
           <li key={at} className={classes.column} data-off={target.to === 'nothing' || undefined}>
             <span className={classes.words}>
               <span className={classes.header}>{header}</span>

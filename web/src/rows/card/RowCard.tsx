@@ -72,7 +72,7 @@ export function RowCard({ rowID, onClose }: PopupProps<'rowCard'>) {
   if (!row) {
     return (
       <Popup title="This row was deleted" size={420} onClose={onClose}>
-        <p className={classes.gone}>Whoever deleted it can bring it back by Undo, or any member from the trash.</p>
+        <p className={classes.gone}>Members of this sheet can restore it from the trash.</p>
       </Popup>
     );
   }
