@@ -1,9 +1,10 @@
 /** The command palette behind Ctrl+K, and the keyboard shortcuts behind `?`. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
-import { cellOf, seriousFindings } from './support/sheet-page.ts';
+import { cellOf, comeToColumn, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -72,6 +73,32 @@ test('[SCREEN-371] Ctrl+K runs commands: the first one by Enter, from a cell too
   await find('add a group');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('New group');
+});
+
+test('[SCREEN-451] Ctrl+K opens over a cell’s popup, in which what was written waits, and is offered back to who goes elsewhere', async () => {
+  const at = sheet.columns.findIndex(({ columnTypeID }) => columnTypeID === columnTypes.link);
+  await comeToColumn(page, sheet.columns[at]?.columnID ?? 0);
+  await cell(0, at).click();
+  await page.keyboard.press('F2');
+  const popup = page.getByRole('dialog', { name: sheet.columns[at]?.name ?? '', exact: true });
+  const address = popup.getByLabel('Website address');
+  await address.fill('https://example.com/half-way');
+  await find('filter');
+  // Neither closes what lies below: a press in the palette, and Escape.
+  await box().click();
+  await page.keyboard.press('Escape');
+  await palette().waitFor({ state: 'detached' });
+  expect(await address.inputValue()).toBe('https://example.com/half-way');
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  const row = sheet.groups[0]?.rows.at(-1);
+  await find(row?.name ?? '');
+  await option(row?.name ?? '')
+    .first()
+    .click();
+  await popup.waitFor({ state: 'detached' });
+  await page.getByText('What you wrote was not saved').waitFor();
+  expect(await page.getByLabel('What you wrote').inputValue()).toContain('https://example.com/half-way');
 });
 
 test('[SCREEN-371] choosing a person leaves the rows that are theirs', async () => {

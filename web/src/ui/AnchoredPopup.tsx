@@ -25,6 +25,10 @@ export const keptInside = {
   onPaste: keep,
 } as const;
 
+/** Whether a popup of the page lies over this one, which then goes on when that is closed. */
+const isCovered = (anchor: HTMLElement): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some((popup) => !popup.contains(anchor));
+
 /**
  * An open popup below (or above) `anchor`; the focus stays in it and starts at what carries `data-autofocus`. `label` names it for
  * those who can't see it, `width` is in pixels. `onClose` is called for Escape and for a press outside; giving the focus back is the caller's.
@@ -48,7 +52,9 @@ export function AnchoredPopup(props: {
       preventPositionChangeWhenVisible={false}
       trapFocus
       withRoles={false}
-      onDismiss={props.onClose}
+      onDismiss={() => {
+        if (!isCovered(props.anchor)) props.onClose();
+      }}
     >
       <Popover.Target>
         <Existing element={props.anchor} />

@@ -5,6 +5,9 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './Popup.module.css';
 
+/** Above what hangs on a cell, which lies above other popups, as it may be opened in one. */
+const overAll = 350;
+
 /** Once it is no longer open, gives the focus back to what had it before, unless something else has taken it from the frame by then. */
 function useFocusBack(isOpen: boolean) {
   const frame = useRef<HTMLDivElement>(null);
@@ -32,6 +35,8 @@ export function Popup(props: {
   size: number;
   /** whether a press on the mask is no reason to close it */
   isKept?: boolean;
+  /** whether it may be opened from a cell's popup, and lies over that */
+  isOverAll?: boolean;
   /** whether nothing the person does closes it, since what was typed may be needed again */
   isBusy?: boolean;
   onClose: () => void;
@@ -53,6 +58,7 @@ export function Popup(props: {
       onExitTransitionEnd={props.onClose}
       closeOnClickOutside={props.isKept !== true}
       returnFocus={false}
+      {...(props.isOverAll === true && { zIndex: overAll })}
       title={props.title}
       size={props.size}
       classNames={{ title: classes.title, header: classes.header, body: classes.body, close: classes.close }}

@@ -84,7 +84,7 @@ export function CommandPalette({ onClose }: PopupProps<'commandPalette'>) {
     chosen.current?.run();
   };
   return (
-    <Popup title="Go to or do anything" size={620} onClose={onClosed}>
+    <Popup title="Go to or do anything" size={620} isOverAll onClose={onClosed}>
       {(close) => (
         <Finder
           onEscape={close}

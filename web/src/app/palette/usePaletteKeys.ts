@@ -8,19 +8,29 @@ const writing = 'input, textarea, select, [contenteditable]';
 const isWriting = (target: EventTarget | null): boolean =>
   useActive.getState().editing !== undefined || (target instanceof Element && target.closest(writing) !== null);
 
+const isCommand = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
+
 export function usePaletteKeys(): void {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const open = (event: KeyboardEvent, kind: 'commandPalette' | 'keyboardShortcuts') => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
-      const isCommand = event.ctrlKey || event.metaKey;
       // A popup is to be finished first, and what it holds may be lost by going elsewhere.
       if (usePopups.getState().open.length > 0) return;
-      if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') openPopup('commandPalette', {});
-      else if (event.key === '?' && !isCommand && !isWriting(event.target)) openPopup('keyboardShortcuts', {});
-      else return;
+      openPopup(kind, {});
       event.preventDefault();
     };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    // Heard before a cell's popup, which keeps its keys to itself.
+    const onCommand = (event: KeyboardEvent) => {
+      if (isCommand(event) && !event.shiftKey && event.key.toLowerCase() === 'k') open(event, 'commandPalette');
+    };
+    const onQuestion = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isCommand(event) && !isWriting(event.target)) open(event, 'keyboardShortcuts');
+    };
+    window.addEventListener('keydown', onCommand, { capture: true });
+    window.addEventListener('keydown', onQuestion);
+    return () => {
+      window.removeEventListener('keydown', onCommand, { capture: true });
+      window.removeEventListener('keydown', onQuestion);
+    };
   }, []);
 }

@@ -30,8 +30,7 @@ export function useKeptFields(
       fields.forEach(({ set, before }, at) => set(values[at] ?? before));
     },
     settle: (words) => {
-      const gone = whatIsGone(rowID, columnID);
-      if (gone !== undefined) offerBack(gone, words);
+      offerBack(whatIsGone(rowID, columnID) ?? 'What you wrote was not saved', words);
     },
   });
   return (now) => {
