@@ -171,3 +171,35 @@ test('[SCREEN-334] what is no table says why and leaves the choice of another; a
   await popup(ada).getByRole('button', { name: 'Cancel' }).click();
   await popup(ada).waitFor({ state: 'detached' });
 });
+
+test('[IMPORT-11] cancelled while its rows are sent, nothing is imported, and the file is there to be imported all the same', async () => {
+  const before = rowsOf(await desk.open(ada));
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.getByRole('button', { name: 'Import a file' }).click();
+  const lines = Array.from({ length: 900 }, (_, line) => `Sent ${line},x`);
+  await give(ada, 'many.csv', ['Name,Made by the import', ...lines].join('\n'));
+  await popup(ada).getByText('Adds 900 rows and 1 new column.').waitFor();
+  // The first rows arrive; those that follow wait on their way until there was time to cancel.
+  const sent: string[] = [];
+  const { promise: untilCancelled, resolve: letGo } = Promise.withResolvers<void>();
+  await ada.route('**/api/imports/*/rows', async (route) => {
+    sent.push(route.request().method());
+    if (sent.length > 1) await untilCancelled;
+    await route.continue().catch(() => undefined);
+  });
+  const forgotten = ada.waitForResponse((response) => response.request().method() === 'DELETE');
+  await popup(ada).getByRole('button', { name: 'Import', exact: true }).click();
+  await popup(ada).getByText('Sending the rows. No one else can see them yet.').waitFor();
+  await expect.poll(() => sent.length).toBe(2);
+  await popup(ada).getByRole('button', { name: 'Cancel' }).click();
+  letGo();
+  expect((await forgotten).status()).toBe(204);
+  await popup(ada).getByRole('alert').getByText('Cancelled. Nothing was imported.').waitFor();
+  const after = await readSheet(ben, desk.demoUrl);
+  expect(rowsOf(after)).toEqual(before);
+  expect(after.columns.map((column) => column.name)).not.toContain('Made by the import');
+  await ada.unrouteAll({ behavior: 'wait' });
+  await popup(ada).getByRole('button', { name: 'Import', exact: true }).waitFor();
+  await popup(ada).getByRole('button', { name: 'Cancel' }).click();
+  await popup(ada).waitFor({ state: 'detached' });
+});
