@@ -3,8 +3,9 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hold } from './support/banners.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { cellOf, comeToColumn } from './support/sheet-page.ts';
+import { cellOf, comeToColumn, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -70,4 +71,72 @@ test('[SCREEN-379] who only looks and saves has filled in nothing', async () => 
   await ada.getByRole('dialog').waitFor({ state: 'detached' });
   const cells = (await desk.read(ada)).columns.find((one) => one.columnID === column()?.columnID)?.cells ?? [];
   expect(cells.find((cell) => cell.rowID === emptyRow()?.rowID)?.cellBanner?.ftpaccountID ?? null).toBeNull();
+});
+
+const browser = () => ada.getByRole('region', { name: 'Folders of Demo banners' });
+const inFolder = (name: string) => browser().getByRole('button', { name: new RegExp(`^${name}`) });
+const said = () =>
+  Promise.all(
+    ['Folder location', 'File name', 'File type', 'Banner size', 'Display text'].map((label) =>
+      field(label).inputValue(),
+    ),
+  );
+
+test('[SCREEN-450] a file is chosen in its folder, by keys alone, and fills path, type, size and text', async () => {
+  await openEmpty();
+  await inFolder('aurora').focus();
+  await ada.keyboard.press('Enter');
+  await inFolder('trailhead').waitFor();
+  await ada.keyboard.press('ArrowDown');
+  await inFolder('trailhead').focus();
+  await ada.keyboard.press('Enter');
+  await inFolder('de').waitFor();
+  // Back, and here again.
+  await ada.keyboard.press('Backspace');
+  await inFolder('pitch').waitFor();
+  await inFolder('trailhead').click();
+  await inFolder('de').click();
+  await inFolder('trailhead-preroll').click();
+  expect(await said()).toEqual([
+    'aurora/trailhead/de',
+    'trailhead-preroll_1920x1080_de_v1.mp4',
+    '3',
+    'custom',
+    'Play video',
+  ]);
+  await inFolder('trailhead_300x250').click();
+  expect(await said()).toEqual(['aurora/trailhead/de', 'trailhead_300x250_de_v1.png', '1', '300x250', 'View image']);
+  expect(await inFolder('trailhead_300x250').getAttribute('aria-pressed')).toBe('true');
+  expect(await seriousFindings(ada)).toEqual([]);
+  // A folder that is a banner is chosen by its page, and is named by its folder.
+  await field('Display text').fill('Have a look');
+  await inFolder('trailhead_728x90').click();
+  await inFolder('index.html').click();
+  expect(await said()).toEqual([
+    'aurora/trailhead/de',
+    'trailhead_728x90_de_v1/index.html',
+    '2',
+    '728x90',
+    'Have a look',
+  ]);
+  // What a banner is not made of can't be chosen.
+  await browser().getByText('banner.js').waitFor();
+  expect(await inFolder('banner.js').count()).toBe(0);
+  await ada.keyboard.press('Escape');
+});
+
+test('[SCREEN-450] a folder that can’t be read says why, and is tried again; on a phone it is asked for', async () => {
+  await openEmpty();
+  await inFolder('aurora').waitFor();
+  await field('Folder location').fill('nowhere');
+  await browser().getByRole('alert').waitFor();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
+  await field('Folder location').fill('aurora');
+  const release = await hold(ada, '**/folder?*pitch*');
+  await inFolder('pitch').click();
+  await expect.poll(() => browser().getByRole('list').getAttribute('aria-busy')).toBe('true');
+  await release();
+  await inFolder('basecamp').waitFor();
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
 });

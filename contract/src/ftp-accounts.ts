@@ -116,6 +116,8 @@ export const FolderEntry = z.object({
   isFolder: z.boolean(),
   bytes: z.int(),
   modifiedAt: z.iso.datetime().nullable(),
+  /** of the page of a folder banner: how a cell names it, by its folder */
+  inCell: z.object({ ftpfolder: z.string(), fileName: z.string() }).optional(),
 });
 export type FolderEntry = z.infer<typeof FolderEntry>;
 

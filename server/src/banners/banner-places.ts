@@ -42,7 +42,7 @@ const isFolderBanner = ({ fileType, fileName, known }: BannerCell): boolean =>
   (isIndex(fileName.slice(fileName.lastIndexOf('/') + 1)) || (known?.noOfFiles ?? null) !== null);
 
 /** Of how many names at the end of its path a folder banner is made: its page, its folder, and the folder around one without a name. */
-function namesOfBanner(parts: readonly string[]): number {
+export function namesOfBanner(parts: readonly string[]): number {
   const [inner = '', around] = parts.slice(0, -1).toReversed();
   return around !== undefined && isInnerFolder(inner, around) ? 3 : 2;
 }

@@ -33,7 +33,7 @@ const isAsset = ({ isFolder, name }: Entry): boolean =>
   isFolder ? assetFolder.test(name) : contentTypeOf(name) !== undefined && !isPage(name);
 
 /** The page that a folder opens with: its index, else its only page, if other files of a banner lie beside it. */
-function pageOf(entries: readonly Entry[]): Entry | undefined {
+export function pageOf(entries: readonly Entry[]): Entry | undefined {
   const pages = entries.filter(({ isFolder, name }) => !isFolder && !name.startsWith('.') && isPage(name));
   const index =
     pages.find(({ name }) => name.toLowerCase() === 'index.html') ?? pages.find(({ name }) => isIndex(name));

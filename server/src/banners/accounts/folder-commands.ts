@@ -1,6 +1,8 @@
 /** Looking into the folders of an FTP account, for members of the sheets of its account, as far as they are open to them: to choose where rows come from. */
 import type { FolderEntry } from '@marquee/contract/ftp-accounts.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { namesOfBanner, spelt } from '#banners/banner-places.ts';
+import { pageOf } from '#banners/folder-files.ts';
 import { mustHaveRole } from '#access/roles.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { findByID } from '#sheets/find-sheets.ts';
@@ -64,6 +66,23 @@ export async function listFolder(
     const login = servers.reachStored(account);
     const entries = await servers.pool.use(login, signal, (transfer) => transfer.list(of.path));
     const leadsOn = (name: string) => open.has(`${of.path}/${name}`) || onTheWay.includes(name);
-    return toEntries(entries.filter(({ isFolder, name }) => !isFolder || leadsOn(name)));
+    const page = pageOf(entries);
+    const inCell = page && nameOfFolderBanner(of.path, page.name, open);
+    return toEntries(entries.filter(({ isFolder, name }) => !isFolder || leadsOn(name))).map((entry) =>
+      inCell && !entry.isFolder && entry.name === page.name ? { ...entry, inCell } : entry,
+    );
   });
+}
+
+/**
+ * How a cell names the banner that a folder is, so that it follows the folder's versions: from the folder around it, as far as that is open.
+ * Undefined where it has to stay a page of its folder.
+ */
+function nameOfFolderBanner(folder: string, page: string, open: OpenFolders): FolderEntry['inCell'] {
+  const parts = [...spelt(folder).split('/').filter(Boolean), page];
+  for (const ofFile of [namesOfBanner(parts), 2]) {
+    const ftpfolder = parts.slice(0, -ofFile).join('/');
+    if (parts.length >= ofFile && open.has(ftpfolder)) return { ftpfolder, fileName: parts.slice(-ofFile).join('/') };
+  }
+  return undefined;
 }

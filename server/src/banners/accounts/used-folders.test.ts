@@ -21,6 +21,7 @@ await folder.write('logo.png', 'a picture');
 await folder.write('spring/mpu/index.html', '<p>page</p>');
 await folder.write('spring/mpu/main.js', 'run()');
 await folder.write('spring/sky/ad.png', 'a picture');
+await folder.write('summer/leaderboard_v2/dist/index.html', '<p>page</p>');
 await folder.write('secret/plan.html', 'nobody’s business');
 const host = await startProftpd(folder.path);
 const ann = await aPerson(app, { admin: true });
@@ -54,6 +55,7 @@ describe('a folder', () => {
     expect((await look(sheet, '', ann)).body).toMatchObject([
       { name: 'secret' },
       { name: 'spring' },
+      { name: 'summer' },
       { name: 'index.html' },
       { name: 'logo.png' },
     ]);
@@ -68,6 +70,30 @@ describe('a folder', () => {
     const second = await aSheetWithBanner();
     await ann.call(deleteRow, { params: { id: String(second.sheet.rows[0].rowID) } });
     expect((await look(second.sheet, 'spring/mpu')).code).toBe('unknownFtpAccount');
+  });
+});
+
+describe('the page of a folder banner', () => {
+  test('[BANNER-80] is named by its folder, from the folder around it where that is open', async () => {
+    const { sheet } = await aSheetWithBanner();
+    const inCell = { ftpfolder: 'spring', fileName: 'mpu/index.html' };
+    expect((await look(sheet, 'spring/mpu', ann)).body).toEqual([
+      expect.objectContaining({ name: 'index.html', inCell }),
+      expect.not.objectContaining({ inCell: expect.anything() }),
+    ]);
+    // The guest's banner is in the folder itself, and what lies around it is not theirs.
+    expect(JSON.stringify((await look(sheet, 'spring/mpu')).body)).not.toContain('inCell');
+    await aBanner(sheet, ftp, { fileType: 2, fileName: 'mpu/index.html', ftpfolder: 'spring' }, { row: 1 });
+    expect((await look(sheet, 'spring/mpu')).body).toMatchObject([{ inCell }, {}]);
+    // A page of the account's own folder, or among others, is a file like any other.
+    expect(JSON.stringify((await look(sheet, '', ann)).body)).not.toContain('inCell');
+  });
+
+  test('[BANNER-80] goes by the folder further up where its own has no name', async () => {
+    const { sheet } = await aSheetWithBanner();
+    expect((await look(sheet, 'summer/leaderboard_v2/dist', ann)).body).toMatchObject([
+      { name: 'index.html', inCell: { ftpfolder: 'summer', fileName: 'leaderboard_v2/dist/index.html' } },
+    ]);
   });
 });
 

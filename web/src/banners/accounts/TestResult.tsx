@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { RunProgress } from '#banners/RunProgress.tsx';
 import classes from './TestResult.module.css';
 import type { Test } from './useConnectionTest.ts';
-import { sizeInWords } from '#banners/words.ts';
+import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
 
 function Step(props: { isGood: boolean; children: ReactNode }) {
   const Sign = props.isGood ? IconCircleCheck : IconAlertTriangle;

@@ -8,12 +8,12 @@ import { useGroup } from '#sync/openSheet.ts';
 import { useBannerProgress } from '#sync/notices.ts';
 import classes from './AddRowsForm.module.css';
 import { FileFields } from './FileFields.tsx';
-import { FolderBrowser } from './FolderBrowser.tsx';
+import { FolderBrowser } from '#cells/kinds/banner/folders/FolderBrowser.tsx';
 import { ShownFields } from './ShownFields.tsx';
 import { addRows, type Fields, firstFields, previewOf, wantedOf } from './rowsFromFtp.ts';
 import { RowsPreview } from './RowsPreview.tsx';
 import { RunProgress } from '#banners/RunProgress.tsx';
-import { ftpSentenceOf } from '#banners/words.ts';
+import { ftpSentenceOf } from '#cells/kinds/banner/folders/ftpWords.ts';
 
 const typingMs = 400;
 

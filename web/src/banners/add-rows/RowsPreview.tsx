@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { counted } from '#ui/counted.ts';
 import classes from './RowsPreview.module.css';
 import { fileTypes, type RowsFromFtp, type Wanted } from './rowsFromFtp.ts';
-import { ftpSentenceOf, isClosed } from '#banners/words.ts';
+import { ftpSentenceOf, isClosed } from '#cells/kinds/banner/folders/ftpWords.ts';
 
 /** More names than these nobody reads. */
 const mostShown = 300;

@@ -8,7 +8,7 @@ import { customSize } from '#cells/kinds/banner/bannerSizeChoice.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';
-import { namesIn, pathOf } from './folderPath.ts';
+import { namesIn, pathOf } from '#cells/kinds/banner/folders/folderPath.ts';
 
 export type Wanted = BodyOf<typeof addRowsFromFtp>;
 export type RowsFromFtp = ReplyOf<typeof addRowsFromFtp>;

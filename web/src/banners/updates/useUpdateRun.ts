@@ -5,7 +5,7 @@ import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useBannerProgress } from '#sync/notices.ts';
 import { fromHere } from '#sync/save.ts';
-import { ftpSentenceOf } from '#banners/words.ts';
+import { ftpSentenceOf } from '#cells/kinds/banner/folders/ftpWords.ts';
 
 export type Run = { is: 'running' } | { is: 'failed'; reason: string } | { is: 'done'; found: BannerUpdate };
 

@@ -2,7 +2,7 @@
 import { pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
 import { counted } from '#ui/counted.ts';
 import { momentInWords } from '#ui/moments.ts';
-import { sizeInWords } from '#banners/words.ts';
+import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Size } from './frame.ts';
 import type { Banner } from './playedFile.ts';
 

@@ -1,5 +1,6 @@
 /** What the name of a banner file says of it: its type, its size, and what one does with it. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import { defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
 import { fileTypeOf } from '@marquee/contract/banner-names/which-files.ts';
 
 const texts = {
@@ -7,6 +8,10 @@ const texts = {
   [bannerFileTypes.html]: 'Play banner',
   [bannerFileTypes.video]: 'Play video',
 } as const;
+
+/** Whether words are such as a file's type alone gives, or those that every cell begins with. */
+export const isFromFileName = (words: string): boolean =>
+  words === defaultDisplayText || Object.values<string>(texts).includes(words);
 
 export interface NamedFile {
   fileType?: number;

@@ -1,15 +1,15 @@
-/** The folders of an FTP account, to walk through: the way there, and what is in the folder. */
+/** The folders of an FTP account, to walk through: the way there, and what is in the folder; where a file is wanted, it is chosen here. */
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { type FolderEntry, listFtpFolder } from '@marquee/contract/ftp-accounts.ts';
-import { IconChevronRight, IconFile, IconFolder } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef } from 'react';
 import { call } from '#sync/call.ts';
-import { counted } from '#ui/counted.ts';
 import { moveFocus } from '#ui/moveFocus.ts';
 import classes from './FolderBrowser.module.css';
+import { Entry } from './FolderEntry.tsx';
 import { namesIn, pathOf } from './folderPath.ts';
-import { ftpSentenceOf, isClosed, sizeInWords } from '#banners/words.ts';
+import { ftpSentenceOf, isClosed } from './ftpWords.ts';
 
 /** More than these nobody looks through. */
 const mostShown = 500;
@@ -38,27 +38,25 @@ function Way(props: { names: readonly string[]; accountName: string; onWalk: (na
   );
 }
 
-function Entry(props: { entry: FolderEntry; noOfRows: number; onOpen: () => void }) {
-  const { noOfRows } = props;
-  const { bytes, isFolder, name } = props.entry;
-  if (!isFolder) {
-    return (
-      <li className={classes.file}>
-        <IconFile size={16} stroke={1.6} aria-hidden />
-        <span className={classes.name}>{name}</span>
-        <span className={classes.bytes}>{bytes === 0 ? 'Empty' : sizeInWords(bytes)}</span>
-      </li>
-    );
-  }
-  return (
-    <li>
-      <UnstyledButton className={classes.folder} onClick={props.onOpen}>
-        <IconFolder size={16} stroke={1.7} aria-hidden />
-        <span className={classes.name}>{name}</span>
-        {noOfRows > 0 ? <span className={classes.rows}>{counted(noOfRows, 'row')}</span> : null}
-      </UnstyledButton>
+/** A file, as a cell names it. */
+export interface PickedFile {
+  ftpfolder: string;
+  fileName: string;
+}
+
+const nameInCell = ({ inCell, name }: FolderEntry, path: string): PickedFile =>
+  inCell ?? { ftpfolder: path, fileName: name };
+
+const isSameFile = (one: PickedFile | undefined, { fileName, ftpfolder }: PickedFile): boolean =>
+  one !== undefined &&
+  pathOf(namesIn(`${one.ftpfolder}/${one.fileName}`)) === pathOf([...namesIn(ftpfolder), fileName]);
+
+function Loading() {
+  return [1, 2, 3, 4].map((line) => (
+    <li key={line} className={classes.file}>
+      <Skeleton height={14} radius="sm" />
     </li>
-  );
+  ));
 }
 
 /** `path` is shown as typed; `onWalk` is told where somebody went. */
@@ -67,10 +65,13 @@ export function FolderBrowser(props: {
   sheetID: number;
   path: string;
   /** the files that rows would be added for, below the folder that is shown */
-  fileNames: readonly string[];
+  fileNames?: readonly string[];
   onWalk: (path: string) => void;
+  /** with it, banner files can be chosen, of which `picked` is one */
+  onPick?: (file: PickedFile) => void;
+  picked?: PickedFile;
 }) {
-  const { account, path, sheetID } = props;
+  const { account, onPick, path, sheetID } = props;
   const names = namesIn(path);
   const list = useRef<HTMLUListElement>(null);
   const folder = useQuery({
@@ -86,7 +87,7 @@ export function FolderBrowser(props: {
     props.onWalk(pathOf(to));
   };
   const entries = folder.data;
-  const inFolders = props.fileNames.filter((fileName) => fileName.includes('/'));
+  const inFolders = (props.fileNames ?? []).filter((fileName) => fileName.includes('/'));
   const rowsBelow = Map.groupBy(inFolders, (fileName) => fileName.slice(0, fileName.indexOf('/')));
 
   return (
@@ -108,25 +109,24 @@ export function FolderBrowser(props: {
           } else moveFocus(event);
         }}
       >
-        {entries?.slice(0, mostShown).map((entry) => (
-          <Entry
-            key={entry.name}
-            entry={entry}
-            noOfRows={rowsBelow.get(entry.name)?.length ?? 0}
-            onOpen={() => walk([...names, entry.name])}
-          />
-        ))}
+        {entries?.slice(0, mostShown).map((entry) => {
+          const file = nameInCell(entry, pathOf(names));
+          return (
+            <Entry
+              key={entry.name}
+              entry={entry}
+              noOfRows={rowsBelow.get(entry.name)?.length ?? 0}
+              isPicked={isSameFile(props.picked, file)}
+              onOpen={() => walk([...names, entry.name])}
+              onPick={onPick && (() => onPick(file))}
+            />
+          );
+        })}
         {entries && entries.length > mostShown ? (
           <li className={classes.none}>And {entries.length - mostShown} more.</li>
         ) : null}
         {entries?.length === 0 ? <li className={classes.none}>This folder is empty.</li> : null}
-        {folder.isPending
-          ? [1, 2, 3, 4].map((line) => (
-              <li key={line} className={classes.file}>
-                <Skeleton height={14} radius="sm" />
-              </li>
-            ))
-          : null}
+        {folder.isPending ? <Loading /> : null}
         {folder.isError ? (
           <li className={classes.none} role="alert">
             {ftpSentenceOf(folder.error)}

@@ -1,4 +1,4 @@
-/** How what happened with files is said. */
+/** Why files on an FTP account could not be reached, in words. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sentenceOf } from '#ui/notify.ts';
 
@@ -13,5 +13,3 @@ export function ftpSentenceOf(error: unknown): string {
 
 /** Whether a folder is not open to who asks: it is not another try that helps. */
 export const isClosed = (error: unknown): boolean => error instanceof Refusal && error.code === 'otherFtpFolder';
-
-export { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';

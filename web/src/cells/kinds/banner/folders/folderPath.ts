@@ -5,3 +5,7 @@ export const namesIn = (path: string): string[] => path.split(/[\\/]/).flatMap((
 
 /** `campaigns/spring` */
 export const pathOf = (names: readonly string[]): string => names.join('/');
+
+/** The folder that a cell's file is in: its name may lead further down. */
+export const folderOf = (file: { ftpfolder: string; fileName: string }): string =>
+  pathOf([...namesIn(file.ftpfolder), ...namesIn(file.fileName).slice(0, -1)]);
