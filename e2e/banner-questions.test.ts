@@ -156,6 +156,29 @@ test('[SCREEN-141] what cannot be remembered is said, and is asked on', async ()
   await closePopup(ada);
 });
 
+test('[SCREEN-452] the sheet’s button looks for newer banners, and counts for all members, live, what waits for a decision', async () => {
+  await banners.addFile('Count_300x250.png', 35);
+  const check = (page: Page) => page.getByRole('button', { name: /^Check for newer banners/ });
+  const said = (page: Page) => check(page).getAttribute('aria-label');
+  expect(await said(ben)).toBe('Check for newer banners');
+  await check(ada).click();
+  await ada.getByRole('dialog', { name: 'Links checked' }).waitFor();
+  await dialog(ada)
+    .getByRole('heading', { name: /Count_300x250\.png/ })
+    .waitFor();
+  await closePopup(ada);
+  for (const page of [ada, ben]) await expect.poll(() => said(page)).toBe('Check for newer banners, 1 to decide on');
+  const visitor = await desk.window();
+  await openSheet(visitor, banners.sheetURL);
+  expect(await check(visitor).count()).toBe(0);
+  await visitor.context().close();
+
+  await check(ben).click();
+  await button(dialog(ben), 'Skip').click();
+  for (const page of [ada, ben]) await expect.poll(() => said(page)).toBe('Check for newer banners');
+  await closePopup(ben);
+});
+
 test('[SCREEN-104] axe finds nothing serious in the questions, light and dark, wide and narrow', async () => {
   await banners.addFile('Sale_300x250.png', 40);
   await banners.addFile('Winter_300x250_v2.jpg', 41);

@@ -102,6 +102,21 @@ export const putFilesAside = endpoint({
   status: 204,
 });
 
+/** How many questions about newer files are open, by Banner column; those without any are left out. */
+export const NewerBanners = z.object({ columns: z.array(z.object({ columnID: Id, noOfQuestions: z.int() })) });
+export type NewerBanners = z.infer<typeof NewerBanners>;
+
+export const countNewerBanners = endpoint({
+  name: 'countNewerBanners',
+  method: 'GET',
+  path: '/api/sheets/{id}/newer-banners',
+  tag: 'Banners',
+  summary: 'Counts the newer banner files that earlier checks left for a member to decide on, by Banner column.',
+  params: IdPath,
+  reply: NewerBanners,
+  status: 200,
+});
+
 /** A banner that is marked as updated. */
 export const UpdatedBanner = z.object({
   rowID: Id,

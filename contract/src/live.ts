@@ -129,8 +129,8 @@ export const hubMethods = {
 } as const;
 /** Pushes beside the changes of a sheet: that something of one's own is to be read again, and how far one's own long work has come. */
 export const notices = { ownThingsChanged: 'ownThingsChanged', bannerProgress: 'bannerProgress' } as const;
-/** What of one's own has changed: the tree with its badges, one's own details, or what the bell tells. */
-export const OwnThing = z.enum(['tree', 'user', 'notifications']);
+/** What of one's own has changed: the tree with its badges, one's own details, what the bell tells, or what waits for a decision about banners. */
+export const OwnThing = z.enum(['tree', 'user', 'notifications', 'newerBanners']);
 export type OwnThing = z.infer<typeof OwnThing>;
 export const hubTimes = {
   keepAliveMs: 15_000,

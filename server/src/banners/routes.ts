@@ -20,6 +20,7 @@ import type { FileServers } from './transfer/file-servers.ts';
 import { listFolder } from './accounts/folder-commands.ts';
 import { MissingFileFinder } from './facts/missing-files.ts';
 import { playedFile } from './playing/played-file.ts';
+import { countNewerBanners } from './updates/open-questions.ts';
 import { putAside } from './updates/skipped-files.ts';
 import { tryAccount } from './accounts/try-account.ts';
 import { BannerUpdates } from './updates/update-files.ts';
@@ -123,6 +124,7 @@ export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(s
     },
     { allowance: 'files' },
   ),
+  route(banners.countNewerBanners, (ctx, { params }) => countNewerBanners(ctx, params.id)),
   route(banners.putFilesAside, (ctx, { body }) => putAside(ctx, body)),
   route(banners.getUpdatedBanners, (ctx, { params }) => showUpdated(ctx, params.id)),
   route(banners.sendBannersUpdatedEmail, async (ctx, { body }) =>

@@ -132,6 +132,46 @@ const skippedSet = (files: readonly SkippedNow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as one ("cellID" int, "ftpAccountID" int, path text,
     bytes bigint, "changedAt" timestamptz, "precisionMs" int)`;
 
+/** A question that a look for newer files leaves open: about one cell, or about a file for all cells that it could fit. */
+export interface OpenQuestion {
+  isForAll: boolean;
+  cellIDs: readonly number[];
+  /** for each of the cells, how it would write the file's name */
+  fileNames: readonly string[];
+  ftpAccountID: number;
+  path: string;
+  isBeyond: boolean;
+}
+
+/** What a cell shows, in one line, where `b` stands for its banner. */
+export const cellShows = sql<string>`concat_ws('/', b.ftp_account_id, b.ftp_folder, b.file_name)`;
+
+/** Keeps the questions about these cells of a column in place of the earlier ones, which about files of other series only where it was asked for them. */
+export async function keepQuestions(
+  tx: Tx,
+  of: { columnID: number; cellIDs: readonly number[]; asksForAll: boolean },
+  questions: readonly OpenQuestion[],
+): Promise<void> {
+  await sql`
+    delete from banner_question where column_id = ${of.columnID} and cell_ids && ${[...of.cellIDs]}::int[]
+      and (${of.asksForAll}::boolean or not is_for_all)
+  `.execute(tx);
+  if (questions.length === 0) return;
+  await sql`
+    insert into banner_question (column_id, is_for_all, cell_ids, shown, file_names, ftp_account_id, path, is_beyond)
+    select ${of.columnID}::int, "isForAll", fits.cell_ids, fits.shown, fits.file_names, "ftpAccountID", path, "isBeyond"
+    from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as one ("isForAll" boolean, "cellIDs" int[],
+      "fileNames" text[], "ftpAccountID" int, path text, "isBeyond" boolean)
+    cross join lateral (
+      select array_agg(fit.cell_id order by at) as cell_ids, array_agg(${cellShows} order by at) as shown,
+        array_agg(fit.file_name order by at) as file_names
+      from unnest("cellIDs", "fileNames") with ordinality as fit (cell_id, file_name, at)
+      join cell_banner b on b.cell_id = fit.cell_id
+    ) as fits
+    where fits.cell_ids is not null
+  `.execute(tx);
+}
+
 /** Where a banner is: on which account, in which folder, by which name. */
 export interface Place {
   ftpAccountID: number | null;

@@ -189,6 +189,19 @@ export interface BannerLook {
   path: string;
 }
 
+export interface BannerQuestion {
+  banner_question_id: Generated<number>;
+  cell_ids: number[];
+  column_id: number;
+  file_names: string[];
+  found_at: Generated<Timestamp>;
+  ftp_account_id: number;
+  is_beyond: boolean;
+  is_for_all: boolean;
+  path: string;
+  shown: string[];
+}
+
 export interface Cell {
   cell_id: Generated<number>;
   column_id: number;
@@ -627,6 +640,7 @@ export interface DB {
   answered_call: AnsweredCall;
   audit_event: AuditEvent;
   banner_look: BannerLook;
+  banner_question: BannerQuestion;
   cell: Cell;
   cell_banner: CellBanner;
   coming_rows: ComingRows;

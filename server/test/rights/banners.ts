@@ -119,6 +119,12 @@ export const updating: Call[] = [
     input: async (scene) => ({ body: { columnID: (await aPrivateColumn(scene, 'banner')).columnID } }),
   },
   {
+    name: 'count the newer banners that wait for a decision',
+    endpoint: calls.countNewerBanners,
+    expected: members(200),
+    input: ({ sheetID }) => ({ params: { id: sheetID } }),
+  },
+  {
     name: 'put offered files aside',
     endpoint: calls.putFilesAside,
     expected: members(204),

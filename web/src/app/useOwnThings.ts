@@ -1,6 +1,7 @@
 /** Keeps a logged-in person's tree and details fresh on every page, and remembers the sheets that they opened. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { newerBannersKey } from '#cells/kinds/banner/newerBanners.ts';
 import { keepLive } from '#live/connection.ts';
 import { notificationsKey } from '#notifications/key.ts';
 import { loggedInUser, useLoggedInUser } from '#people/session.ts';
@@ -20,7 +21,12 @@ export function useOwnThings(sheetURL: string | undefined): void {
   useEffect(
     () =>
       onOwnThing((what) => {
-        const keys = { tree: [treeKey], user: loggedInUser.queryKey, notifications: [notificationsKey] };
+        const keys = {
+          tree: [treeKey],
+          user: loggedInUser.queryKey,
+          notifications: [notificationsKey],
+          newerBanners: [newerBannersKey],
+        };
         void queries.invalidateQueries({ queryKey: keys[what] });
         // Who joins or leaves a sheet sees more or fewer of its notifications.
         if (what === 'tree') void queries.invalidateQueries({ queryKey: keys.notifications }, { cancelRefetch: false });

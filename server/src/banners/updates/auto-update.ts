@@ -16,6 +16,9 @@ import { bannerCells } from './cells-to-check.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored } from '#banners/accounts/find-accounts.ts';
 import { lookForNewer, type Outcome } from './look-for-newer.ts';
+import { keepOpen } from './open-questions.ts';
+import { questionsFrom } from './questions.ts';
+import { SkippedFiles } from './skipped-files.ts';
 import { steadyFiles } from './steady-files.ts';
 import { cleanPath } from '#banners/transfer/paths.ts';
 import { TransferRun } from '#banners/transfer/run.ts';
@@ -57,10 +60,24 @@ async function look(services: Services, servers: FileServers, due: Due, signal: 
     },
     await bannerCells(kysely, { ftpAccountID: account.ftp_account_id }),
   );
+  await keepDoubts(services, outcomes);
   const safe = outcomes.filter((outcome): outcome is Newer => outcome.newer?.isSafe === true);
   const looks = safe.map((outcome) => ({ path: pathOf(outcome), bytes: outcome.newer.file.bytes }));
   const steady = await steadyFiles(services.db, account.ftp_account_id, looks);
   return { newer: safe.filter((outcome) => steady.has(pathOf(outcome))), problems };
+}
+
+/** Keeps what it leaves for a person to decide: several files that may follow, or one that follows, but not beyond doubt. */
+async function keepDoubts(services: Services, outcomes: readonly Outcome[]): Promise<void> {
+  for (const [columnID, ofColumn] of Map.groupBy(outcomes, ({ cell }) => cell.columnID)) {
+    const doubts = ofColumn.flatMap(({ cell, choices, newer }) => {
+      const unsure = newer && !newer.isSafe ? [newer] : choices;
+      return unsure ? [{ cell, choices: unsure }] : [];
+    });
+    const skipped = await SkippedFiles.read(services.db.kysely, columnID);
+    const { choices } = questionsFrom(doubts, { taken: new ShownSeries([]), skipped, asksAgain: false });
+    await keepOpen(services, { columnID, cells: ofColumn.map(({ cell }) => cell), choices, asksForAll: false });
+  }
 }
 
 /** Saves in one change what is as it was looked at, as the owner, and in Just-for-me columns as their creator. Answers who is told of it. */

@@ -5,6 +5,7 @@ import { compareFiles, type ListedFile } from '@marquee/contract/banner-names/co
 import type { Ctx } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { spelt } from '#banners/banner-places.ts';
+import { tellOfQuestions } from './open-questions.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';
 import type { Offer } from './look-for-newer.ts';
 import { askForBanners } from '#banners/must-see-banners.ts';
@@ -76,4 +77,5 @@ export async function putAside(ctx: Ctx, { columnID, as, files }: BodyOf<typeof 
   });
   if (as === 'ask') await forgetSkipped(kysely, columnID, named);
   else await keepSkipped(kysely, { columnID, skippedBy: viewer.userID, isNoVersion: as === 'notAVersion' }, named);
+  await tellOfQuestions(ctx.services, columnID);
 }

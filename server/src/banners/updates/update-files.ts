@@ -20,6 +20,7 @@ import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { storedOf } from '#banners/accounts/find-accounts.ts';
 import { lookForNewer, type Outcome } from './look-for-newer.ts';
 import { askForBanners, mustSeeBanners } from '#banners/must-see-banners.ts';
+import { keepOpen } from './open-questions.ts';
 import { questionsFrom, type Doubt } from './questions.ts';
 import { SkippedFiles } from './skipped-files.ts';
 import { TransferRun } from '#banners/transfer/run.ts';
@@ -198,5 +199,7 @@ async function save(
   if (asked.noOfSkipped > 0) answer.noOfSkipped = asked.noOfSkipped;
   if (asked.noOfMore > 0) answer.feedback.push(moreLine(asked.noOfMore));
   answer.feedback.push(...problems);
+  const cells = outcomes.map(({ cell }) => cell);
+  await keepOpen(ctx.services, { columnID, cells, choices: asked.choices, asksForAll: true });
   return { value: answer, revisions };
 }

@@ -4,6 +4,7 @@ import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { BannerEditor, hint } from './BannerCell.tsx';
 import { bannerLook } from './bannerLook.tsx';
 import { BannerItems } from './BannerItems.tsx';
+import { NewerBannersLink } from './NewerBannersLink.tsx';
 
 export const banner: KindView = {
   look: bannerLook,
@@ -13,6 +14,7 @@ export const banner: KindView = {
   Icon: IconAd2,
   holds: 'A file on an FTP account',
   ColumnItems: BannerItems,
+  SheetLink: NewerBannersLink,
   filter: { by: 'words' },
   sort: byWords,
   paste: { trouble: 'Banner cells are filled one by one' },
