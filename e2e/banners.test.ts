@@ -55,6 +55,14 @@ test('[SCREEN-95] "Update group links" looks at that group alone, and marks what
   await choose('Update group links');
   await dialog(ada).getByText('3 newer file(s) found.').waitFor();
   await dialog(ada).getByText('Newer file trailhead_300x250_fr_v2.png found').waitFor();
+  // It is done, and names the row.
+  await ada.getByRole('dialog', { name: 'Links updated' }).waitFor();
+  const updated = dialog(ada).getByRole('list', { name: 'Updated rows' });
+  await updated
+    .getByText(/^\d+ KB · Changed /)
+    .first()
+    .waitFor();
+  await updated.locator('[data-thumb=picture] img').first().waitFor();
   for (const page of [ada, ben]) {
     await bannerOf(page, sheet, 'Trailhead jackets – Display', 'MPU 300x250 – FR – static')
       .locator('[data-recent]')
@@ -68,7 +76,7 @@ test('[SCREEN-95] "Update group links" looks at that group alone, and marks what
   await closePopup(ada);
 });
 
-test('[SCREEN-96] the files of a banner with several are shown best first, and the one that is chosen shows on every screen at once, and the others are asked about no more', async () => {
+test('[SCREEN-96] [SCREEN-453] the files of a banner with several are shown best first, and the one that is chosen shows on every screen at once, and the others are asked about no more', async () => {
   const root = join(desk.marquee.dataDir, 'demo-ftp/aurora/winter-boots/en');
   for (const ending of ['gif', 'jpg'])
     await copyFile(join(root, 'winterboots_320x50_en_v1.png'), join(root, `winterboots_320x50_en_v2.${ending}`));
@@ -83,6 +91,7 @@ test('[SCREEN-96] the files of a banner with several are shown best first, and t
   const files = dialog(ada).getByRole('list').getByRole('button');
   const names = (await files.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
   expect(names.toSorted()).toEqual(['winterboots_320x50_en_v2.gif', 'winterboots_320x50_en_v2.jpg']);
+  await expect.poll(() => files.locator('[data-thumb=picture] img').count()).toBe(2);
   await expect.poll(() => files.first().evaluate((file) => file === document.activeElement)).toBe(true);
   await ada.keyboard.press('ArrowDown');
   await ada.keyboard.press('Enter');

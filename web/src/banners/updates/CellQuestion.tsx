@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { moveFocus } from '#ui/moveFocus.ts';
 import classes from './FileChoices.module.css';
 import { factsOfOffered, FilePreview } from './FilePreview.tsx';
+import { FileThumb } from './FileThumb.tsx';
 import { SkipButtons } from './SkipButtons.tsx';
 import type { Questions } from './useQuestions.ts';
 
@@ -43,6 +44,7 @@ export function CellQuestion(props: { question: FileChoice; questions: Questions
                 if (!questions.isBusy) void take(fileName, index);
               }}
             >
+              <FileThumb cellID={cellID} fileName={fileName} bytes={files?.[index]?.bytes} />
               <span className={classes.name}>
                 {fileName}
                 {files?.[index] ? <span className={classes.facts}>{factsOfOffered(files[index])}</span> : null}

@@ -10,12 +10,12 @@ import { call } from '#sync/call.ts';
 import classes from './FilePreview.module.css';
 import { fitScale, type Size } from '#banners/viewer/frame.ts';
 import { Player } from '#banners/viewer/Player.tsx';
-import { sizeInWords } from '#banners/words.ts';
+import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
 
 const usual: Size = { width: 300, height: 250 };
 
 /** `48 KB · Changed 3 Nov 2026 at 3:04 pm`, as far as it is known. */
-export const factsOfOffered = ({ bytes, changedAt }: OfferedFile): string =>
+export const factsOfOffered = ({ bytes, changedAt }: Pick<OfferedFile, 'bytes' | 'changedAt'>): string =>
   [sizeInWords(bytes), ...(changedAt ? [`Changed ${momentInWords(changedAt)}`] : [])].join(' · ');
 
 function meantSize({ cellBanner }: Cell, fileName: string): Size {

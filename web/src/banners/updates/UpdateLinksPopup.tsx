@@ -11,7 +11,8 @@ import { RunProgress } from '#banners/RunProgress.tsx';
 import { summaryOf } from './summary.ts';
 import classes from './UpdateLinksPopup.module.css';
 import { useQuestions } from './useQuestions.ts';
-import { useUpdateRun } from './useUpdateRun.ts';
+import { UpdatedRows } from './UpdatedRows.tsx';
+import { type Run, useUpdateRun } from './useUpdateRun.ts';
 
 declare module '#screen/popups.ts' {
   interface PopupKinds {
@@ -37,6 +38,7 @@ function Found(props: {
       <p className={classes.message} role="status">
         {message}
       </p>
+      <UpdatedRows cells={updatedCells} />
       {details === '' ? null : (
         // Long ones scroll, which takes the keyboard.
         <p className={classes.details} tabIndex={0} role="group" aria-label="What was found">
@@ -63,13 +65,21 @@ function Found(props: {
   );
 }
 
+/** Says when it is done, and whether anything came of it. */
+function titleOf(run: Run, isMailing: boolean): string {
+  if (isMailing) return 'Email update';
+  if (run.is === 'running') return 'Updating links';
+  if (run.is === 'failed') return 'Links not updated';
+  return run.found.updatedCells.length > 0 ? 'Links updated' : 'Links checked';
+}
+
 /** Closing it ends a look that still goes on, which then changes nothing. */
 export function UpdateLinksPopup(props: PopupProps<'updateBanners'>) {
   const { run, again } = useUpdateRun(props.columnID, props.groupID);
   const progress = useBannerProgress((state) => state.progress);
   const [isMailing, setMailing] = useState(false);
   return (
-    <Popup title="Updating links" size={560} isKept onClose={props.onClose}>
+    <Popup title={titleOf(run, isMailing)} size={560} isKept onClose={props.onClose}>
       {(close) => {
         if (isMailing) return <EmailUpdate columnID={props.columnID} onClose={close} />;
         if (run.is === 'done') {

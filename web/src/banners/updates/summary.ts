@@ -5,7 +5,7 @@ const isNewer = (line: string): boolean => line.startsWith('Newer file ') && lin
 
 export interface Summary {
   message: string;
-  /** all feedback, a line each; what is no newer file comes first, as it may be trouble */
+  /** the feedback beside newer files, a line each: the rows say those themselves */
   details: string;
 }
 
@@ -14,6 +14,6 @@ export function summaryOf({ feedback, multipleFilesChoices }: BannerUpdate): Sum
   const count = feedback.filter(isNewer).length + multipleFilesChoices.length;
   return {
     message: count > 0 ? `${count} newer file(s) found.` : 'No files updated',
-    details: feedback.toSorted((a, b) => Number(isNewer(a)) - Number(isNewer(b))).join('\n'),
+    details: feedback.filter((line) => !isNewer(line)).join('\n'),
   };
 }
