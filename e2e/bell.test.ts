@@ -193,7 +193,7 @@ test('[SCREEN-355] the link in a mail about a kind turns these mails off by one 
     await ask(ada, 'POST', '/api/cells', { cell: { rowID: rows()[0]?.rowID, columnID, cellUser: { userID } } });
   const find = () => mailbox.to(demo.guest.emailAddress).find((mail) => mail.subject === '1 row was assigned to you');
   await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
-  const link = /Turn off these mails: (\S+)/.exec(find()?.text ?? '')?.[1] ?? '';
+  const link = /Turn off these emails: (\S+)/.exec(find()?.text ?? '')?.[1] ?? '';
   const page = await desk.window();
   await page.goto(link);
   await page.getByText('You won’t get any more emails about “Assigned to you”. All other emails stay on.').waitFor();

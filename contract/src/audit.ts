@@ -103,7 +103,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/accounts/{id}/audit-log',
   tag: 'Audit log',
-  summary: 'What happened in an account, the newest first, 50 at a time; for its admin users.',
+  summary: 'Lists the audit log of an account, newest first, 50 at a time. Admin users only.',
   params: IdPath,
   query: Narrowed.extend({
     /** the last event of the page before */
@@ -127,7 +127,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/accounts/{id}/audit-log/get-file',
   tag: 'Audit log',
-  summary: 'The audit log as a .csv file, narrowed in the same way; for admin users of the account.',
+  summary: 'Downloads the audit log as a .csv file, with the same filters. Admin users only.',
   params: IdPath,
   query: Narrowed,
   status: 200,

@@ -57,7 +57,8 @@ export const updateBannerFiles = endpoint({
   method: 'POST',
   path: '/api/columns/update-cell-banner-files',
   tag: 'Banners',
-  summary: 'Looks for newer files of a Banner column’s cells, in one group or in all. Ends when the caller goes away.',
+  summary:
+    'Looks for newer files for the cells of a Banner column, in one group or in all. Stops if the caller disconnects.',
   body: FromConnection.extend({
     columnID: Id,
     groupId: Id.nullish(),
@@ -80,7 +81,7 @@ export const putFilesAside = endpoint({
   method: 'POST',
   path: '/api/columns/put-banner-files-aside',
   tag: 'Banners',
-  summary: 'Remembers for a Banner column which offered files not to ask about until they change, or forgets it.',
+  summary: 'Puts offered files of a Banner column aside until they change, or undoes that.',
   body: FromConnection.extend({
     columnID: Id,
     as: PutAside,
@@ -111,7 +112,7 @@ export const countNewerBanners = endpoint({
   method: 'GET',
   path: '/api/sheets/{id}/newer-banners',
   tag: 'Banners',
-  summary: 'Counts the newer banner files that earlier checks left for a member to decide on, by Banner column.',
+  summary: 'Counts the newer banner files that are waiting for a decision, by Banner column. Members only.',
   params: IdPath,
   reply: NewerBanners,
   status: 200,
@@ -146,7 +147,7 @@ export const getUpdatedBanners = endpoint({
   method: 'GET',
   path: '/api/columns/{id}/updated-banners',
   tag: 'Banners',
-  summary: 'Shows whom the mail about a column’s updated banners would go to, and which banners these are.',
+  summary: 'Previews the email about a column’s updated banners: who would get it and what it would list.',
   params: IdPath,
   reply: UpdatedBanners,
   status: 200,
@@ -157,7 +158,7 @@ export const sendBannersUpdatedEmail = endpoint({
   method: 'POST',
   path: '/api/columns/send-cell-banner-files-updated-email',
   tag: 'Banners',
-  summary: 'Mails all members which banners of a column were updated, and clears their marks.',
+  summary: 'Emails members about a column’s updated banners and clears their marks.',
   body: FromConnection.extend({
     columnID: Id,
     /** what `getUpdatedBanners` answered: then nothing is mailed to others, or of other banners, than were shown */
@@ -173,7 +174,7 @@ export const addRowsFromFtp = endpoint({
   method: 'POST',
   path: '/api/rows/add-rows-from-ftp',
   tag: 'Banners',
-  summary: 'Adds a row for each fitting file of a folder, in one change; or only says which, for a preview.',
+  summary: 'Adds a row for each matching file in a folder, in one change, or only previews them.',
   body: FromConnection.extend({
     ftpAccountId: Id,
     groupId: Id,
@@ -205,7 +206,7 @@ export const getBannerAddress = endpoint({
   path: '/api/cells/{id}/banner-address',
   tag: 'Banners',
   summary:
-    'Where a banner cell’s file is played from, for whoever sees the cell; for members also a file that is offered for it.',
+    'Gets the address that a cell’s banner plays from, for anyone who can see the cell. Members can also ask for a file offered for it.',
   params: IdPath,
   query: z.object({
     sheetURL: Words.max(100).optional(),
@@ -231,7 +232,8 @@ export const getMissingFiles = endpoint({
   method: 'GET',
   path: '/api/cells/{id}/missing-files',
   tag: 'Banners',
-  summary: 'Which files of a cell’s html banner are missing, as far as it can be known, for whoever sees the cell.',
+  summary:
+    'Lists the files that a cell’s HTML banner is missing, as far as that can be known. For anyone who can see the cell.',
   params: IdPath,
   query: z.object({ sheetURL: Words.max(100).optional() }),
   reply: MissingFiles,

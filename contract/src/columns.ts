@@ -55,7 +55,7 @@ export const listColumnTypes = endpoint({
   method: 'GET',
   path: '/api/column-types',
   tag: 'Columns',
-  summary: 'The six column types.',
+  summary: 'Lists the six column types.',
   reply: z.array(ColumnType),
   status: 200,
 });
@@ -69,7 +69,7 @@ export const addColumn = endpoint({
   path: '/api/columns',
   tag: 'Columns',
   summary:
-    'Adds a column at the end of a sheet, a Status column with options if any are given; open to all, the public view included.',
+    'Adds a column at the end of a sheet, visible in the public view. A Status column can come with its options.',
   body: FromConnection.extend({
     sheetID: Id,
     columnTypeID: ColumnTypeId,
@@ -87,7 +87,7 @@ export const updateColumn = endpoint({
   path: '/api/columns',
   tag: 'Columns',
   summary:
-    'Renames, resizes or moves a column, or changes who may see it; one that is no longer just for its creator is hidden from public, whatever was asked.',
+    'Renames, resizes or moves a column, or changes who can see it. A column that stops being just for its creator is always hidden from public.',
   body: FromConnection.extend({
     column: z.object({
       columnID: Id,
@@ -120,7 +120,7 @@ export const restoreColumn = endpoint({
   method: 'POST',
   path: '/api/columns/{id}/restore',
   tag: 'Columns',
-  summary: 'Brings a column back that was deleted within 30 days, with its options and cells.',
+  summary: 'Restores a column deleted within the last 30 days, with its options and cells.',
   params: IdPath,
   body: FromConnection,
   status: 204,
@@ -133,7 +133,7 @@ export const duplicateColumn = endpoint({
   path: '/api/columns/{id}/duplicate',
   tag: 'Columns',
   summary:
-    'Copies a column with its options, its width and who may see it, to right beside it; with its cells unless told otherwise. Answers the id of the copy.',
+    'Duplicates a column beside itself, with its options, width and visibility, and with its cells unless told otherwise. Returns the id of the copy.',
   params: IdPath,
   body: FromConnection.extend({ withValues: z.boolean().default(true) }),
   reply: z.object({ columnID: Id }),
@@ -188,7 +188,7 @@ export const restoreOption = endpoint({
   path: '/api/multi-choice-options/{id}/restore',
   tag: 'Columns',
   summary:
-    'Brings a status option back that was deleted within 30 days, with the cells that had it, but for those edited since.',
+    'Restores a status option deleted within the last 30 days, in the cells that had it and were not edited since.',
   params: IdPath,
   body: FromConnection,
   status: 204,

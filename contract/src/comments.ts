@@ -40,7 +40,7 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/api/comments',
   tag: 'Comments',
-  summary: 'The comments of a sheet itself or of a row, oldest first, with the reader’s own read states.',
+  summary: 'Lists the comments on a sheet or a row, oldest first, with your own read states.',
   query: Of,
   reply: z.array(Comment),
   status: 200,
@@ -70,7 +70,7 @@ export const updateComment = endpoint({
   method: 'PUT',
   path: '/api/comments',
   tag: 'Comments',
-  summary: 'Changes the text of one’s own comment, or resolves or reopens a thread, which any member may.',
+  summary: 'Edits your own comment, or resolves or reopens a thread, which any member can do.',
   body: FromConnection.extend({
     comment: z.object({ commentID: Id, commentText: CommentText.optional(), resolved: z.boolean().optional() }),
     updateFields: z.array(z.string()).min(1),
@@ -85,7 +85,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/{id}',
   tag: 'Comments',
-  summary: 'Deletes one’s own comment; replies to it stay.',
+  summary: 'Deletes your own comment. Replies to it stay.',
   params: IdPath,
   query: FromConnection,
   status: 204,
@@ -105,7 +105,7 @@ export const listUserCommentReads = endpoint({
   method: 'GET',
   path: '/api/user-comment-reads',
   tag: 'Comments',
-  summary: 'What one has read of the comments of a sheet itself or of a row.',
+  summary: 'Lists which comments on a sheet or a row you have read.',
   query: z
     .object({ sheetId: IdText.optional(), rowId: IdText.optional() })
     .refine((of) => (of.sheetId === undefined) !== (of.rowId === undefined), 'give sheetId or rowId'),
@@ -118,8 +118,7 @@ export const addUserCommentRead = endpoint({
   method: 'POST',
   path: '/api/user-comment-reads',
   tag: 'Comments',
-  summary:
-    'Records that one has read a comment, or several of one sheet or row at once; the answer is the newest record.',
+  summary: 'Marks a comment as read, or several on one sheet or row at once. Returns the newest record.',
   body: FromConnection.extend({
     userId: Id,
     commentId: Id.optional(),

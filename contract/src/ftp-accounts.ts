@@ -54,7 +54,7 @@ export const listOwnFtpAccounts = endpoint({
   method: 'GET',
   path: '/api/ftp-accounts/for-logged-in-user',
   tag: 'Banners',
-  summary: 'The FTP accounts of one’s account, without their passwords; for admin users.',
+  summary: 'Lists your account’s FTP accounts, without passwords. Admin users only.',
   reply: z.array(FtpAccount),
   status: 200,
 });
@@ -65,7 +65,7 @@ export const listFtpAccounts = endpoint({
   path: '/api/ftp-accounts',
   tag: 'Banners',
   summary:
-    'Names and addresses of FTP accounts: all of one’s own account for its admin users, for everyone else those of the banners they see, of one sheet by its url token.',
+    'Lists names and addresses of FTP accounts: all of them for admin users of the account, for everyone else those of the banners they can see, by the sheet’s url token.',
   query: z.object({ accountID: IdText.optional(), sheetURL: Words.max(100).optional() }),
   reply: z.array(FtpAccountPlace),
   status: 200,
@@ -76,7 +76,7 @@ export const addFtpAccount = endpoint({
   method: 'POST',
   path: '/api/ftp-accounts',
   tag: 'Banners',
-  summary: 'Adds an FTP account; for admin users.',
+  summary: 'Adds an FTP account. Admin users only.',
   body: FtpAccountEdit.extend({ ftpAaccountID: IdOrZero.optional(), accountID: Id.optional() }).refine(
     (sent) => sent.password !== '',
     { path: ['password'], message: 'Required' },
@@ -90,7 +90,8 @@ export const updateFtpAccount = endpoint({
   method: 'PUT',
   path: '/api/ftp-accounts',
   tag: 'Banners',
-  summary: 'Changes an FTP account; an empty or absent password stays as it was. For admin users.',
+  summary:
+    'Changes an FTP account. Without a password, or with an empty one, the stored password stays. Admin users only.',
   body: FtpAccountEdit.extend({
     ftpAaccountID: Id,
     accountID: Id.optional(),
@@ -105,7 +106,7 @@ export const deleteFtpAccount = endpoint({
   method: 'DELETE',
   path: '/api/ftp-accounts/{id}',
   tag: 'Banners',
-  summary: 'Deletes an FTP account; its files stay where they are. For admin users.',
+  summary: 'Deletes an FTP account. Its files stay where they are. Admin users only.',
   params: IdPath,
   status: 204,
 });
@@ -138,7 +139,7 @@ export const testFtpAccount = endpoint({
   path: '/api/ftp-accounts/test',
   tag: 'Banners',
   summary:
-    'Tries an account as it is typed: lists its directory and looks for one file at its public address. For admin users.',
+    'Tests an FTP account before it is saved: lists its directory and looks for one file at its public address. Admin users only.',
   body: FtpAccountEdit.extend({
     /** with it, an empty password means the stored one, if host and user name are unchanged */
     ftpAaccountID: IdOrZero.optional(),
@@ -154,7 +155,7 @@ export const listFtpFolder = endpoint({
   path: '/api/ftp-accounts/{id}/folder',
   tag: 'Banners',
   summary:
-    'What is in a folder of an account; for admin users of its account who are members of the sheet, and for other members the folders that the sheet’s banners use, and the way there.',
+    'Lists a folder of an FTP account, for members of the sheet. Members who are not admin users of the account only see the folders that the sheet’s banners use, and the way there.',
   params: IdPath,
   query: z.object({ sheetID: IdText, path: Words.max(limits.address).optional() }),
   reply: z.array(FolderEntry),
@@ -166,7 +167,7 @@ export const setAutoUpdater = endpoint({
   method: 'PUT',
   path: '/api/accounts/auto-updater',
   tag: 'Banners',
-  summary: 'Chooses the FTP account whose banners are checked every 15 minutes; 0 means Off. For admin users.',
+  summary: 'Chooses the FTP account that auto update checks every 15 minutes. 0 means Off. Admin users only.',
   body: FromConnection.extend({ accountID: Id, ftpAccountID: IdOrZero }),
   reply: Account,
   status: 200,

@@ -67,7 +67,7 @@ export const restoreGroup = endpoint({
   method: 'POST',
   path: '/api/groups/{id}/restore',
   tag: 'Groups',
-  summary: 'Brings a group back that was deleted within 30 days, with the rows that it had then.',
+  summary: 'Restores a group deleted within the last 30 days, with the rows it had then.',
   params: IdPath,
   body: FromConnection,
   status: 204,
@@ -79,8 +79,7 @@ export const duplicateGroup = endpoint({
   method: 'POST',
   path: '/api/groups/{id}/duplicate',
   tag: 'Groups',
-  summary:
-    'Copies a group with its rows and their cells, without comments, to right below it. Answers the id of the copy.',
+  summary: 'Duplicates a group below itself, with its rows and cells but without comments. Returns the id of the copy.',
   params: IdPath,
   body: FromConnection,
   reply: z.object({ groupID: Id }),

@@ -72,7 +72,8 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/sheets/{id}/imports',
   tag: 'Imports',
-  summary: 'Begins an import: says what its rows will refer to. Nothing is seen of it until it is finished.',
+  summary:
+    'Starts an import with the groups and columns its rows will use. Nobody sees any of it until it is finished.',
   params: IdPath,
   body: ImportPlan,
   reply: z.object({ importID: Id }),
@@ -84,7 +85,7 @@ export const addToImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/rows',
   tag: 'Imports',
-  summary: 'Sends the next rows of an import, up to 10,000 cells in all; sent again, they are there once.',
+  summary: 'Sends the next rows of an import, up to 10,000 cells per call. Rows sent twice are imported once.',
   params: IdPath,
   body: z.object({
     /** how many rows were sent before these */
@@ -104,7 +105,7 @@ export const finishImport = endpoint({
   path: '/api/imports/{id}/finish',
   tag: 'Imports',
   summary:
-    'Brings all of an import into its sheet: groups, columns and options at once, then the rows in slices. All have come when this is answered.',
+    'Finishes an import: adds its groups, columns and options at once, then its rows in batches. Answers when all of them are in the sheet.',
   params: IdPath,
   body: FromConnection,
   status: 204,
@@ -116,7 +117,7 @@ export const getImport = endpoint({
   method: 'GET',
   path: '/api/imports/{id}',
   tag: 'Imports',
-  summary: 'How far an import has come, and what it has made so far; kept for a day.',
+  summary: 'Gets the progress of an import and what it has added so far. Kept for a day.',
   params: IdPath,
   reply: z.object({
     importID: Id,
@@ -136,7 +137,7 @@ export const cancelImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/{id}',
   tag: 'Imports',
-  summary: 'Gives up an import that was not finished; nothing of it is left.',
+  summary: 'Cancels an import that was not finished. Nothing of it is left.',
   params: IdPath,
   status: 204,
 });

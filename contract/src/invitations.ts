@@ -32,7 +32,7 @@ export const inviteUserToSheet = endpoint({
   path: '/api/users/invite-user-to-sheet',
   tag: 'Members',
   summary:
-    'Invites a person by email address; for admin users of the sheet. Active users of the account are added at once.',
+    'Invites a person to a sheet by email address. Active users of the account are added at once. Admin users only.',
   body: FromConnection.extend({ emailAddress: EmailAddress, sheetID: Id }),
   reply: Invited,
   status: 200,
@@ -44,7 +44,7 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/sheets/{id}/invitations',
   tag: 'Members',
-  summary: 'The invitations to a sheet that wait to be taken up, expired ones included; for admin users of the sheet.',
+  summary: 'Lists the pending invitations to a sheet, including expired ones. Admin users only.',
   params: IdPath,
   reply: z.array(Invitation),
   status: 200,
@@ -55,7 +55,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/{id}/resend',
   tag: 'Members',
-  summary: 'Sends an invitation again, with a new link; the old one says that there is a newer one.',
+  summary: 'Sends an invitation again with a new link. The old link says that there is a newer one.',
   params: IdPath,
   reply: Invitation,
   status: 200,
@@ -67,7 +67,7 @@ export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/{id}',
   tag: 'Members',
-  summary: 'Withdraws an invitation; its link says so.',
+  summary: 'Withdraws an invitation. Its link says so.',
   params: IdPath,
   status: 204,
   takesKey: true,
@@ -79,7 +79,7 @@ export const checkSignUpCode = endpoint({
   path: '/api/users/sign-up-code/{code}',
   tag: 'Members',
   summary:
-    'Whom an invitation is for, and whether they have an account already; or 404 with the reason why it does not work.',
+    'Gets who an invitation is for and whether they already have an account. 404 with the reason if it does not work.',
   params: z.object({ code: MailedCode }),
   reply: z.object({ emailAddress: z.string(), sheetName: z.string(), isActive: z.boolean() }),
   status: 200,
@@ -90,7 +90,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/users/new-user-sign-up',
   tag: 'Members',
-  summary: 'Activates an invited person, who becomes a member of all sheets they were invited to.',
+  summary: 'Signs up an invited person, who becomes a member of every sheet they were invited to.',
   body: z.object({ signUpCode: MailedCode, firstName: Name, lastName: Name, password: NewPassword }),
   status: 204,
 });
@@ -100,8 +100,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/users/accept-invitation',
   tag: 'Members',
-  summary:
-    'Makes a person who has an account already a member of the sheets they were invited to, by the code they were mailed.',
+  summary: 'Accepts invitations for a person who already has an account, with the code emailed to them.',
   body: z.object({ signUpCode: MailedCode }),
   status: 204,
 });

@@ -100,7 +100,7 @@ export const getChanges = endpoint({
   method: 'GET',
   path: '/api/sheets/{id}/changes',
   tag: 'Live',
-  summary: 'The changes after a revision, for whoever asks; what they may not see is neither sent nor counted.',
+  summary: 'Lists the changes after a revision. What the caller cannot see is neither sent nor counted.',
   params: IdPath,
   query: z.object({
     since: z

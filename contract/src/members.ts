@@ -18,7 +18,7 @@ export const updateSheetUser = endpoint({
   method: 'PUT',
   path: '/api/sheet-users',
   tag: 'Members',
-  summary: 'Sets one’s own alert flags on a sheet.',
+  summary: 'Sets your own alert flags on a sheet.',
   body: SheetUser.pick({ sheetUserID: true, newCommentAlertsEnabled: true, cellChangesAlertsEnabled: true }).partial({
     newCommentAlertsEnabled: true,
     cellChangesAlertsEnabled: true,
@@ -32,7 +32,7 @@ export const removeUserFromSheet = endpoint({
   method: 'POST',
   path: '/api/sheets/remove-user-from-sheet',
   tag: 'Members',
-  summary: 'Removes a member; for admin users of the sheet, never the owner.',
+  summary: 'Removes a member from a sheet. The owner cannot be removed. Admin users only.',
   body: FromConnection.extend({ sheetID: Id, userID: Id }),
   status: 204,
   takesKey: true,
@@ -44,8 +44,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/sheet-users/unsubscribe/{token}',
   tag: 'Members',
-  summary:
-    'Switches off the alert flag, or the mails of the kind of notification, that a mail’s unsubscribe link names.',
+  summary: 'Turns off the alert or the kind of email that an unsubscribe link is for.',
   params: z.object({ token: Words.min(1).max(300) }),
   reply: z.union([
     z.object({ sheetName: z.string(), flag: z.enum(['newCommentAlertsEnabled', 'cellChangesAlertsEnabled']) }),

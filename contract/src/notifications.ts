@@ -106,7 +106,8 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   tag: 'Notifications',
-  summary: 'What concerns oneself, newest first, 30 at a time: only what one may still see, of the last 90 days.',
+  summary:
+    'Lists your notifications of the last 90 days, newest first, 30 at a time, as far as you can still see what they are about.',
   query: z.object({
     /** the last notification of the page before */
     before: IdText.optional(),
@@ -122,7 +123,7 @@ export const countNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
   tag: 'Notifications',
-  summary: 'How many notifications one has not read; 100 stands for more than 99.',
+  summary: 'Counts your unread notifications. 100 means more than 99.',
   reply: Unread,
   status: 200,
 });
@@ -132,7 +133,7 @@ export const markNotifications = endpoint({
   method: 'PUT',
   path: '/api/notifications',
   tag: 'Notifications',
-  summary: 'Marks one’s own notifications as read: some of them, or all up to one, which leaves newer ones alone.',
+  summary: 'Marks your notifications as read: the given ones, or all up to one of them.',
   body: FromConnection.extend({
     notificationIDs: z.array(Id).max(100).optional(),
     upTo: Id.optional(),
@@ -146,7 +147,7 @@ export const getNotificationWishes = endpoint({
   method: 'GET',
   path: '/api/notifications/wishes',
   tag: 'Notifications',
-  summary: 'How one wants to be told, by kind, and which of one’s sheets are muted.',
+  summary: 'Gets your notification settings by kind, and which of your sheets are muted.',
   reply: z.object({
     kinds: z.array(NotificationWish),
     sheets: z.array(z.object({ sheetID: Id, name: z.string(), isMuted: z.boolean() })),
@@ -159,7 +160,7 @@ export const setNotificationWish = endpoint({
   method: 'PUT',
   path: '/api/notifications/wishes',
   tag: 'Notifications',
-  summary: 'Sets how one wants to be told of a kind from now on.',
+  summary: 'Sets how you are notified of one kind from now on.',
   body: NotificationWish.partial({ inApp: true, mail: true }),
   reply: NotificationWish,
   status: 200,
@@ -170,8 +171,7 @@ export const muteSheet = endpoint({
   method: 'PUT',
   path: '/api/notifications/muted-sheets',
   tag: 'Notifications',
-  summary:
-    'Mutes a sheet for oneself, so that one is told nothing more of it, or takes that back; its alert flags stay.',
+  summary: 'Mutes a sheet for yourself, or unmutes it. Your alert flags stay as they are.',
   body: z.object({ sheetID: Id, isMuted: z.boolean() }),
   status: 204,
 });

@@ -20,7 +20,7 @@ export const getPackedSheet = endpoint({
   path: '/api/sheets/packed',
   tag: 'Sheets',
   summary:
-    'The same as GET /api/sheets/ with everything, in few bytes: lines of JSON, cells column by column. What the web app opens sheets with; it may change with it.',
+    'Gets everything that GET /api/sheets/ gives in fewer bytes: lines of JSON, cells column by column. Made for the web app, and may change with it.',
   query: z.object({
     sheetURL: Words.min(1).max(100),
     /** only the cells of this many rows from the top, for a first screen before the rest arrives */

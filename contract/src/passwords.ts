@@ -16,7 +16,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/users/change-password',
   tag: 'People',
-  summary: 'Changes one’s own password and ends one’s other sessions.',
+  summary: 'Changes your password and ends your other sessions.',
   body: z.object({ userID: Id, oldPassword: Words.max(limits.password.max), newPassword: NewPassword }),
   status: 204,
 });
@@ -26,7 +26,7 @@ export const sendPasswordResetEmail = endpoint({
   method: 'POST',
   path: '/api/users/send-password-reset-email',
   tag: 'People',
-  summary: 'Sends a link to set a new password; answers the same, in the same time, for known and unknown addresses.',
+  summary: 'Emails a link to reset a password. Answers the same, in the same time, for known and unknown addresses.',
   body: z.object({ emailAddress: EmailAddress }),
   status: 204,
 });
@@ -36,7 +36,7 @@ export const checkPasswordResetCode = endpoint({
   method: 'GET',
   path: '/api/users/password-reset-code/{code}',
   tag: 'People',
-  summary: 'Whether a reset code still works: 204, or 404 with the reason.',
+  summary: 'Checks whether a reset code still works: 204, or 404 with the reason.',
   params: z.object({ code: MailedCode }),
   status: 204,
 });
@@ -46,7 +46,7 @@ export const setPassword = endpoint({
   method: 'PUT',
   path: '/api/users/set-password',
   tag: 'People',
-  summary: 'Sets a new password by a reset code, which works once, and ends all sessions.',
+  summary: 'Sets a new password with a reset code and ends all sessions. A code works once.',
   body: z.object({
     passwordResetCode: MailedCode,
     newPassword: NewPassword,

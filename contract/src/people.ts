@@ -64,7 +64,7 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/api/account/session',
   tag: 'People',
-  summary: 'Logs in: Basic credentials once, a revocable session cookie in return.',
+  summary: 'Logs in with Basic credentials and returns a session cookie that can be revoked.',
   reply: User,
   status: 200,
 });
@@ -74,7 +74,7 @@ export const logOut = endpoint({
   method: 'DELETE',
   path: '/api/account/session',
   tag: 'People',
-  summary: 'Ends the session of the cookie.',
+  summary: 'Logs out: ends the session of the cookie.',
   status: 204,
 });
 
@@ -83,7 +83,7 @@ export const getLoggedInUser = endpoint({
   method: 'GET',
   path: '/api/account/get-logged-in-user',
   tag: 'People',
-  summary: 'Who is asking: 200 with the user, 204 for nobody, 401 for wrong credentials.',
+  summary: 'Gets the logged-in user: 200 with the user, 204 for nobody, 401 for wrong credentials.',
   reply: User,
   status: 200,
 });
@@ -93,7 +93,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/api/accounts/{id}',
   tag: 'People',
-  summary: 'An account, for its own users.',
+  summary: 'Gets an account. For its own users.',
   params: IdPath,
   query: z.object({ includeAccountUsers: z.enum(['true', 'false']).optional() }),
   reply: Account,
@@ -105,7 +105,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users/',
   tag: 'People',
-  summary: 'The users of an account, for its own users.',
+  summary: 'Lists the users of an account. For its own users.',
   query: z.object({ accountID: IdText }),
   reply: z.array(Person),
   status: 200,
@@ -117,7 +117,7 @@ export const updateUser = endpoint({
   path: '/api/users',
   tag: 'People',
   summary:
-    'Changes one’s own name, telephone number and colour. Another email address wants the password, and takes effect once it is confirmed.',
+    'Changes your name, telephone number and colour. A new email address needs your password, and applies once it is confirmed.',
   body: FromConnection.extend({
     userID: Id,
     firstName: Name,

@@ -24,7 +24,7 @@ export const addRow = endpoint({
   method: 'POST',
   path: '/api/rows',
   tag: 'Rows',
-  summary: 'Adds a row to a group: at the end, or at a 1-based position of it.',
+  summary: 'Adds a row to a group, at the end or at a 1-based position.',
   body: FromConnection.extend({ row: z.object({ groupID: Id, name: Name, ordering: z.int().min(1).optional() }) }),
   reply: Row,
   status: 201,
@@ -52,7 +52,7 @@ export const addRows = endpoint({
   path: '/api/rows/many',
   tag: 'Rows',
   summary:
-    'Adds up to 10,000 rows with up to 10,000 cells in all, at the ends of groups of one sheet: all or none; a refusal names each row and cell that was refused.',
+    'Adds up to 10,000 rows with up to 10,000 cells in total to the ends of groups of one sheet, all or none. An error names every refused row and cell.',
   body: FromConnection.extend({
     rows: z
       .array(NewRow)
@@ -70,7 +70,7 @@ export const updateRow = endpoint({
   method: 'PUT',
   path: '/api/rows',
   tag: 'Rows',
-  summary: 'Renames a row or moves it, also to another group.',
+  summary: 'Renames a row, or moves it within its group or to another one.',
   body: FromConnection.extend({
     row: z.object({ rowID: Id, groupID: Id.optional(), name: Name.optional(), ordering: z.int().optional() }),
     updateFields: z.array(z.string()).min(1),
@@ -86,7 +86,7 @@ export const moveRows = endpoint({
   path: '/api/rows/move',
   tag: 'Rows',
   summary:
-    'Moves rows of one sheet in one go, each to a 1-based position in a group; those that are gone are left out.',
+    'Moves rows of one sheet at once, each to a 1-based position in a group. Rows that were deleted are skipped.',
   body: FromConnection.extend({
     moves: z
       .array(z.object({ rowID: Id, groupID: Id, ordering: z.int() }))
@@ -102,7 +102,7 @@ export const renameRows = endpoint({
   method: 'PUT',
   path: '/api/rows/many',
   tag: 'Rows',
-  summary: 'Renames rows of one sheet in one go; those that are gone are left out.',
+  summary: 'Renames rows of one sheet at once. Rows that were deleted are skipped.',
   body: FromConnection.extend({
     rows: z
       .array(z.object({ rowID: Id, name: Name }))
@@ -130,7 +130,7 @@ export const deleteRows = endpoint({
   method: 'POST',
   path: '/api/rows/delete',
   tag: 'Rows',
-  summary: 'Deletes rows of one sheet, many of them slice by slice; those that are gone already are left out.',
+  summary: 'Deletes rows of one sheet, in batches if there are many. Rows that are already deleted are skipped.',
   body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce) }),
   status: 204,
   takesKey: true,
@@ -142,7 +142,7 @@ export const restoreRows = endpoint({
   path: '/api/rows/restore',
   tag: 'Rows',
   summary:
-    'Brings back rows of one sheet, deleted within 30 days, to where they were; those that are there are left out.',
+    'Restores rows of one sheet deleted within the last 30 days to where they were. Rows that are not deleted are skipped.',
   body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce) }),
   status: 204,
   takesKey: true,
@@ -154,7 +154,7 @@ export const duplicateRows = endpoint({
   path: '/api/rows/duplicate',
   tag: 'Rows',
   summary:
-    'Copies rows of one sheet with their cells, without their comments, each to right below its original; those that are gone are left out. Answers the ids of the copies.',
+    'Duplicates rows of one sheet, each below its original, with cells but without comments. Rows that were deleted are skipped. Returns the ids of the copies.',
   body: FromConnection.extend({ rowIDs: z.array(Id).min(1).max(limits.newRowsAtOnce) }),
   reply: z.object({ rowIDs: z.array(Id) }),
   status: 201,

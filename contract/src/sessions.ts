@@ -23,7 +23,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   tag: 'People',
-  summary: 'Where one is logged in by a session cookie, the one last seen first.',
+  summary: 'Lists your sessions, most recently used first.',
   reply: z.array(Session),
   status: 200,
 });
@@ -33,7 +33,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/{id}',
   tag: 'People',
-  summary: 'Ends one of one’s own sessions, with its live connections.',
+  summary: 'Ends one of your sessions and its live connections.',
   params: IdPath,
   status: 204,
 });
@@ -43,6 +43,6 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
   tag: 'People',
-  summary: 'Ends all of one’s own sessions but the one that asks.',
+  summary: 'Ends all your sessions except the current one.',
   status: 204,
 });

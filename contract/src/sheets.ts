@@ -61,7 +61,7 @@ export const getSheet = endpoint({
   method: 'GET',
   path: '/api/sheets/',
   tag: 'Sheets',
-  summary: 'A sheet by its url token, as its reader may see it.',
+  summary: 'Gets a sheet by its url token, as far as the caller can see it.',
   query: z.object({
     sheetURL: Words.min(1).max(100),
     includeGroupsRowsCells: z.enum(['true', 'false']).optional(),
@@ -81,7 +81,7 @@ export const addSheet = endpoint({
   method: 'POST',
   path: '/api/sheets',
   tag: 'Sheets',
-  summary: 'Makes a sheet, of a template if one is named; for admin users, in their own account.',
+  summary: 'Creates a sheet in your account, from a template if one is given. Admin users only.',
   body: z.object({
     name: Name,
     accountID: Id.optional(),
@@ -101,7 +101,7 @@ export const duplicateSheet = endpoint({
   path: '/api/sheets/{id}/duplicate',
   tag: 'Sheets',
   summary:
-    'Makes a copy of a sheet, without comments, members and what is just for others; for admin users who are members, in their own account. Its rows come with their values, without them or not at all.',
+    'Duplicates a sheet into your account, without comments, members and columns that are just for others. Rows come with values, without values or not at all. For members who are admin users.',
   params: IdPath,
   body: z.object({ name: Name.optional(), content: CopiedContent.default('values') }),
   reply: SheetHead,
@@ -113,7 +113,7 @@ export const updateSheet = endpoint({
   method: 'PUT',
   path: '/api/sheets',
   tag: 'Sheets',
-  summary: 'Renames or describes a sheet, or sets the width of its row names.',
+  summary: 'Changes the name, the description or the width of the row names of a sheet.',
   body: FromConnection.extend({
     sheet: z.object({
       sheetID: Id,
@@ -133,7 +133,7 @@ export const deleteSheet = endpoint({
   method: 'DELETE',
   path: '/api/sheets/{id}',
   tag: 'Sheets',
-  summary: 'Deletes a sheet; for its owner.',
+  summary: 'Deletes a sheet. Owner only.',
   params: IdPath,
   query: FromConnection,
   status: 204,
@@ -146,7 +146,7 @@ export const exportSheet = endpoint({
   path: '/api/sheets/get-file/{id}',
   tag: 'Sheets',
   summary:
-    'The sheet as an .xlsx file, for members; hidden and just-for-me columns are left out, hidden groups too unless they are asked for.',
+    'Downloads a sheet as an .xlsx file, without columns that are hidden from public or just for one person, and without hidden groups unless asked for. Members only.',
   params: IdPath,
   query: z.object({ includeHiddenGroups: z.enum(['true', 'false']).optional() }),
   status: 200,

@@ -23,7 +23,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   tag: 'Templates',
-  summary: 'The templates of one’s own account, by their names.',
+  summary: 'Lists your account’s templates by name.',
   reply: z.array(Template),
   status: 200,
 });
@@ -34,7 +34,7 @@ export const addTemplate = endpoint({
   path: '/api/templates',
   tag: 'Templates',
   summary:
-    'Saves a sheet as a template of its account: its groups, and its columns with their options, widths and order; with its rows if asked. What is just for somebody stays out.',
+    'Saves a sheet as a template of its account: groups, and columns with options, widths and order, with rows if asked for. Columns that are just for one person are left out.',
   body: z.object({ sheetID: Id, name: Name, withRows: z.boolean().default(false) }),
   reply: Template,
   status: 201,
@@ -45,7 +45,7 @@ export const updateTemplate = endpoint({
   method: 'PUT',
   path: '/api/templates',
   tag: 'Templates',
-  summary: 'Renames a template; for whoever made it and admin users.',
+  summary: 'Renames a template. For the person who made it and admin users.',
   body: z.object({ templateID: Id, name: Name }),
   reply: Template,
   status: 200,
@@ -56,7 +56,7 @@ export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/templates/{id}',
   tag: 'Templates',
-  summary: 'Deletes a template; for whoever made it and admin users. Sheets that were made of it stay.',
+  summary: 'Deletes a template. Sheets made from it stay. For the person who made it and admin users.',
   params: IdPath,
   status: 204,
 });

@@ -30,7 +30,7 @@ export const listTrash = endpoint({
   path: '/api/sheets/{id}/trash',
   tag: 'Sheets',
   summary:
-    'What was deleted from a sheet within 30 days and its reader can bring back, the newest first, at most 200 entries; for members. What is just for somebody else is not among it.',
+    'Lists what was deleted from a sheet within the last 30 days and can be restored, newest first, up to 200 entries, without what is just for somebody else. Members only.',
   params: IdPath,
   reply: z.array(Trashed),
   status: 200,

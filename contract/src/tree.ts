@@ -46,7 +46,7 @@ export const listTreeNodes = endpoint({
   method: 'GET',
   path: '/api/tree-nodes',
   tag: 'Tree',
-  summary: 'One’s own tree, nested, in order. Sheets that one can no longer open are left out.',
+  summary: 'Gets your tree of folders and sheets, nested and in order. Sheets you can no longer open are left out.',
   query: z.object({ userID: IdText }),
   reply: z.array(TreeNode),
   status: 200,
@@ -57,8 +57,7 @@ export const addTreeNode = endpoint({
   method: 'POST',
   path: '/api/tree-nodes',
   tag: 'Tree',
-  summary:
-    'Adds a folder, a link to a sheet, or a copy of a node: of a link another link, of a folder the folder with its content.',
+  summary: 'Adds a folder, a link to a sheet, or a copy of either. A folder is copied with its content.',
   body: FromConnection.extend({
     /** the top, if none is given; for a link the first folder at the top, which is made if there is none */
     parentTreeNodeID: Id.nullish(),
@@ -80,7 +79,8 @@ export const updateTreeNode = endpoint({
   method: 'PUT',
   path: '/api/tree-nodes',
   tag: 'Tree',
-  summary: 'Renames a folder, or moves a node to a position in a folder or at the top (null); what is not sent stays.',
+  summary:
+    'Renames a folder, or moves a folder or sheet into a folder or to the top level (null). Fields that are not sent stay as they are.',
   body: FromConnection.extend({
     treeNodeID: Id,
     folderName: Name.optional(),
@@ -96,7 +96,7 @@ export const deleteTreeNode = endpoint({
   method: 'DELETE',
   path: '/api/tree-nodes/{id}',
   tag: 'Tree',
-  summary: 'Deletes an empty folder, or a link to a sheet that has another one.',
+  summary: 'Deletes an empty folder, or a link to a sheet that has another link.',
   params: IdPath,
   query: FromConnection,
   status: 204,

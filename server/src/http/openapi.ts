@@ -42,8 +42,8 @@ const key: Json = {
   in: 'header',
   required: false,
   description:
-    'A UUID of your choice, another one for every call. A call that is sent again under its key within a day changes nothing, and is ' +
-    'answered as it was the first time; so it is safe to send again whatever got no answer, 503 `busy` or 503 `unsure`.',
+    'A UUID of your choice, a new one for every call. A call sent again with its key within a day changes nothing and gets the first ' +
+    'answer again, so whatever got no answer, 503 `busy` or 503 `unsure` is safe to send again.',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -115,7 +115,8 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
           type: 'apiKey',
           in: 'cookie',
           name: 'marquee-session',
-          description: 'With X-XSRF-TOKEN equal to the cookie XSRF-TOKEN on everything but GET and HEAD.',
+          description:
+            'Calls other than GET and HEAD also need the header X-XSRF-TOKEN, equal to the cookie XSRF-TOKEN.',
         },
       },
     },

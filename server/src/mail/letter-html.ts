@@ -187,7 +187,7 @@ export function letterHtml(letter: Addressed): string {
   const { sheet, unsubscribeUrl } = letter;
   const off = unsubscribeUrl
     ? html`<br /><a class="dim" href="${unsubscribeUrl}" style="color:${light.dim};text-decoration:underline;"
-          >Turn off these mails</a
+          >Turn off these emails</a
         >`
     : undefined;
   return html`<!doctype html>

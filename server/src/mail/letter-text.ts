@@ -40,7 +40,7 @@ export function letterText(letter: Addressed): string {
     letter.heading,
     ...(sheet ? [`${sheet.name}${sheetUrl ? `: ${sheetUrl}` : ''}`] : []),
     ...letter.blocks.map(blockText),
-    ['-- ', 'Marquee', letter.reason, ...(unsubscribeUrl ? [`Turn off these mails: ${unsubscribeUrl}`] : [])].join(
+    ['-- ', 'Marquee', letter.reason, ...(unsubscribeUrl ? [`Turn off these emails: ${unsubscribeUrl}`] : [])].join(
       '\n',
     ),
     '',

@@ -45,7 +45,7 @@ describe('[MEMBER-10] an active user of the account', () => {
     expect((await readSheet(bob, sheet.url)).loggedInSheetUser?.userID).toBe(bob.userID);
     expect(outside.pushes).toEqual([]);
     expect((await readSheet(visitor, sheet.url)).revision).toBe(outside.joinedAt);
-    const mail = await mailTo(app, mailbox, bob.emailAddress, 'You have been added to Summer');
+    const mail = await mailTo(app, mailbox, bob.emailAddress, 'You’ve been added to Summer');
     expect(mail.text).toContain('Ann Lee');
     expect(mail.text).toContain(`/sheet/${sheet.url}`);
     expect(await waiting(sheet.sheetID)).toEqual([]);

@@ -32,14 +32,14 @@ export const invitationMail = ({ inviter, sheet, url }: Invitation): Omit<NewMai
 export const addedMail = ({ inviter, sheet, url }: Invitation): Omit<NewMail, 'to' | 'toName'> => ({
   kind: 'addedToSheet',
   sheetID: sheet.sheetID,
-  subject: `You have been added to ${sheet.name}`,
+  subject: `You’ve been added to ${sheet.name}`,
   letter: {
     preview: `${inviter} added you to the sheet.`,
-    heading: 'You have been added to a sheet',
+    heading: 'You’ve been added to a sheet',
     blocks: [
       { kind: 'paragraph', words: [{ strong: inviter }, ' added you to the sheet ', { strong: sheet.name }, '.'] },
       { kind: 'button', words: 'Open the sheet', url },
     ],
-    reason: 'You are a member of this sheet now.',
+    reason: 'You’re now a member of this sheet.',
   },
 });

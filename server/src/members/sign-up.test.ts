@@ -221,7 +221,7 @@ test('[MEMBER-18] names with lines in them reach no header', async () => {
   await signUp(await invited(sheet, address), { firstName: 'Bo\r\nBcc: all@example.test', lastName: 'Ek' });
   const second = await aSheet(app, { owner: ann, name: 'Second' });
   await ann.call(calls.inviteUserToSheet, { body: { sheetID: second.sheetID, emailAddress: address } });
-  const mail = await mailTo(app, mailbox, address, 'You have been added to Second');
+  const mail = await mailTo(app, mailbox, address, 'You’ve been added to Second');
   expect(mail.header('bcc')).toBeUndefined();
   expect(mail.envelope.to).toEqual([address]);
 });

@@ -28,11 +28,11 @@ export const passwordChangedMail = (url: string): Unaddressed => ({
   kind: 'passwordChanged',
   subject: 'Your password was changed',
   letter: {
-    preview: 'If this was not you, reset it now.',
+    preview: 'If this wasn’t you, reset it now.',
     heading: 'Your password was changed',
     blocks: [
-      { kind: 'paragraph', words: 'Every other device was logged out. Log in there with the new password.' },
-      { kind: 'paragraph', words: 'If this was not you, reset your password now.' },
+      { kind: 'paragraph', words: 'All other devices were logged out. Log in on them with the new password.' },
+      { kind: 'paragraph', words: 'If this wasn’t you, reset your password now.' },
       { kind: 'button', words: 'Reset your password', url },
     ],
     reason: 'We always email you when your password changes.',
@@ -47,14 +47,14 @@ export const confirmAddressMail = (who: { name: string; emailAddress: string }, 
   kind: 'confirmAddress',
   subject: 'Confirm your new email address',
   letter: {
-    preview: 'Your new address works once you have confirmed it, within the next 60 minutes.',
+    preview: 'Confirm it within the next 60 minutes.',
     heading: 'Confirm your new email address',
     blocks: [
       {
         kind: 'paragraph',
         words: [
           { strong: who.name },
-          ', who logs in to Marquee with ',
+          ', who logs in to Marquee as ',
           { strong: who.emailAddress },
           ', asked to use this address instead.',
         ],
@@ -75,21 +75,17 @@ export const addressAskedMail = (newAddress: string, url: string): Unaddressed =
   kind: 'addressAsked',
   subject: 'Your email address is about to change',
   letter: {
-    preview: 'If this was not you, reset your password now.',
+    preview: 'If this wasn’t you, reset your password now.',
     heading: 'Your email address is about to change',
     blocks: [
       {
         kind: 'paragraph',
-        words: [
-          'Your new address is to be ',
-          { strong: newAddress },
-          '. Until it is confirmed you log in with this one.',
-        ],
+        words: ['Your new address will be ', { strong: newAddress }, '. Until it’s confirmed, log in with this one.'],
       },
       {
         kind: 'paragraph',
         words:
-          'If this was not you, someone knows your password. Reset it now: that cancels the change and logs out every device.',
+          'If this wasn’t you, someone knows your password. Reset it now: this cancels the change and logs out every device.',
       },
       { kind: 'button', words: 'Reset your password', url },
     ],
@@ -106,7 +102,7 @@ export const addressChangedMail = (newAddress: string): Unaddressed => ({
     heading: 'Your email address was changed',
     blocks: [
       { kind: 'paragraph', words: ['You now log in to Marquee with ', { strong: newAddress }, '.'] },
-      { kind: 'paragraph', words: 'If this was not you, tell an admin user of your account at once.' },
+      { kind: 'paragraph', words: 'If this wasn’t you, tell an admin user of your account at once.' },
     ],
     reason: 'We always email the old address when an email address changes.',
   },

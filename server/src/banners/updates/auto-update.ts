@@ -33,7 +33,7 @@ const longest = 10 * 60_000;
 /** Accounts that are checked at once, so that a slow server doesn't keep the others waiting. */
 const atOnce = 4;
 
-const reason = 'You’re getting this because you are a member of this sheet, and its banners are updated by themselves.';
+const reason = 'You’re getting this because you’re a member of this sheet and auto update is on for its banners.';
 
 type Newer = Outcome & Required<Pick<Outcome, 'newer'>>;
 interface Due {

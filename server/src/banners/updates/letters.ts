@@ -200,7 +200,7 @@ export async function sendUpdatedMail(
     if (seen !== undefined && seen !== now.seen) throw new Refusal('mailChanged');
     const { banners } = now;
     if (banners.length === 0) return { noOfBanners: 0, noOfRecipients: 0 };
-    const reason = 'You’re getting this because you are a member of this sheet.';
+    const reason = 'You’re getting this because you’re a member of this sheet.';
     const update = { sheetID, banners, actorID: viewer.userID, reason };
     const { noOfMails, told } = isOwn ? { noOfMails: 0, told: [] } : await tellUpdated(ctx.services, tx, update);
     toRing = told;
