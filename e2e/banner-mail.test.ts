@@ -130,7 +130,7 @@ test('[SCREEN-142] of a column that is just for its creator it says that nobody 
     .getByText(/^Only you can see this column, so no one is emailed/)
     .waitFor();
   await button(dialog(ada), 'Clear marks').click();
-  await dialog(ada).getByText('Only you can see this column. Its marks were cleared.').waitFor();
+  await dialog(ada).getByText('No one was emailed. The marks were cleared.').waitFor();
   await closePopup(ada);
   await restrict(1);
 });
@@ -189,3 +189,22 @@ test('[SCREEN-104] axe finds nothing serious in what is shown before it is maile
     await page.context().close();
   }
 }, 120_000);
+
+test('[SCREEN-454] it says who is left out, and what sending does where nobody is mailed', async () => {
+  const never = { kind: 'banners', inApp: true, mail: 'never' };
+  await ask(ben, 'PUT', '/api/notifications/wishes', never);
+  await update('Winter_300x250_v7.png');
+  await emailUpdate();
+  await dialog(ada).getByText('To 1 member', { exact: true }).waitFor();
+  await dialog(ada).getByText('1 other member chose not to be emailed at once.').waitFor();
+  await button(dialog(ada), 'Cancel').click();
+  await dialog(ada).waitFor({ state: 'detached' });
+  await ask(ada, 'PUT', '/api/notifications/wishes', never);
+  await emailUpdate();
+  await dialog(ada).getByText('To nobody').waitFor();
+  await dialog(ada)
+    .getByText(/^No member wants these emails at once\./)
+    .waitFor();
+  await button(dialog(ada), 'Cancel').click();
+  await dialog(ada).waitFor({ state: 'detached' });
+});

@@ -41,6 +41,11 @@ export async function shootCells({ page, shoot, demoUrl }: Tour): Promise<void> 
     } else await clickBeside(cell);
     await page.getByRole('dialog').waitFor();
     await shoot(name);
+    if (name === 'banner') {
+      await page.getByRole('button', { name: 'Browse folders' }).click();
+      await page.getByRole('list', { name: 'Contents of the folder' }).getByRole('button', { pressed: true }).waitFor();
+      await shoot('banner folders');
+    }
     if (name === 'status') {
       await page.getByRole('button', { name: 'New / edit' }).click();
       await shoot('status edit');

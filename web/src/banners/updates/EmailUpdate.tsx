@@ -7,6 +7,7 @@ import { fullName } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { useEffect, useRef, useState } from 'react';
 import { emailBanners, notifyLater, useIsSending, wordsOf } from '#cells/kinds/banner/emailBanners.ts';
+import { usePeople } from '#sync/openSheet.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { counted } from '#ui/counted.ts';
 import { sentenceOf } from '#ui/notify.ts';
@@ -36,9 +37,19 @@ function BannerLine({ banner: { groupName, rowName, fileName, previousFileName }
   );
 }
 
+/** Who of the members is left out, as they chose so. */
+function othersInWords(mailed: number, others: number): string | undefined {
+  if (others === 0) return undefined;
+  if (mailed === 0)
+    return 'No member wants these emails at once. Sending clears the marks and shows the updates in Marquee.';
+  return `${counted(others, 'other member')} chose not to be emailed at once.`;
+}
+
 function Preview({ data }: { data: UpdatedBanners }) {
   const { banners, isJustForMe, members, noOfBanners } = data;
   const more = noOfBanners - banners.length;
+  const { users } = usePeople();
+  const others = othersInWords(members.length, Math.max(0, users.length - members.length));
   return (
     <>
       {isJustForMe ? (
@@ -46,7 +57,7 @@ function Preview({ data }: { data: UpdatedBanners }) {
       ) : (
         <section className={classes.part} aria-labelledby="mail-to">
           <h3 id="mail-to" className={classes.title}>
-            To {counted(members.length, 'member')}
+            {members.length === 0 ? 'To nobody' : `To ${counted(members.length, 'member')}`}
           </h3>
           <ul className={classes.members}>
             {members.map((member) => (
@@ -55,6 +66,7 @@ function Preview({ data }: { data: UpdatedBanners }) {
               </li>
             ))}
           </ul>
+          {others === undefined ? null : <p className={classes.others}>{others}</p>}
         </section>
       )}
       <section className={classes.part} aria-labelledby="mail-about">

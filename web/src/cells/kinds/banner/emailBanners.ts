@@ -33,7 +33,7 @@ export async function emailBanners(columnID: number, seen: string): Promise<Sent
 export function wordsOf({ noOfBanners, noOfRecipients }: Sent): { title: string; message: string } {
   const title = 'No email was sent';
   if (noOfBanners === 0) return { title, message: 'No banner in this column was updated since the last one.' };
-  if (noOfRecipients === 0) return { title, message: 'Only you can see this column. Its marks were cleared.' };
+  if (noOfRecipients === 0) return { title, message: 'No one was emailed. The marks were cleared.' };
   const message = `${counted(noOfBanners, 'updated banner')}, to ${counted(noOfRecipients, 'member')}.`;
   return { title: 'Email sent', message };
 }
