@@ -4,6 +4,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hold } from './support/banners.ts';
+import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, comeToColumn, seriousFindings } from './support/sheet-page.ts';
 
@@ -125,7 +126,7 @@ test('[SCREEN-450] a file is chosen in its folder, by keys alone, and fills path
   await ada.keyboard.press('Escape');
 });
 
-test('[SCREEN-450] a folder that can’t be read says why, and is tried again; on a phone it is asked for', async () => {
+test('[SCREEN-450] a folder that can’t be read says why, and is tried again', async () => {
   await openEmpty();
   await inFolder('aurora').waitFor();
   await field('Folder location').fill('nowhere');
@@ -139,4 +140,21 @@ test('[SCREEN-450] a folder that can’t be read says why, and is tried again; o
   await inFolder('basecamp').waitFor();
   await ada.keyboard.press('Escape');
   await ada.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('[SCREEN-450] on a phone the folders come when they are asked for, below the fields', async () => {
+  const phone = await desk.window({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' });
+  await letIn(phone, 'admin', desk.demoUrl);
+  const columnID = column()?.columnID ?? 0;
+  await comeToColumn(phone, columnID);
+  await cellOf(phone, emptyRow()?.rowID ?? 0, columnID).click();
+  const folders = phone.getByRole('region', { name: 'Folders of Demo banners' });
+  await phone.getByRole('button', { name: 'Browse folders' }).waitFor();
+  expect(await folders.count()).toBe(0);
+  await phone.getByRole('button', { name: 'Browse folders' }).click();
+  await folders.getByRole('button', { name: 'aurora' }).click();
+  await folders.getByRole('button', { name: 'pitch' }).waitFor();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await seriousFindings(phone)).toEqual([]);
+  await phone.context().close();
 });

@@ -176,7 +176,7 @@ test('[IMPORT-11] cancelled while its rows are sent, nothing is imported, and th
   const before = rowsOf(await desk.open(ada));
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
   await ada.getByRole('button', { name: 'Import a file' }).click();
-  const lines = Array.from({ length: 900 }, (_, line) => `Sent ${line},x`);
+  const lines = Array.from({ length: 900 }, (_, line) => `Sent ${line},Words of line ${line}`);
   await give(ada, 'many.csv', ['Name,Made by the import', ...lines].join('\n'));
   await popup(ada).getByText('Adds 900 rows and 1 new column.').waitFor();
   // The first rows arrive; those that follow wait on their way until there was time to cancel.

@@ -8,7 +8,6 @@ import { InlineInput } from '#ui/InlineInput.tsx';
 import { InlineTextArea } from '#ui/InlineTextArea.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { describeSheet, renameSheet } from './editSheet.ts';
-import { KindLinks } from './KindLinks.tsx';
 import { NarrowLink } from './narrow/NarrowLink.tsx';
 import { ShareLink } from './share/ShareLink.tsx';
 import classes from './SheetView.module.css';
@@ -59,7 +58,6 @@ export function SheetHeader() {
         <ShareLink url={url} />
         <AddUsersLink />
         <CommentsLink />
-        <KindLinks />
         <NarrowLink />
       </div>
     </header>

@@ -6,6 +6,7 @@ import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Grid } from './Grid.tsx';
 import { Hint } from './Hint.tsx';
+import { KindButtons } from './KindButtons.tsx';
 import { NarrowBar } from './narrow/NarrowBar.tsx';
 import { SortItems } from './narrow/SortItems.tsx';
 import { useNarrowing } from './narrow/useNarrowing.ts';
@@ -28,7 +29,14 @@ export function SheetView() {
   return (
     <div className={classes.sheet} data-printing={isPrinting || undefined}>
       <SheetHeader />
-      <NarrowBar>{isEditable ? <Hint /> : null}</NarrowBar>
+      <NarrowBar>
+        {isEditable ? (
+          <>
+            <KindButtons />
+            <Hint />
+          </>
+        ) : null}
+      </NarrowBar>
       <ConnectionBanner />
       {isEditable ? <ModeBar /> : null}
       <div className={classes.body}>

@@ -113,8 +113,8 @@ export interface KindView {
   holds: string;
   /** what the menu of its columns offers beyond other columns' */
   ColumnItems?: KindItems;
-  /** what the sheet's header offers its members where the sheet has columns of this kind */
-  SheetLink?: ComponentType<{ sheetID: number; columns: readonly OpenColumn[] }>;
+  /** what the bar over a sheet offers its members where the sheet has columns of this kind */
+  SheetButton?: ComponentType<{ sheetID: number; columns: readonly OpenColumn[] }>;
   filter: KindFilter;
   sort: KindSort;
   /** how a group's title tells what its rows hold in its first column of this kind: shares of choices, people, or from when to when */

@@ -35,7 +35,8 @@ export function BannerPopup(props: EditorProps) {
   const { anchor, column, rowID } = props;
   // What the cell shows while it is saved does not count as a change of one's own.
   const [before] = useState({ ...bannerKind.empty, ...props.cell?.cellBanner });
-  const { data: accounts, isFetching } = useFtpAccounts(before.ftpaccountID);
+  const found = useFtpAccounts(before.ftpaccountID);
+  const { data: accounts, isFetching } = found;
   const few = useFewAccounts(accounts);
   const [chosenType, setFileType] = useState<string>();
   const [chosenAccount, setAccount] = useState<number>();
@@ -57,7 +58,6 @@ export function BannerPopup(props: EditorProps) {
   const [typedSize, setOtherSize] = useState<string>();
   const otherSize =
     typedSize ?? (preset === customSize && sizeBefore.width > 0 ? `${sizeBefore.width}x${sizeBefore.height}` : '');
-  const account = accounts?.find((one) => one.ftpAaccountID === ftpaccountID);
   const isPhone = useIsNarrowWindow();
   const [isBrowsing, setBrowsing] = useState(before.fileName === '' && !isPhone);
   // Where the folders are looked through: what is typed is asked for once the typing rests.
@@ -238,7 +238,8 @@ export function BannerPopup(props: EditorProps) {
         </form>
         {isBrowsing ? (
           <BannerFolders
-            account={account}
+            accounts={found}
+            ftpaccountID={ftpaccountID}
             path={browsed}
             picked={{ ftpfolder, fileName }}
             onWalk={walk}

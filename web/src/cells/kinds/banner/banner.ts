@@ -4,7 +4,7 @@ import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { BannerEditor, hint } from './BannerCell.tsx';
 import { bannerLook } from './bannerLook.tsx';
 import { BannerItems } from './BannerItems.tsx';
-import { NewerBannersLink } from './NewerBannersLink.tsx';
+import { NewerBannersButton } from './NewerBannersButton.tsx';
 
 export const banner: KindView = {
   look: bannerLook,
@@ -14,7 +14,7 @@ export const banner: KindView = {
   Icon: IconAd2,
   holds: 'A file on an FTP account',
   ColumnItems: BannerItems,
-  SheetLink: NewerBannersLink,
+  SheetButton: NewerBannersButton,
   filter: { by: 'words' },
   sort: byWords,
   paste: { trouble: 'Banner cells are filled one by one' },

@@ -1,18 +1,43 @@
 /** The folders of the chosen FTP account beside the fields of a banner's popup, or why there are none to walk through. */
+import { Button } from '@mantine/core';
 import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useHead } from '#sync/openSheet.ts';
+import { sentenceOf } from '#ui/notify.ts';
 import classes from './BannerFolders.module.css';
 import { FolderBrowser, type PickedFile } from './FolderBrowser.tsx';
 
+function NoFolders({ accounts }: { accounts: UseQueryResult<FtpAccountPlace[]> }) {
+  if (accounts.isError) {
+    return (
+      <div className={classes.none} role="alert">
+        The FTP accounts could not be loaded. {sentenceOf(accounts.error)}
+        <Button size="compact-sm" variant="default" onClick={() => void accounts.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p className={classes.none}>
+      {accounts.data?.length === 0
+        ? 'No FTP accounts yet. Admin users can add them in My account, Auto updates.'
+        : 'Choose an FTP account to browse its folders.'}
+    </p>
+  );
+}
+
 export function BannerFolders(props: {
-  account: FtpAccountPlace | undefined;
+  accounts: UseQueryResult<FtpAccountPlace[]>;
+  ftpaccountID: number;
   path: string;
   picked: PickedFile;
   onWalk: (path: string) => void;
   onPick: (file: PickedFile) => void;
 }) {
-  const { account } = props;
+  const { accounts, ftpaccountID } = props;
   const head = useHead();
+  const account = accounts.data?.find((one) => one.ftpAaccountID === ftpaccountID);
   return (
     <div className={classes.folders}>
       <div className={classes.inner}>
@@ -26,7 +51,7 @@ export function BannerFolders(props: {
             onPick={props.onPick}
           />
         ) : (
-          <p className={classes.none}>Choose an FTP account to browse its folders.</p>
+          <NoFolders accounts={accounts} />
         )}
       </div>
     </div>
