@@ -70,6 +70,12 @@ test('[SCREEN-371] Ctrl+K runs commands: the first one by Enter, from a cell too
   await page.getByRole('dialog', { name: 'Choose data type' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await find('newer ban');
+  await expect
+    .poll(() => palette().locator('[data-combobox-selected]').innerText())
+    .toContain('Check for newer banners');
+  await page.keyboard.press('Escape');
+  await palette().waitFor({ state: 'detached' });
   await find('add a group');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('New group');

@@ -1,5 +1,6 @@
 /** What the palette can do where it was opened, as one may do it there. */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useLeave } from '#app/useLeave.ts';
 import { fold } from '#cells/fold.ts';
@@ -40,10 +41,13 @@ function groupHere(groupIDs: readonly number[]): number | undefined {
   return groupIDs.find((groupID) => groupID === here) ?? groupIDs[0];
 }
 
+const checkForNewer = 'Check for newer banners';
+
 /** Of the open sheet, for its members. */
 function useEditing(): Command[] {
   const layout = useLayout();
   const groupIDs = layout.groups.map((group) => group.groupID);
+  const banners = layout.columns.filter((column) => column.columnTypeID === columnTypes.banner);
   return [
     ...(groupIDs.length === 0
       ? []
@@ -64,6 +68,11 @@ function useEditing(): Command[] {
     command('Add a group', () => selectLine('addGroup')),
     command('Add a column…', () => openPopup('addColumn', { groupID: undefined })),
     command('Import a file…', () => openPopup('importRows', {})),
+    ...banners.map(({ columnID, name }) =>
+      command(banners.length === 1 ? checkForNewer : `${checkForNewer} in ${name}`, () =>
+        openPopup('updateBanners', { columnID }),
+      ),
+    ),
     command('Undo', undo, ['Ctrl', 'Z']),
     command('Redo', redo, ['Ctrl', 'Y']),
     command('Organise rows', () => enterMode('organiseRows')),
