@@ -1,6 +1,9 @@
 /** What a look for newer files asks, in real browsers over the demo's own FTP server: about each file once, with a picture of it. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Column } from '@marquee/contract/columns.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { button, closePopup, dialog, looks } from './support/banners.ts';
 import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
@@ -177,6 +180,18 @@ test('[SCREEN-452] the sheet’s button looks for newer banners, and counts for 
   await button(dialog(ben), 'Skip').click();
   for (const page of [ada, ben]) await expect.poll(() => said(page)).toBe('Check for newer banners');
   await closePopup(ben);
+
+  // Of several columns one is chosen.
+  const { sheetID } = await readSheet(ada, banners.sheetURL);
+  const column = { sheetID, columnTypeID: columnTypes.banner, name: 'Second' };
+  const { columnID } = await ask<Column>(ada, 'POST', '/api/columns', column);
+  await ben.getByRole('columnheader', { name: /^Second/ }).waitFor();
+  await check(ben).click();
+  await ben.getByRole('menuitem', { name: 'Second' }).click();
+  await dialog(ben).getByText('No files updated').waitFor();
+  await closePopup(ben);
+  await ask(ada, 'DELETE', `/api/columns/${columnID}`);
+  await head(ada, columnID).waitFor({ state: 'detached' });
 });
 
 test('[SCREEN-104] axe finds nothing serious in the questions, light and dark, wide and narrow', async () => {
