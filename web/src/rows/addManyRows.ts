@@ -5,7 +5,7 @@ import { noteOwnRows } from '#sync/ownRows.ts';
 import { saveAddition } from '#sync/save.ts';
 import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
-import { watchOthersEdits } from '#undo/editedByOthers.ts';
+import { asTheyCame } from '#undo/editedByOthers.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { isRowEmpty } from './isRowEmpty.ts';
@@ -28,13 +28,7 @@ export async function duplicateRows(rowIDs: readonly number[]): Promise<void> {
   try {
     const { rowIDs: copies } = await saveAddition(mutations.duplicateRows, { rowIDs: [...rowIDs] });
     const words = name === undefined ? `${counted(copies.length, 'row')} duplicated` : `“${name}” duplicated`;
-    const names = new Map(copies.map((rowID) => [rowID, rowNamed(rowID)?.name]));
-    const { isRowEdited } = watchOthersEdits();
-    const isAsCopied = (rowID: number) => {
-      const row = rowNamed(rowID);
-      return !isRowEdited(rowID) && !row?.noOfComments && row?.name === names.get(rowID);
-    };
-    offerToTakeAway(words, copies, isAsCopied);
+    offerToTakeAway(words, copies, asTheyCame(copies));
   } catch (error) {
     notifyError(name === undefined ? 'The rows were not duplicated' : `“${name}” was not duplicated`, error);
   }
