@@ -351,6 +351,7 @@ export interface MultiChoiceOption {
   column_type: Generated<number>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  moved_to: number | null;
   multi_choice_option_id: Generated<number>;
   name: string;
   sheet_id: number;
@@ -542,6 +543,16 @@ export interface TrashedColumn {
   sheet_id: number | null;
 }
 
+export interface TrashedComment {
+  comment_id: number | null;
+  comment_text: string | null;
+  gone_at: Timestamp | null;
+  gone_by: number | null;
+  row_id: number | null;
+  row_name: string | null;
+  sheet_id: number | null;
+}
+
 export interface TrashedGroup {
   gone_at: Timestamp | null;
   gone_by: number | null;
@@ -660,6 +671,7 @@ export interface DB {
   sheet_user: SheetUser;
   skipped_file: SkippedFile;
   trashed_column: TrashedColumn;
+  trashed_comment: TrashedComment;
   trashed_group: TrashedGroup;
   trashed_option: TrashedOption;
   trashed_row: TrashedRow;
