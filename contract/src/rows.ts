@@ -179,4 +179,18 @@ export const UpdateRows = z.object({
   rows: z.array(Row.partial().required({ rowID: true })),
   cells: z.array(Cell),
 });
+export const exportRows = endpoint({
+  name: 'exportRows',
+  method: 'POST',
+  path: '/api/rows/get-file',
+  tag: 'Rows',
+  summary:
+    'Some rows of a sheet as an .xlsx file, for members; hidden and just-for-me columns are left out, rows of hidden groups too unless they are asked for.',
+  body: z.object({
+    rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce),
+    includeHiddenGroups: z.boolean().default(false),
+  }),
+  status: 200,
+});
+
 export const DeleteRows = z.object({ kind: z.literal('deleteRows'), rowIDs: z.array(Id) });

@@ -30,6 +30,12 @@ export const rows: Call[] = [
     }),
   },
   {
+    name: 'export a row',
+    endpoint: calls.exportRows,
+    expected: members(200),
+    input: ({ rows: [{ rowID }] }) => ({ body: { rowIDs: [rowID] } }),
+  },
+  {
     name: 'move a row',
     endpoint: calls.updateRow,
     expected: members(200),
