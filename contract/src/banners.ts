@@ -173,6 +173,10 @@ export const addRowsFromFtp = endpoint({
     /** names of the files that were, or would be, added, in their natural order */
     fileNames: z.array(z.string()),
     noOfRowsAdded: z.int(),
+    /** the rows that were added */
+    rowIDs: z.array(Id),
+    /** the Banner column that was made for them; null where there was one */
+    columnID: Id.nullable(),
     /** files that the sheet has already */
     noOfFilesSkipped: z.int(),
   }),
