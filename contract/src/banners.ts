@@ -227,6 +227,14 @@ export const getMissingFiles = endpoint({
   status: 200,
 });
 
-/** How far a run over banner files or the adding of rows has come, pushed only to the connection that asked for it. */
-export const BannerProgress = z.object({ done: z.int(), total: z.int(), message: z.string() });
+/**
+ * How far a run over banner files, the adding of rows or the making of copies has come, pushed only to the connection that asked for it.
+ * `key` is that of the call, where there may be several at a time.
+ */
+export const BannerProgress = z.object({
+  done: z.int(),
+  total: z.int(),
+  message: z.string(),
+  key: z.string().optional(),
+});
 export type BannerProgress = z.infer<typeof BannerProgress>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Cell, CellEdit } from '#cells.ts';
 import { endpoint } from '#endpoint.ts';
-import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+import { FromConnection, Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 
 /** The public view has no comment counts. */
@@ -179,6 +179,17 @@ export const UpdateRows = z.object({
   rows: z.array(Row.partial().required({ rowID: true })),
   cells: z.array(Cell),
 });
+export const cancelDuplicating = endpoint({
+  name: 'cancelDuplicating',
+  method: 'POST',
+  path: '/api/rows/duplicate/cancel',
+  tag: 'Rows',
+  summary:
+    'Calls off one’s own call that duplicates rows or a group, by its Idempotency-Key: unless its copy has come, nothing is made.',
+  body: z.object({ key: Words.min(1).max(255) }),
+  status: 204,
+});
+
 export const exportRows = endpoint({
   name: 'exportRows',
   method: 'POST',

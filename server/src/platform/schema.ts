@@ -189,6 +189,12 @@ export interface BannerLook {
   path: string;
 }
 
+export interface CancelledCall {
+  at: Generated<Timestamp>;
+  key: string;
+  user_id: number;
+}
+
 export interface Cell {
   cell_id: Generated<number>;
   column_id: number;
@@ -638,6 +644,7 @@ export interface DB {
   answered_call: AnsweredCall;
   audit_event: AuditEvent;
   banner_look: BannerLook;
+  cancelled_call: CancelledCall;
   cell: Cell;
   cell_banner: CellBanner;
   coming_rows: ComingRows;

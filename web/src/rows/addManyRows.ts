@@ -9,6 +9,7 @@ import { asTheyCame } from '#undo/editedByOthers.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { isRowEmpty } from './isRowEmpty.ts';
+import { makeCopy } from './longCopy.tsx';
 import { setRows } from './removeRows.ts';
 
 const rowNamed = (rowID: number) => currentSheet()?.shown.entry('row', `row:${rowID}`);
@@ -26,7 +27,13 @@ export async function duplicateRows(rowIDs: readonly number[]): Promise<void> {
   const [first] = rowIDs;
   const name = rowIDs.length === 1 && first !== undefined ? rowNamed(first)?.name : undefined;
   try {
-    const { rowIDs: copies } = await saveAddition(mutations.duplicateRows, { rowIDs: [...rowIDs] });
+    const made = await makeCopy(
+      name === undefined ? `Duplicating ${counted(rowIDs.length, 'row')}` : `Duplicating “${name}”`,
+      (key) => saveAddition(mutations.duplicateRows, { rowIDs: [...rowIDs] }, key),
+      (copied) => setRows(copied.rowIDs, false),
+    );
+    if (!made) return;
+    const { rowIDs: copies } = made;
     const words = name === undefined ? `${counted(copies.length, 'row')} duplicated` : `“${name}” duplicated`;
     offerToTakeAway(words, copies, asTheyCame(copies));
   } catch (error) {

@@ -54,3 +54,12 @@ begin
   return null;
 end
 $$;
+
+-- Long calls that their callers called off, by their keys. Who carries one out looks between its slices, and before it shows anything.
+create table cancelled_call (
+  user_id integer not null references person,
+  key text not null check (char_length(key) <= 255),
+  at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+create index cancelled_call_age on cancelled_call (at);
