@@ -151,7 +151,7 @@ test('[COMMENT-23] replies, edits and deletions are live; only the author has th
   await close(ben);
 });
 
-test('[UNDO-21] a deleted comment is brought back from its message and by the keyboard, and [COMMENT-41] from its author’s trash', async () => {
+test('[UNDO-21] a deleted comment is brought back from its message, and [COMMENT-41] from its author’s trash', async () => {
   const { name } = quietRow(3);
   await openRowComments(ada, name);
   await openRowComments(ben, name);
