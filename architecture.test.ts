@@ -52,6 +52,7 @@ const writers: Record<string, readonly string[]> = {
   sheet_group: ['groups/store.ts'],
   sheet_row: ['rows/store.ts', 'rows/add-statement.ts'],
   coming_rows: ['rows/coming-store.ts'],
+  cancelled_call: ['rows/copies-store.ts'],
   sheet_import: ['import/store.ts'],
   import_part: ['import/store.ts'],
   sheet_column: ['columns/store.ts'],

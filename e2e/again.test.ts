@@ -3,6 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hold } from './support/banners.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head, nameOf, row, title } from './support/drag.ts';
 import { newPopup } from './support/own-tree.ts';
@@ -66,6 +67,22 @@ test('[SCREEN-300] a row is duplicated from its menu, for everybody, and Undo ta
   await gone(`${name} (copy)`);
   await ada.keyboard.press('Control+Shift+z');
   await there(`${name} (copy)`);
+});
+
+test('[SCREEN-422] duplicating that takes a while says so and is cancelled, which leaves nothing on any screen', async () => {
+  const { rowID, name } = rowAt(3);
+  const release = await hold(ada, '**/api/rows/duplicate');
+  await choose(ada, nameOf(ada, rowID), 'Duplicate');
+  const message = ada.getByRole('alert').filter({ hasText: `Duplicating “${name}”…` });
+  const calledOff = ada.waitForResponse('**/api/rows/duplicate/cancel');
+  await message.getByRole('button', { name: 'Cancel' }).click();
+  expect((await calledOff).status()).toBe(204);
+  await ada.getByRole('alert').filter({ hasText: 'Cancelling…' }).waitFor();
+  await release();
+  await ada.getByRole('alert').filter({ hasText: 'Nothing was duplicated.' }).waitFor();
+  await message.waitFor({ state: 'detached' });
+  const names = (await readSheet(ben, desk.demoUrl)).groups.flatMap((group) => group.rows.map((one) => one.name));
+  expect(names).not.toContain(`${name} (copy)`);
 });
 
 test('[SCREEN-301] Undo leaves a copy alone that somebody else has worked on since', async () => {

@@ -151,6 +151,39 @@ test('[COMMENT-23] replies, edits and deletions are live; only the author has th
   await close(ben);
 });
 
+test('[UNDO-21] a deleted comment is brought back from its message, and [COMMENT-41] from its author’s trash', async () => {
+  const { name } = quietRow(3);
+  await openRowComments(ada, name);
+  await openRowComments(ben, name);
+  await post(ada, 'Taken back too soon');
+  await commentSaying(ben, 'Taken back too soon').waitFor();
+  const remove = async () => {
+    sayYes(ada);
+    await commentSaying(ada, 'Taken back too soon').getByRole('button', { name: 'Delete comment' }).click();
+    for (const page of [ada, ben]) await bodyHasNo(page, 'Taken back too soon');
+  };
+  const isBack = async () => {
+    for (const page of [ada, ben]) await commentSaying(page, 'Taken back too soon').waitFor();
+    await expect.poll(counted(rowIcon(ben, name))).toMatch(/^1 comment/);
+  };
+  await remove();
+  await ada.getByRole('alert').filter({ hasText: 'Comment deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await isBack();
+  await remove();
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.getByRole('button', { name: 'Open the trash' }).click();
+  const entry = ada.getByRole('listitem').filter({ hasText: 'Taken back too soon' });
+  await entry.getByText(`Comment on ${name}`).waitFor();
+  await entry.getByRole('button', { name: 'Restore' }).click();
+  await isBack();
+  await entry.waitFor({ state: 'detached' });
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  await remove();
+  await close(ada);
+  await close(ben);
+});
+
 test('[COMMENT-24] a resolved thread is folded away for everybody; it opens to be read, and is reopened', async () => {
   const { name } = quietRow(3);
   await openRowComments(ada, name);

@@ -4,6 +4,7 @@ import { bannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
 import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
 import { bannerOf, button, closePopup, dialog, field, hold, looks } from './support/banners.ts';
 import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
@@ -207,6 +208,18 @@ test('[SCREEN-102] what an FTP server would not do is said in words, and the for
   expect(await dialog(ada).getByLabel('Banner size').inputValue()).toBe('300x250');
   await closePopup(ada);
   await expect.poll(() => addRowsButton().evaluate((opener) => opener === document.activeElement)).toBe(true);
+});
+
+test('[UNDO-20] the rows that were added are taken away again and brought back, but for one that somebody else has renamed', async () => {
+  const sheet = await readSheet(ben, desk.demoUrl);
+  const row = sheet.groups.flatMap((group) => group.rows).find(({ name }) => name === 'hero_9_v1');
+  await ask(ben, 'PUT', '/api/rows', { row: { rowID: row?.rowID, name: 'Kept' }, updateFields: ['name'] });
+  await rowNamed(ada, 'Kept').waitFor();
+  await ada.keyboard.press('Control+z');
+  for (const page of [ada, ben]) await rowNamed(page, 'hero_300x600_v1').waitFor({ state: 'detached' });
+  await rowNamed(ben, 'Kept').waitFor();
+  await ada.keyboard.press('Control+Shift+z');
+  for (const page of [ada, ben]) await rowNamed(page, 'hero_300x600_v1').waitFor();
 });
 
 test('[SCREEN-103] the FTP account of a banner is chosen in its cell', async () => {

@@ -45,30 +45,32 @@ async function cellsWith(name: string): Promise<number> {
   return cells.filter((one) => one.cellMultiChoice?.multiChoiceOptionID === options.get(name)).length;
 }
 
-/** Opens the options of the column in a row's popup and deletes one; the result is what was asked before. */
-async function remove(row: number, name: string): Promise<string> {
-  const asked = new Promise<string>((resolve) => {
-    ada.once('dialog', (dialog) => {
-      resolve(dialog.message());
-      void dialog.accept();
-    });
-  });
-  await cell(ada, row).click();
-  await ada.getByRole('button', { name: 'New / edit' }).click();
-  await ada.getByRole('button', { name: `Delete ${name}` }).click();
-  const question = await asked;
-  await ada.getByRole('button', { name: `Delete ${name}` }).waitFor({ state: 'detached' });
-  return question;
+const question = (page: Page): Locator => page.getByRole('group', { name: 'Are you sure?' });
+
+async function openOptions(page: Page, row: number): Promise<void> {
+  await cell(page, row).click();
+  await page.getByRole('button', { name: 'New / edit' }).click();
+}
+
+/** Opens the options of the column in a row's popup and deletes one that cells show; the result is what was asked before. */
+async function remove(row: number, name: string, moveTo?: string): Promise<string> {
+  await openOptions(ada, row);
+  await ada.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  const asked = await question(ada).locator('p').innerText();
+  if (moveTo !== undefined) await question(ada).getByRole('combobox').selectOption(moveTo);
+  await question(ada).getByRole('button', { name: 'Delete option' }).click();
+  await ada.getByRole('button', { name: `Delete ${name}`, exact: true }).waitFor({ state: 'detached' });
+  return asked;
 }
 
 const undoOf = (words: string): Locator =>
   ada.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
 
-test('[SCREEN-155] the question says how many cells will be empty, the focus stays in the popup, and Ctrl+Z there brings all back', async () => {
+test('[SCREEN-155] the question says how many cells show it, the focus stays in the popup, and Ctrl+Z there brings all back', async () => {
   for (const row of [0, 1]) await set(ada, row, options.get('Approved') ?? 0);
   await showing(ada, 1, 'Approved');
   const count = await cellsWith('Approved');
-  expect(await remove(0, 'Approved')).toBe(`Are you sure?\n\n${count} cells will be empty.`);
+  expect(await remove(0, 'Approved')).toBe(`Are you sure? ${count} cells show “Approved”.`);
   for (const row of [0, 1]) await showing(ben, row, '');
   // What took its place has the focus, so that the keyboard goes on from there.
   const focused = () => ada.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -109,7 +111,16 @@ test('[SCREEN-155] an option that no cell shows is asked about without a number'
   });
   expect(multiChoiceOptionID).toBeGreaterThan(0);
   await desk.open(ada);
-  expect(await remove(0, 'Unused')).toBe('Are you sure?');
+  const asked = new Promise<string>((resolve) => {
+    ada.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    });
+  });
+  await openOptions(ada, 0);
+  await ada.getByRole('button', { name: 'Delete Unused' }).click();
+  expect(await asked).toBe('Are you sure?');
+  await ada.getByRole('button', { name: 'Delete Unused' }).waitFor({ state: 'detached' });
   // The last one of the list: the one before it has the focus.
   expect(await ada.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete On hold');
 });
@@ -128,6 +139,38 @@ test('[UNDO-6] a deleted option comes back from its message, into all cells but 
     await showing(page, 1, 'On hold');
   }
   expect(await cellsWith('Live')).toBe(count - 1);
+});
+
+test('[SCREEN-420] the cells of a deleted option are moved to another one on every screen, and Undo brings all back but what was edited since', async () => {
+  for (const row of [0, 1]) await set(ada, row, options.get('Live') ?? 0);
+  await showing(ada, 1, 'Live');
+  const count = await cellsWith('Live');
+  await openOptions(ada, 0);
+  await ada.getByRole('button', { name: 'Delete Live', exact: true }).click();
+  expect(
+    await question(ada)
+      .getByRole('combobox')
+      .evaluate((box) => box === document.activeElement),
+  ).toBe(true);
+  expect(await seriousFindings(ada)).toEqual([]);
+  await question(ada).getByRole('button', { name: 'Cancel' }).click();
+  expect(await ada.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete Live');
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await remove(0, 'Live', 'On hold');
+  for (const page of [ada, ben]) for (const row of [0, 1]) await showing(page, row, 'On hold');
+  await set(ben, 1, options.get('Approved') ?? 0);
+  await showing(ada, 1, 'Approved');
+  await undoOf(`“Live” deleted, ${count} cells moved to “On hold”`).click();
+  for (const page of [ada, ben]) {
+    await showing(page, 0, 'Live');
+    await showing(page, 1, 'Approved');
+  }
+  await ada.keyboard.press('Control+Shift+z');
+  for (const page of [ada, ben]) await showing(page, 0, 'On hold');
+  await ada.keyboard.press('Control+z');
+  await showing(ben, 0, 'Live');
 });
 
 test('[UNDO-7] Ctrl+Z goes back over one’s own deletion to the edit before it, and blames nobody', async () => {

@@ -2,7 +2,9 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
+import { readSheet as readFile } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, comeToColumn, rowNamed, sayYes, seriousFindings, typeInto } from './support/sheet-page.ts';
 
@@ -155,6 +157,41 @@ test('[SCREEN-275] the bar deletes all selected rows after a question, and Undo 
   await expect.poll(() => idsIn(ben, group(1)?.groupID)).toEqual(before.slice(3));
   await ada.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => idsIn(ben, group(1)?.groupID)).toEqual(before);
+});
+
+test('[SCREEN-421] the bar downloads the selected rows, and asks first where some are hidden from public; a row’s menu downloads it', async () => {
+  await selectThree();
+  const [file] = await Promise.all([
+    ada.waitForEvent('download'),
+    bar(ada).getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  const lines = await readFile(await file.path());
+  expect(lines.slice(2).map(([name]) => name)).toEqual([0, 1, 2].map((at) => rowAt(at).name));
+
+  const { groupID } = group(1) ?? { groupID: 0 };
+  await ask(ada, 'PUT', '/api/groups', { group: { groupID, hideFromPublic: true }, updateFields: ['hideFromPublic'] });
+  await expect
+    .poll(async () => {
+      await bar(ada).getByRole('button', { name: 'Export' }).click();
+      const asked = ada.getByRole('menu', { name: 'Export to Excel' });
+      return (await asked.count()) > 0 ? asked.innerText() : '';
+    })
+    .toMatch(/3 rows are hidden from public\s+Export all the same/);
+  const [hidden] = await Promise.all([
+    ada.waitForEvent('download'),
+    ada.getByRole('menuitem', { name: 'Export all the same' }).click(),
+  ]);
+  expect(await readFile(await hidden.path())).toEqual(lines);
+  await ask(ada, 'PUT', '/api/groups', { group: { groupID, hideFromPublic: false }, updateFields: ['hideFromPublic'] });
+  await ada.keyboard.press('Escape');
+
+  await rowNamed(ada, rowAt(1).name).click({ button: 'right' });
+  const [one] = await Promise.all([
+    ada.waitForEvent('download'),
+    ada.getByRole('menuitem', { name: 'Export to Excel' }).click(),
+  ]);
+  expect((await readFile(await one.path())).slice(2).map(([name]) => name)).toEqual([rowAt(1).name]);
 });
 
 test('[SCREEN-276] going over to another mode lets the selected rows go', async () => {

@@ -49,6 +49,9 @@ export async function shootCells({ page, shoot, demoUrl }: Tour): Promise<void> 
     if (name === 'status') {
       await page.getByRole('button', { name: 'New / edit' }).click();
       await shoot('status edit');
+      await page.getByRole('button', { name: 'Delete Approved', exact: true }).click();
+      await page.getByRole('group', { name: 'Are you sure?' }).waitFor();
+      await shoot('delete option');
     }
     await escape(page, page.getByRole('dialog'));
   }

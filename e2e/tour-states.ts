@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { ask } from './support/ask.ts';
 import { aWindow, demo, logIn } from './support/browser.ts';
 import { head, title } from './support/drag.ts';
-import { cellOf, comeTo, comeToColumn, openSheet, readSheet, sayYes, typeInto } from './support/sheet-page.ts';
+import { cellOf, comeTo, comeToColumn, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
 import { printed, shooter, type Shoot } from './support/shoot.ts';
 
 interface Tour {
@@ -60,8 +60,8 @@ export async function shootRefusals({ page, shoot, demoUrl }: Tour): Promise<voi
   await comeToColumn(page, status);
   await cellOf(page, rowID, status).click();
   await page.getByRole('button', { name: 'New / edit' }).click();
-  sayYes(page);
   await page.getByRole('button', { name: 'Delete Approved' }).click();
+  await page.getByRole('button', { name: 'Delete option' }).click();
   await undo(page).waitFor();
   await shoot('option deleted');
   await takeBack(page);

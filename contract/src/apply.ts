@@ -89,10 +89,11 @@ function forgetColumn(open: OpenSheet, columnID: number): void {
   open.cells.forgetColumn(columnID);
 }
 
-function emptyCellsOf(open: OpenSheet, columnID: number, multiChoiceOptionID: number): void {
+/** Cells that showed one option show another one, or nothing. */
+function moveCellsOf(open: OpenSheet, columnID: number, from: number, to: number | null): void {
   for (const cell of open.cells.ofColumn(columnID)) {
-    if (cell.cellMultiChoice?.multiChoiceOptionID !== multiChoiceOptionID) continue;
-    open.cells.put({ ...cell, cellMultiChoice: { ...cell.cellMultiChoice, multiChoiceOptionID: null } });
+    if (cell.cellMultiChoice?.multiChoiceOptionID !== from) continue;
+    open.cells.put({ ...cell, cellMultiChoice: { ...cell.cellMultiChoice, multiChoiceOptionID: to } });
   }
 }
 
@@ -245,11 +246,11 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       const { columnID, multiChoiceOptionID } = change;
       const options = open.options.get(columnID);
       if (!options) return [];
-      emptyCellsOf(open, columnID, multiChoiceOptionID);
-      open.options.set(
-        columnID,
-        options.filter((option) => option.multiChoiceOptionID !== multiChoiceOptionID),
-      );
+      const left = options.filter((option) => option.multiChoiceOptionID !== multiChoiceOptionID);
+      // While one's own deletion waits, the other option may go, too.
+      const to = left.find((option) => option.multiChoiceOptionID === change.moveTo)?.multiChoiceOptionID ?? null;
+      moveCellsOf(open, columnID, multiChoiceOptionID, to);
+      open.options.set(columnID, left);
       return ['cells', `options:${columnID}`];
     }
 

@@ -54,6 +54,8 @@ export const auditKinds = {
   columnRestored: ['deletions', 'Brought back the column {about}'],
 
   sheetExported: ['exports', 'Exported the sheet'],
+  rowExported: ['exports', 'Exported the row {about}'],
+  rowsExported: ['exports', 'Exported {about} rows'],
   auditExported: ['exports', 'Downloaded the audit log'],
 
   ftpAccountAdded: ['ftp', 'Added the FTP account {about}'],

@@ -189,6 +189,10 @@ export const addRowsFromFtp = endpoint({
     /** names of the files that were, or would be, added, in their natural order */
     fileNames: z.array(z.string()),
     noOfRowsAdded: z.int(),
+    /** the rows that were added */
+    rowIDs: z.array(Id),
+    /** the Banner column that was made for them; null where there was one */
+    columnID: Id.nullable(),
     /** files that the sheet has already */
     noOfFilesSkipped: z.int(),
   }),
@@ -240,6 +244,14 @@ export const getMissingFiles = endpoint({
   status: 200,
 });
 
-/** How far a run over banner files or the adding of rows has come, pushed only to the connection that asked for it. */
-export const BannerProgress = z.object({ done: z.int(), total: z.int(), message: z.string() });
+/**
+ * How far a run over banner files, the adding of rows or the making of copies has come, pushed only to the connection that asked for it.
+ * `key` is that of the call, where there may be several at a time.
+ */
+export const BannerProgress = z.object({
+  done: z.int(),
+  total: z.int(),
+  message: z.string(),
+  key: z.string().optional(),
+});
 export type BannerProgress = z.infer<typeof BannerProgress>;

@@ -114,11 +114,19 @@ export const moveOption = mutation({
   answered: (option) => ({ kind: 'updateMultiChoiceOption', option }),
 });
 
-/** The cells that show it are emptied. */
+/** The cells that show it are emptied, or show another option of the column from then on. */
 export const deleteOption = mutation({
   endpoint: calls.deleteOption,
-  input: ({ multiChoiceOptionID }: OptionAt) => ({ params: { id: multiChoiceOptionID } }),
-  change: ({ columnID, multiChoiceOptionID }) => ({ kind: 'deleteMultiChoiceOption', columnID, multiChoiceOptionID }),
+  input: ({ multiChoiceOptionID, moveTo }: OptionAt & { moveTo?: number | undefined }) => ({
+    params: { id: multiChoiceOptionID },
+    query: moveTo === undefined ? {} : { moveTo },
+  }),
+  change: ({ columnID, multiChoiceOptionID, moveTo }) => ({
+    kind: 'deleteMultiChoiceOption',
+    columnID,
+    multiChoiceOptionID,
+    moveTo: moveTo ?? null,
+  }),
 });
 
 /** It shows when it has come, with the cells that had it. */

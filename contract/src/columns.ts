@@ -4,7 +4,7 @@ import { Cell } from '#cells.ts';
 import { Colour } from '#colours.ts';
 import { ColumnTypeId } from '#column-types.ts';
 import { endpoint } from '#endpoint.ts';
-import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+import { FromConnection, Id, IdPath, IdText, Name } from '#ids.ts';
 import { limits } from '#limits.ts';
 
 export const access = { open: 1, hiddenFromPublic: 2, justForMe: 3 } as const;
@@ -175,9 +175,10 @@ export const deleteOption = endpoint({
   method: 'DELETE',
   path: '/api/multi-choice-options/{id}',
   tag: 'Columns',
-  summary: 'Deletes a status option and empties the cells that show it; it can be brought back.',
+  summary:
+    'Deletes a status option and empties the cells that show it, or moves them to another option of its column; it can be brought back.',
   params: IdPath,
-  query: FromConnection,
+  query: FromConnection.extend({ moveTo: IdText.optional() }),
   status: 204,
   takesKey: true,
 });
@@ -188,7 +189,7 @@ export const restoreOption = endpoint({
   path: '/api/multi-choice-options/{id}/restore',
   tag: 'Columns',
   summary:
-    'Restores a status option deleted within the last 30 days, in the cells that had it and were not edited since.',
+    'Restores a status option deleted within the last 30 days, in the cells that had it, whether emptied or moved, and were not edited since.',
   params: IdPath,
   body: FromConnection,
   status: 204,
@@ -209,4 +210,6 @@ export const DeleteOption = z.object({
   kind: z.literal('deleteMultiChoiceOption'),
   columnID: Id,
   multiChoiceOptionID: Id,
+  /** the option that the cells which showed it show from now on; they are empty where this is not said */
+  moveTo: Id.nullish(),
 });

@@ -31,3 +31,10 @@ export const deleteComment = mutation({
   // One's own comments are read.
   answered: (_, { commentID, rowID }) => ({ kind: 'deleteComment', commentID, rowID, read: 2 }),
 });
+
+/** It shows when it has come. */
+export const restoreComment = mutation({
+  endpoint: calls.restoreComment,
+  queues,
+  input: ({ commentID }: { commentID: number }) => ({ params: { id: commentID }, body: {} }),
+});

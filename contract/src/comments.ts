@@ -92,6 +92,18 @@ export const deleteComment = endpoint({
   takesKey: true,
 });
 
+export const restoreComment = endpoint({
+  name: 'restoreComment',
+  method: 'POST',
+  path: '/api/comments/{id}/restore',
+  tag: 'Comments',
+  summary: 'Brings one’s own comment back that was deleted within 30 days, to its place in its thread.',
+  params: IdPath,
+  body: FromConnection,
+  status: 204,
+  takesKey: true,
+});
+
 export const UserCommentRead = z.object({
   userCommentReadId: Id,
   userId: Id,

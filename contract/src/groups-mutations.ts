@@ -43,6 +43,7 @@ export const deleteGroup = mutation({
 /** The copy shows when it has come. */
 export const duplicateGroup = mutation({
   endpoint: calls.duplicateGroup,
+  takesLong: true,
   queues: ({ groupID }) => [`group:${groupID}`],
   input: ({ groupID }: { groupID: number }) => ({ params: { id: groupID }, body: {} }),
   answered: () => undefined,

@@ -68,7 +68,7 @@ const parts = {
   addColumn: ['column'],
   addMultiChoiceOption: ['option'],
   updateMultiChoiceOption: ['option'],
-  deleteMultiChoiceOption: ['multiChoiceOptionID', 'columnID'],
+  deleteMultiChoiceOption: ['multiChoiceOptionID', 'columnID', 'moveTo'],
   deleteSheet: ['sheetID'],
 } as const satisfies Record<ChangeKind, readonly string[]>;
 

@@ -14,6 +14,8 @@ export interface Mutation<A extends object, E extends Endpoint> {
   change?: (args: A, shown: OpenSheet) => Change | undefined;
   /** The change that it made, undefined for none. Where this is not said it is the foretold one, with the values of the reply. */
   answered?: (reply: ReplyOf<E>, args: A) => Change | undefined;
+  /** Whether it may take minutes until it is answered. */
+  takesLong?: boolean;
   /** What the call is about, where no change foretells it: calls about the same leave one after the other. */
   queues?: (args: A) => readonly string[];
 }

@@ -76,6 +76,7 @@ export const refusals = {
   tooManyTemplates: refusal(409, 'Your account is full: it holds 200 templates at most.'),
   tooLarge: refusal(413, 'This request is too large.'),
   badMediaType: refusal(415, 'Please send JSON.'),
+  cancelled: refusal(409, 'This was cancelled. Nothing was made.'),
   tooSlow: refusal(408, 'This request took too long to arrive. Please try again.'),
   keyReused: refusal(422, 'This Idempotency-Key was sent with another call before. Every call needs a key of its own.'),
 

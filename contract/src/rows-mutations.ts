@@ -66,6 +66,7 @@ export const deleteRows = mutation({
 /** The copies show when they have come. */
 export const duplicateRows = mutation({
   endpoint: calls.duplicateRows,
+  takesLong: true,
   queues: ({ rowIDs }) => rowIDs.map((rowID) => `row:${rowID}`),
   input: ({ rowIDs }: { rowIDs: number[] }) => ({ body: { rowIDs } }),
   answered: () => undefined,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Cell, CellEdit } from '#cells.ts';
 import { endpoint } from '#endpoint.ts';
-import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+import { FromConnection, Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 
 /** The public view has no comment counts. */
@@ -179,4 +179,29 @@ export const UpdateRows = z.object({
   rows: z.array(Row.partial().required({ rowID: true })),
   cells: z.array(Cell),
 });
+export const cancelDuplicating = endpoint({
+  name: 'cancelDuplicating',
+  method: 'POST',
+  path: '/api/rows/duplicate/cancel',
+  tag: 'Rows',
+  summary:
+    'Calls off one’s own call that duplicates rows or a group, by its Idempotency-Key: unless its copy has come, nothing is made.',
+  body: z.object({ key: Words.min(1).max(255) }),
+  status: 204,
+});
+
+export const exportRows = endpoint({
+  name: 'exportRows',
+  method: 'POST',
+  path: '/api/rows/get-file',
+  tag: 'Rows',
+  summary:
+    'Some rows of a sheet as an .xlsx file, for members; hidden and just-for-me columns are left out, rows of hidden groups too unless they are asked for.',
+  body: z.object({
+    rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce),
+    includeHiddenGroups: z.boolean().default(false),
+  }),
+  status: 200,
+});
+
 export const DeleteRows = z.object({ kind: z.literal('deleteRows'), rowIDs: z.array(Id) });

@@ -140,6 +140,13 @@ describe('[LIVE-1] columns and options', () => {
     expect(sheet().columns[1]?.cells).toEqual([statusCell(11, null), statusCell(12, 2), statusCell(21, null)]);
     expect(sheet().columns[1]?.multiChoiceOptions.map((option) => option.multiChoiceOptionID)).toEqual([2]);
   });
+
+  test('[LIVE-1] deleteMultiChoiceOption moves the cells that show it to the option that it names, if that is there', () => {
+    const shown = (moveTo: number) =>
+      after({ kind: 'deleteMultiChoiceOption', columnID: 2, multiChoiceOptionID: 1, moveTo }).sheet().columns[1]?.cells;
+    expect(shown(2)).toEqual([statusCell(11, 2), statusCell(12, 2), statusCell(21, 2)]);
+    expect(shown(99)).toEqual([statusCell(11, null), statusCell(12, 2), statusCell(21, null)]);
+  });
 });
 
 test('[LIVE-1] updateCell fills and replaces', () => {

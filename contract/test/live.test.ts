@@ -47,7 +47,7 @@ test('[LIVE-3] the pushes have the specification’s arguments in its order, the
     addColumn: 'column',
     addMultiChoiceOption: 'option',
     updateMultiChoiceOption: 'option',
-    deleteMultiChoiceOption: 'multiChoiceOptionID, columnID',
+    deleteMultiChoiceOption: 'multiChoiceOptionID, columnID, moveTo',
     deleteSheet: 'sheetID',
   });
 });

@@ -162,7 +162,7 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
     kind: 'updateMultiChoiceOption',
     option: { multiChoiceOptionID: 2, columnID: 2, name: 'First now', colour: 'green', ordering: 1 },
   },
-  deleteMultiChoiceOption: { kind: 'deleteMultiChoiceOption', columnID: 2, multiChoiceOptionID: 1 },
+  deleteMultiChoiceOption: { kind: 'deleteMultiChoiceOption', columnID: 2, multiChoiceOptionID: 1, moveTo: null },
   updateCell: { kind: 'updateCell', fields: ['text'], cell: textCell(12, 'first words'), by: 2 },
   addUserToSheet: { kind: 'addUserToSheet', user: cy },
   updateUser: { kind: 'updateUser', user: { ...bob, surname: 'Raynor', initials: 'BR', profileColour: 'pink' } },

@@ -39,6 +39,7 @@ const byName: Record<string, Kind> = {
   rowids: 'row',
   columnid: 'column',
   multichoiceoptionid: 'option',
+  moveto: 'option',
   cellid: 'cell',
   commentid: 'comment',
   commentids: 'comment',

@@ -63,7 +63,10 @@ describe('which files', () => {
   test('[BANNER-27] those of the type, in natural order, one row each, named without the ending', async () => {
     const sheet = await cast.theSheet();
     const fileNames = ['ad 2_300x250.png', 'ad 9_728x90.gif', 'ad 10_300x250.png', 'logo.PNG'];
-    expect(await add(sheet)).toEqual({ fileNames, noOfRowsAdded: 4, noOfFilesSkipped: 0 });
+    const { rowIDs, ...said } = await add(sheet);
+    expect(said).toEqual({ fileNames, noOfRowsAdded: 4, columnID: null, noOfFilesSkipped: 0 });
+    const { rows = [] } = (await readSheet(ann, sheet.url)).groups[0] ?? {};
+    expect(rows.slice(2).map((row) => row.rowID)).toEqual(rowIDs);
     expect(await rowsOf(sheet)).toEqual(['MPU', 'Sky', 'ad 2_300x250', 'ad 9_728x90', 'ad 10_300x250', 'logo']);
     const [first, second, , last] = await bannersOf(sheet);
     expect(first).toEqual({
@@ -119,7 +122,13 @@ describe('what is there already', () => {
     const sheet = await cast.theSheet();
     await aBanner(sheet, ftp, { fileType: 1, fileName: 'logo.PNG', ftpfolder: '/spring/' }, { row: 2 });
     expect(await add(sheet)).toMatchObject({ noOfRowsAdded: 3, noOfFilesSkipped: 1 });
-    expect(await add(sheet)).toEqual({ fileNames: [], noOfRowsAdded: 0, noOfFilesSkipped: 4 });
+    expect(await add(sheet)).toEqual({
+      fileNames: [],
+      noOfRowsAdded: 0,
+      rowIDs: [],
+      columnID: null,
+      noOfFilesSkipped: 4,
+    });
   });
 
   test('[BANNER-28] counts only where the member sees it', async () => {

@@ -37,8 +37,13 @@ export interface Wanted {
 export interface AddedFromFtp {
   fileNames: string[];
   noOfRowsAdded: number;
+  rowIDs: number[];
+  /** the column that was made for them */
+  columnID: number | null;
   noOfFilesSkipped: number;
 }
+
+const nothing = { fileNames: [], noOfRowsAdded: 0, rowIDs: [], columnID: null };
 
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -94,12 +99,18 @@ async function newFiles(
 }
 
 /** The sheet's first Banner column that the member sees, or a new one. */
-async function bannerColumn(tx: Tx, say: Say, viewer: Viewer, sheetID: number): Promise<number> {
+async function bannerColumn(
+  tx: Tx,
+  say: Say,
+  viewer: Viewer,
+  sheetID: number,
+): Promise<{ columnID: number; isNew: boolean }> {
   const columns = await columnsOf(tx, sheetID);
   const first = columns.find((column) => column.column_type === columnTypes.banner && isSeenBy(viewer.userID, column));
-  if (first) return first.id;
+  if (first) return { columnID: first.id, isNew: false };
   const { defaultNewColumnName: name, columnTypeID } = banner;
-  return (await addColumnHere(tx, say, viewer, { sheetID, columnTypeID, name })).columnID;
+  const { columnID } = await addColumnHere(tx, say, viewer, { sheetID, columnTypeID, name });
+  return { columnID, isNew: true };
 }
 
 function editOf(
@@ -154,15 +165,17 @@ export async function addRowsFromFtp(
   const wanted = { ...sent, ftpFolder: cleanPath(sent.ftpFolder) };
   if (sent.isPreview) {
     const { fresh, skipped } = await newFiles(kysely, sheetID, viewer, wanted, files);
-    const value = { fileNames: fresh.map((file) => file.path), noOfRowsAdded: 0, noOfFilesSkipped: skipped };
-    return { value, revisions: undefined };
+    return {
+      value: { ...nothing, fileNames: fresh.map((file) => file.path), noOfFilesSkipped: skipped },
+      revisions: undefined,
+    };
   }
   signal.throwIfAborted();
   return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
     const { fresh, skipped } = await newFiles(tx, sheetID, viewer, wanted, files);
     const fileNames = fresh.map((file) => file.path);
-    if (fresh.length === 0) return { fileNames, noOfRowsAdded: 0, noOfFilesSkipped: skipped };
-    const columnID = await bannerColumn(tx, say, viewer, sheetID);
+    if (fresh.length === 0) return { ...nothing, noOfFilesSkipped: skipped };
+    const { columnID, isNew } = await bannerColumn(tx, say, viewer, sheetID);
     const names = fileNames.map((path) => withoutEndings(bannerFolder(path) ?? path) || path);
     const rows = names.map((name) => ({ groupID: wanted.groupId, name }));
     const added = await addRowsHere(tx, sheetID, rows);
@@ -175,6 +188,8 @@ export async function addRowsFromFtp(
       return one;
     });
     sayAdded(say, added, saved);
-    return { fileNames, noOfRowsAdded: fresh.length, noOfFilesSkipped: skipped };
+    const rowIDs = added.map(({ row }) => row.rowID);
+    const made = { rowIDs, columnID: isNew ? columnID : null };
+    return { fileNames, noOfRowsAdded: fresh.length, ...made, noOfFilesSkipped: skipped };
   });
 }

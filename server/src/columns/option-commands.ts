@@ -100,12 +100,29 @@ export function updateOption(
   });
 }
 
-export function deleteOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
+/**
+ * Deletes an option. The cells that show it are emptied, or show another option of the column from then on; everybody is told of that as
+ * one short change, however many they are. Throws `unknownOption` where the other one is not there.
+ */
+export function deleteOption(
+  ctx: Ctx,
+  optionID: number,
+  { moveTo }: { moveTo?: number | undefined } = {},
+): Promise<Written<undefined>> {
   return changeSheet(ctx, { option: optionID }, 'member', async (tx, say, viewer, sheetID) => {
     const column = await mustSeeColumnOf(tx, viewer, sheetID, optionID);
     await written(tx, column, optionID);
-    await store.deleteOption(tx, optionID, viewer.userID);
-    say(facesOf(column, { kind: 'deleteMultiChoiceOption', columnID: column.id, multiChoiceOptionID: optionID }));
+    const others = (await optionsIn(tx, column)).filter((option) => option.id !== optionID);
+    if (moveTo !== undefined && !others.some((option) => option.id === moveTo)) throw new Refusal('unknownOption');
+    await store.deleteOption(tx, optionID, { deletedBy: viewer.userID, moveTo });
+    say(
+      facesOf(column, {
+        kind: 'deleteMultiChoiceOption',
+        columnID: column.id,
+        multiChoiceOptionID: optionID,
+        moveTo: moveTo ?? null,
+      }),
+    );
     return undefined;
   });
 }

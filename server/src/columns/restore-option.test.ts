@@ -2,7 +2,7 @@
 import { addCell, updateCell } from '@marquee/contract/cells.ts';
 import * as calls from '@marquee/contract/columns.ts';
 import { deleteGroup, restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
-import { deleteRow, restoreRows } from '@marquee/contract/rows.ts';
+import { addRows, deleteRow, restoreRows } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -18,6 +18,8 @@ const everybody = { ann, bob, visitor };
 const stranger = await aPerson(app, { admin: true });
 
 const remove = (id: number, who: TestPerson = ann) => who.attempt(calls.deleteOption, { params: { id } });
+const removeFor = (id: number, moveTo: number, who: Caller = ann) =>
+  who.attempt(calls.deleteOption, { params: { id }, query: { moveTo: String(moveTo) } });
 const bringBack = (id: number, who: Caller = ann) => who.attempt(calls.restoreOption, { params: { id }, body: {} });
 const restrict = (columnID: number, accessRestrictions: 1 | 2 | 3) => ({
   body: { column: { columnID, accessRestrictions }, updateFields: ['accessRestrictions'] },
@@ -146,6 +148,79 @@ test('[RESTORE-3] a column that is full of options meanwhile says so, and a dele
   expect(await bringBack(first)).toMatchObject({ status: 409, code: 'tooManyOptions' });
   await remove(last.multiChoiceOptionID);
   expect(await bringBack(first)).toMatchObject({ status: 204 });
+});
+
+test('[COL-30] cells of a deleted option show another one, and everybody hears of it', async () => {
+  const { sheet, columnID, first, second } = await aSheetWithStatuses();
+  await allHear(sheet, everybody, async () => {
+    expect(await removeFor(first, second, bob)).toMatchObject({ status: 204 });
+  });
+  for (const who of [ann, bob, visitor]) {
+    expect(await seenBy(who, sheet, columnID)).toEqual({ options: ['Done'], rows: [second, second, second] });
+  }
+});
+
+test('[COL-30] what is no other option of the column is refused, and nothing is deleted', async () => {
+  const { sheet, columnID, first, second } = await aSheetWithStatuses();
+  const { body: column } = await ann.call(calls.duplicateColumn, { params: { id: String(columnID) }, body: {} });
+  const copied = (await readSheet(ann, sheet.url)).columns.find((one) => one.columnID === column.columnID);
+  const elsewhere = copied?.multiChoiceOptions[0]?.multiChoiceOptionID ?? 0;
+  const before = await seenBy(ann, sheet, columnID);
+  for (const wrong of [first, elsewhere, 2_147_483_647]) {
+    expect(await removeFor(first, wrong)).toMatchObject({ status: 400, code: 'unknownOption' });
+  }
+  expect(await seenBy(ann, sheet, columnID)).toEqual(before);
+  await remove(second);
+  expect(await removeFor(first, second)).toMatchObject({ status: 400, code: 'unknownOption' });
+});
+
+test('[RESTORE-20] what was moved goes back, unless somebody has edited it since', async () => {
+  const { sheet, columnID, first, second, set } = await aSheetWithStatuses();
+  await removeFor(first, second);
+  // To what it shows already: that it is to show this is somebody's own word by now.
+  await set(2, second, bob);
+  await allHear(sheet, everybody, async () => {
+    expect(await bringBack(first)).toMatchObject({ status: 204 });
+  });
+  for (const who of [ann, visitor]) expect((await seenBy(who, sheet, columnID)).rows).toEqual([first, second, second]);
+});
+
+test('[RESTORE-20] of deletions that followed each other each cell goes back to the one that was chosen for it, in any order', async () => {
+  const { sheet, columnID, first, second } = await aSheetWithStatuses();
+  const third = (await ann.call(calls.addOption, { body: { columnID, name: 'Live' } })).body.multiChoiceOptionID;
+  const rows = async () => (await seenBy(ann, sheet, columnID)).rows;
+  const before = await rows();
+  await removeFor(first, second);
+  await removeFor(second, third);
+  expect(await rows()).toEqual([third, third, third]);
+  await allHear(sheet, everybody, () => bringBack(second));
+  expect(await rows()).toEqual([second, second, second]);
+  await allHear(sheet, everybody, () => bringBack(first));
+  expect(await rows()).toEqual(before);
+
+  await removeFor(first, second);
+  await remove(second);
+  expect(await rows()).toEqual([null, null, null]);
+  await allHear(sheet, everybody, () => bringBack(first));
+  expect(await rows()).toEqual([first, null, first]);
+  await allHear(sheet, everybody, () => bringBack(second));
+  expect(await rows()).toEqual(before);
+});
+
+test('[RESTORE-21] an option that many cells show is moved as one change, and comes back some at a time', async () => {
+  const { sheet, columnID, first, second } = await aSheetWithStatuses();
+  const cells = [{ columnID, cellMultiChoice: { multiChoiceOptionID: first } }];
+  const rows = Array.from({ length: 500 }, (_, n) => ({ groupID: sheet.groups[0].groupID, name: `Row ${n}`, cells }));
+  for (let times = 0; times < 3; times += 1) await ann.call(addRows, { body: { rows } });
+  const { revision } = await readSheet(ann, sheet.url);
+  const showing = async (who: Caller, id: number) => {
+    const column = (await readSheet(who, sheet.url)).columns.find((one) => one.columnID === columnID);
+    return column?.cells.filter((cell) => cell.cellMultiChoice?.multiChoiceOptionID === id).length;
+  };
+  await allHear(sheet, everybody, () => removeFor(first, second));
+  expect([await showing(visitor, second), (await readSheet(ann, sheet.url)).revision]).toEqual([1503, revision + 1]);
+  await allHear(sheet, everybody, () => bringBack(first));
+  expect([await showing(visitor, first), (await readSheet(ann, sheet.url)).revision]).toEqual([1502, revision + 4]);
 });
 
 test('[CELL-13] a deleted option can be neither chosen nor changed', async () => {

@@ -14,7 +14,7 @@ import { mustSeeColumnOf, optionsIn, written } from './option-commands.ts';
 import * as store from './store.ts';
 
 /**
- * Brings an option back to its place and into the cells that showed it, but for those that were edited since; nothing is told if it is
+ * Brings an option back to its place and into the cells that showed it, empty or moved since, but for those that were edited; nothing is told if it is
  * there. Throws `notFound` for one that never was, was deleted too long ago, or whose column is gone or just for somebody else.
  */
 export function restoreOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
@@ -27,26 +27,34 @@ export function restoreOption(ctx: Ctx, optionID: number): Promise<Written<undef
     await store.restoreOption(tx, optionID);
     await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
     say(facesOf(column, { kind: 'addMultiChoiceOption', option: await written(tx, column, optionID) }));
-    const faces = await facesOfCells(tx, column, optionID);
-    if (Object.keys(faces).length > 0) say(faces);
+    for (const faces of await facesOfCells(tx, column, optionID)) say(faces);
     return undefined;
   });
 }
 
-/** The cells that have the option again, as each audience sees them: no faces where there are none. */
-async function facesOfCells(tx: Tx, column: StoredColumn, optionID: number): Promise<ChangeByAudience> {
+/** So many cells are told in one change: a page takes no longer with it than with a keystroke. */
+const cellsInChange = 1_000;
+
+/** The cells that have the option again, as each audience sees them, some at a time; nothing of nobody's cells. */
+async function facesOfCells(tx: Tx, column: StoredColumn, optionID: number): Promise<ChangeByAudience[]> {
   const read = async (forPublic: boolean) =>
     (await cellsOf(tx, { columnIDs: [column.id], forPublic })).filter(
       (cell) => cell.cellMultiChoice?.multiChoiceOptionID === optionID,
     );
-  const forMembers = await read(false);
-  const forPublic = await read(true);
-  return facesFor(
-    (audience) => {
-      const cells = audience === 'public' ? forPublic : forMembers;
-      const isTold = isSeenBy(audience, column) && cells.length > 0;
-      return isTold ? { kind: 'updateRows', fields: [], rows: [], cells } : undefined;
-    },
-    loners([column]),
+  const all = await read(false);
+  const publicCells = new Map((await read(true)).map((cell) => [cell.rowID, cell]));
+  const slices = Array.from({ length: Math.ceil(all.length / cellsInChange) }, (_, n) =>
+    all.slice(n * cellsInChange, (n + 1) * cellsInChange),
   );
+  return slices.map((slice) => {
+    const forPublic = slice.flatMap((cell) => publicCells.get(cell.rowID) ?? []);
+    return facesFor(
+      (audience) => {
+        const cells = audience === 'public' ? forPublic : slice;
+        const isTold = isSeenBy(audience, column) && cells.length > 0;
+        return isTold ? { kind: 'updateRows', fields: [], rows: [], cells } : undefined;
+      },
+      loners([column]),
+    );
+  });
 }

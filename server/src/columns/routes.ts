@@ -27,6 +27,6 @@ export const columnRoutes: Route[] = [
     location: (option) => `/api/multi-choice-options/${option.multiChoiceOptionID}`,
   }),
   route(calls.updateOption, async (ctx, { body }) => wrote(ctx, await updateOption(ctx, body))),
-  route(calls.deleteOption, async (ctx, { params }) => wrote(ctx, await deleteOption(ctx, params.id))),
+  route(calls.deleteOption, async (ctx, { params, query }) => wrote(ctx, await deleteOption(ctx, params.id, query))),
   route(calls.restoreOption, async (ctx, { params }) => wrote(ctx, await restoreOption(ctx, params.id))),
 ];

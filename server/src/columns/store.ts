@@ -167,11 +167,15 @@ export async function changeOption(
   await tx.updateTable('multi_choice_option').set(changes).where('multi_choice_option_id', '=', optionID).execute();
 }
 
-/** Marks an option as deleted; the database empties the cells that show it. */
-export async function deleteOption(tx: Tx, optionID: number, deletedBy: number): Promise<void> {
+/** Marks an option as deleted; the database empties the cells that show it, or moves them to another option of its column. */
+export async function deleteOption(
+  tx: Tx,
+  optionID: number,
+  { deletedBy, moveTo }: { deletedBy: number; moveTo: number | undefined },
+): Promise<void> {
   await tx
     .updateTable('multi_choice_option')
-    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
+    .set({ deleted_at: sql`now()`, deleted_by: deletedBy, moved_to: moveTo ?? null })
     .where('multi_choice_option_id', '=', optionID)
     .execute();
 }
@@ -180,7 +184,7 @@ export async function deleteOption(tx: Tx, optionID: number, deletedBy: number):
 export async function restoreOption(tx: Tx, optionID: number): Promise<void> {
   await tx
     .updateTable('multi_choice_option')
-    .set({ deleted_at: null, deleted_by: null })
+    .set({ deleted_at: null, deleted_by: null, moved_to: null })
     .where('multi_choice_option_id', '=', optionID)
     .execute();
 }

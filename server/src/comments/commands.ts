@@ -81,6 +81,15 @@ const facesOfRead = (readers: readonly number[], change: (read: 0 | 2) => Change
     return change(typeof audience === 'number' ? 2 : 0);
   }, readers);
 
+/** The members who have read a comment, its author among them. */
+async function membersWhoRead(
+  tx: Tx,
+  { commentID, sheetID, userID }: Pick<Comment, 'commentID' | 'sheetID' | 'userID'>,
+): Promise<number[]> {
+  const members = new Set(await memberIDs(tx, sheetID));
+  return [userID, ...(await find.readersOf(tx, commentID))].filter((reader) => members.has(reader));
+}
+
 const tellTrees = (ctx: Ctx, userIDs: number[]) => ctx.services.notices.tell({ userIDs, what: 'tree' });
 
 /** The first comment of the thread that a reply belongs to, whichever of its comments it answers. */
@@ -186,10 +195,39 @@ export async function deleteComment(ctx: Ctx, commentID: number): Promise<Writte
     const { userID, rowID } = await mustReadBack(tx, commentID, viewer.userID);
     if (userID !== viewer.userID) throw new Refusal('authorOnly');
     mentioned = await find.mentionedBy(tx, [commentID]);
-    const members = new Set(await memberIDs(tx, sheetID));
-    const readers = [userID, ...(await find.readersOf(tx, commentID))].filter((reader) => members.has(reader));
+    const readers = await membersWhoRead(tx, { commentID, sheetID, userID });
     await store.deleteComment(tx, commentID);
     say(facesOfRead(readers, (read) => ({ kind: 'deleteComment', commentID, rowID, read })));
+    return undefined;
+  });
+  tellTrees(ctx, mentioned);
+  ringBells(ctx.services, mentioned);
+  return written;
+}
+
+/**
+ * Brings one's own comment back to its place in its thread, with its mentions and what was read of it; nobody is mailed again, and nothing is
+ * told if it is there. Throws `notFound` for one that never was or was deleted too long ago, or whose row is gone.
+ */
+export async function restoreComment(ctx: Ctx, commentID: number): Promise<Written<undefined>> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { kysely } = ctx.services.db;
+  const place = (await find.findTrashed(kysely, commentID)) ?? (await mustFindComment(ctx, commentID));
+  let mentioned: number[] = [];
+  const written = await changeSheet(ctx, place.sheetID, 'member', async (tx, say) => {
+    if (place.userID !== viewer.userID) throw new Refusal('authorOnly');
+    const trashed = await find.findTrashed(tx, commentID);
+    if (!trashed) {
+      await mustReadBack(tx, commentID, viewer.userID);
+      return undefined;
+    }
+    if ((await find.countAt(tx, trashed)) >= limits.commentsPerPlace) throw new Refusal('tooManyComments');
+    await store.restoreComment(tx, commentID);
+    mentioned = await find.mentionedBy(tx, [commentID]);
+    const comment = await mustReadBack(tx, commentID, viewer.userID);
+    say(
+      facesOfRead(await membersWhoRead(tx, comment), (read) => ({ kind: 'addComment', comment: { ...comment, read } })),
+    );
     return undefined;
   });
   tellTrees(ctx, mentioned);

@@ -85,6 +85,14 @@ export async function findComment(
   return rows[0] && { comment: toComment(rows[0]), hasReplies: rows[0].hasReplies };
 }
 
+/** Where a comment hangs that was deleted lately, and whose it is; undefined where it can't be brought back. */
+export async function findTrashed(db: Queries, commentID: number): Promise<(Place & { userID: number }) | undefined> {
+  const { rows } = await sql<Place & { userID: number }>`
+    select sheet_id as "sheetID", row_id as "rowID", gone_by as "userID" from trashed_comment where comment_id = ${commentID}
+  `.execute(db);
+  return rows[0];
+}
+
 /** The sheet and the place of the comments of a row; undefined for a row that is gone. */
 export async function placeOfRow(db: Queries, rowID: number): Promise<Place | undefined> {
   const row = await db.selectFrom('alive_row').select('sheet_id').where('row_id', '=', rowID).executeTakeFirst();

@@ -1,7 +1,15 @@
 /** The calls about comments over HTTP. */
 import * as calls from '@marquee/contract/comments.ts';
 import { route, wrote, type Route } from '#http/route.ts';
-import { addComment, addReads, deleteComment, listComments, listReads, updateComment } from './commands.ts';
+import {
+  addComment,
+  addReads,
+  deleteComment,
+  listComments,
+  listReads,
+  restoreComment,
+  updateComment,
+} from './commands.ts';
 
 export const commentRoutes: Route[] = [
   route(calls.listComments, (ctx, { query }) => listComments(ctx, query)),
@@ -12,6 +20,7 @@ export const commentRoutes: Route[] = [
     wrote(ctx, await updateComment(ctx, body.comment, body.updateFields)),
   ),
   route(calls.deleteComment, async (ctx, { params }) => wrote(ctx, await deleteComment(ctx, params.id))),
+  route(calls.restoreComment, async (ctx, { params }) => wrote(ctx, await restoreComment(ctx, params.id))),
   route(calls.listUserCommentReads, (ctx, { query }) => listReads(ctx, { sheetID: query.sheetId, rowID: query.rowId })),
   route(
     calls.addUserCommentRead,

@@ -48,6 +48,10 @@ export async function deleteComment(tx: Tx, commentID: number): Promise<void> {
     .execute();
 }
 
+export async function restoreComment(tx: Tx, commentID: number): Promise<void> {
+  await tx.updateTable('comment').set({ deleted_at: null }).where('comment_id', '=', commentID).execute();
+}
+
 /** Sets whom a comment mentions, and answers who was not mentioned before. */
 export async function setMentions(tx: Tx, commentID: number, userIDs: readonly number[]): Promise<number[]> {
   await sql`

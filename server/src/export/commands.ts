@@ -1,42 +1,79 @@
-/** Exporting a sheet as a file. */
+/** Exporting a sheet, or rows of it, as a file. */
 import type { Readable } from 'node:stream';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { mustHaveRole } from '#access/roles.ts';
-import { note } from '#audit/note.ts';
+import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
+import { sheetOf } from '#access/sheet-of.ts';
+import { note, oneOrMany, type Happening } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
+import { rowsEverOf } from '#rows/find-rows.ts';
 import { findByID } from '#sheets/find-sheets.ts';
-import { WrittenFile } from './written-file.ts';
+import { WrittenFile, type ExportJob } from './written-file.ts';
 
 /** Files that are made at the same time; each has a thread and some memory of its own. */
 const mostAtOnce = 4;
 let underWay = 0;
 
-/**
- * Starts making a sheet's file, for members: answers with the sheet's name, and with the bytes as they come. Destroying them ends the
- * work. Throws `busy` while too many files are made.
- */
-export async function exportSheet(
-  ctx: Ctx,
-  sheetID: number,
-  { withHiddenGroups }: { withHiddenGroups: boolean },
-): Promise<{ name: string; bytes: Readable }> {
+/** A file that is being made: what it is called, and its bytes as they come. Destroying them ends the work. */
+interface Export {
+  name: string;
+  bytes: Readable;
+}
+
+/** Starts making a file, once it is noted. Throws `busy` while too many files are made. */
+async function start(ctx: Ctx, job: Omit<ExportJob, 'databaseUrl'>, happening: Happening): Promise<Export> {
   const { db, log } = ctx.services;
-  const viewer = await mustHaveRole(db.kysely, ctx.viewer, sheetID, 'member');
+  const { sheetID } = job;
   const sheet = await findByID(db.kysely, sheetID);
   if (!sheet) throw new Refusal('notFound');
   if (underWay >= mostAtOnce) throw new Refusal('busy', { retryAfter: 5 });
   // Counted before anything is waited for, so that it holds however many ask at once.
   underWay += 1;
   try {
-    await note(db.kysely, ctx, { kind: 'sheetExported', sheetID });
+    await note(db.kysely, ctx, { ...happening, sheetID });
   } catch (error) {
     underWay -= 1;
     throw error;
   }
-  const bytes = new WrittenFile({ databaseUrl: db.url, sheetID, userID: viewer.userID, withHiddenGroups });
+  const bytes = new WrittenFile({ ...job, databaseUrl: db.url });
   bytes.once('error', (error) => log.error({ err: error, sheetID }, 'an export failed'));
   bytes.once('close', () => {
     underWay -= 1;
   });
   return { name: sheet.name, bytes };
+}
+
+/** Starts making a sheet's file, for members. */
+export async function exportSheet(
+  ctx: Ctx,
+  sheetID: number,
+  { withHiddenGroups }: { withHiddenGroups: boolean },
+): Promise<Export> {
+  const { userID } = await mustHaveRole(ctx.services.db.kysely, ctx.viewer, sheetID, 'member');
+  return start(ctx, { sheetID, userID, withHiddenGroups }, { kind: 'sheetExported' });
+}
+
+/**
+ * Starts making a file of some rows of one sheet, for its members; those that are gone are left out. Throws `notFound` if one of them never
+ * was in the sheet of the first, or none would be in the file.
+ */
+export async function exportRows(
+  ctx: Ctx,
+  rowIDs: readonly number[],
+  { withHiddenGroups }: { withHiddenGroups: boolean },
+): Promise<Export> {
+  const { kysely } = ctx.services.db;
+  const viewer = mustBeLoggedIn(ctx);
+  const wanted = [...new Set(rowIDs)];
+  const sheetID = await sheetOf(kysely, { row: wanted[0] ?? 0 });
+  if (sheetID === undefined) throw new Refusal('notFound');
+  const { userID } = await mustHaveRole(kysely, viewer, sheetID, 'member');
+  const rows = await rowsEverOf(kysely, sheetID, wanted);
+  const there = rows.filter((row) => !row.is_gone && (withHiddenGroups || row.isPublic));
+  if (rows.length < wanted.length || there.length === 0) throw new Refusal('notFound');
+  const names = there.map((row) => row.name);
+  return start(
+    ctx,
+    { sheetID, userID, withHiddenGroups, rowIDs: wanted },
+    oneOrMany('rowExported', 'rowsExported', names),
+  );
 }

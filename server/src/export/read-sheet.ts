@@ -65,15 +65,24 @@ export async function exportedHead(db: Queries, sheetID: number, userID: number)
   };
 }
 
-async function linesOf(db: Queries, sheetID: number, withHiddenGroups: boolean): Promise<Line[]> {
+/** What is wanted of a sheet: rows of groups that are hidden from public only on demand, and only some where they are named. */
+interface Extent {
+  withHiddenGroups: boolean;
+  rowIDs?: readonly number[] | undefined;
+}
+
+async function linesOf(db: Queries, sheetID: number, { rowIDs, withHiddenGroups }: Extent): Promise<Line[]> {
   const all = await groupsOf(db, sheetID);
   const groups = withHiddenGroups ? all : all.filter((group) => group.isPublic);
   const rows = await rowsOfGroups(
     db,
     groups.map((group) => group.id),
   );
-  const byGroup = Map.groupBy(rows, (row) => row.group_id);
-  return groups.flatMap((group): Line[] => [
+  const named = rowIDs && new Set(rowIDs);
+  const wanted = named ? rows.filter((row) => named.has(row.row_id)) : rows;
+  const byGroup = Map.groupBy(wanted, (row) => row.group_id);
+  const shown = named ? groups.filter((group) => byGroup.has(group.id)) : groups;
+  return shown.flatMap((group): Line[] => [
     { group: group.name },
     ...(byGroup.get(group.id) ?? []).map((row) => ({ rowID: row.row_id, name: row.name })),
   ]);
@@ -93,9 +102,9 @@ async function cellsOf(db: Queries, rowIDs: readonly number[], columnIDs: readon
 export async function* exportedChunks(
   db: Queries,
   sheetID: number,
-  { head, withHiddenGroups }: { head: Head; withHiddenGroups: boolean },
+  { head, ...extent }: Extent & { head: Head },
 ): AsyncGenerator<Chunk> {
-  const all = await linesOf(db, sheetID, withHiddenGroups);
+  const all = await linesOf(db, sheetID, extent);
   const columnIDs = head.columns.map((column) => column.columnID);
   const linesAtOnce = Math.ceil(cellsAtOnce / Math.max(columnIDs.length, 1));
   for (let start = 0; start < all.length; start += linesAtOnce) {

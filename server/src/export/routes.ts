@@ -1,19 +1,33 @@
-/** The call that exports a sheet over HTTP. */
-import { exportSheet as call } from '@marquee/contract/sheets.ts';
+/** The calls that export a sheet, or rows of it, over HTTP. */
+import * as rowCalls from '@marquee/contract/rows.ts';
+import * as calls from '@marquee/contract/sheets.ts';
+import type { FastifyReply } from 'fastify';
 import { route, type Route } from '#http/route.ts';
-import { exportSheet } from './commands.ts';
+import { exportRows, exportSheet } from './commands.ts';
 import { contentDisposition } from './file-name.ts';
 
 const fileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** Sends a file as it is made. */
+function sent(reply: FastifyReply, { name, bytes }: Awaited<ReturnType<typeof exportSheet>>) {
+  reply.type(fileType).headers({ 'content-disposition': contentDisposition(name) });
+  return bytes;
+}
+
 export const exportRoutes: Route[] = [
   route(
-    call,
+    calls.exportSheet,
     async (ctx, { params, query }, _request, reply) => {
       const withHiddenGroups = query.includeHiddenGroups === 'true';
-      const { name, bytes } = await exportSheet(ctx, params.id, { withHiddenGroups });
-      reply.type(fileType).headers({ 'content-disposition': contentDisposition(name) });
-      return bytes;
+      return sent(reply, await exportSheet(ctx, params.id, { withHiddenGroups }));
+    },
+    { allowance: 'export' },
+  ),
+  route(
+    rowCalls.exportRows,
+    async (ctx, { body }, _request, reply) => {
+      const withHiddenGroups = body.includeHiddenGroups;
+      return sent(reply, await exportRows(ctx, body.rowIDs, { withHiddenGroups }));
     },
     { allowance: 'export' },
   ),

@@ -40,11 +40,11 @@ function send(): void {
   port.postMessage({ bytes } satisfies FromThread, [bytes.buffer]);
 }
 
-async function write({ databaseUrl, sheetID, userID, withHiddenGroups }: ExportJob): Promise<void> {
+async function write({ databaseUrl, sheetID, userID, withHiddenGroups, rowIDs }: ExportJob): Promise<void> {
   const db = connect(databaseUrl, () => undefined, forExports);
   await atOneMoment(db, async (tx) => {
     const head = await exportedHead(tx, sheetID, userID);
-    const chunks = exportedChunks(tx, sheetID, { head, withHiddenGroups });
+    const chunks = exportedChunks(tx, sheetID, { head, withHiddenGroups, rowIDs });
     for await (const bytes of zip(workbook(head, chunks))) {
       waiting.push(bytes);
       size += bytes.length;

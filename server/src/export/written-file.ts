@@ -8,6 +8,8 @@ export interface ExportJob {
   sheetID: number;
   userID: number;
   withHiddenGroups: boolean;
+  /** the rows that are wanted, where it isn't all of them */
+  rowIDs?: readonly number[];
 }
 
 export type ToThread = 'wait' | 'go on';

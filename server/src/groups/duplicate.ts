@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db.ts';
 import { addComing, type ComingRows } from '#rows/coming-store.ts';
 import { bringIn, rowsInSlice } from '#rows/coming.ts';
 import { refuseFullSheet } from '#rows/commands.ts';
+import { CopyRun } from '#rows/copy-run.ts';
 import { columnsCopiedBy } from '#rows/duplicate.ts';
 import { copyRows } from '#rows/store.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';
@@ -64,8 +65,10 @@ export async function duplicateGroup(ctx: Ctx, groupID: number): Promise<Written
   const named = { group: groupID };
   // The call is known again by what brings the copy in.
   const withoutKey = { ...ctx, call: undefined };
+  const run = new CopyRun(ctx);
   let copy: CopyAside | undefined;
   const copySlice = async (tx: Tx, sheetID: number, userID: number): Promise<CopyAside> => {
+    await run.mustBeWanted(tx);
     const isFirst = copy === undefined;
     copy ??= await begin(tx, sheetID, groupID);
     await copyNext(tx, sheetID, userID, copy, isFirst);
@@ -79,10 +82,12 @@ export async function duplicateGroup(ctx: Ctx, groupID: number): Promise<Written
         copySlice(tx, sheetID, userID),
       );
       isLeft = value.left.length > 0;
+      run.tell(count - value.left.length, count);
     }
   }
   const coming: ComingRows[] = [];
   const written = await changeSheet(ctx, named, 'member', async (tx, say, { userID }, sheetID) => {
+    await run.mustBeWanted(tx);
     const whole = copy ?? (await copySlice(tx, sheetID, userID));
     await refuseFullSheet(tx, sheetID, whole.later.length + (await rowsOfGroups(tx, [whole.groupID])).length);
     await arrive(tx, say, sheetID, whole.groupID);

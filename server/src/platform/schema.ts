@@ -202,6 +202,12 @@ export interface BannerQuestion {
   shown: string[];
 }
 
+export interface CancelledCall {
+  at: Generated<Timestamp>;
+  key: string;
+  user_id: number;
+}
+
 export interface Cell {
   cell_id: Generated<number>;
   column_id: number;
@@ -364,6 +370,7 @@ export interface MultiChoiceOption {
   column_type: Generated<number>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  moved_to: number | null;
   multi_choice_option_id: Generated<number>;
   name: string;
   sheet_id: number;
@@ -555,6 +562,16 @@ export interface TrashedColumn {
   sheet_id: number | null;
 }
 
+export interface TrashedComment {
+  comment_id: number | null;
+  comment_text: string | null;
+  gone_at: Timestamp | null;
+  gone_by: number | null;
+  row_id: number | null;
+  row_name: string | null;
+  sheet_id: number | null;
+}
+
 export interface TrashedGroup {
   gone_at: Timestamp | null;
   gone_by: number | null;
@@ -641,6 +658,7 @@ export interface DB {
   audit_event: AuditEvent;
   banner_look: BannerLook;
   banner_question: BannerQuestion;
+  cancelled_call: CancelledCall;
   cell: Cell;
   cell_banner: CellBanner;
   coming_rows: ComingRows;
@@ -674,6 +692,7 @@ export interface DB {
   sheet_user: SheetUser;
   skipped_file: SkippedFile;
   trashed_column: TrashedColumn;
+  trashed_comment: TrashedComment;
   trashed_group: TrashedGroup;
   trashed_option: TrashedOption;
   trashed_row: TrashedRow;

@@ -1,8 +1,12 @@
 /** Duplicating rows and groups: what goes along, where copies stand, who sees them, and others' work in between. */
+import { randomUUID } from 'node:crypto';
+import type { BannerProgress } from '@marquee/contract/banners.ts';
 import { updateCell } from '@marquee/contract/cells.ts';
 import { deleteGroup, duplicateGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import { addRow, addRows, deleteRows, duplicateRows } from '@marquee/contract/rows.ts';
+import { notices } from '@marquee/contract/live.ts';
+import { addRow, addRows, cancelDuplicating, deleteRows, duplicateRows } from '@marquee/contract/rows.ts';
+import { listTrash } from '@marquee/contract/trash.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -198,4 +202,51 @@ test('[GROUP-12] a copy that is hidden or deleted while its rows come takes them
     await heard.client.stop();
   });
   expect((await namesIn(ann, sheet)).map(([name]) => name)).toEqual(['Display', 'Social']);
+});
+
+test('[SCREEN-422] how far a copy has come is told to who asked alone, and one that is called off leaves nothing behind', async () => {
+  const { sheet, ann, bob } = await aFilledSheet(app);
+  const many = await addMany(ann, sheet, 600);
+  const asker = await listen(ann, sheet);
+  const other = await listen(bob, sheet);
+  const heard: BannerProgress[] = [];
+  const elsewhere: unknown[] = [];
+  asker.client.on(notices.bannerProgress, (progress: BannerProgress) => heard.push(progress));
+  other.client.on(notices.bannerProgress, (progress: unknown) => elsewhere.push(progress));
+  const key = randomUUID();
+  const before = await readSheet(ann, sheet.url);
+  // After the first of its slices, before the next has its turn.
+  let isCalledOff = false;
+  app.services.notices.onNotice((notice) => {
+    if (isCalledOff || !('progress' in notice) || notice.progress.key !== key) return;
+    isCalledOff = true;
+    const author = { userID: ann.userID, connectionID: undefined };
+    void app.services.writer.write(author, sheet.sheetID, async () => {
+      await ann.call(cancelDuplicating, { body: { key } });
+    });
+  });
+  const body = { rowIDs: many, signalRConnectionID: asker.connectionID };
+  const duplicating = ann.attempt(duplicateRows, { body, key });
+  expect(await duplicating).toMatchObject({ status: 409, code: 'cancelled' });
+  expect(await readSheet(ann, sheet.url)).toEqual(before);
+  expect((await ann.call(listTrash, { params: { id: String(sheet.sheetID) } })).body).toEqual([]);
+  await expect.poll(() => heard[0]).toMatchObject({ key, total: 600 });
+  expect([(heard[0]?.done ?? 0) > 0, elsewhere]).toEqual([true, []]);
+  // Sent again it stays called off; by anybody else's word it would not.
+  expect(await ann.attempt(duplicateRows, { body: { rowIDs: many }, key })).toMatchObject({ code: 'cancelled' });
+  const another = randomUUID();
+  await bob.call(cancelDuplicating, { body: { key: another } });
+  const [first = 0] = many;
+  expect(await ann.attempt(duplicateRows, { body: { rowIDs: [first] }, key: another })).toMatchObject({ status: 201 });
+});
+
+test('[SCREEN-422] a group whose copying was called off is not there', async () => {
+  const { sheet, ann } = await aFilledSheet(app);
+  await addMany(ann, sheet, 30);
+  const before = await readSheet(ann, sheet.url);
+  const key = randomUUID();
+  await ann.call(cancelDuplicating, { body: { key } });
+  const params = { id: String(sheet.groups[0].groupID) };
+  expect(await ann.attempt(duplicateGroup, { params, body: {}, key })).toMatchObject({ code: 'cancelled' });
+  expect(await readSheet(ann, sheet.url)).toEqual(before);
 });

@@ -12,6 +12,7 @@ import type { Written } from '#sheet-log/write.ts';
 import { addComing, type ComingRows } from './coming-store.ts';
 import { arrive, bringIn, rowsInSlice } from './coming.ts';
 import { refuseFullSheet } from './commands.ts';
+import { CopyRun } from './copy-run.ts';
 import { rowsEverOf, rowsWithNext } from './find-rows.ts';
 import * as store from './store.ts';
 
@@ -44,7 +45,7 @@ async function copyAside(tx: Tx, sheetID: number, userID: number, rowIDs: readon
 /**
  * Copies rows of one sheet, each to right below its original, with the cells that the copier sees; those that are gone are left out. Many are
  * made and come slice by slice, so that others' edits pass between, and have all come when this is answered. Throws `notFound` for the
- * whole call if one of them never was in the sheet of the first or none is there, and `tooManyRows`.
+ * whole call if one of them never was in the sheet of the first or none is there, `tooManyRows`, and `cancelled`.
  */
 export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<{ rowIDs: number[] }>> {
   const wanted = [...new Set(rowIDs)];
@@ -52,9 +53,11 @@ export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promis
   const made: number[] = [];
   // The call is known again by what brings them in.
   const withoutKey = { ...ctx, call: undefined };
+  const run = new CopyRun(ctx);
   let left: number[] | undefined;
   /** Makes copies of the next rows, and says whether more are left. */
   const copyNext = async (tx: Tx, sheetID: number, userID: number): Promise<boolean> => {
+    await run.mustBeWanted(tx);
     left ??= await thoseThere(tx, sheetID, wanted);
     const next = left.splice(0, await rowsInSlice(tx, sheetID));
     made.push(...(await copyAside(tx, sheetID, userID, next)));
@@ -62,14 +65,18 @@ export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promis
   };
   const isMany = wanted.length > fewRows;
   if (isMany) {
-    while (
-      (await changeSheet(withoutKey, named, 'member', (tx, _say, { userID }, sheetID) => copyNext(tx, sheetID, userID)))
-        .value
-    );
+    for (let isLeft = true; isLeft;) {
+      const slice = await changeSheet(withoutKey, named, 'member', (tx, _say, { userID }, sheetID) =>
+        copyNext(tx, sheetID, userID),
+      );
+      isLeft = slice.value;
+      run.tell(made.length, made.length + (left?.length ?? 0));
+    }
   }
   const coming: ComingRows[] = [];
   const written = await changeSheet(ctx, named, 'member', async (tx, say, { userID }, sheetID) => {
-    if (!isMany) await copyNext(tx, sheetID, userID);
+    if (isMany) await run.mustBeWanted(tx);
+    else await copyNext(tx, sheetID, userID);
     await refuseFullSheet(tx, sheetID, made.length);
     if (made.length <= (await rowsInSlice(tx, sheetID))) await arrive(tx, say, sheetID, made);
     else coming.push(await addComing(tx, { sheetID, userID, rowIDs: made }));

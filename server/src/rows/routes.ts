@@ -6,6 +6,7 @@ import { addRows } from './add-many.ts';
 import { deleteRows, renameRows } from './commands.ts';
 import { insertRow } from './insert.ts';
 import { moveRows } from './move-many.ts';
+import { cancelDuplicating } from './copy-run.ts';
 import { duplicateRows } from './duplicate.ts';
 import { restoreRows } from './restore.ts';
 import type { RowAdder } from './row-adder.ts';
@@ -34,6 +35,7 @@ export const rowRoutes = (adder: RowAdder, editor: RowEditor, check: EditCheck):
   }),
   route(calls.deleteRow, async (ctx, { params }) => wrote(ctx, await editor.delete(ctx, params.id))),
   route(calls.deleteRows, async (ctx, { body }) => wrote(ctx, await deleteRows(ctx, body.rowIDs))),
+  route(calls.cancelDuplicating, (ctx, { body }) => cancelDuplicating(ctx, body.key)),
   route(calls.duplicateRows, async (ctx, { body }) => wrote(ctx, await duplicateRows(ctx, body.rowIDs))),
   route(calls.restoreRows, async (ctx, { body }) => wrote(ctx, await restoreRows(ctx, body.rowIDs))),
 ];

@@ -69,6 +69,16 @@ export const comments: Call[] = [
     input: async (scene) => ({ params: { id: await guestsComment(scene) } }),
   },
   {
+    name: 'bring a deleted comment of the guest back',
+    endpoint: calls.restoreComment,
+    expected: guestOfMembers(204, '403 authorOnly'),
+    input: async (scene) => {
+      const params = { id: String(await guestsComment(scene)) };
+      await scene.people.guest.call(calls.deleteComment, { params });
+      return { params, body: {} };
+    },
+  },
+  {
     name: 'list what they have read of a sheet’s comments',
     endpoint: calls.listUserCommentReads,
     expected: members(200),

@@ -1,7 +1,7 @@
 /** The table of rights: rows. */
 import * as calls from '@marquee/contract/rows.ts';
 import type { Call } from './attempts.ts';
-import { members } from './expected.ts';
+import { loggedIn, members } from './expected.ts';
 
 export const rows: Call[] = [
   {
@@ -28,6 +28,18 @@ export const rows: Call[] = [
         ],
       },
     }),
+  },
+  {
+    name: 'call off the duplicating of rows, of their own',
+    endpoint: calls.cancelDuplicating,
+    expected: loggedIn(204),
+    input: () => ({ body: { key: 'a-call-of-their-own' } }),
+  },
+  {
+    name: 'export a row',
+    endpoint: calls.exportRows,
+    expected: members(200),
+    input: ({ rows: [{ rowID }] }) => ({ body: { rowIDs: [rowID] } }),
   },
   {
     name: 'move a row',

@@ -1,6 +1,5 @@
 /** Changing, adding and deleting columns, and who may see them. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
-import { isCellEmpty } from '@marquee/contract/cells.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { access, type AccessRestrictions } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/columns-mutations.ts';
@@ -11,6 +10,7 @@ import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { watchOthersEdits } from '#undo/editedByOthers.ts';
+import { isColumnEmpty } from './isColumnEmpty.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 import { notifyError } from '#ui/notify.ts';
 
@@ -86,9 +86,6 @@ export async function duplicateColumn(columnID: number, withValues: boolean): Pr
   }
 }
 
-const isEmpty = (columnID: number): boolean =>
-  currentSheet()?.shown.confirmed.cells.ofColumn(columnID).every(isCellEmpty) ?? false;
-
 /** Adds a column of a type at the end of the sheet, under the type's usual name. A failure is told; then the result is undefined. */
 export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<number | undefined> {
   const { defaultNewColumnName: name, firstOptions = [] } = cellKinds[columnTypeID];
@@ -99,7 +96,7 @@ export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId):
       name,
       ...(firstOptions.length > 0 ? { multiChoiceOptions: [...firstOptions] } : {}),
     });
-    const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isEmpty } as const;
+    const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isColumnEmpty } as const;
     recordPresence(true, added, Promise.resolve(true));
     return columnID;
   } catch (error) {

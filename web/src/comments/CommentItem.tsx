@@ -6,7 +6,6 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#sync/openSheet.ts';
-import { notifyError } from '#ui/notify.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { momentInWords } from '#ui/moments.ts';
 import classes from './Comment.module.css';
@@ -14,7 +13,8 @@ import { Composer } from './Composer.tsx';
 import { draftNames } from './draftNames.ts';
 import { useHasDraft } from './drafts.ts';
 import { useCommentPanel } from './panel.ts';
-import { changeComment, deleteComment } from './saveComment.ts';
+import { removeComment } from './removeComment.ts';
+import { changeComment } from './saveComment.ts';
 import { useShowSaved } from './useComments.ts';
 import { useFocusBack, useFocusKept } from './useFocusBack.ts';
 
@@ -36,8 +36,7 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
   const name = author ? fullName(author) : 'Somebody who left';
 
   const remove = () => {
-    if (!window.confirm('Are you sure?')) return;
-    deleteComment(comment).catch((error: unknown) => notifyError('The comment was not deleted', error));
+    if (window.confirm('Are you sure?')) void removeComment(comment);
   };
 
   return (

@@ -1,7 +1,6 @@
-/** Posting, changing, settling and deleting comments, and recording them as read; each ends in `applyChange` like every other change. */
+/** Posting, changing and settling comments, and recording them as read; each ends in `applyChange` like every other change. */
 import { addUserCommentRead, type Comment } from '@marquee/contract/comments.ts';
 import * as mutations from '@marquee/contract/comments-mutations.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
 import { call } from '#sync/call.ts';
 import { saveAddition } from '#sync/save.ts';
 import type { Draft } from './drafts.ts';
@@ -26,15 +25,6 @@ export const changeComment = (commentID: number, commentText: string): Promise<C
 /** Resolves or reopens a thread. */
 export const resolveThread = (commentID: number, resolved: boolean): Promise<Comment> =>
   saveAddition(mutations.changeComment, { commentID, fields: { resolved } });
-
-export async function deleteComment({ commentID, rowID }: Comment): Promise<void> {
-  try {
-    await saveAddition(mutations.deleteComment, { commentID, rowID });
-  } catch (error) {
-    // It is gone, which is what was wanted.
-    if (!(error instanceof Refusal && error.code === 'notFound')) throw error;
-  }
-}
 
 /** The most that one call records. */
 const mostAtOnce = 1_000;

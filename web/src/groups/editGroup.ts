@@ -1,6 +1,7 @@
 /** Changing, adding and deleting groups. */
 import * as mutations from '@marquee/contract/groups-mutations.ts';
 import { addNamed } from '#sync/additions.ts';
+import { makeCopy } from '#rows/longCopy.tsx';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
@@ -49,7 +50,13 @@ export async function duplicateGroup(groupID: number): Promise<void> {
   const rowsIn = (id: number) => currentSheet()?.shown.layout.groups.find((one) => one.groupID === id)?.rowIDs ?? [];
   const name = group(groupID)?.name ?? '';
   try {
-    const { groupID: copyID } = await saveAddition(mutations.duplicateGroup, { groupID });
+    const made = await makeCopy(
+      `Duplicating “${name}”`,
+      (key) => saveAddition(mutations.duplicateGroup, { groupID }, key),
+      (copied) => setGroup([copied.groupID], false),
+    );
+    if (!made) return;
+    const { groupID: copyID } = made;
     const [copyName, copied] = [group(copyID)?.name, new Set(rowsIn(copyID))];
     const { isRowEdited } = watchOthersEdits();
     const isUntouched = () =>

@@ -1,23 +1,16 @@
 /** Remembers an import as one thing that was done, to be taken back: what nobody has changed since goes again. */
-import { isCellEmpty } from '@marquee/contract/cells.ts';
 import { setColumn } from '#columns/editColumn.ts';
+import { isColumnEmpty } from '#columns/isColumnEmpty.ts';
 import { setOption } from '#columns/options/editOptions.ts';
 import { setGroup } from '#groups/editGroup.ts';
-import { asTheyCame } from '#rows/asTheyCame.ts';
 import { setRows } from '#rows/removeRows.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
+import { asTheyCame } from '#undo/editedByOthers.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { undoStack, type Step } from '#undo/undo.ts';
 import type { Made } from './sendImport.ts';
 
 const rowsShown = (): number[] => currentSheet()?.shown.layout.groups.flatMap(({ rowIDs }) => rowIDs) ?? [];
-
-/** Whether no row that is left holds anything in a column. */
-const isEmpty = (columnID: number): boolean =>
-  rowsShown().every((rowID) => {
-    const cell = currentSheet()?.shown.cell(rowID, columnID);
-    return !cell || isCellEmpty(cell);
-  });
 
 const isUsed = (columnID: number, optionID: number): boolean =>
   rowsShown().some((rowID) => {
@@ -39,7 +32,7 @@ export function recordImport({ columnIDs, groupIDs, options, rowIDs }: Made): St
   const done = Promise.resolve(true);
   return undoStack.together(() => {
     for (const columnID of columnIDs) {
-      recordPresence(true, { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isEmpty }, done);
+      recordPresence(true, { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isColumnEmpty }, done);
     }
     for (const { columnID, multiChoiceOptionIDs } of options) {
       for (const id of multiChoiceOptionIDs) {

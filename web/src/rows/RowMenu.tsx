@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowsDiagonal,
   IconCopy,
+  IconFileSpreadsheet,
   IconLink,
   IconMessage,
   IconPencil,
@@ -22,6 +23,7 @@ import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { duplicateRows } from './addManyRows.ts';
 import { useIsChosen } from './choose/useChoosing.ts';
 import { RowMoveMenu } from './drag/RowMoveMenu.tsx';
+import { exportRow } from './exportRows.ts';
 import { insertRow } from './insertRow.ts';
 import { removeRows } from './removeRows.ts';
 
@@ -72,6 +74,9 @@ export function RowItems(props: { row: OpenRow; of?: ' row'; onRename: () => voi
       <RowMoveMenu row={row} />
       <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateRows([row.rowID])}>
         {`Duplicate${of}`}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileSpreadsheet size={16} stroke={1.7} />} onClick={() => void exportRow(row.rowID)}>
+        {`Export${of} to Excel`}
       </Menu.Item>
       <Menu.Item
         color="var(--mq-danger)"

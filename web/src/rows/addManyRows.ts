@@ -5,10 +5,11 @@ import { noteOwnRows } from '#sync/ownRows.ts';
 import { saveAddition } from '#sync/save.ts';
 import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
-import { watchOthersEdits } from '#undo/editedByOthers.ts';
+import { asTheyCame } from '#undo/editedByOthers.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { isRowEmpty } from './isRowEmpty.ts';
+import { makeCopy } from './longCopy.tsx';
 import { setRows } from './removeRows.ts';
 
 const rowNamed = (rowID: number) => currentSheet()?.shown.entry('row', `row:${rowID}`);
@@ -26,15 +27,15 @@ export async function duplicateRows(rowIDs: readonly number[]): Promise<void> {
   const [first] = rowIDs;
   const name = rowIDs.length === 1 && first !== undefined ? rowNamed(first)?.name : undefined;
   try {
-    const { rowIDs: copies } = await saveAddition(mutations.duplicateRows, { rowIDs: [...rowIDs] });
+    const made = await makeCopy(
+      name === undefined ? `Duplicating ${counted(rowIDs.length, 'row')}` : `Duplicating “${name}”`,
+      (key) => saveAddition(mutations.duplicateRows, { rowIDs: [...rowIDs] }, key),
+      (copied) => setRows(copied.rowIDs, false),
+    );
+    if (!made) return;
+    const { rowIDs: copies } = made;
     const words = name === undefined ? `${counted(copies.length, 'row')} duplicated` : `“${name}” duplicated`;
-    const names = new Map(copies.map((rowID) => [rowID, rowNamed(rowID)?.name]));
-    const { isRowEdited } = watchOthersEdits();
-    const isAsCopied = (rowID: number) => {
-      const row = rowNamed(rowID);
-      return !isRowEdited(rowID) && !row?.noOfComments && row?.name === names.get(rowID);
-    };
-    offerToTakeAway(words, copies, isAsCopied);
+    offerToTakeAway(words, copies, asTheyCame(copies));
   } catch (error) {
     notifyError(name === undefined ? 'The rows were not duplicated' : `“${name}” was not duplicated`, error);
   }

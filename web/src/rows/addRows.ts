@@ -5,8 +5,8 @@ import type { NewRow } from '@marquee/contract/rows.ts';
 import { addRows as addition } from '@marquee/contract/rows-mutations.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
 import { saveAddition } from '#sync/save.ts';
+import { asTheyCame } from '#undo/editedByOthers.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
-import { asTheyCame } from './asTheyCame.ts';
 import { setRows } from './removeRows.ts';
 
 /** The cells that a refusal names, as `row:cell`, each with why; none where it is about more than cells. */

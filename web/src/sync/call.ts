@@ -175,6 +175,19 @@ async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
   }
 }
 
+/** Calls the server for a file: the answer whose body that is. Throws as `call` does. */
+export async function callForFile<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
+  try {
+    const response = await fetch(addressOf(endpoint, input), requestOf(endpoint, input));
+    hearBuild(response);
+    if (!response.ok) await readAnswer(response);
+    answered();
+    return response;
+  } catch (error) {
+    throw asNoAnswer(error);
+  }
+}
+
 /** Calls the server. Throws a `Refusal` when it says no and a `NetworkError` when there is no answer. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
   const { reply } = await callWithRevision(endpoint, input);

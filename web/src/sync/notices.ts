@@ -20,7 +20,16 @@ export function sayOwnThing(what: unknown): void {
 /** How far this tab's own run over banner files has come; undefined while there is none. */
 export const useBannerProgress = appStore<{ progress: BannerProgress | undefined }>()(() => ({ progress: undefined }));
 
+/** How far a call of this tab has come that takes long, by its key. */
+export const useCallProgress = appStore<{ key: string | undefined; progress: BannerProgress | undefined }>()(() => ({
+  key: undefined,
+  progress: undefined,
+}));
+
 export function sayBannerProgress(sent: unknown): void {
   const known = BannerProgress.safeParse(sent);
-  if (known.success) useBannerProgress.setState({ progress: known.data });
+  if (!known.success) return;
+  const { key, ...progress } = known.data;
+  if (key === undefined) useBannerProgress.setState({ progress });
+  else useCallProgress.setState({ key, progress });
 }

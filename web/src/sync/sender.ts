@@ -34,6 +34,9 @@ const fromHereNow = <E extends Endpoint>({ query, body }: E, input: Input<E>): I
 /** For so long the server knows a key again. Milliseconds. */
 const keptMs = 24 * 60 * 60 * 1_000;
 
+/** How long the answer to what takes long is waited for, before it is asked for again. Milliseconds. */
+const longMs = 300_000;
+
 /**
  * Makes what sends a change, as often as it takes: always the same under the same key, so that it is made once. With `isHandedBack` it is
  * refused once nobody could know any more whether it was made.
@@ -50,7 +53,12 @@ export function sender<A extends object, E extends Endpoint>(
     if (isHandedBack && Date.now() - sent.at > keptMs) throw new Refusal('unsure');
     const { input, key } = sent;
     try {
-      const { reply, revision } = await callWithRevision(endpoint, { ...fromHereNow(endpoint, input), key });
+      const patience = mutation.takesLong ? { signal: AbortSignal.timeout(longMs) } : {};
+      const { reply, revision } = await callWithRevision(endpoint, {
+        ...fromHereNow(endpoint, input),
+        key,
+        ...patience,
+      });
       const change = changeMade(mutation, args, reply, confirmed());
       return { reply, answer: { revision, change, isUncounted: endpoint.takesKey !== true } };
     } catch (error) {

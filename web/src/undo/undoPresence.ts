@@ -7,21 +7,25 @@ interface OptionsOf {
   optionsOf: number;
 }
 
+/** Where to look whether they are there: among what the sheet holds, or, of what it doesn't, as whoever sets them says. */
+type Whereabouts = { kind: 'row' | 'group' | 'column' | OptionsOf } | { isThere: (id: number) => boolean };
+
 /** What can be deleted and brought back. */
-export interface Things {
-  kind: 'row' | 'group' | 'column' | OptionsOf;
+export type Things = Whereabouts & {
   ids: readonly number[];
   /** Brings some of them back, or deletes them. Resolves to whether that was saved; it must not record a step itself. */
   set: (ids: readonly number[], isThere: boolean) => Promise<boolean>;
   /** whether one may go again that was added: not once somebody has put something into it */
   isUntouched?: (id: number) => boolean;
-}
+};
 
 interface Presence extends Part<boolean> {
   id: number;
 }
 
-function isThere(kind: Things['kind'], id: number): boolean {
+function isThere(things: Things, id: number): boolean {
+  if ('isThere' in things) return things.isThere(id);
+  const { kind } = things;
   const shown = currentSheet()?.shown;
   if (typeof kind === 'string') return shown?.entry(kind, `${kind}:${id}`) !== undefined;
   const options = shown?.entry('options', `options:${kind.optionsOf}`);
@@ -29,10 +33,11 @@ function isThere(kind: Things['kind'], id: number): boolean {
 }
 
 /** Remembers that they are there now (`now`), or are not, and were not, or were. `saved` tells whether the server took that. */
-export function recordPresence(now: boolean, { kind, ids, isUntouched, set }: Things, saved: Promise<boolean>): Step {
+export function recordPresence(now: boolean, things: Things, saved: Promise<boolean>): Step {
+  const { ids, isUntouched, set } = things;
   const parts = ids.map((id): Presence => ({
     id,
-    read: () => isThere(kind, id),
+    read: () => isThere(things, id),
     before: !now,
     after: now,
     isPossible: (toBeThere) => toBeThere || (isUntouched?.(id) ?? true),

@@ -5,9 +5,17 @@ import { defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
 import type { BodyOf, ReplyOf } from '@marquee/contract/endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customSize } from '#cells/kinds/banner/bannerSizeChoice.ts';
+import { setColumn } from '#columns/editColumn.ts';
+import { isColumnEmpty } from '#columns/isColumnEmpty.ts';
+import { recordAdded } from '#rows/addRows.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
+import { noteOwnRows } from '#sync/ownRows.ts';
 import { fromHere } from '#sync/save.ts';
+import { counted } from '#ui/counted.ts';
+import { undoStack } from '#undo/undo.ts';
+import { recordPresence } from '#undo/undoPresence.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
 import { namesIn, pathOf } from '#cells/kinds/banner/folders/folderPath.ts';
 
 export type Wanted = BodyOf<typeof addRowsFromFtp>;
@@ -77,12 +85,30 @@ export function previewOf(asked: Wanted) {
   });
 }
 
-/** Adds them in one change. Throws what the call throws, also when `signal` ends it. */
+/** Remembers rows that were added, with the column that was made for them, and offers to take them away again. */
+function offerToTakeAway({ columnID, rowIDs }: RowsFromFtp): void {
+  if (rowIDs.length === 0) return;
+  noteOwnRows(rowIDs);
+  const done = Promise.resolve(true);
+  const step = undoStack.together(() => {
+    if (columnID !== null) {
+      recordPresence(true, { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isColumnEmpty }, done);
+    }
+    recordAdded(rowIDs);
+  });
+  void offerUndo(`${counted(rowIDs.length, 'row')} added`, step, done);
+}
+
+/** Adds them in one change, which can be taken back. Throws what the call throws, also when `signal` ends it. */
 export async function addRows(wanted: Wanted, signal: AbortSignal): Promise<RowsFromFtp> {
+  let added: RowsFromFtp | undefined;
   try {
-    return await call(addRowsFromFtp, { body: { ...wanted, ...fromHere() }, signal });
+    added = await call(addRowsFromFtp, { body: { ...wanted, ...fromHere() }, signal });
+    return added;
   } finally {
     // It may have been carried out although its answer was lost.
     await currentSheet()?.catchUp();
+    // What is taken away is compared with what was there once it had come.
+    if (added) offerToTakeAway(added);
   }
 }

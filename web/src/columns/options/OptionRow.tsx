@@ -3,12 +3,13 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ColourButton } from './ColourButton.tsx';
 import { ColourSwatches } from './ColourSwatches.tsx';
 import { DragHandle } from '#ui/DragHandle.tsx';
-import { changeOption, questionBeforeRemoval, removeOption, stepOption } from './editOptions.ts';
+import { cellsShowing, changeOption, removeOption, stepOption } from './editOptions.ts';
 import classes from './OptionsEditor.module.css';
+import { RemoveOption } from './RemoveOption.tsx';
 import { useOptionDrag } from './useOptionDrag.ts';
 
 const steps: Partial<Record<string, 'back' | 'forth'>> = { ArrowUp: 'back', ArrowDown: 'forth' };
@@ -17,6 +18,9 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
   const { option } = props;
   const [typed, setTyped] = useState<string>();
   const [isColouring, setColouring] = useState(false);
+  /** what is asked about its deletion: how many cells show it */
+  const [asked, setAsked] = useState<{ cells: number | undefined }>();
+  const deleteButton = useRef<HTMLButtonElement>(null);
   const { drop, isDragged, isOver, take } = useOptionDrag(option);
 
   function rename(): void {
@@ -26,7 +30,14 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
   }
 
   async function askToRemove(): Promise<void> {
-    if (window.confirm(await questionBeforeRemoval(option))) removeOption(option);
+    const cells = await cellsShowing(option);
+    if (cells !== 0) setAsked({ cells });
+    else if (window.confirm('Are you sure?')) removeOption(option);
+  }
+
+  function leaveIt(): void {
+    setAsked(undefined);
+    deleteButton.current?.focus();
   }
 
   return (
@@ -34,6 +45,7 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
       ref={drop}
       className={classes.option}
       data-over={isOver || undefined}
+      data-asked={asked ? true : undefined}
       onKeyDown={(event) => {
         const step = event.altKey && !event.ctrlKey && steps[event.key];
         if (!step) return;
@@ -69,6 +81,7 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
           }}
         />
         <ActionIcon
+          ref={deleteButton}
           variant="subtle"
           color="gray"
           size={30}
@@ -86,6 +99,7 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
           onChoose={(colour) => void changeOption(option, { colour })}
         />
       ) : null}
+      {asked ? <RemoveOption option={option} cells={asked.cells} onCancel={leaveIt} /> : null}
     </li>
   );
 }

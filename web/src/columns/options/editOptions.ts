@@ -50,16 +50,17 @@ export function stepOption(option: MultiChoiceOption, step: Step): void {
   if (position !== undefined) moveOption(option, position);
 }
 
-/** Deletes an option of a column, or brings it back with the cells that had it; it shows when it has come. */
+/** Deletes an option of a column in favour of another one, if any, or brings it back with the cells that had it; it shows when it has come. */
 export const setOption =
-  (columnID: number) =>
+  (columnID: number, moveTo?: number) =>
   ([multiChoiceOptionID = 0]: readonly number[], isThere: boolean): Promise<boolean> => {
     const option = { columnID, multiChoiceOptionID };
-    return isThere ? saveEdit(mutations.restoreOption, option) : saveEdit(mutations.deleteOption, option);
+    return isThere
+      ? saveEdit(mutations.restoreOption, option)
+      : saveEdit(mutations.deleteOption, { ...option, moveTo });
   };
 
-/** How many cells show an option; undefined while not all of the sheet has arrived. */
-function cellsShowing({ columnID, multiChoiceOptionID }: MultiChoiceOption): number | undefined {
+function countShowing({ columnID, multiChoiceOptionID }: MultiChoiceOption): number | undefined {
   const sheet = currentSheet();
   if (!sheet?.isWhole) return undefined;
   const { shown } = sheet;
@@ -69,22 +70,21 @@ function cellsShowing({ columnID, multiChoiceOptionID }: MultiChoiceOption): num
   return rowIDs.filter(showing).length;
 }
 
-/** What is asked before an option is deleted: with how many cells that empties. */
-export async function questionBeforeRemoval(option: MultiChoiceOption): Promise<string> {
+/** How many cells show an option, once all of the sheet has arrived; undefined where it doesn't. */
+export async function cellsShowing(option: MultiChoiceOption): Promise<number | undefined> {
   const sheet = currentSheet();
   if (sheet && !sheet.isWhole) await sheet.readWhole();
-  const count = cellsShowing(option);
-  if (count === 0) return 'Are you sure?';
-  return `Are you sure?\n\n${count === undefined ? 'Cells that show it' : counted(count, 'cell')} will be empty.`;
+  return countShowing(option);
 }
 
-/** Deletes an option, says how many cells that emptied, and offers to bring it back into them. */
-export function removeOption(option: MultiChoiceOption): void {
+/** Deletes an option, says how many cells that emptied or moved to another one, and offers to bring it back into them. */
+export function removeOption(option: MultiChoiceOption, moveTo?: MultiChoiceOption): void {
   const { columnID, multiChoiceOptionID, name } = option;
-  const count = cellsShowing(option) ?? 0;
-  const set = setOption(columnID);
+  const count = countShowing(option) ?? 0;
+  const set = setOption(columnID, moveTo?.multiChoiceOptionID);
   const saved = set([multiChoiceOptionID], false);
   const things = { kind: { optionsOf: columnID }, ids: [multiChoiceOptionID], set };
   const step = recordPresence(false, things, saved);
-  void offerUndo(`“${name}” deleted${count > 0 ? `, ${counted(count, 'cell')} emptied` : ''}`, step, saved);
+  const where = moveTo ? `moved to “${moveTo.name}”` : 'emptied';
+  void offerUndo(`“${name}” deleted${count > 0 ? `, ${counted(count, 'cell')} ${where}` : ''}`, step, saved);
 }

@@ -1,30 +1,23 @@
 /** Downloading the sheet as a spreadsheet file. */
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { exportSheet } from '@marquee/contract/sheets.ts';
+import { useState } from 'react';
+import { useFileRun } from '#rows/useFileRun.ts';
+import { fileOf } from '#sync/fileCall.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
-import { notifyError } from '#ui/notify.ts';
-import { download, exportSheet } from './exportSheet.ts';
 import classes from './OptionsPanel.module.css';
 
 export function ExcelExport(props: { sheetID: number }) {
-  const [isBusy, setBusy] = useState(false);
+  const { sheetID } = props;
   const [includesHidden, setIncludesHidden] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  // Whoever leaves the sheet does not want its file any more.
-  useEffect(() => () => running.current?.abort(), [props.sheetID]);
-
-  async function run(): Promise<void> {
-    const controller = new AbortController();
-    running.current = controller;
-    setBusy(true);
-    try {
-      download(await exportSheet(props.sheetID, includesHidden, controller.signal));
-    } catch (error) {
-      if (!controller.signal.aborted) notifyError('The sheet was not exported', error);
-    }
-    setBusy(false);
-  }
+  const { cancel, isBusy, run } = useFileRun('The sheet was not exported');
+  const make = (signal: AbortSignal) =>
+    fileOf(exportSheet, {
+      params: { id: sheetID },
+      query: includesHidden ? { includeHiddenGroups: 'true' } : {},
+      signal,
+    });
 
   return (
     <section className={classes.section}>
@@ -37,12 +30,12 @@ export function ExcelExport(props: { sheetID: number }) {
           leftSection={<IconFileSpreadsheet size={17} stroke={1.7} />}
           loading={isBusy}
           aria-busy={isBusy}
-          onClick={() => void run()}
+          onClick={() => void run(make)}
         >
           Export to Excel
         </Button>
         {isBusy ? (
-          <Button variant="subtle" color="gray" onClick={() => running.current?.abort()}>
+          <Button variant="subtle" color="gray" onClick={cancel}>
             Cancel
           </Button>
         ) : null}

@@ -12,6 +12,7 @@ import { rowsChosen } from '#sheets/options/rowsChosen.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useLayout } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { ExportSelected } from './ExportSelected.tsx';
 import classes from './SelectionBar.module.css';
 import { SetTogether } from './SetTogether.tsx';
 
@@ -91,6 +92,7 @@ export function SelectionBar() {
         ) : null;
       })}
       <MoveToGroup rowIDs={rowIDs} />
+      <ExportSelected rowIDs={rowIDs} />
       <Button
         size="compact-sm"
         variant="subtle"

@@ -28,10 +28,11 @@ async function readTrash(id: number, signal: AbortSignal): Promise<ShownTrash[]>
   return all.map((one) => ({ ...one, when: dayAndTime(one.deletedAt, now) }));
 }
 
-const kinds = { row: 'Row', group: 'Group', column: 'Column', option: 'Status option' } as const;
+const kinds = { row: 'Row', group: 'Group', column: 'Column', option: 'Status option', comment: 'Comment' } as const;
 
-/** `Row in Display`, or `Rows: MPU, Sky, Story and 4 more` */
+/** `Row in Display`, `Comment on MPU`, or `MPU, Sky, Story and 4 more` */
 function whatOf({ from, ids, kind, names }: Trashed): string {
+  if (kind === 'comment') return `Comment on ${from ?? 'the sheet'}`;
   const place = from === null ? '' : ` in ${from}`;
   if (ids.length === 1) return `${kinds[kind]}${place}`;
   const more = ids.length - names.length;
@@ -81,8 +82,8 @@ export function TrashPopup({ sheetID, onClose }: PopupProps<'trash'>) {
   return (
     <Popup title="Trash" size={560} onClose={onClose}>
       <p className={classes.about}>
-        Rows, groups, columns and status options that were deleted in the last 30 days. Anyone on this sheet can restore
-        them.
+        Rows, groups, columns, status options and your own comments that were deleted in the last 30 days. Anyone on
+        this sheet can restore them; only you can see and restore your comments.
       </p>
       {trash.isPending ? <Skeleton height={160} radius="md" aria-hidden /> : null}
       {trash.error ? (

@@ -1,5 +1,6 @@
 /** Bringing things back from the trash, each as its noun does it. */
 import type { Trashed } from '@marquee/contract/trash.ts';
+import { ownComment } from '#comments/removeComment.ts';
 import { setColumn } from '#columns/editColumn.ts';
 import { setOption } from '#columns/options/editOptions.ts';
 import { setGroup } from '#groups/editGroup.ts';
@@ -12,7 +13,7 @@ import { offerUndo } from '#undo/undoSteps.ts';
 export const nameOf = ({ ids, kind, names }: Trashed): string =>
   ids.length === 1 ? `“${names[0] ?? ''}”` : counted(ids.length, kind);
 
-function thingsOf({ columnID, ids, kind }: Trashed): Things {
+function thingsOf({ columnID, ids, kind, rowID }: Trashed): Things {
   const optionsOf = columnID ?? 0;
   switch (kind) {
     case 'row':
@@ -23,6 +24,8 @@ function thingsOf({ columnID, ids, kind }: Trashed): Things {
       return { kind, ids, set: setColumn };
     case 'option':
       return { kind: { optionsOf }, ids, set: setOption(optionsOf) };
+    case 'comment':
+      return ownComment({ commentID: ids[0] ?? 0, rowID });
   }
 }
 

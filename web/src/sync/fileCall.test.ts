@@ -1,6 +1,6 @@
 /** What an exported file is called. */
 import { expect, test } from 'vitest';
-import { fileNameIn } from './exportSheet.ts';
+import { fileNameIn } from './fileCall.ts';
 
 test.each([
   ['attachment; filename="Autumn launch.xlsx"', 'Autumn launch.xlsx'],

@@ -1,7 +1,6 @@
-/** Fetching a sheet as a spreadsheet file. */
-import { exportSheet as exportCall } from '@marquee/contract/sheets.ts';
-import { addressOf, NetworkError, readAnswer } from '#sync/call.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+/** Fetching what the server makes as a file, and handing it to the browser. */
+import type { Endpoint } from '@marquee/contract/endpoint.ts';
+import { callForFile, isNoAnswer, NetworkError, type CallInput } from './call.ts';
 
 const defaultName = 'Export.xlsx';
 
@@ -22,30 +21,27 @@ export function fileNameIn(disposition: string | null): string {
   return name.split(/[/\\]/).at(-1) || defaultName;
 }
 
-export interface ExportedFile {
+export interface CalledFile {
   name: string;
   content: Blob;
 }
 
-/** The sheet as a file. Throws the `Refusal`, a `NetworkError`, or the signal's reason when it was cancelled. */
-export async function exportSheet(
-  sheetID: number,
-  includesHidden: boolean,
-  signal: AbortSignal,
-): Promise<ExportedFile> {
-  const query = includesHidden ? { includeHiddenGroups: 'true' as const } : {};
+/** The file that a call is answered with. Throws the `Refusal`, a `NetworkError`, or the signal's reason when it was cancelled. */
+export async function fileOf<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { signal: AbortSignal },
+): Promise<CalledFile> {
   try {
-    const response = await fetch(addressOf(exportCall, { params: { id: sheetID }, query }), { signal });
-    if (!response.ok) await readAnswer(response);
+    const response = await callForFile(endpoint, input);
     return { name: fileNameIn(response.headers.get('Content-Disposition')), content: await response.blob() };
   } catch (error) {
-    signal.throwIfAborted();
-    throw error instanceof Refusal || error instanceof NetworkError ? error : new NetworkError(error);
+    input.signal.throwIfAborted();
+    throw isNoAnswer(error) ? error : new NetworkError(error);
   }
 }
 
 /** Hands a file to the browser as a download. */
-export function download({ name, content }: ExportedFile): void {
+export function download({ name, content }: CalledFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -1,0 +1,42 @@
+/** Deleting one's own comments, and bringing them back. */
+import type { Comment } from '@marquee/contract/comments.ts';
+import * as mutations from '@marquee/contract/comments-mutations.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { saveAddition } from '#sync/save.ts';
+import { notifyError } from '#ui/notify.ts';
+import { recordPresence, type Things } from '#undo/undoPresence.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
+
+/** The sheet counts comments and doesn't hold them: those that were deleted here and not brought back since. */
+const deleted = new Set<number>();
+
+const isGone = (error: unknown): boolean => error instanceof Refusal && error.code === 'notFound';
+
+/** One's own comment, as something to be deleted and brought back. A refusal is told. */
+export const ownComment = ({ commentID, rowID }: Pick<Comment, 'commentID' | 'rowID'>): Things => ({
+  ids: [commentID],
+  isThere: (id) => !deleted.has(id),
+  async set(_, isThere) {
+    try {
+      if (isThere) await saveAddition(mutations.restoreComment, { commentID });
+      else await saveAddition(mutations.deleteComment, { commentID, rowID });
+    } catch (error) {
+      // One that is gone already was to go.
+      if (isThere || !isGone(error)) {
+        notifyError(isThere ? 'The comment was not restored' : 'The comment was not deleted', error);
+        return false;
+      }
+    }
+    if (isThere) deleted.delete(commentID);
+    else deleted.add(commentID);
+    return true;
+  },
+});
+
+/** Deletes one's own comment, says so, and offers to bring it back. */
+export async function removeComment(comment: Comment): Promise<void> {
+  const things = ownComment(comment);
+  const saved = things.set(things.ids, false);
+  // What is there and what is not is known once it is saved.
+  if (await saved) void offerUndo('Comment deleted', recordPresence(false, things, saved), saved);
+}

@@ -1,0 +1,26 @@
+/** Making one file at a time, which can be cancelled, and is when its sheet is left. */
+import { useEffect, useRef, useState } from 'react';
+import { download, type CalledFile } from '#sync/fileCall.ts';
+import { useHead } from '#sync/openSheet.ts';
+import { notifyError } from '#ui/notify.ts';
+
+/** `failure` is said before the reason where it fails. */
+export function useFileRun(failure: string) {
+  const sheetID = useHead()?.sheetID;
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  // Whoever leaves the sheet does not want its file any more.
+  useEffect(() => () => running.current?.abort(), [sheetID]);
+  const run = async (make: (signal: AbortSignal) => Promise<CalledFile>): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy(true);
+    try {
+      download(await make(controller.signal));
+    } catch (error) {
+      if (!controller.signal.aborted) notifyError(failure, error);
+    }
+    setBusy(false);
+  };
+  return { isBusy, run, cancel: () => running.current?.abort() };
+}

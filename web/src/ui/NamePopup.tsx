@@ -1,0 +1,77 @@
+/** The popup that asks for the name of something that is made, and saves it; what else it asks for is its children. */
+import { Button, TextInput } from '@mantine/core';
+import { limits } from '@marquee/contract/limits.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import classes from './NamePopup.module.css';
+import { sentenceOf } from './notify.ts';
+import { Popup, PopupFoot } from './Popup.tsx';
+
+export function NamePopup(props: {
+  title: string;
+  /** of the field */
+  label: string;
+  /** what is in it at first */
+  name: string;
+  /** of the button */
+  words: string;
+  /** said before the reason where it fails */
+  failure: string;
+  /** what is made of it, in small words */
+  hint: string;
+  /** Makes it. What it throws is told here, and keeps the popup open. */
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const [name, setName] = useState(props.name);
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent, close: () => void): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    if (name.trim() === '') {
+      setTrouble('Required');
+      return;
+    }
+    setBusy(true);
+    try {
+      await props.onSave(name);
+      close();
+    } catch (error) {
+      setTrouble(`${props.failure} ${sentenceOf(error)}`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Popup title={props.title} size={440} isBusy={isBusy} onClose={props.onClose}>
+      {(close) => (
+        <form noValidate onSubmit={(event) => void submit(event, close)}>
+          <TextInput
+            label={props.label}
+            data-autofocus
+            autoComplete="off"
+            maxLength={limits.name}
+            value={name}
+            error={trouble}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setTrouble(undefined);
+            }}
+          />
+          <div className={classes.choices}>{props.children}</div>
+          <p className={classes.hint}>{props.hint}</p>
+          <PopupFoot>
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {props.words}
+            </Button>
+          </PopupFoot>
+        </form>
+      )}
+    </Popup>
+  );
+}
