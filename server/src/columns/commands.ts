@@ -1,7 +1,6 @@
 /** Adding, changing and deleting columns, and who may see them. */
-import { access, columnFields, type Column } from '@marquee/contract/columns.ts';
+import { access, columnFields, type Column, type NewOption } from '@marquee/contract/columns.ts';
 import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
-import type { Colour } from '@marquee/contract/colours.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
@@ -38,7 +37,7 @@ interface NewColumn {
   sheetID: number;
   columnTypeID: ColumnTypeId;
   name: string;
-  multiChoiceOptions?: readonly { name: string; colour: Colour }[] | undefined;
+  multiChoiceOptions?: readonly NewOption[] | undefined;
 }
 
 export function addColumn(ctx: Ctx, sent: NewColumn): Promise<Written<Column>> {

@@ -118,6 +118,7 @@ export interface AliveMember {
 export interface AliveOption {
   colour: string | null;
   column_id: number | null;
+  is_done: boolean | null;
   multi_choice_option_id: number | null;
   name: string | null;
   sheet_id: number | null;
@@ -351,6 +352,7 @@ export interface MultiChoiceOption {
   column_type: Generated<number>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  is_done: Generated<boolean>;
   multi_choice_option_id: Generated<number>;
   name: string;
   sheet_id: number;

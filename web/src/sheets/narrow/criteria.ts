@@ -8,6 +8,8 @@ const Filter = z.discriminatedUnion('by', [
   z.object({ by: z.literal('oneOf'), columnID: ColumnID, ids: z.array(z.int().nullable()) }),
   z.object({ by: z.literal('between'), columnID: ColumnID, from: z.string(), to: z.string() }),
   z.object({ by: z.literal('past'), columnID: ColumnID }),
+  /** past, in a row that is not done */
+  z.object({ by: z.literal('overdue'), columnID: ColumnID }),
   z.object({ by: z.literal('empty'), columnID: ColumnID }),
   z.object({ by: z.literal('contains'), columnID: ColumnID, words: z.string() }),
 ]);
