@@ -11,6 +11,7 @@ import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
+import { forgetColumnInViews } from '#views/commands.ts';
 import { facesOfColumn } from './faces.ts';
 import {
   cellsOf,
@@ -122,6 +123,7 @@ export function updateColumn(
     const changed = mustSee(after, column.id, viewer);
     const shared = sharing(column, changed);
     if (shared) await note(tx, ctx, { kind: shared, sheetID, about: changed.name });
+    if (next === access.justForMe) await forgetColumnInViews(tx, say, sheetID, column.id);
     const arrival = await arriving(tx, changed, before);
     say(
       facesOfColumn(before, after, column.id, (audience, seen) => {

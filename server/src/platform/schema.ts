@@ -160,6 +160,14 @@ export interface AliveTemplate {
   sheet_id: number | null;
 }
 
+export interface AliveView {
+  look: Json | null;
+  name: string | null;
+  only_for: number | null;
+  sheet_id: number | null;
+  view_id: number | null;
+}
+
 export interface AnsweredCall {
   answer: Json | null;
   at: Generated<Timestamp>;
@@ -521,6 +529,15 @@ export interface SheetUser {
   user_id: number;
 }
 
+export interface SheetView {
+  deleted_at: Timestamp | null;
+  look: Json;
+  name: string;
+  only_for: number | null;
+  sheet_id: number;
+  view_id: Generated<number>;
+}
+
 export interface SkippedFile {
   bytes: number;
   cell_id: number | null;
@@ -626,6 +643,7 @@ export interface DB {
   alive_row: AliveRow;
   alive_sheet: AliveSheet;
   alive_template: AliveTemplate;
+  alive_view: AliveView;
   answered_call: AnsweredCall;
   audit_event: AuditEvent;
   banner_look: BannerLook;
@@ -660,6 +678,7 @@ export interface DB {
   sheet_import: SheetImport;
   sheet_row: SheetRow;
   sheet_user: SheetUser;
+  sheet_view: SheetView;
   skipped_file: SkippedFile;
   trashed_column: TrashedColumn;
   trashed_group: TrashedGroup;
