@@ -81,9 +81,13 @@ test('[SCREEN-400] [COL-21] what is overdue is red and counted until its row is 
     updateFields: ['multiChoiceOptionID'],
   });
   const red = (page: Page) =>
-    cellOf(page, row?.rowID ?? 0, dates?.columnID ?? 0).evaluate(
-      (cell) => cell.textContent === '05 Jan 2020' && /past/.test(cell.className),
-    );
+    cellOf(page, row?.rowID ?? 0, dates?.columnID ?? 0).evaluate((cell) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--mq-danger)';
+      const isRed = getComputedStyle(cell).color === getComputedStyle(probe).color;
+      probe.remove();
+      return cell.textContent === '05 Jan 2020' && isRed;
+    });
   const overdue = async (page: Page) => {
     const button = title(page, group().groupID).getByRole('button', { name: /overdue/ });
     return (await button.count()) === 0 ? 0 : Number.parseInt(await button.innerText(), 10);

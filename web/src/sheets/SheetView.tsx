@@ -7,7 +7,6 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Grid } from './Grid.tsx';
 import { Hint } from './Hint.tsx';
 import { NarrowBar } from './narrow/NarrowBar.tsx';
-import { SortItems } from './narrow/SortItems.tsx';
 import { useNarrowing } from './narrow/useNarrowing.ts';
 import { usePopupUndoKeys } from './usePopupUndoKeys.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
@@ -16,12 +15,15 @@ import { PrintedSheet } from './print/PrintedSheet.tsx';
 import { usePrinting } from './print/usePrinting.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { SheetHeader } from './SheetHeader.tsx';
+import { ColumnItems } from './views/ColumnItems.tsx';
+import { useFollowedView } from './views/useChosenView.ts';
 import classes from './SheetView.module.css';
 
 export function SheetView() {
   const sheetID = useHead()?.sheetID;
   const isEditable = useIsEditable();
   useNarrowing(sheetID);
+  useFollowedView();
   useUndoKeys(sheetID, isEditable);
   const isPrinting = usePrinting();
   usePopupUndoKeys(isEditable);
@@ -33,7 +35,7 @@ export function SheetView() {
       {isEditable ? <ModeBar /> : null}
       <div className={classes.body}>
         <KindItemsContext value={columnItems}>
-          <SheetItemsContext value={SortItems}>
+          <SheetItemsContext value={ColumnItems}>
             <div className={classes.grid}>
               <Grid />
               {isEditable ? <SelectionBar /> : null}

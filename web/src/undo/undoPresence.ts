@@ -9,7 +9,7 @@ interface OptionsOf {
 
 /** What can be deleted and brought back. */
 export interface Things {
-  kind: 'row' | 'group' | 'column' | OptionsOf;
+  kind: 'row' | 'group' | 'column' | 'view' | OptionsOf;
   ids: readonly number[];
   /** Brings some of them back, or deletes them. Resolves to whether that was saved; it must not record a step itself. */
   set: (ids: readonly number[], isThere: boolean) => Promise<boolean>;
@@ -23,6 +23,7 @@ interface Presence extends Part<boolean> {
 
 function isThere(kind: Things['kind'], id: number): boolean {
   const shown = currentSheet()?.shown;
+  if (kind === 'view') return shown?.view.views.some(({ viewID }) => viewID === id) ?? false;
   if (typeof kind === 'string') return shown?.entry(kind, `${kind}:${id}`) !== undefined;
   const options = shown?.entry('options', `options:${kind.optionsOf}`);
   return options?.some((option) => option.multiChoiceOptionID === id) ?? false;

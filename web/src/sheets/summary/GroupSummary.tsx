@@ -85,7 +85,7 @@ function Overdue({ columnID, count }: NonNullable<Summary['overdue']>) {
       tabIndex={-1}
       className={classes.overdue}
       title="Past, and not done"
-      aria-label={`${words}. Filter by it`}
+      aria-label={`${words}. Show only those rows`}
       onClick={() => setFilter({ by: 'overdue', columnID })}
     >
       {words}

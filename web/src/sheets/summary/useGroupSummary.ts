@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useToday } from '#cells/kinds/date/today.ts';
 import { sourceOf } from '#sheets/narrow/source.ts';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
+import { useLayout } from '#sync/openSheet.ts';
 import { currentSheet, watchers } from '#sync/currentSheet.ts';
 import type { WatchKey } from '#sync/watchers.ts';
 import { summarize, type Summary } from './summarize.ts';
@@ -21,7 +22,8 @@ const isOfCells = (keys: ReadonlySet<WatchKey> | 'all'): boolean =>
 export function useGroupSummary(groupID: number): Summary | undefined {
   const layout = useShownLayout();
   const rowIDs = layout.groups.find((group) => group.groupID === groupID)?.rowIDs;
-  const { columns } = layout;
+  // What it tells of stays while a column is hidden.
+  const { columns } = useLayout();
   const today = useToday();
   const [summary, setSummary] = useState<Summary>();
 
