@@ -133,8 +133,8 @@ export function Address({ sheetURL, isOpen }: { sheetURL: string; isOpen: boolea
       return undefined;
     }
     if (!isOpen) return undefined;
-    const linked = asked?.sheetURL === sheetURL ? asked.place : undefined;
-    asked = undefined;
+    const linked = isLoggedIn && asked?.sheetURL === sheetURL ? asked.place : undefined;
+    if (isLoggedIn) asked = undefined;
     const visit = new Visit(history, linked);
     return () => visit.end();
   }, [history, isKnown, isLoggedIn, isOpen, navigate, sheetURL]);

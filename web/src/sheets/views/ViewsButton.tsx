@@ -5,6 +5,8 @@ import {
   IconCheck,
   IconChevronDown,
   IconDeviceFloppy,
+  IconChevronsUp,
+  IconChevronsDown,
   IconLayoutList,
   IconPencil,
   IconPlus,
@@ -24,18 +26,19 @@ import classes from './Views.module.css';
 const heightNames: Record<RowHeight, string> = { 36: 'Low', 56: 'Medium', 96: 'High' };
 
 const icon = { size: 16, stroke: 1.7 } as const;
-const noIcon = <span style={{ width: icon.size }} />;
 
 function Choice(props: { name: string; isChosen: boolean; onChoose: () => void }) {
+  const { isChosen, name, onChoose } = props;
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={props.isChosen}
-      leftSection={props.isChosen ? <IconCheck {...icon} /> : noIcon}
-      onClick={props.onChoose}
+    <Menu.RadioItem
+      value={name}
+      checked={isChosen}
+      closeMenuOnClick
+      checkIcon={<IconCheck {...icon} />}
+      onChange={onChoose}
     >
-      {props.name}
-    </Menu.Item>
+      {name}
+    </Menu.RadioItem>
   );
 }
 
@@ -94,7 +97,7 @@ function GroupsItem() {
   const areClosed = groups.length > 0 && groups.every(({ groupID }) => closed.has(groupID));
   return (
     <Menu.Item
-      leftSection={noIcon}
+      leftSection={areClosed ? <IconChevronsDown {...icon} /> : <IconChevronsUp {...icon} />}
       disabled={groups.length === 0}
       onClick={() =>
         useGroupScreen.setState({ closed: new Set(areClosed ? [] : groups.map(({ groupID }) => groupID)) })
@@ -113,7 +116,7 @@ export function ViewsButton() {
   const { chosen, isChanged } = useChosenView();
   return (
     <>
-      <Menu position="bottom-start" width={250}>
+      <Menu position="bottom-start" width={250} classNames={{ itemSection: classes.sign, itemIndicator: classes.sign }}>
         <Menu.Target>
           <Button
             size="xs"
