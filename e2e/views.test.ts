@@ -37,7 +37,10 @@ const search = (page: Page) => new URL(page.url()).search;
 
 async function inViews(page: Page, name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem'): Promise<void> {
   await viewButton(page).click();
-  await page.getByRole('menu', { name: 'Views' }).getByRole(role, { name, exact: true }).click();
+  await page
+    .getByRole('menu', { name: /^View: / })
+    .getByRole(role, { name, exact: true })
+    .click();
 }
 
 async function saveAs(page: Page, name: string, isShared: boolean): Promise<void> {
@@ -107,10 +110,10 @@ test('[SCREEN-403] [SCREEN-404] a view is saved, chosen by others, changed under
 });
 
 test('[SCREEN-405] what is hidden for oneself is counted, stays so after a reload, and comes back', async () => {
-  const text = column(columnTypes.text);
+  const status = column(columnTypes.status);
   const [first, second] = sheet.groups;
   const [gone, next] = first?.rows ?? [];
-  await hideColumn(ada, text?.columnID);
+  await hideColumn(ada, status?.columnID);
   await row(ada, gone?.rowID).getByRole('rowheader').click({ button: 'right' });
   await ada.getByRole('menuitem', { name: 'Hide for me' }).click();
   await row(ada, gone?.rowID).waitFor({ state: 'detached' });
@@ -136,7 +139,7 @@ test('[SCREEN-405] what is hidden for oneself is counted, stays so after a reloa
   const columnIDs = sheet.columns
     .toSorted((one, other) => one.ordering - other.ordering)
     .map((one) => one.columnID)
-    .filter((id) => id !== text?.columnID);
+    .filter((id) => id !== status?.columnID);
   await expect
     .poll(() => cellOf(ada, next?.rowID ?? 0, columnIDs[0] ?? 0).evaluate((cell) => cell === document.activeElement))
     .toBe(true);
@@ -146,7 +149,7 @@ test('[SCREEN-405] what is hidden for oneself is counted, stays so after a reloa
   await row(ada, gone?.rowID).waitFor();
   await ada.getByRole('button', { name: '2 hidden' }).click();
   await ada.getByRole('menuitem', { name: 'Show all' }).click();
-  await head(ada, text?.columnID).waitFor();
+  await head(ada, status?.columnID).waitFor();
   await title(ada, second?.groupID ?? 0).waitFor();
   expect(await ada.getByRole('button', { name: /hidden$/ }).count()).toBe(0);
 });
@@ -159,7 +162,7 @@ test('[VIEW-1] a private view is its maker’s alone, and visitors see no views,
   const visitor = await desk.window();
   await visitor.goto(`/sheet/${sheet.url}`);
   await viewButton(visitor).click();
-  const menu = visitor.getByRole('menu', { name: 'Views' });
+  const menu = visitor.getByRole('menu', { name: /^View: / });
   expect(await menu.getByRole('menuitemradio').allInnerTexts()).toEqual(['All rows', 'Low', 'Medium', 'High']);
   expect(await menu.getByRole('menuitem', { name: 'Save as new view' }).count()).toBe(0);
   await visitor.context().close();
