@@ -14,6 +14,7 @@ export const nouns = [
   'comments',
   'cells',
   'columns',
+  'views',
   'members',
   'notifications',
   'people',

@@ -60,10 +60,11 @@ test('[SCREEN-378] the link of a banner and that of comments are copied where th
   await expect.poll(copied).toBe(link);
   await viewer(ada).getByRole('button', { name: 'Close viewer' }).click();
 
-  // It plays for whoever has no login, too; the address is then that of the sheet.
+  // It plays for whoever has no login, too; once it is closed the address is that of the sheet.
   const visitor = await desk.window();
   await visitor.goto(link);
   await expect.poll(() => viewer(visitor).getByRole('heading').innerText()).toBe(title);
+  await viewer(visitor).getByRole('button', { name: 'Close viewer' }).click();
   await expect.poll(() => new URL(visitor.url()).search).toBe('');
   await visitor.goto(`/sheet/${desk.demoUrl}?banner=1:999999`);
   await visitor.getByText('This banner is not here').waitFor();

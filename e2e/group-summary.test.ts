@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { title } from './support/drag.ts';
-import { seriousFindings } from './support/sheet-page.ts';
+import { cellOf, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -65,6 +65,49 @@ test('[SCREEN-376] each status has its share, which others’ edits change, and 
     )
     .toBe(1);
   expect(await seriousFindings(ada)).toEqual([]);
+  await ada.getByRole('button', { name: 'Clear the filters' }).click();
+});
+
+test('[SCREEN-400] [COL-21] what is overdue is red and counted until its row is done, on both screens', async () => {
+  const dates = sheet.columns.find((one) => one.columnTypeID === columnTypes.date);
+  const row = group().rows[0];
+  await ask(ben, 'PUT', '/api/cells', {
+    cell: { rowID: row?.rowID, columnID: dates?.columnID, cellDate: { date: '2020-01-05' } },
+    updateFields: ['date'],
+  });
+  const [option] = status()?.multiChoiceOptions.filter(({ isDone }) => !isDone) ?? [];
+  await ask(ben, 'PUT', '/api/cells', {
+    cell: { rowID: row?.rowID, columnID: status()?.columnID, cellMultiChoice: option },
+    updateFields: ['multiChoiceOptionID'],
+  });
+  const red = (page: Page) =>
+    cellOf(page, row?.rowID ?? 0, dates?.columnID ?? 0).evaluate((cell) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--mq-danger)';
+      const isRed = getComputedStyle(cell).color === getComputedStyle(probe).color;
+      probe.remove();
+      return cell.textContent === '05 Jan 2020' && isRed;
+    });
+  const overdue = async (page: Page) => {
+    const button = title(page, group().groupID).getByRole('button', { name: /overdue/ });
+    return (await button.count()) === 0 ? 0 : Number.parseInt(await button.innerText(), 10);
+  };
+  await expect.poll(() => red(ada)).toBe(true);
+  await expect.poll(() => overdue(ada)).toBeGreaterThan(0);
+  const before = await overdue(ada);
+  await cellOf(ben, row?.rowID ?? 0, status()?.columnID ?? 0).click();
+  await ben.getByRole('button', { name: 'New / edit' }).click();
+  await ben.getByRole('button', { name: `${option?.name} means done` }).click();
+  for (const page of [ada, ben]) await expect.poll(() => red(page)).toBe(false);
+  await expect.poll(() => overdue(ada)).toBeLessThan(before);
+  await ben.getByRole('button', { name: `${option?.name} means done`, pressed: true }).click();
+  await expect.poll(() => overdue(ada)).toBe(before);
+  expect(await seriousFindings(ben)).toEqual([]);
+  await title(ada, group().groupID)
+    .getByRole('button', { name: /overdue/ })
+    .click();
+  await ada.getByText(`${dates?.name} is overdue`).waitFor();
+  await expect.poll(() => ada.locator(`[data-line="row:${row?.rowID}"]`).count()).toBe(1);
   await ada.getByRole('button', { name: 'Clear the filters' }).click();
 });
 

@@ -188,6 +188,18 @@ export async function shootHeader({ page, shoot }: Tour): Promise<void> {
   await shoot('no matches');
   await page.getByLabel('Search this sheet').fill('');
   for (const name of ['Clear the filters', 'Clear the sort']) await page.getByRole('button', { name }).click();
+  const inViews = async (role: 'menuitem' | 'menuitemradio', name: string) => {
+    await page.getByRole('button', { name: /^View: / }).click();
+    await page.getByRole(role, { name, exact: true }).click();
+  };
+  await inViews('menuitemradio', 'Medium');
+  await page.getByRole('button', { name: /^View: / }).click();
+  await shoot('views');
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('save as new view');
+  await escape(page, page.getByRole('dialog'));
+  await inViews('menuitemradio', 'All rows');
 }
 
 /** The menu at the left with its popups: the tree, and the options of the sheet. */

@@ -1,7 +1,7 @@
 /** The only function that turns a change into state, for one's own edits and other people's alike. */
 import { cellAt, type Cell, type CellAt } from '#cells.ts';
 import type { Change } from '#live.ts';
-import { placeColumn, placeGroup, type OpenSheet } from '#open-sheet.ts';
+import { placeColumn, placeGroup, placeView, type OpenSheet } from '#open-sheet.ts';
 import type { Person } from '#people.ts';
 import type { Row } from '#rows.ts';
 
@@ -13,6 +13,7 @@ export type Touched =
   | 'head'
   | 'layout'
   | 'people'
+  | 'views'
   | 'cells'
   | `group:${number}`
   | `row:${number}`
@@ -276,6 +277,13 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       open.formerUsers = renewed(open.formerUsers);
       return ['people'];
     }
+
+    case 'putView':
+      placeView(open, change.view);
+      return ['views'];
+    case 'deleteView':
+      open.views = open.views.filter(({ viewID }) => viewID !== change.viewID);
+      return ['views'];
 
     // What the comments say is read when they are opened; the open sheet only counts them.
     case 'addComment':

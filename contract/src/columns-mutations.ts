@@ -12,7 +12,7 @@ export const addColumn = mutation({
     sheetID: number;
     columnTypeID: ColumnTypeId;
     name: string;
-    multiChoiceOptions?: { name: string; colour: Colour }[];
+    multiChoiceOptions?: { name: string; colour: Colour; isDone?: boolean }[];
   }) => ({ body }),
   answered: (column) => ({ kind: 'addColumn', column }),
 });
@@ -84,19 +84,20 @@ export const addOption = mutation({
   answered: (option) => ({ kind: 'addMultiChoiceOption', option }),
 });
 
-/** Renames or recolours an option. */
+/** Renames or recolours an option, or says whether it means done. */
 export const changeOption = mutation({
   endpoint: calls.updateOption,
-  input: ({ multiChoiceOptionID, name, colour }: OptionAt & { name?: string; colour?: Colour }) => ({
-    body: { multiChoiceOptionID, name, colour },
+  input: ({ multiChoiceOptionID, name, colour, isDone }: OptionAt & Partial<calls.NewOption>) => ({
+    body: { multiChoiceOptionID, name, colour, isDone },
   }),
-  change({ columnID, multiChoiceOptionID, name, colour }, shown) {
+  change({ columnID, multiChoiceOptionID, name, colour, isDone }, shown) {
     const options = shown.options.get(columnID) ?? [];
     const at = options.findIndex((option) => option.multiChoiceOptionID === multiChoiceOptionID);
     const option = options[at];
     if (!option) return undefined;
-    const changed = { ...option, name: name ?? option.name, colour: colour ?? option.colour, ordering: at + 1 };
-    return { kind: 'updateMultiChoiceOption', option: changed };
+    const { isDone: wasDone, ...rest } = option;
+    const changed = { ...rest, name: name ?? option.name, colour: colour ?? option.colour, ordering: at + 1 };
+    return { kind: 'updateMultiChoiceOption', option: (isDone ?? wasDone) ? { ...changed, isDone: true } : changed };
   },
   answered: (option) => ({ kind: 'updateMultiChoiceOption', option }),
 });

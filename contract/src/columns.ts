@@ -25,6 +25,8 @@ export const MultiChoiceOption = z.object({
   name: z.string(),
   colour: Colour,
   ordering: z.int(),
+  /** a row that shows it is done: its past dates are not overdue; left out where it is not so */
+  isDone: z.boolean().optional(),
 });
 export type MultiChoiceOption = z.infer<typeof MultiChoiceOption>;
 
@@ -60,8 +62,9 @@ export const listColumnTypes = endpoint({
   status: 200,
 });
 
-/** An option as it is asked for. */
-const NewOption = z.object({ name: Name, colour: Colour.default('grey') });
+/** An option as it is asked for. Whether it means done is told by its name where that is not said. */
+export const NewOption = z.object({ name: Name, colour: Colour.default('grey'), isDone: z.boolean().optional() });
+export type NewOption = z.output<typeof NewOption>;
 
 export const addColumn = endpoint({
   name: 'addColumn',
@@ -147,7 +150,7 @@ export const addOption = endpoint({
   path: '/api/multi-choice-options',
   tag: 'Columns',
   summary: 'Adds a status option at the end of its column’s list.',
-  body: FromConnection.extend({ columnID: Id, name: Name, colour: Colour.default('grey') }),
+  body: FromConnection.extend({ columnID: Id, ...NewOption.shape }),
   reply: MultiChoiceOption,
   status: 201,
   takesKey: true,
@@ -158,12 +161,13 @@ export const updateOption = endpoint({
   method: 'PUT',
   path: '/api/multi-choice-options',
   tag: 'Columns',
-  summary: 'Renames, recolours or moves a status option.',
+  summary: 'Renames, recolours or moves a status option, or says whether it means that a row is done.',
   body: FromConnection.extend({
     multiChoiceOptionID: Id,
     name: Name.optional(),
     colour: Colour.optional(),
     ordering: z.int().optional(),
+    isDone: z.boolean().optional(),
   }),
   reply: MultiChoiceOption,
   status: 200,

@@ -23,6 +23,9 @@ export const limits = {
   groupsPerSheet: 1_000,
   optionsPerColumn: 200,
   templatesPerAccount: 200,
+  /** those of all members and one's own */
+  viewsPerSheet: 100,
+  hiddenRowsPerView: 2_000,
   /** comments of a sheet itself, or of a row */
   commentsPerPlace: 10_000,
   /** nodes of a person's tree */

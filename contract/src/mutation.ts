@@ -72,6 +72,10 @@ export function queuesOf(change: Change): string[] {
       return [`options:${change.columnID}`];
     case 'updateCell':
       return [`cell:${change.cell.rowID}:${change.cell.columnID}`];
+    case 'putView':
+      return [`view:${change.view.viewID}`];
+    case 'deleteView':
+      return [`view:${change.viewID}`];
     default:
       return [];
   }

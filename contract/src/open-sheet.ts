@@ -6,9 +6,10 @@ import { OpenCells } from '#open-cells.ts';
 import type { Person } from '#people.ts';
 import type { Row } from '#rows.ts';
 import type { Sheet } from '#sheets.ts';
+import type { View } from '#views.ts';
 
 /** The sheet's own fields, without what it holds. */
-export type OpenHead = Omit<Sheet, 'groups' | 'columns' | 'users' | 'formerUsers' | 'revision'>;
+export type OpenHead = Omit<Sheet, 'groups' | 'columns' | 'users' | 'formerUsers' | 'views' | 'revision'>;
 export type OpenGroup = Omit<Group, 'rows' | 'ordering'>;
 export type OpenRow = Omit<Row, 'ordering'>;
 export type OpenColumn = Omit<Column, 'cells' | 'multiChoiceOptions' | 'ordering'>;
@@ -32,6 +33,8 @@ export interface OpenSheet {
   cells: OpenCells;
   users: readonly Person[];
   formerUsers: readonly Person[];
+  /** those that the reader sees, in the order in which they were made */
+  views: readonly View[];
 }
 
 const inOrder = <T extends { ordering: number }>(items: readonly T[]): T[] =>
@@ -56,9 +59,15 @@ export function placeColumn(open: OpenSheet, sent: Column): void {
   for (const cell of cells) open.cells.put(cell);
 }
 
+/** A view at its place, in the order in which views were made: one that comes back was made before others. */
+export function placeView(open: OpenSheet, view: View): void {
+  const others = open.views.filter(({ viewID }) => viewID !== view.viewID);
+  open.views = [...others, view].toSorted((one, other) => one.viewID - other.viewID);
+}
+
 /** Opens a sheet as it was read. */
 export function openSheet(sheet: Sheet): OpenSheet {
-  const { groups, columns, users, formerUsers, revision: _, ...head } = sheet;
+  const { groups, columns, users, formerUsers, views = [], revision: _, ...head } = sheet;
   const open: OpenSheet = {
     head,
     groups: new Map(),
@@ -71,6 +80,7 @@ export function openSheet(sheet: Sheet): OpenSheet {
     cells: new OpenCells(),
     users,
     formerUsers,
+    views,
   };
   for (const group of groups) placeGroup(open, group);
   for (const column of columns) placeColumn(open, column);
@@ -137,6 +147,7 @@ export function writeOut(open: OpenSheet, revision: number): Sheet {
     })),
     users: isPublicView(open) ? shownPeople(open) : [...open.users],
     formerUsers: [...open.formerUsers],
+    ...(isPublicView(open) ? {} : { views: [...open.views] }),
     revision,
   };
 }

@@ -102,6 +102,7 @@ export class Unpacking {
     cells: new OpenCells(),
     users: [],
     formerUsers: [],
+    views: [],
   };
   #revision: number | undefined;
 
@@ -157,7 +158,7 @@ export class Unpacking {
   }
 
   *#takeEnd({ head: sent, columnOrder, comments }: PackedEnd): Generator<void> {
-    const { revision, users, formerUsers, ...head } = sent;
+    const { revision, users, formerUsers, views = [], ...head } = sent;
     const rows = this.#open.rows as Map<number, OpenRow>;
     if (comments) {
       const counts = new Map(comments.map(([rowID, count, unread]) => [rowID, { count, unread }]));
@@ -179,6 +180,7 @@ export class Unpacking {
     this.#open.head = this.#kept(head, this.#before?.head);
     this.#open.users = this.#kept(users, this.#before?.users);
     this.#open.formerUsers = this.#kept(formerUsers, this.#before?.formerUsers);
+    this.#open.views = this.#kept(views, this.#before?.views);
     this.#open.columnOrder = columnOrder;
     this.#revision = revision;
   }

@@ -73,6 +73,7 @@ export const refusals = {
   tooManyColumns: refusal(409, 'This sheet is full: it holds 100 columns at most.'),
   tooManyGroups: refusal(409, 'This sheet is full: it holds 1,000 groups at most.'),
   tooManyOptions: refusal(409, 'This column is full: it holds 200 options at most.'),
+  tooManyViews: refusal(409, 'This sheet has 100 views already, which is as many as it holds.'),
   tooManyTemplates: refusal(409, 'Your account is full: it holds 200 templates at most.'),
   tooLarge: refusal(413, 'This request is too large.'),
   badMediaType: refusal(415, 'Please send JSON.'),

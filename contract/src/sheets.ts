@@ -9,6 +9,7 @@ import { FromConnection, Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { SheetUser } from '#members.ts';
 import { Person } from '#people.ts';
+import { View } from '#views.ts';
 
 /** Pixels. `default` is the entity's, which programs get; `roomy` is what is asked for where a person makes a sheet. */
 export const rowNameColumnWidth = { default: 100, roomy: 280, min: 60, max: 1_000 } as const;
@@ -38,6 +39,8 @@ export const Sheet = z.object({
   formerUsers: z.array(Person),
   sheetUsers: z.array(SheetUser).optional(),
   loggedInSheetUser: SheetUser.optional(),
+  /** those of all members, and the reader's own */
+  views: z.array(View).optional(),
   /** what this reader has seen: the number of changes of this sheet that were visible to them */
   revision: z.int(),
 });
@@ -51,6 +54,7 @@ export const SheetHead = Sheet.omit({
   formerUsers: true,
   sheetUsers: true,
   loggedInSheetUser: true,
+  views: true,
   revision: true,
 });
 

@@ -10,7 +10,7 @@ interface ShippedColumn {
   columnTypeID: ColumnTypeId;
   /** pixels */
   width: number;
-  options?: readonly { name: string; colour: Colour }[];
+  options?: readonly { name: string; colour: Colour; isDone?: boolean }[];
 }
 
 export interface ShippedTemplate {
@@ -33,8 +33,8 @@ export const shippedTemplates: Readonly<Record<ShippedTemplateName, ShippedTempl
           { name: 'In progress', colour: 'blue' },
           { name: 'In review', colour: 'orange' },
           { name: 'Changes', colour: 'red' },
-          { name: 'Approved', colour: 'green' },
-          { name: 'Live', colour: 'teal' },
+          { name: 'Approved', colour: 'green', isDone: true },
+          { name: 'Live', colour: 'teal', isDone: true },
         ],
       },
       { name: 'Deadline', columnTypeID: 2, width: 130 },
@@ -53,8 +53,8 @@ export const shippedTemplates: Readonly<Record<ShippedTemplateName, ShippedTempl
           { name: 'Idea', colour: 'grey' },
           { name: 'In production', colour: 'blue' },
           { name: 'In review', colour: 'orange' },
-          { name: 'Approved', colour: 'green' },
-          { name: 'Posted', colour: 'teal' },
+          { name: 'Approved', colour: 'green', isDone: true },
+          { name: 'Posted', colour: 'teal', isDone: true },
         ],
       },
       {

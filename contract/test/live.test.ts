@@ -49,5 +49,7 @@ test('[LIVE-3] the pushes have the specification’s arguments in its order, the
     updateMultiChoiceOption: 'option',
     deleteMultiChoiceOption: 'multiChoiceOptionID, columnID, moveTo',
     deleteSheet: 'sheetID',
+    putView: 'view',
+    deleteView: 'viewID',
   });
 });

@@ -4,6 +4,7 @@ import type { Comment } from '#comments.ts';
 import type { Change, ChangeKind } from '#live.ts';
 import type { Person } from '#people.ts';
 import type { Sheet } from '#sheets.ts';
+import { plainLook } from '#views.ts';
 
 export const ann: Person = { userID: 1, firstName: 'Ann', surname: 'Lee', initials: 'AL', profileColour: 'teal' };
 export const bob: Person = { userID: 2, firstName: 'Bob', surname: 'Ray', initials: 'BR', profileColour: 'red' };
@@ -83,6 +84,7 @@ export function aSheet(): Sheet {
     formerUsers: [],
     sheetUsers: [sheetUser],
     loggedInSheetUser: sheetUser,
+    views: [{ viewID: 1, name: 'View 1', isShared: true, look: plainLook }],
     revision: 1,
   };
 }
@@ -179,4 +181,6 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
   deleteComment: { kind: 'deleteComment', commentID: 1, rowID: null, read: 2 },
   readComments: { kind: 'readComments', rowID: 11, commentIDs: [1] },
   removeUserFromSheet: { kind: 'removeUserFromSheet', userID: 2 },
+  putView: { kind: 'putView', view: { viewID: 2, name: 'View 2', isShared: false, look: plainLook } },
+  deleteView: { kind: 'deleteView', viewID: 1 },
 };

@@ -19,6 +19,7 @@ import { CellEditor } from '#cells/commands.ts';
 import { cellRoutes } from '#cells/routes.ts';
 import { RowSheets } from '#cells/where-rows-are.ts';
 import { columnRoutes } from '#columns/routes.ts';
+import { viewRoutes } from '#views/routes.ts';
 import { commentRoutes } from '#comments/routes.ts';
 import { exportRoutes } from '#export/routes.ts';
 import { groupRoutes } from '#groups/routes.ts';
@@ -200,6 +201,7 @@ export async function buildApp(
     ...rowRoutes(new RowAdder(db, services.writer), new RowEditor(facts, rowSheets), keptToUsedFolders),
     ...commentRoutes,
     ...columnRoutes,
+    ...viewRoutes,
     ...exportRoutes,
     ...importRoutes,
     ...bannerRoutes(fileServers),

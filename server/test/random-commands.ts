@@ -9,6 +9,8 @@ import { colours } from '@marquee/contract/colours.ts';
 import { updateUser } from '@marquee/contract/people.ts';
 import * as rows from '@marquee/contract/rows.ts';
 import { updateSheet } from '@marquee/contract/sheets.ts';
+import { plainLook, type ViewLook } from '@marquee/contract/views.ts';
+import * as views from '@marquee/contract/views.ts';
 import fc from 'fast-check';
 import type { TestPerson, TestSheet } from './builders.ts';
 import type { Answer, Caller } from './client.ts';
@@ -47,6 +49,7 @@ export interface Known {
   rows: number[];
   columns: { id: number; type: number }[];
   options: number[];
+  views: number[];
   /** with where each hangs, as only those of one place are read in one call */
   comments: { id: number; at: number | null }[];
 }
@@ -59,6 +62,7 @@ export const knownOf = (sheet: TestSheet, people: TestPerson[], removable: TestP
   rows: sheet.rows.map((row) => row.rowID),
   columns: Object.values(sheet.columns).map((column) => ({ id: column.columnID, type: column.columnTypeID })),
   options: sheet.options.map((option) => option.multiChoiceOptionID),
+  views: [0],
   comments: [],
 });
 
@@ -88,6 +92,14 @@ function valueFor(known: Known, type: number, { b, c }: Command): Record<string,
 }
 
 const field = (key: string, entity: object, ...updateFields: string[]) => ({ body: { [key]: entity, updateFields } });
+
+/** A look that says something of a column, which may be gone, or just for somebody. */
+const lookAbout = (columnID: number, { b, c }: Command): ViewLook => ({
+  ...plainLook,
+  filters: b % 2 ? [{ by: 'contains', columnID, words: `words ${b}` }] : [],
+  sort: c % 2 ? { columnID, isDescending: false } : null,
+  hiddenColumns: c % 3 ? [] : [columnID],
+});
 
 function callOf(known: Known, command: Command): [Endpoint, object] {
   const { a, b, c } = command;
@@ -179,6 +191,16 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       return [columns.restoreColumn, { params: { id: columnID }, body: {} }];
     case 'duplicateColumn':
       return [columns.duplicateColumn, { params: { id: columnID }, body: { withValues: c % 4 > 0 } }];
+    case 'addView':
+      return [views.addView, { body: { sheetID, name, isShared: b % 3 > 0, look: lookAbout(columnID, command) } }];
+    case 'changeView': {
+      const about = { viewID: pick(known.views, a), look: lookAbout(pick(known.columns, c).id, command) };
+      return [views.updateView, { body: c % 4 === 0 ? { ...about, isShared: true } : about }];
+    }
+    case 'deleteView':
+      return [views.deleteView, { params: { id: pick(known.views, a) } }];
+    case 'restoreView':
+      return [views.restoreView, { params: { id: pick(known.views, a) }, body: {} }];
     case 'addOption':
       return [columns.addOption, { body: { columnID, name, colour: 'red' } }];
     case 'changeOption':
@@ -229,6 +251,7 @@ function learn(known: Known, made: unknown): void {
   else if ('commentID' in made && 'rowID' in made) {
     known.comments.push({ id: Number(made.commentID), at: made.rowID === null ? null : Number(made.rowID) });
   } else if ('multiChoiceOptionID' in made) known.options.push(Number(made.multiChoiceOptionID));
+  else if ('viewID' in made) known.views.push(Number(made.viewID));
   else if ('columnTypeID' in made && 'columnID' in made) {
     known.columns.push({ id: Number(made.columnID), type: Number(made.columnTypeID) });
   } else if ('rowID' in made && 'name' in made) known.rows.push(Number(made.rowID));

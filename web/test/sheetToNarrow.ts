@@ -13,6 +13,8 @@ const people = new Map([
   [2, 'Bob Young'],
 ]);
 const optionNames = ['To do', 'Live', 'Änderung'];
+/** the options that mean done, by their ids */
+const done = [2];
 
 /** The columns of the sheets: text (21), date (22), status (23) with options 1 to 3, who (24), link (25), banner (26). */
 export const columns: OpenColumn[] = ([1, 2, 3, 4, 5, 6] as const).map((columnTypeID) => ({
@@ -83,6 +85,7 @@ export function aSheetOf(groups: { name: string; values?: Record<number, Value> 
         name,
         colour: 'grey',
         ordering: at + 1,
+        isDone: done.includes(at + 1),
       })),
     personName: (id) => people.get(id),
   };

@@ -35,7 +35,7 @@ export interface CellKind<
   name: string;
   defaultNewColumnName: string;
   /** the options that a column of it begins with on the page */
-  firstOptions?: readonly { name: string; colour: Colour }[];
+  firstOptions?: readonly { name: string; colour: Colour; isDone?: boolean }[];
   /** the sub-record of a cell that holds this kind's value */
   key: Key;
   /** the sub-record's own id, equal to the cell's */

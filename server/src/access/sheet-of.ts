@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 
 /** What a command may name in place of its sheet. */
-export type Named = { row: number } | { group: number } | { column: number } | { option: number };
+export type Named = { row: number } | { group: number } | { column: number } | { option: number } | { view: number };
 
 function placeOf(named: Named) {
   if ('row' in named) return sql`sheet_row where row_id = ${named.row}`;
   if ('group' in named) return sql`sheet_group where group_id = ${named.group}`;
   if ('column' in named) return sql`sheet_column where column_id = ${named.column}`;
+  if ('view' in named) return sql`sheet_view where view_id = ${named.view}`;
   return sql`multi_choice_option where multi_choice_option_id = ${named.option}`;
 }
 

@@ -1,7 +1,6 @@
 /** Adding, changing and deleting columns, and who may see them. */
-import { access, columnFields, type Column } from '@marquee/contract/columns.ts';
+import { access, columnFields, type Column, type NewOption } from '@marquee/contract/columns.ts';
 import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
-import type { Colour } from '@marquee/contract/colours.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
@@ -12,6 +11,7 @@ import type { Tx } from '#platform/db.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
+import { forgetColumnInViews } from '#views/commands.ts';
 import { facesOfColumn } from './faces.ts';
 import {
   cellsOf,
@@ -38,7 +38,7 @@ interface NewColumn {
   sheetID: number;
   columnTypeID: ColumnTypeId;
   name: string;
-  multiChoiceOptions?: readonly { name: string; colour: Colour }[] | undefined;
+  multiChoiceOptions?: readonly NewOption[] | undefined;
 }
 
 export function addColumn(ctx: Ctx, sent: NewColumn): Promise<Written<Column>> {
@@ -123,6 +123,7 @@ export function updateColumn(
     const changed = mustSee(after, column.id, viewer);
     const shared = sharing(column, changed);
     if (shared) await note(tx, ctx, { kind: shared, sheetID, about: changed.name });
+    if (next === access.justForMe) await forgetColumnInViews(tx, say, sheetID, column.id);
     const arrival = await arriving(tx, changed, before);
     say(
       facesOfColumn(before, after, column.id, (audience, seen) => {

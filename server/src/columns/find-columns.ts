@@ -26,6 +26,7 @@ export interface StoredOption extends Keyed {
   column_id: number;
   name: string;
   colour: Colour;
+  is_done: boolean;
 }
 
 /** All columns of a sheet, whoever may see them. */
@@ -44,7 +45,7 @@ export function columnsOf(db: Queries, sheetID: number): Promise<StoredColumn[]>
 export function optionsOf(db: Queries, sheetID: number): Promise<StoredOption[]> {
   return db
     .selectFrom('alive_option')
-    .select(['multi_choice_option_id as id', 'sort_key', 'column_id', 'name', 'colour'])
+    .select(['multi_choice_option_id as id', 'sort_key', 'column_id', 'name', 'colour', 'is_done'])
     .where('sheet_id', '=', sheetID)
     .orderBy('sort_key')
     .orderBy('multi_choice_option_id')
@@ -70,6 +71,7 @@ export const toOptions = (options: readonly StoredOption[], columnID: number): M
       name: option.name,
       colour: option.colour,
       ordering: index + 1,
+      ...(option.is_done ? { isDone: true } : {}),
     }));
 
 /** What everybody who sees a column may know of it. */

@@ -1,7 +1,7 @@
 /** Adding, changing and deleting the options of a Status column. */
 import type { Colour } from '@marquee/contract/colours.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
+import type { MultiChoiceOption, NewOption } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
@@ -32,10 +32,7 @@ export async function written(tx: Tx, column: StoredColumn, optionID: number): P
   return option;
 }
 
-export function addOption(
-  ctx: Ctx,
-  sent: { columnID: number; name: string; colour: Colour },
-): Promise<Written<MultiChoiceOption>> {
+export function addOption(ctx: Ctx, sent: { columnID: number } & NewOption): Promise<Written<MultiChoiceOption>> {
   const { columnID } = sent;
   return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const [added] = await addOptionsHere(tx, say, viewer, { sheetID, columnID, options: [sent] });
@@ -49,14 +46,14 @@ export async function addOptionsHere(
   tx: Tx,
   say: Say,
   viewer: Viewer,
-  sent: { sheetID: number; columnID: number; options: readonly { name: string; colour: Colour }[] },
+  sent: { sheetID: number; columnID: number; options: readonly NewOption[] },
 ): Promise<MultiChoiceOption[]> {
   const { columnID, sheetID } = sent;
   const column = mustSee(await columnsOf(tx, sheetID), columnID, viewer);
   if (column.column_type !== columnTypes.status) throw new Refusal('wrongKind');
   const before = await optionsIn(tx, column);
   if (before.length + sent.options.length > limits.optionsPerColumn) throw new Refusal('tooManyOptions');
-  const made = sent.options.map(({ colour, name }) => ({ sheetID, columnID, name, colour }));
+  const made = sent.options.map(({ colour, isDone, name }) => ({ sheetID, columnID, name, colour, isDone }));
   const optionIDs = new Set(await store.addOptions(tx, made, before));
   const after = toOptions(await optionsIn(tx, column), columnID);
   const added = after.filter(({ multiChoiceOptionID }) => optionIDs.has(multiChoiceOptionID));
@@ -80,6 +77,7 @@ export function updateOption(
     multiChoiceOptionID: number;
     name?: string | undefined;
     colour?: Colour | undefined;
+    isDone?: boolean | undefined;
     ordering?: number | undefined;
   },
 ): Promise<Written<MultiChoiceOption>> {
@@ -91,6 +89,7 @@ export function updateOption(
     await store.changeOption(tx, optionID, {
       ...(sent.name === undefined ? {} : { name: sent.name }),
       ...(sent.colour === undefined ? {} : { colour: sent.colour }),
+      ...(sent.isDone === undefined ? {} : { is_done: sent.isDone }),
       ...(sent.ordering === undefined ? {} : { sort_key: keyAt(options, () => true, optionID, sent.ordering) }),
     });
     await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));

@@ -1,5 +1,6 @@
 /** What is written to columns and their options. */
 import type { Colour } from '@marquee/contract/colours.ts';
+import { saysDone } from '@marquee/contract/done.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { freshKeys, keysAfter, wantsFreshKeys, type Keyed } from '#sheet-log/sort-keys.ts';
@@ -65,15 +66,15 @@ export async function copyColumns(
   const from = made.rows.map((row) => row.from_id);
   const options = await sql<{ from_id: number; to_id: number }>`
     with copy as materialized (
-      select o.multi_choice_option_id as from_id, c.to_id as column_id, o.name, o.colour, o.sort_key,
+      select o.multi_choice_option_id as from_id, c.to_id as column_id, o.name, o.colour, o.sort_key, o.is_done,
         nextval(pg_get_serial_sequence('multi_choice_option', 'multi_choice_option_id'))::int as to_id
       from unnest(${from}::int[], ${made.rows.map((row) => row.to_id)}::int[]) as c (from_id, to_id)
       join alive_option o on o.column_id = c.from_id
     ),
     made as (
-      insert into multi_choice_option (multi_choice_option_id, sheet_id, column_id, name, colour, sort_key)
+      insert into multi_choice_option (multi_choice_option_id, sheet_id, column_id, name, colour, sort_key, is_done)
       overriding system value
-      select to_id, ${to.sheetID}, column_id, name, colour, sort_key from copy
+      select to_id, ${to.sheetID}, column_id, name, colour, sort_key, is_done from copy
     )
     select from_id, to_id from copy
   `.execute(tx);
@@ -133,6 +134,8 @@ export interface NewOption {
   columnID: number;
   name: string;
   colour: Colour;
+  /** told by its name where it is not said */
+  isDone?: boolean | undefined;
 }
 
 /** Adds options of one column behind the given ones, in this order, and returns their ids. */
@@ -147,6 +150,7 @@ export async function addOptions(tx: Tx, options: readonly NewOption[], behind: 
         column_id: option.columnID,
         name: option.name,
         colour: option.colour,
+        is_done: option.isDone ?? saysDone(option.name),
         sort_key: keys[n] ?? '',
       })),
     )
@@ -161,7 +165,7 @@ export const addOption = async (tx: Tx, option: NewOption, behind: readonly Keye
 export async function changeOption(
   tx: Tx,
   optionID: number,
-  changes: { name?: string; colour?: Colour; sort_key?: string },
+  changes: { name?: string; colour?: Colour; is_done?: boolean; sort_key?: string },
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('multi_choice_option').set(changes).where('multi_choice_option_id', '=', optionID).execute();

@@ -15,23 +15,6 @@ const interval = 300_000;
 /** From when on the day's dates and the digest are told, by the database's clock. */
 const startHour = 6;
 
-/** Options by these names say that a row is done: a sheet has no other way to say so. */
-const doneNames = [
-  'done',
-  'complete',
-  'completed',
-  'finished',
-  'approved',
-  'signed off',
-  'delivered',
-  'published',
-  'live',
-  'closed',
-  'archived',
-  'cancelled',
-  'canceled',
-];
-
 interface Due {
   id: number;
   userID: number;
@@ -62,7 +45,7 @@ async function addDueDates(tx: Tx): Promise<Due[]> {
           select from cell t
           join alive_column tk on tk.column_id = t.column_id and (tk.only_for is null or tk.only_for = o.user_id)
           join alive_option p on p.multi_choice_option_id = t.multi_choice_option_id
-          where t.row_id = d.row_id and lower(trim(p.name)) = any(${doneNames}::text[])
+          where t.row_id = d.row_id and p.is_done
         )
     ) as n
     cross join lateral ${wishOf('n')} as w

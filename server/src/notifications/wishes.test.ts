@@ -12,7 +12,7 @@ import {
   setNotificationWish,
 } from '@marquee/contract/notifications.ts';
 import { deleteRow, updateRow } from '@marquee/contract/rows.ts';
-import { addOption } from '@marquee/contract/columns.ts';
+import { addOption, updateOption } from '@marquee/contract/columns.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -223,7 +223,9 @@ test('[BELL-11] dates of yesterday, today and tomorrow are told once a day by on
   // Told anew the next day instead of twice, without what is done; what shows another date now goes at once.
   await setCell(ann, sheet, 0, 'date', { cellDate: { date: await day(40) } });
   expect(await told()).toHaveLength(2);
-  await setCell(ann, sheet, 1, 'status', { cellMultiChoice: { multiChoiceOptionID: done.multiChoiceOptionID } });
+  const { multiChoiceOptionID } = done;
+  await ann.call(updateOption, { body: { multiChoiceOptionID, name: 'Whatever it is called' } });
+  await setCell(ann, sheet, 1, 'status', { cellMultiChoice: { multiChoiceOptionID } });
   await nextDay();
   expect(await told()).toEqual([`Story My date ${dates[2]}`]);
   // Somebody else's row is none of mine.

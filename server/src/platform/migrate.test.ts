@@ -29,7 +29,7 @@ test('[START-21] a database of a newer version is left alone, and said', async (
 });
 
 describe.each(schemas.toSorted())('of schema %s', (schema) => {
-  test('[FAULT-3] a database is brought up to date with all that is in it, and is worked with', async () => {
+  test('[FAULT-3] [COL-20] a database is brought up to date with all that is in it, and is worked with', async () => {
     const databaseUrl = await emptyDatabase();
     const db = connect(databaseUrl, () => undefined);
     onTestFinished(() => db.close());
@@ -53,6 +53,12 @@ describe.each(schemas.toSorted())('of schema %s', (schema) => {
       { cellUser: { userID: 1 } },
       { cellHyperlink: { url: 'https://older.test/', displayText: 'Link' } },
       { cellBanner: { fileName: 'banner_v1.jpg', ftpaccountID: 1 } },
+    ]);
+    // Before options could mean done, that was told by their names.
+    const meant = sheet.columns[2]?.multiChoiceOptions.map(({ isDone, name }) => [name, isDone === true]);
+    expect(meant?.slice(0, 2)).toEqual([
+      ['Open', false],
+      ['Done', numberOf(schema) < 32],
     ]);
     const missed = (await ann.call(getChanges, { params: { id: '1' }, query: { since: '1' } })).body;
     expect(missed.changes.map(({ change }) => change.kind)).toEqual(['updateGroup']);

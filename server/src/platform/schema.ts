@@ -118,6 +118,7 @@ export interface AliveMember {
 export interface AliveOption {
   colour: string | null;
   column_id: number | null;
+  is_done: boolean | null;
   multi_choice_option_id: number | null;
   name: string | null;
   sheet_id: number | null;
@@ -157,6 +158,14 @@ export interface AliveTemplate {
   name: string | null;
   owner_user_id: number | null;
   sheet_id: number | null;
+}
+
+export interface AliveView {
+  look: Json | null;
+  name: string | null;
+  only_for: number | null;
+  sheet_id: number | null;
+  view_id: number | null;
 }
 
 export interface AnsweredCall {
@@ -370,6 +379,7 @@ export interface MultiChoiceOption {
   column_type: Generated<number>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  is_done: Generated<boolean>;
   moved_to: number | null;
   multi_choice_option_id: Generated<number>;
   name: string;
@@ -539,6 +549,15 @@ export interface SheetUser {
   user_id: number;
 }
 
+export interface SheetView {
+  deleted_at: Timestamp | null;
+  look: Json;
+  name: string;
+  only_for: number | null;
+  sheet_id: number;
+  view_id: Generated<number>;
+}
+
 export interface SkippedFile {
   bytes: number;
   cell_id: number | null;
@@ -654,6 +673,7 @@ export interface DB {
   alive_row: AliveRow;
   alive_sheet: AliveSheet;
   alive_template: AliveTemplate;
+  alive_view: AliveView;
   answered_call: AnsweredCall;
   audit_event: AuditEvent;
   banner_look: BannerLook;
@@ -690,6 +710,7 @@ export interface DB {
   sheet_import: SheetImport;
   sheet_row: SheetRow;
   sheet_user: SheetUser;
+  sheet_view: SheetView;
   skipped_file: SkippedFile;
   trashed_column: TrashedColumn;
   trashed_comment: TrashedComment;

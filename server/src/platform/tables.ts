@@ -17,6 +17,7 @@ interface Views {
   kept_row: View<'kept_row', 'sheet_row', { is_gone: boolean }>;
   alive_row: View<'alive_row', 'sheet_row', { group_name: string; group_sort_key: string; is_public: boolean }>;
   alive_column: View<'alive_column', 'sheet_column', { access: number; only_for: number | null; is_public: boolean }>;
+  alive_view: View<'alive_view', 'sheet_view', object>;
   alive_option: View<'alive_option', 'multi_choice_option', object>;
   alive_cell: View<
     'alive_cell',

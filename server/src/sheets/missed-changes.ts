@@ -1,4 +1,5 @@
 /** What a reader missed: the newest changes of the log that they may see, counted in their own numbers. */
+import { columnsNamedIn } from '@marquee/contract/views.ts';
 import type { Change, MissedChanges } from '@marquee/contract/live.ts';
 import { sql } from 'kysely';
 import { isSeenBy } from '#access/seen.ts';
@@ -92,7 +93,11 @@ function subjects(change: Change): { columns?: number[]; groups?: number[]; rows
     case 'removeUserFromSheet':
     case 'deleteComment':
     case 'readComments':
+    case 'deleteView':
       return {};
+    // A filter may say what is in a column.
+    case 'putView':
+      return { columns: columnsNamedIn(change.view.look) };
     // The public knows only those whom its cells show.
     case 'updateUser':
       return { people: [change.user.userID] };

@@ -12,6 +12,7 @@ import { findMembers, findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
 import { revisionFor, type Reader } from '#sheet-log/committed-change.ts';
 import { commentCounts, memberRow, publicRow } from '#rows/find-rows.ts';
+import { viewsSeenBy } from '#views/find-views.ts';
 import { memberHead, publicHead, revisionsOf, type StoredSheet } from './find-sheets.ts';
 
 /** Everything of a sheet but its cells. */
@@ -64,7 +65,8 @@ export async function headSeenBy(
   }
   const { users, formerUsers, own } = await findMembers(db, sheet.sheet_id, reader);
   const records = own ? { sheetUsers: [own], loggedInSheetUser: own } : {};
-  return { ...(await memberHead(db, sheet, reader)), users, formerUsers, ...records, revision };
+  const views = await viewsSeenBy(db, sheet.sheet_id, reader);
+  return { ...(await memberHead(db, sheet, reader)), users, formerUsers, ...records, views, revision };
 }
 
 /** The cells of columns, as the inside of a JSON array per column. */

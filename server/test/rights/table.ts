@@ -17,6 +17,7 @@ import { rows } from './rows.ts';
 import { sheets } from './sheets.ts';
 import { templates } from './templates.ts';
 import { tree } from './tree.ts';
+import { views } from './views.ts';
 
 export const table = {
   /** of whoever is on a sheet */
@@ -27,6 +28,7 @@ export const table = {
     ...rows,
     ...columns,
     ...options,
+    ...views,
     ...cells,
     ...imports,
     ...comments,

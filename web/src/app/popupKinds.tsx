@@ -44,6 +44,7 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
   importSheet: popup('isLoggedIn', async () => (await import('#import/ImportPopup.tsx')).ImportSheetPopup),
   keyboardShortcuts: popup('always', async () => (await import('./palette/KeysPopup.tsx')).KeysPopup),
   rowCard: popup('isOnSheet', async () => (await import('#rows/card/RowCard.tsx')).RowCard),
+  saveView: popup('isMember', async () => (await import('#sheets/views/SaveViewPopup.tsx')).SaveViewPopup),
   shareSheet: popup('isOnSheet', async () => (await import('#sheets/share/SharePopup.tsx')).SharePopup),
   trash: popup('isMember', async () => (await import('#sheets/trash/TrashPopup.tsx')).TrashPopup),
   updateBanners: popup(

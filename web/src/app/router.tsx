@@ -9,12 +9,11 @@ import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { SheetPage } from './pages/SheetPage.tsx';
 import { Shell } from './shell/Shell.tsx';
-import type { LinkedPlace } from './useLinkedPlace.ts';
 
 const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage.tsx')).LoginPage }));
 
 /** Another sheet is another page: nothing of the last one may linger. Nearly every visit is to a sheet, so its code comes at once. */
-function SheetOf(props: { sheetURL: string; place: LinkedPlace }) {
+function SheetOf(props: { sheetURL: string }) {
   return <SheetPage key={props.sheetURL} {...props} />;
 }
 
@@ -39,11 +38,6 @@ const LoginSearch = SheetToOpen.extend({
     .transform((text) => ownPath(text))
     .optional()
     .catch(undefined),
-  banner: z
-    .string()
-    .regex(/^\d{1,10}:\d{1,10}$/)
-    .optional()
-    .catch(undefined),
 });
 
 const login = createRoute({
@@ -63,9 +57,15 @@ const loginAndReturn = createRoute({
   },
 });
 
-/** `?row=12` shows a row, `?comments=12` its comments, `?comments=sheet` those of the sheet, `?banner=12:3` plays a row's banner. */
+/** What is open on a sheet, which `address/` reads and writes. */
 const SheetSearch = z.object({
+  view: z.int().positive().optional().catch(undefined),
   row: z.int().positive().optional().catch(undefined),
+  banner: z
+    .string()
+    .regex(/^\d{1,10}:\d{1,10}$/)
+    .optional()
+    .catch(undefined),
   comments: z
     .union([z.literal('sheet'), z.int().positive()])
     .optional()
@@ -77,7 +77,7 @@ const sheet = createRoute({
   path: pages.sheet,
   validateSearch: SheetSearch,
   component: function Sheet() {
-    return <SheetOf {...sheet.useParams()} place={sheet.useSearch()} />;
+    return <SheetOf {...sheet.useParams()} />;
   },
 });
 
@@ -86,7 +86,7 @@ const secureSheet = createRoute({
   path: pages.secureSheet,
   validateSearch: SheetSearch,
   component: function SecureSheet() {
-    return <SheetOf {...secureSheet.useParams()} place={secureSheet.useSearch()} />;
+    return <SheetOf {...secureSheet.useParams()} />;
   },
 });
 

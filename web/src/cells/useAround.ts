@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { usePeople } from '#sync/openSheet.ts';
 import { useOptionChanges } from './changes.ts';
+import { doneRows } from './kinds/doneRows.ts';
 import { useToday } from './kinds/date/today.ts';
 import type { Around } from './kinds/kindView.ts';
 
@@ -12,11 +13,14 @@ export function useAround(isEditable: boolean): Around {
   const optionChanges = useOptionChanges();
   return useMemo(() => {
     const byID = new Map([...people.formerUsers, ...people.users].map((person) => [person.userID, person]));
+    const columnIDs = currentSheet()?.shown.layout.columns.map(({ columnID }) => columnID) ?? [];
+    const optionsOf = (columnID: number) => currentSheet()?.shown.entry('options', `options:${columnID}`) ?? [];
     return {
       isEditable,
       personOf: (userID) => byID.get(userID),
-      optionsOf: (columnID) => currentSheet()?.shown.entry('options', `options:${columnID}`) ?? [],
+      optionsOf,
       today,
+      isDone: doneRows(columnIDs, optionsOf, (rowID, columnID) => currentSheet()?.shown.cell(rowID, columnID)),
       // Another object, so that all cells are drawn again.
       optionChanges,
     };

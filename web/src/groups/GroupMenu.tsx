@@ -1,7 +1,8 @@
 /** What can be done with a group: behind a right click on its title, and behind one button where that has no room for all of it. */
 import { Menu } from '@mantine/core';
-import { IconArrowsMove, IconCopy, IconGridDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowsMove, IconCopy, IconEyeOff, IconGridDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { OpenGroup } from '@marquee/contract/open-sheet.ts';
+import { hideForMe } from '#screen/ownLook.ts';
 import { openPopup } from '#screen/popups.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { SubMenu } from '#ui/SubMenu.tsx';
@@ -49,6 +50,12 @@ export function GroupMenu(props: {
             Add rows (media plan)
           </Menu.Item>
           <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconEyeOff size={16} stroke={1.7} />}
+            onClick={() => hideForMe('hiddenGroups', groupID)}
+          >
+            Hide for me
+          </Menu.Item>
           <Menu.CheckboxItem checked={hideFromPublic} onChange={(isHidden) => hideGroupFromPublic(groupID, isHidden)}>
             Hide from public
           </Menu.CheckboxItem>

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowsDiagonal,
   IconCopy,
+  IconEyeOff,
   IconFileSpreadsheet,
   IconLink,
   IconMessage,
@@ -16,6 +17,7 @@ import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { openComments } from '#comments/panel.ts';
 import { copyLink } from '#screen/copyLink.ts';
 import { useDragging } from '#screen/dragging.ts';
+import { hideForMe } from '#screen/ownLook.ts';
 import { toggleRow } from '#screen/mode.ts';
 import { openPopup } from '#screen/popups.ts';
 import { useHead } from '#sync/openSheet.ts';
@@ -77,6 +79,9 @@ export function RowItems(props: { row: OpenRow; of?: ' row'; onRename: () => voi
       </Menu.Item>
       <Menu.Item leftSection={<IconFileSpreadsheet size={16} stroke={1.7} />} onClick={() => void exportRow(row.rowID)}>
         {`Export${of} to Excel`}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconEyeOff size={16} stroke={1.7} />} onClick={() => hideForMe('hiddenRows', row.rowID)}>
+        {of ? 'Hide row for me' : 'Hide for me'}
       </Menu.Item>
       <Menu.Item
         color="var(--mq-danger)"

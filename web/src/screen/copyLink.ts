@@ -3,7 +3,8 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { notifyError, notifyInfo } from '#ui/notify.ts';
 
 /** What a link to a sheet may lead to, as the page reads it from the address. `banner` is `row:column`. */
-export type LinkTo = { row: number } | { comments: number | 'sheet' } | { banner: `${number}:${number}` };
+export type LinkTo =
+  { view: number } | { row: number } | { comments: number | 'sheet' } | { banner: `${number}:${number}` };
 
 /** The whole address; undefined while no sheet is open. */
 function addressOf(place: LinkTo): string | undefined {

@@ -5,6 +5,7 @@ import { useAround } from '#cells/useAround.ts';
 import { columnBoxesOf } from '#columns/columnBox.ts';
 import { AddGroup } from '#groups/AddGroup.tsx';
 import { nameColumn, useActive } from '#screen/active.ts';
+import { useOwnLook } from '#screen/ownLook.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { useResizing } from '#screen/resizing.ts';
@@ -16,7 +17,7 @@ import { useSheetDrag } from './dnd/useSheetDrag.ts';
 import classes from './Grid.module.css';
 import { standInSight } from './focusGrid.ts';
 import { GroupBlock } from './GroupBlock.tsx';
-import { Lines } from './lines.ts';
+import { Lines, sizes } from './lines.ts';
 import { linesInSight } from './linesInSight.ts';
 import { fitColumn } from './fitColumn.ts';
 import { resizeNames, useNameWidth } from './nameWidth.ts';
@@ -45,6 +46,12 @@ function lineOf({ currentTarget, target }: FocusEvent<HTMLElement>): string | un
   return line === useActive.getState().place?.line ? undefined : line;
 }
 
+/** How high rows are, and how many lines of words fit into that; nothing for the usual ones. */
+const tallRows = (rowHeight: number): CSSProperties | undefined =>
+  rowHeight === sizes.row
+    ? undefined
+    : ({ '--mq-row-height': `${rowHeight}px`, '--mq-row-lines': Math.floor((rowHeight - 1) / 18) } as CSSProperties);
+
 export function Grid() {
   const head = useHead();
   const layout = useShownLayout();
@@ -52,6 +59,7 @@ export function Grid() {
   const isSorted = useIsSorted();
   const isEditable = useIsEditable();
   const closed = useGroupScreen((screen) => screen.closed);
+  const rowHeight = useOwnLook((look) => look.rowHeight);
   const resizing = useResizing();
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -63,8 +71,8 @@ export function Grid() {
     [layout.columns, nameWidth, resizing],
   );
   const lines = useMemo(
-    () => new Lines(layout, closed, { rows: isEditable, group: isEditable && !isNarrowed }),
-    [layout, closed, isEditable, isNarrowed],
+    () => new Lines(layout, closed, { rows: isEditable, group: isEditable && !isNarrowed }, rowHeight),
+    [layout, closed, isEditable, isNarrowed, rowHeight],
   );
   const end = nameWidth + stands.reduce((total, stand) => total + stand.width, 0);
 
@@ -123,6 +131,8 @@ export function Grid() {
       aria-colcount={stands.length + (isEditable ? 2 : 1)}
       aria-multiselectable
       className={classes.scroller}
+      data-tall={rowHeight > sizes.row || undefined}
+      style={tallRows(rowHeight)}
       tabIndex={activeLine !== undefined && lines.indexOf(activeLine) !== -1 ? -1 : 0}
       onFocus={(event) => {
         if (event.target === event.currentTarget) standInSight(lines, event.currentTarget);

@@ -8,7 +8,6 @@ import { Grid } from './Grid.tsx';
 import { Hint } from './Hint.tsx';
 import { KindButtons } from './KindButtons.tsx';
 import { NarrowBar } from './narrow/NarrowBar.tsx';
-import { SortItems } from './narrow/SortItems.tsx';
 import { useNarrowing } from './narrow/useNarrowing.ts';
 import { usePopupUndoKeys } from './usePopupUndoKeys.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
@@ -17,12 +16,15 @@ import { PrintedSheet } from './print/PrintedSheet.tsx';
 import { usePrinting } from './print/usePrinting.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { SheetHeader } from './SheetHeader.tsx';
+import { ColumnItems } from './views/ColumnItems.tsx';
+import { useFollowedView } from './views/useChosenView.ts';
 import classes from './SheetView.module.css';
 
 export function SheetView() {
   const sheetID = useHead()?.sheetID;
   const isEditable = useIsEditable();
   useNarrowing(sheetID);
+  useFollowedView();
   useUndoKeys(sheetID, isEditable);
   const isPrinting = usePrinting();
   usePopupUndoKeys(isEditable);
@@ -41,7 +43,7 @@ export function SheetView() {
       {isEditable ? <ModeBar /> : null}
       <div className={classes.body}>
         <KindItemsContext value={columnItems}>
-          <SheetItemsContext value={SortItems}>
+          <SheetItemsContext value={ColumnItems}>
             <div className={classes.grid}>
               <Grid />
               {isEditable ? <SelectionBar /> : null}

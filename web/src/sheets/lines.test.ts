@@ -24,26 +24,31 @@ test.each([
   ['for a visitor', new Set<number>(), forVisitor],
   ['for a visitor, with closed groups', new Set([3]), forVisitor],
   ['narrowed, for a member', new Set([3]), { rows: true, group: false }],
-])('[SCREEN-5] lines stand below each other without gaps or overlaps: %s', (_, closed, adds) => {
-  const lines = new Lines(layout, closed, adds);
-  const all = allOf(lines);
-  expect(all).toHaveLength(lines.count);
-  let top = 0;
-  for (const [index, line] of all.entries()) {
-    expect(line.top).toBe(top);
-    expect(lines.indexOf(line.key)).toBe(line.kind === 'head' && closed.has(line.groupID) ? -1 : index);
-    expect(lines.indexAt(line.top)).toBe(index);
-    expect(lines.indexAt(line.top + line.size - 1)).toBe(index);
-    top += line.size;
-  }
-  expect(lines.height).toBe(top);
-  const spoken = all.filter(({ kind }) => kind !== 'gap');
-  expect(lines.walk.length).toBe(lines.rowCount);
-  for (const { key, rowIndex } of spoken) {
-    const first = key.startsWith('head:') ? key.replace('head', 'title') : key;
-    expect(lines.walk.findIndex((one) => one === first)).toBe(rowIndex - 1);
-  }
-});
+  ['in high rows, for a member', new Set([2]), forMember, 96],
+  ['in high rows, for a visitor', new Set<number>(), forVisitor, 56],
+])(
+  '[SCREEN-5] [SCREEN-406] lines stand below each other without gaps or overlaps: %s',
+  (_, closed, adds, high?: number) => {
+    const lines = new Lines(layout, closed, adds, high);
+    const all = allOf(lines);
+    expect(all).toHaveLength(lines.count);
+    let top = 0;
+    for (const [index, line] of all.entries()) {
+      expect(line.top).toBe(top);
+      expect(lines.indexOf(line.key)).toBe(line.kind === 'head' && closed.has(line.groupID) ? -1 : index);
+      expect(lines.indexAt(line.top)).toBe(index);
+      expect(lines.indexAt(line.top + line.size - 1)).toBe(index);
+      top += line.size;
+    }
+    expect(lines.height).toBe(top);
+    const spoken = all.filter(({ kind }) => kind !== 'gap');
+    expect(lines.walk.length).toBe(lines.rowCount);
+    for (const { key, rowIndex } of spoken) {
+      const first = key.startsWith('head:') ? key.replace('head', 'title') : key;
+      expect(lines.walk.findIndex((one) => one === first)).toBe(rowIndex - 1);
+    }
+  },
+);
 
 test('[SCREEN-5] a closed group is its title, and nothing above the first line or that is not there is a line', () => {
   const lines = new Lines(layout, new Set([1]), { rows: true, group: true });

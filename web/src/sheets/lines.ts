@@ -60,17 +60,19 @@ export class Lines {
   readonly rowCount: number;
   readonly #blocks: readonly Block[];
   readonly #adds: Adds;
+  readonly #rowSize: number;
   #walk: readonly LineKey[] | undefined;
   #indexOfRow: ReadonlyMap<number, number> | undefined;
 
-  /** `closed` are the groups of which only the title shows. */
-  constructor(layout: Layout, closed: ReadonlySet<number>, adds: Adds) {
+  /** `closed` are the groups of which only the title shows; `rowSize` is how high rows are, which may be more than usual. */
+  constructor(layout: Layout, closed: ReadonlySet<number>, adds: Adds, rowSize: number = sizes.row) {
     const blocks: Block[] = [];
     let [top, rowIndex, start] = [0, 1, 0];
     for (const { groupID, rowIDs, totalRows } of layout.groups) {
       const isOpen = !closed.has(groupID);
       const below = isOpen ? rowIDs.length + (adds.rows ? 1 : 0) : 0;
-      const height = sizes.title + (isOpen ? sizes.heads : 0) + below * sizes.row;
+      const size = rowIDs.length * rowSize + (adds.rows ? sizes.row : 0);
+      const height = sizes.title + (isOpen ? sizes.heads + size : 0);
       const shown = isOpen ? rowIDs : [];
       blocks.push({ groupID, isOpen, rowCount: rowIDs.length, totalRows, rowIndex, top, height, start, rowIDs: shown });
       top += height + sizes.gap;
@@ -80,6 +82,7 @@ export class Lines {
     }
     this.#blocks = blocks;
     this.#adds = adds;
+    this.#rowSize = rowSize;
     this.blocks = new Map(blocks.map((block) => [block.groupID, block]));
     this.count = start + (adds.group ? 1 : 0);
     this.height = top + (adds.group ? sizes.addGroup : 0);
@@ -119,7 +122,7 @@ export class Lines {
     if (down >= block.height + sizes.gap) return this.count - 1;
     if (down >= block.height) return block.start + this.#sizeOf(block) - 1;
     const head = headSize(block);
-    return block.start + (down < head ? 0 : 1 + Math.floor((down - head) / sizes.row));
+    return block.start + (down < head ? 0 : 1 + Math.floor((down - head) / this.#rowSize));
   }
 
   /** The lines that the keyboard walks through, in order. */
@@ -151,11 +154,11 @@ export class Lines {
       const key = `head:${groupID}` as const;
       return { kind: 'head', key, groupID, rowID: 0, top: block.top, size: head, rowIndex: block.rowIndex };
     }
-    const top = block.top + head + (at - 1) * sizes.row;
+    const top = block.top + head + (at - 1) * this.#rowSize;
     const rowIndex = block.rowIndex + at + 1;
     const rowID = rowIDs[at - 1];
     if (rowID !== undefined)
-      return { kind: 'row', key: `row:${rowID}`, groupID, rowID, top, size: sizes.row, rowIndex };
+      return { kind: 'row', key: `row:${rowID}`, groupID, rowID, top, size: this.#rowSize, rowIndex };
     if (at < this.#sizeOf(block) - 1) {
       return { kind: 'add', key: `add:${groupID}`, groupID, rowID: 0, top, size: sizes.row, rowIndex };
     }

@@ -4,9 +4,9 @@ import { emptyChosen } from '#cells/editChosen.ts';
 import { playBannerAt } from '#cells/kinds/banner/playBanner.ts';
 import { openPopup } from '#screen/popups.ts';
 import { nameColumn, select, startEditing, useActive, type Place } from '#screen/active.ts';
+import { useOwnLook } from '#screen/ownLook.ts';
 import { chooseNone, choosesRows, useMode } from '#screen/mode.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
-import { sizes } from './lines.ts';
 import { placeAfter, type Ground } from './moves.ts';
 
 const keyOfMove = { down: 'ArrowDown', right: 'ArrowRight', left: 'ArrowLeft' } as const;
@@ -77,7 +77,7 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Gro
       event.preventDefault();
       return;
     }
-    const page = Math.max(1, Math.floor(scroller.current.clientHeight / sizes.row) - 3);
+    const page = Math.max(1, Math.floor(scroller.current.clientHeight / useOwnLook.getState().rowHeight) - 3);
     const key = { key: event.key, shiftKey: event.shiftKey, isJump: event.ctrlKey || event.metaKey, page };
     const to = placeAfter(ground, place, key);
     if (to) select(to);

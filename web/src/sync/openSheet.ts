@@ -2,6 +2,7 @@
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
 import type { Person } from '@marquee/contract/people.ts';
+import type { View } from '@marquee/contract/views.ts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { currentSheet, outbox, useSheetStatus, watchers } from './currentSheet.ts';
 import type { LiveSheet } from './liveSheet.ts';
@@ -10,6 +11,7 @@ import type { WatchKey } from './watchers.ts';
 
 const noOptions: readonly MultiChoiceOption[] = [];
 const noPeople: readonly Person[] = [];
+const noViews: readonly View[] = [];
 const noLayout: Layout = { groups: [], columns: [], rowNameWidth: 0 };
 
 /** What `read` gives, again whenever `key` is touched. `read` must give the same object until then. Hundreds of these are on screen. */
@@ -37,6 +39,9 @@ export const useHead = (): OpenHead | undefined =>
 
 /** Which groups, rows and columns there are, in order; the same object until that changes. */
 export const useLayout = (): Layout => useWatched('layout', (live) => live.shown.layout, noLayout);
+
+/** The views that the reader sees, in the order in which they were made; none for visitors. */
+export const useViews = (): readonly View[] => useWatched('views', (live) => live.shown.view.views, noViews);
 
 /** Whether the reader is a member of the sheet, and so may edit it. */
 export const useIsEditable = (): boolean => useHead()?.loggedInSheetUser !== undefined;

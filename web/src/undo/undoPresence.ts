@@ -8,7 +8,7 @@ interface OptionsOf {
 }
 
 /** Where to look whether they are there: among what the sheet holds, or, of what it doesn't, as whoever sets them says. */
-type Whereabouts = { kind: 'row' | 'group' | 'column' | OptionsOf } | { isThere: (id: number) => boolean };
+type Whereabouts = { kind: 'row' | 'group' | 'column' | 'view' | OptionsOf } | { isThere: (id: number) => boolean };
 
 /** What can be deleted and brought back. */
 export type Things = Whereabouts & {
@@ -27,6 +27,7 @@ function isThere(things: Things, id: number): boolean {
   if ('isThere' in things) return things.isThere(id);
   const { kind } = things;
   const shown = currentSheet()?.shown;
+  if (kind === 'view') return shown?.view.views.some(({ viewID }) => viewID === id) ?? false;
   if (typeof kind === 'string') return shown?.entry(kind, `${kind}:${id}`) !== undefined;
   const options = shown?.entry('options', `options:${kind.optionsOf}`);
   return options?.some((option) => option.multiChoiceOptionID === id) ?? false;

@@ -10,6 +10,7 @@ import area from '#ui/InlineTextArea.module.css';
 import bar from '#app/shell/HeaderBar.module.css';
 import shell from '#app/shell/Shell.module.css';
 import cellClasses from '#cells/Cell.module.css';
+import { doneRows } from '#cells/kinds/doneRows.ts';
 import type { Around } from '#cells/kinds/kindView.ts';
 import { looks } from '#cells/kinds/looks.ts';
 import { columnBoxesOf, type ColumnBox } from '#columns/columnBox.ts';
@@ -147,11 +148,13 @@ export function FirstGroups({ screen, width, height }: { screen: FirstScreen; wi
   const { arrived, closed, open, today } = screen;
   const isEditable = isMember(open);
   const people = new Map([...open.formerUsers, ...open.users].map((person) => [person.userID, person]));
+  const optionsOf = (columnID: number) => open.options.get(columnID) ?? [];
   const around: Around = {
     isEditable,
     personOf: (userID) => people.get(userID),
-    optionsOf: (columnID) => open.options.get(columnID) ?? [],
+    optionsOf,
     today,
+    isDone: doneRows(open.columnOrder, optionsOf, (rowID, columnID) => open.cells.get(rowID, columnID)),
   };
   const columns = open.columnOrder.flatMap((columnID) => open.columns.get(columnID) ?? []);
   const groups = open.groupOrder.map((groupID) => ({ groupID, rowIDs: open.rowOrder.get(groupID) ?? [] }));

@@ -2,6 +2,7 @@
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { firstScreenRows, getPackedSheet, unpacked } from '@marquee/contract/packed-sheet.ts';
 import { useSidebar } from '#app/shell/sidebarStore.ts';
+import { hasOwnLook } from '#screen/ownLook.ts';
 import { closedGroupsOf } from '#screen/closedGroups.ts';
 import classes from './FirstRows.module.css';
 import { FirstFrame, FirstGroups } from './FirstRows.tsx';
@@ -19,7 +20,12 @@ const nextFrame = (): Promise<void> =>
 /** Whether the sheet begins on this screen as it stands in the answer: what is asked for by the address, or narrowed here, begins elsewhere. */
 function beginsAtTop(sheetID: number): boolean {
   const isWide = !window.matchMedia('(max-width: 767.98px)').matches;
-  return isWide && location.search === '' && sessionStorage.getItem(`marquee.narrow.${sheetID}`) === null;
+  return (
+    isWide &&
+    location.search === '' &&
+    sessionStorage.getItem(`marquee.narrow.${sheetID}`) === null &&
+    !hasOwnLook(sheetID)
+  );
 }
 
 /** The answers to what the page's first script has asked. */

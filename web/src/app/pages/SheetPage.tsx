@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLinkedPlace, type LinkedPlace } from '#app/useLinkedPlace.ts';
+import { Address } from '#app/address/Address.tsx';
 import { useRemovalNotice } from '#app/useRemovalNotice.ts';
 import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
@@ -23,9 +23,8 @@ const FactsTip = lazily(
 
 const loading: SheetStatus = { is: 'loading' };
 
-/** `sheetURL` is the sheet's url token; `place` is what its address asks for. */
-export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
-  const { sheetURL } = props;
+/** `sheetURL` is the sheet's url token. */
+export function SheetPage({ sheetURL }: { sheetURL: string }) {
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
   // The store may still hold the sheet that was left.
@@ -55,14 +54,15 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
   }, [status, sheetURL]);
 
   useRemovalNotice(sheetURL, status.is === 'open' ? status.live : undefined);
-  useLinkedPlace(sheetURL, props.place, status.is === 'open' ? status.sheetID : undefined);
 
   // The header that says so may get lost behind a proxy.
   const noindex = <meta name="robots" content="noindex" />;
+  const address = <Address key="address" sheetURL={sheetURL} isOpen={status.is === 'open'} />;
   if (status.is === 'loading') {
     return (
       <>
         {noindex}
+        {address}
         <SheetSkeleton />
       </>
     );
@@ -72,6 +72,8 @@ export function SheetPage(props: { sheetURL: string; place: LinkedPlace }) {
       <>
         {noindex}
         <SheetView />
+        {/* After the sheet, which takes up how it was left. */}
+        {address}
         <FactsTip />
       </>
     );

@@ -9,6 +9,7 @@ import { useLoggedInUser } from '#people/session.ts';
 import { nameColumn, select } from '#screen/active.ts';
 import { recentSheets } from '#screen/recentSheets.ts';
 import { showRow } from '#sheets/lookAt.ts';
+import { showRowAgain } from '#sheets/views/showRowAgain.ts';
 import { isNarrowing } from '#sheets/narrow/criteria.ts';
 import { setCriteria, setFilter, useNarrow } from '#sheets/narrow/narrowStore.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -69,6 +70,7 @@ function goToRow(rowID: number): void {
   const { criteria, narrowed } = useNarrow.getState();
   const isLeftOut = isNarrowing(criteria) && !narrowed?.groups.some(({ rowIDs }) => rowIDs.includes(rowID));
   if (isLeftOut) setCriteria({ search: '', filters: [] });
+  showRowAgain(rowID);
   select({ line: `row:${rowID}`, columnID: nameColumn });
   // Once it is among the lines again.
   requestAnimationFrame(() => showRow({ rowID, columnID: nameColumn }));

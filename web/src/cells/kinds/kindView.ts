@@ -21,6 +21,8 @@ export interface Around {
   optionsOf: (columnID: number) => readonly MultiChoiceOption[];
   /** the reader's own calendar date */
   today: string;
+  /** whether a row shows an option that means done */
+  isDone: (rowID: number) => boolean;
 }
 
 /** How a filled cell looks. The cell has no padding of its own; its class is of its kind. */

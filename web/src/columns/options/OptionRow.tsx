@@ -2,7 +2,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import { IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ColourButton } from './ColourButton.tsx';
 import { ColourSwatches } from './ColourSwatches.tsx';
@@ -80,6 +80,17 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
           }}
         />
+        <ActionIcon
+          variant={option.isDone ? 'light' : 'subtle'}
+          color={option.isDone ? 'green' : 'gray'}
+          size={30}
+          aria-label={`${option.name} means done`}
+          aria-pressed={option.isDone === true}
+          title="Means done: rows that show it are not overdue"
+          onClick={() => void changeOption(option, { isDone: !option.isDone })}
+        >
+          <IconCheck size={16} stroke={option.isDone ? 2.4 : 1.7} />
+        </ActionIcon>
         <ActionIcon
           ref={deleteButton}
           variant="subtle"

@@ -16,10 +16,10 @@ export async function addOption(columnID: number, name: string, colour: Colour):
   await saveAddition(mutations.addOption, { columnID, name, colour });
 }
 
-/** Renames or recolours an option. Resolves to whether it was saved; a refusal is told and undone. */
+/** Renames or recolours an option, or says whether it means done. Resolves to whether it was saved; a refusal is told and undone. */
 export function changeOption(
   option: MultiChoiceOption,
-  fields: { name: string } | { colour: Colour },
+  fields: { name: string } | { colour: Colour } | { isDone: boolean },
 ): Promise<boolean> {
   const { columnID, multiChoiceOptionID } = option;
   return saveEdit(mutations.changeOption, { columnID, multiChoiceOptionID, ...fields });

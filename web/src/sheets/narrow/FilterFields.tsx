@@ -47,7 +47,7 @@ function Choices(props: Props & { useChoices: (columnID: number) => readonly Cho
 }
 
 /** "Is empty" and the like, which stand for themselves. */
-function Only(props: { by: 'past' | 'empty'; label: string } & Props) {
+function Only(props: { by: 'past' | 'overdue' | 'empty'; label: string } & Props) {
   const { by, columnID, filter } = props;
   return (
     <CheckBox
@@ -80,6 +80,7 @@ function DateFields(props: Props) {
         />
       </div>
       <Only {...props} by="past" label="Is past" />
+      <Only {...props} by="overdue" label="Is overdue" />
       <Only {...props} by="empty" label="Is empty" />
     </>
   );

@@ -1,20 +1,8 @@
 /** What a person narrows a sheet to and sorts it by, for themself alone. */
+import { Filter, Sort } from '@marquee/contract/views.ts';
 import { z } from 'zod';
 
-const ColumnID = z.int().min(0);
-
-/** `columnID` 0 is the row names. An id of null stands for empty cells; dates are `YYYY-MM-DD` or '' for no limit. */
-const Filter = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('oneOf'), columnID: ColumnID, ids: z.array(z.int().nullable()) }),
-  z.object({ by: z.literal('between'), columnID: ColumnID, from: z.string(), to: z.string() }),
-  z.object({ by: z.literal('past'), columnID: ColumnID }),
-  z.object({ by: z.literal('empty'), columnID: ColumnID }),
-  z.object({ by: z.literal('contains'), columnID: ColumnID, words: z.string() }),
-]);
-export type Filter = z.infer<typeof Filter>;
-
-const Sort = z.object({ columnID: ColumnID, isDescending: z.boolean() });
-export type Sort = z.infer<typeof Sort>;
+export type { Filter, Sort } from '@marquee/contract/views.ts';
 
 export const Criteria = z.object({ search: z.string(), filters: z.array(Filter), sort: Sort.nullable() });
 export type Criteria = z.infer<typeof Criteria>;

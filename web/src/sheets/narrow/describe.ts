@@ -31,6 +31,8 @@ export function describeFilter(
     }
     case 'past':
       return `${title} is past`;
+    case 'overdue':
+      return `${title} is overdue`;
     case 'empty':
       return `${title} is empty`;
     case 'contains':

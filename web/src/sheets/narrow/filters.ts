@@ -1,6 +1,7 @@
 /** Which rows a filter lets through. */
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { isPast } from '@marquee/contract/cell-kinds/date.ts';
+import { doneRows } from '#cells/kinds/doneRows.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { Filter } from './criteria.ts';
 import { fold } from '#cells/fold.ts';
@@ -46,6 +47,15 @@ export function testOf(
     case 'past':
       if (!dateOf) return undefined;
       return (rowID) => dateOf(rowID) !== '' && isPast(dateOf(rowID), today);
+    case 'overdue': {
+      if (!dateOf) return undefined;
+      const isDone = doneRows(
+        columns.map((other) => other.columnID),
+        (id) => source.options(id),
+        (rowID, id) => source.cell(rowID, id),
+      );
+      return (rowID) => dateOf(rowID) !== '' && isPast(dateOf(rowID), today) && !isDone(rowID);
+    }
     case 'empty':
       return (rowID) => read(rowID).trim() === '';
     case 'contains': {

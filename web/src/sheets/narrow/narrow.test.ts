@@ -4,6 +4,7 @@ import { noCriteria, type Criteria, type Filter } from './criteria.ts';
 import { inSlices } from './inSlices.ts';
 import { narrow, narrowing, placesFound, type Narrowed } from './narrow.ts';
 import { RowTexts } from './rowTexts.ts';
+import { summarize } from '#sheets/summary/summarize.ts';
 import { aSheetOf, cellOf } from '#test/sheetToNarrow.ts';
 
 type TestSheet = ReturnType<typeof aSheetOf>;
@@ -104,6 +105,24 @@ const filters: [string, Filter, number[]][] = [
 ];
 test.each(filters)('[NARROW-2] a filter by %s lets its rows through', (_, filter, rowIDs) => {
   expect(rowsOf(campaign, { filters: [filter] }).flat()).toEqual(rowIDs);
+});
+
+test('[COL-21] what is past is overdue in rows that are not done, by whichever column says so', () => {
+  const sheet = aSheetOf([
+    [
+      { name: 'Late', values: { 22: '2026-03-01', 23: 1 } },
+      { name: 'Late, without a status', values: { 22: '2026-03-06' } },
+      { name: 'Done', values: { 22: '2026-03-01', 23: 2 } },
+      { name: 'Today', values: { 22: today, 23: 1 } },
+      { name: 'Undated' },
+    ],
+  ]);
+  expect(rowsOf(sheet, { filters: [{ by: 'overdue', columnID: 22 }] })).toEqual([[1, 2]]);
+  const [group] = sheet.layout.groups;
+  expect(summarize(group?.rowIDs ?? [], sheet.layout.columns, sheet.source, today).overdue).toEqual({
+    columnID: 22,
+    count: 2,
+  });
 });
 
 test('[NARROW-2] several filters and a search are all met', () => {

@@ -27,6 +27,8 @@ export interface Narrowed {
 export interface Circumstances {
   /** the reader's own calendar date */
   today: string;
+  /** all columns, as filters and sorting may be by one that is hidden */
+  columns?: Layout['columns'];
   /** kept from one call to the next */
   texts: RowTexts;
   /** rows that stay whatever the criteria say; in a sorted group they come last */
@@ -53,9 +55,8 @@ export function* narrowing(
   layout: Layout,
   source: Source,
   criteria: Criteria,
-  { kept, texts, today }: Circumstances,
+  { columns = layout.columns, kept, texts, today }: Circumstances,
 ): Generator<() => Narrowed, Narrowed> {
-  const { columns } = layout;
   const tests = criteria.filters.flatMap((filter) => testOf(filter, columns, source, today) ?? []);
   const search = searchOf(criteria.search, layout, source, texts);
   const order = criteria.sort ? orderBy(criteria.sort, columns, source) : undefined;
@@ -63,10 +64,10 @@ export function* narrowing(
   const found = new Map<number, readonly number[]>();
   const done = new Map<number, readonly number[]>();
   const soFar = (isWhole = false): Narrowed => {
-    const groups = layout.groups.map(({ groupID, rowIDs }) => ({
+    const groups = layout.groups.map(({ groupID, rowIDs, totalRows = rowIDs.length }) => ({
       groupID,
       rowIDs: [...(done.get(groupID) ?? [])],
-      totalRows: rowIDs.length,
+      totalRows,
     }));
     const shown = groups.reduce((count, { rowIDs }) => count + rowIDs.length, 0);
     return { groups, shown, total, found: new Map(found), isWhole };

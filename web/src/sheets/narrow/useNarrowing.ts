@@ -2,6 +2,8 @@
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { useEffect } from 'react';
 import { useActive } from '#screen/active.ts';
+import { openOwnLook, useOwnLook } from '#screen/ownLook.ts';
+import { visibleLayout } from '#sheets/views/visibleLayout.ts';
 import { currentSheet, watchers } from '#sync/currentSheet.ts';
 import { useOwnRows } from '#sync/ownRows.ts';
 import type { Layout } from '#sync/shownSheet.ts';
@@ -64,18 +66,20 @@ class Narrowing {
     this.#isOutdated = false;
     const { criteria, narrowed } = useNarrow.getState();
     const shown = currentSheet()?.shown;
-    if (!shown || !isActive(criteria)) {
+    const layout = shown && visibleLayout(shown.layout, useOwnLook.getState());
+    if (!layout || !isActive(criteria)) {
       this.#isRunning = false;
       if (narrowed) useNarrow.setState({ narrowed: undefined, current: undefined });
       return;
     }
     this.#isRunning = true;
-    const around = { today: calendarDate(new Date()), texts: this.texts, kept: keptRows() };
+    const { columns } = shown.layout;
+    const around = { today: calendarDate(new Date()), columns, texts: this.texts, kept: keptRows() };
     const begun = performance.now();
-    const isLong = criteria.search !== '' && this.texts.size < rowCountOf(shown.layout) / 2;
+    const isLong = criteria.search !== '' && this.texts.size < rowCountOf(layout) / 2;
     let shownNext = isLong ? 0 : firstShownMs;
     this.#end = inSlices(
-      narrowing(shown.layout, sourceOf(shown), criteria, around),
+      narrowing(layout, sourceOf(shown), criteria, around),
       (soFar) => {
         const passed = performance.now() - begun;
         if (!isShownOnTheWay || passed < shownNext) return;
@@ -95,8 +99,9 @@ class Narrowing {
 function* reading(texts: RowTexts): Generator<void, void> {
   const shown = currentSheet()?.shown;
   if (!shown) return;
-  const read = texts.reader(shown.layout.columns, sourceOf(shown));
-  for (const { rowIDs } of shown.layout.groups) {
+  const layout = visibleLayout(shown.layout, useOwnLook.getState());
+  const read = texts.reader(layout.columns, sourceOf(shown));
+  for (const { rowIDs } of layout.groups) {
     for (const rowID of rowIDs) {
       // A search reads them itself, and who has gone elsewhere needs them no more.
       const { criteria, isSearchNear } = useNarrow.getState();
@@ -124,6 +129,7 @@ export function useNarrowing(sheetID: number | undefined): void {
       });
     };
     openNarrow(sheetID);
+    openOwnLook(sheetID);
     work.restart();
     const ends = [
       watchers.watchAll((keys) => {
@@ -135,6 +141,7 @@ export function useNarrowing(sheetID: number | undefined): void {
         if (now.isSearchNear && !before.isSearchNear) inSlices(reading(work.texts), nothing, nothing);
       }),
       useOwnRows.subscribe(() => soon(false)),
+      useOwnLook.subscribe(() => isActive(useNarrow.getState().criteria) && soon(true)),
       useActive.subscribe((now, before) => now.editing !== before.editing && soon(false)),
     ];
     return () => {

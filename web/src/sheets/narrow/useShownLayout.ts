@@ -1,5 +1,7 @@
-/** The layout as it is shown here: narrowed and sorted, where this person has asked for that. */
+/** The layout as it is shown here: narrowed, sorted and without what is hidden, where this person has asked for that. */
 import { useMemo } from 'react';
+import { useOwnLook } from '#screen/ownLook.ts';
+import { visibleLayout } from '#sheets/views/visibleLayout.ts';
 import { useLayout } from '#sync/openSheet.ts';
 import type { Layout, LayoutGroup } from '#sync/shownSheet.ts';
 import { isNarrowing } from './criteria.ts';
@@ -10,7 +12,8 @@ import { useNarrow } from './narrowStore.ts';
  * until something of it changes.
  */
 export function useShownLayout(): Layout {
-  const layout = useLayout();
+  const all = useLayout();
+  const layout = useOwnLook((look) => visibleLayout(all, look));
   const groups = useNarrow(({ narrowed }) => narrowed?.groups);
   const isWhole = useNarrow(({ criteria }) => !isNarrowing(criteria));
   return useMemo(() => {
@@ -19,9 +22,9 @@ export function useShownLayout(): Layout {
     // A change of the sheet shows in the layout at once and in the narrowed groups a moment later.
     return {
       ...layout,
-      groups: layout.groups.flatMap(({ groupID, rowIDs }): LayoutGroup[] => {
-        const group = shown.get(groupID);
-        if (isWhole) return [{ groupID, rowIDs: group?.rowIDs ?? rowIDs }];
+      groups: layout.groups.flatMap((whole): LayoutGroup[] => {
+        const group = shown.get(whole.groupID);
+        if (isWhole) return [{ ...whole, rowIDs: group?.rowIDs ?? whole.rowIDs }];
         return group && group.rowIDs.length > 0 ? [group] : [];
       }),
     };

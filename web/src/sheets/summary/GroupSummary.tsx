@@ -1,4 +1,4 @@
-/** A group's rows at a glance, in its title: shares of its statuses, from when to when, and whose they are. */
+/** A group's rows at a glance, in its title: shares of its statuses, from when to when, what is overdue, and whose they are. */
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
@@ -77,14 +77,31 @@ function Span({ columnID, from, to }: NonNullable<Summary['span']>) {
   );
 }
 
+function Overdue({ columnID, count }: NonNullable<Summary['overdue']>) {
+  const words = `${count.toLocaleString('en')} overdue`;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.overdue}
+      title="Past, and not done"
+      aria-label={`${words}. Show only those rows`}
+      onClick={() => setFilter({ by: 'overdue', columnID })}
+    >
+      {words}
+    </button>
+  );
+}
+
 export function GroupSummary({ groupID }: { groupID: number }) {
   const summary = useGroupSummary(groupID);
   if (!summary) return null;
-  const { faces, shares, span } = summary;
+  const { faces, overdue, shares, span } = summary;
   return (
     <span className={classes.summary}>
       {shares ? <Shares {...shares} /> : null}
       {span ? <Span {...span} /> : null}
+      {overdue ? <Overdue {...overdue} /> : null}
       {faces ? <Faces {...faces} /> : null}
     </span>
   );

@@ -1,7 +1,9 @@
-/** What a group's rows hold, in a few figures: how many of each choice, who, and from when to when. */
+/** What a group's rows hold, in a few figures: how many of each choice, who, from when to when, and how many are overdue. */
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
+import { testOf } from '#sheets/narrow/filters.ts';
+import type { Source } from '#sheets/narrow/source.ts';
 
 export interface Summary {
   /** the rows that show each choice of a column, by its id; null for those that show none */
@@ -10,13 +12,16 @@ export interface Summary {
   faces?: { columnID: number; userIDs: readonly number[] };
   /** the first and the last day of a column, as `YYYY-MM-DD` */
   span?: { columnID: number; from: string; to: string };
+  /** how many rows have a past day in that column and are not done */
+  overdue?: { columnID: number; count: number };
 }
 
 type CellOf = (rowID: number, columnID: number) => Cell | undefined;
 
 /** The columns that are summed up: of each way the first. */
 function summedUp(columns: readonly OpenColumn[]) {
-  const first = (way: keyof Summary) => columns.find(({ columnTypeID }) => kindViews[columnTypeID].summary === way);
+  const first = (way: 'shares' | 'faces' | 'span') =>
+    columns.find(({ columnTypeID }) => kindViews[columnTypeID].summary === way);
   return { shares: first('shares'), faces: first('faces'), span: first('span') };
 }
 
@@ -49,7 +54,13 @@ function spanOf(
   return from === '' ? undefined : { from, to };
 }
 
-export function summarize(rowIDs: readonly number[], columns: readonly OpenColumn[], cellOf: CellOf): Summary {
+export function summarize(
+  rowIDs: readonly number[],
+  columns: readonly OpenColumn[],
+  source: Source,
+  today: string,
+): Summary {
+  const cellOf: CellOf = (rowID, columnID) => source.cell(rowID, columnID);
   const { faces, shares, span } = summedUp(columns);
   const summary: Summary = {};
   const counts = shares && countsOf(rowIDs, shares, cellOf);
@@ -62,6 +73,11 @@ export function summarize(rowIDs: readonly number[], columns: readonly OpenColum
     if (userIDs.length > 0) summary.faces = { columnID: faces.columnID, userIDs };
   }
   const days = span && spanOf(rowIDs, span, cellOf);
-  if (days) summary.span = { columnID: span.columnID, ...days };
+  if (days) {
+    summary.span = { columnID: span.columnID, ...days };
+    const isOverdue = testOf({ by: 'overdue', columnID: span.columnID }, columns, source, today);
+    const count = isOverdue ? rowIDs.filter(isOverdue).length : 0;
+    if (count > 0) summary.overdue = { columnID: span.columnID, count };
+  }
   return summary;
 }

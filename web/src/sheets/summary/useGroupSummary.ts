@@ -1,6 +1,9 @@
 /** What the rows of a group hold, kept up with the sheet; worked out while nothing else is going on. */
 import { useEffect, useState } from 'react';
+import { useToday } from '#cells/kinds/date/today.ts';
+import { sourceOf } from '#sheets/narrow/source.ts';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
+import { useLayout } from '#sync/openSheet.ts';
 import { currentSheet, watchers } from '#sync/currentSheet.ts';
 import type { WatchKey } from '#sync/watchers.ts';
 import { summarize, type Summary } from './summarize.ts';
@@ -19,7 +22,9 @@ const isOfCells = (keys: ReadonlySet<WatchKey> | 'all'): boolean =>
 export function useGroupSummary(groupID: number): Summary | undefined {
   const layout = useShownLayout();
   const rowIDs = layout.groups.find((group) => group.groupID === groupID)?.rowIDs;
-  const { columns } = layout;
+  // What it tells of stays while a column is hidden.
+  const { columns } = useLayout();
+  const today = useToday();
   const [summary, setSummary] = useState<Summary>();
 
   useEffect(() => {
@@ -28,7 +33,9 @@ export function useGroupSummary(groupID: number): Summary | undefined {
       waiting = undefined;
       const sheet = currentSheet();
       if (!sheet?.isWhole || !rowIDs || rowIDs.length === 0) setSummary(undefined);
-      else setSummary(summarize(rowIDs, columns, (rowID, columnID) => sheet.shown.cell(rowID, columnID)));
+      else {
+        setSummary(summarize(rowIDs, columns, sourceOf(sheet.shown), today));
+      }
     };
     const lookSoon = () => {
       waiting ??= setTimeout(look, rest);
@@ -41,6 +48,6 @@ export function useGroupSummary(groupID: number): Summary | undefined {
       stop();
       clearTimeout(waiting);
     };
-  }, [rowIDs, columns]);
+  }, [rowIDs, columns, today]);
   return summary;
 }

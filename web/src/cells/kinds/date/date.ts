@@ -15,7 +15,7 @@ export const date: KindView = {
   opensOnClick: true,
   isSetTogether: true,
   Icon: IconCalendar,
-  holds: 'A day, red once past',
+  holds: 'A day, red once overdue',
   filter: { by: 'dates', dateOf },
   summary: 'span',
   sort: { ways: ['Oldest first', 'Newest first'], keys: () => dateOf },

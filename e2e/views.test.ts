@@ -1,0 +1,169 @@
+/** Views of a sheet: saved, chosen, changed by others, and what somebody hides for themself. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import { plainLook } from '@marquee/contract/views.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { title } from './support/drag.ts';
+import { cellOf, seriousFindings } from './support/sheet-page.ts';
+
+let desk: Desk;
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  ada = await desk.known('admin');
+  ben = await desk.known('guest');
+  for (const page of [ada, ben]) page.on('dialog', (dialog) => void dialog.accept());
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
+});
+
+const column = (type: number) => sheet.columns.find((one) => one.columnTypeID === type);
+const head = (page: Page, columnID: number | undefined) =>
+  page.locator(`[role=columnheader][data-column="${columnID}"]`).first();
+const row = (page: Page, rowID: number | undefined) => page.locator(`[data-line="row:${rowID}"]`);
+const viewButton = (page: Page) => page.getByRole('button', { name: /^View: / });
+const shownView = (page: Page) => viewButton(page).innerText();
+const search = (page: Page) => new URL(page.url()).search;
+
+async function inViews(page: Page, name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem'): Promise<void> {
+  await viewButton(page).click();
+  await page
+    .getByRole('menu', { name: /^View: / })
+    .getByRole(role, { name, exact: true })
+    .click();
+}
+
+async function saveAs(page: Page, name: string, isShared: boolean): Promise<void> {
+  await inViews(page, 'Save as new view');
+  const popup = page.getByRole('dialog', { name: 'Save as new view' });
+  await popup.getByLabel('View name').fill(name);
+  if (isShared) await popup.getByLabel('For everyone on this sheet').check();
+  await popup.getByRole('button', { name: 'Save view' }).click();
+  await popup.waitFor({ state: 'detached' });
+}
+
+async function hideColumn(page: Page, columnID: number | undefined): Promise<void> {
+  await head(page, columnID).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide for me' }).click();
+  await head(page, columnID).waitFor({ state: 'detached' });
+}
+
+test('[SCREEN-403] [SCREEN-404] a view is saved, chosen by others, changed under them, and deleted with Undo', async () => {
+  const [status, date] = [column(columnTypes.status), column(columnTypes.date)];
+  await hideColumn(ada, status?.columnID);
+  await inViews(ada, 'Medium', 'menuitemradio');
+  await saveAs(ada, 'Without status', true);
+  await expect.poll(() => shownView(ada)).toBe('Without status');
+  const { views = [] } = await desk.read(ben);
+  expect(views).toMatchObject([{ name: 'Without status', isShared: true, look: { rowHeight: 56 } }]);
+  await expect.poll(() => search(ada)).toBe(`?view=${views[0]?.viewID}`);
+
+  // Ben hears of it, and chooses it.
+  await inViews(ben, 'Without status', 'menuitemradio');
+  await head(ben, status?.columnID).waitFor({ state: 'detached' });
+  const height = () =>
+    row(ben, sheet.groups[0]?.rows[0]?.rowID).evaluate((element) => element.getBoundingClientRect().height);
+  await expect.poll(height).toBe(56);
+  await ben.goBack();
+  await head(ben, status?.columnID).waitFor();
+  await expect.poll(() => shownView(ben)).toBe('All rows');
+  await ben.goForward();
+  await head(ben, status?.columnID).waitFor({ state: 'detached' });
+
+  // What Ada saves arrives at Ben, until he has changed something himself.
+  await hideColumn(ada, date?.columnID);
+  await ada.getByRole('button', { name: 'Save changes' }).click();
+  await head(ben, date?.columnID).waitFor({ state: 'detached' });
+  await ada.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' });
+  await ben.getByRole('button', { name: '2 hidden' }).click();
+  await ben.getByRole('menuitem', { name: `Show ${date?.name}` }).click();
+  await head(ben, date?.columnID).waitFor();
+  await ask(ada, 'PUT', '/api/views', { viewID: views[0]?.viewID, look: plainLook });
+  await head(ada, status?.columnID).waitFor();
+  await ben.getByRole('button', { name: 'Save changes' }).waitFor();
+  expect(await head(ben, status?.columnID).count()).toBe(0);
+
+  await inViews(ada, 'Delete view');
+  await ben.getByText('The view “Without status” was deleted').waitFor();
+  await expect.poll(() => shownView(ben)).toBe('All rows');
+  expect(await head(ben, status?.columnID).count()).toBe(0);
+  await ada
+    .getByRole('alert')
+    .filter({ hasText: 'View “Without status” deleted' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await viewButton(ben).click();
+  await ben.getByRole('menuitemradio', { name: 'Without status' }).waitFor();
+  expect(await seriousFindings(ben)).toEqual([]);
+  await ben.keyboard.press('Escape');
+  await inViews(ben, 'All rows', 'menuitemradio');
+});
+
+test('[SCREEN-405] what is hidden for oneself is counted, stays so after a reload, and comes back', async () => {
+  const status = column(columnTypes.status);
+  const [first, second] = sheet.groups;
+  const [gone, next] = first?.rows ?? [];
+  await hideColumn(ada, status?.columnID);
+  await row(ada, gone?.rowID).getByRole('rowheader').click({ button: 'right' });
+  await ada.getByRole('menuitem', { name: 'Hide for me' }).click();
+  await row(ada, gone?.rowID).waitFor({ state: 'detached' });
+  await title(ada, second?.groupID ?? 0)
+    .getByText(/^\d+ rows?$/)
+    .click({ button: 'right' });
+  await ada.getByRole('menuitem', { name: 'Hide for me' }).click();
+  await title(ada, second?.groupID ?? 0).waitFor({ state: 'detached' });
+  await ada.getByRole('button', { name: '3 hidden' }).waitFor();
+  await title(ada, first?.groupID ?? 0)
+    .getByText(`of ${first?.rows.length} rows`)
+    .waitFor();
+  expect(await seriousFindings(ada)).toEqual([]);
+  // Nobody else's screen.
+  expect(await row(ben, gone?.rowID).count()).toBe(1);
+
+  await ada.reload();
+  await ada.getByRole('button', { name: '3 hidden' }).waitFor();
+  expect(await row(ada, gone?.rowID).count()).toBe(0);
+  // The keyboard goes past what is not there.
+  await row(ada, next?.rowID).getByRole('rowheader').click();
+  await ada.keyboard.press('ArrowRight');
+  const columnIDs = sheet.columns
+    .toSorted((one, other) => one.ordering - other.ordering)
+    .map((one) => one.columnID)
+    .filter((id) => id !== status?.columnID);
+  await expect
+    .poll(() => cellOf(ada, next?.rowID ?? 0, columnIDs[0] ?? 0).evaluate((cell) => cell === document.activeElement))
+    .toBe(true);
+
+  await ada.getByRole('button', { name: '3 hidden' }).click();
+  await ada.getByRole('menuitem', { name: `Show ${gone?.name}` }).click();
+  await row(ada, gone?.rowID).waitFor();
+  await ada.getByRole('button', { name: '2 hidden' }).click();
+  await ada.getByRole('menuitem', { name: 'Show all' }).click();
+  await head(ada, status?.columnID).waitFor();
+  await title(ada, second?.groupID ?? 0).waitFor();
+  expect(await ada.getByRole('button', { name: /hidden$/ }).count()).toBe(0);
+});
+
+test('[VIEW-1] a private view is its maker’s alone, and visitors see no views, but may have higher rows', async () => {
+  await saveAs(ben, 'Only mine', false);
+  await viewButton(ada).click();
+  expect(await ada.getByRole('menuitemradio', { name: 'Only mine' }).count()).toBe(0);
+  await ada.keyboard.press('Escape');
+  const visitor = await desk.window();
+  await visitor.goto(`/sheet/${sheet.url}`);
+  await viewButton(visitor).click();
+  const menu = visitor.getByRole('menu', { name: /^View: / });
+  expect(await menu.getByRole('menuitemradio').allInnerTexts()).toEqual(['All rows', 'Low', 'Medium', 'High']);
+  expect(await menu.getByRole('menuitem', { name: 'Save as new view' }).count()).toBe(0);
+  await visitor.context().close();
+});

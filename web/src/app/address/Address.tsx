@@ -1,0 +1,142 @@
+/**
+ * Keeps the address and the sheet alike: what is opened is an entry in the browser's history, Back closes it, Forward opens it again, a
+ * reload keeps it, and closing it by its own button goes back to where it was opened.
+ */
+import { useRouter, type RouterHistory } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useLoggedInUser } from '#people/session.ts';
+import { notifyInfo } from '#ui/notify.ts';
+import { opensMore, placeIn, searchOf, type OpenPlace } from './openPlace.ts';
+import { goToRow, isMember, playBanner, showPlace, shownPlace, showView, watchPlace } from './shownPlace.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** of an entry that was made by opening something: the search of the one before it */
+    openedFrom?: string;
+  }
+}
+
+/** What was asked for before the login; the address that leads back from it does not carry it. */
+let asked: { sheetURL: string; place: OpenPlace } | undefined;
+
+/** Goes where a link leads, once: says what is not there, and leaves in the address what is open then. */
+async function follow(place: OpenPlace): Promise<void> {
+  const { banner, comments, row, view } = place;
+  if (view !== undefined && view !== shownPlace().view && !showView(view) && isMember())
+    notifyInfo('This view is not here', 'It was deleted, or it is only for the person who made it.');
+  if (row !== undefined && !goToRow(row)) {
+    const [title, why] = isMember()
+      ? ['This row was deleted', 'It was deleted after the email was sent.']
+      : ['You’re seeing the public view', 'This row was deleted, or only members of this sheet can see it.'];
+    notifyInfo(title, why);
+  }
+  if (comments !== undefined) {
+    if (!isMember()) notifyInfo('You’re seeing the public view', 'Only members of this sheet can see its comments.');
+    else {
+      if (comments !== 'sheet') goToRow(comments);
+      await showPlace({ ...shownPlace(), comments });
+    }
+  }
+  if (banner !== undefined && !(await playBanner(banner)))
+    notifyInfo('This banner is not here', 'It was removed from the sheet, or only members of this sheet can see it.');
+}
+
+/** One visit to a sheet. */
+class Visit {
+  readonly #history: RouterHistory;
+  readonly #pathname: string;
+  readonly #ends: (() => void)[];
+  /** a step back is under way, which only says what the sheet shows already */
+  #isGoingBack = false;
+  /** the sheet is being made as the address says */
+  #isShowing = false;
+
+  /** `linked` is what was asked for before the login. */
+  constructor(history: RouterHistory, linked: OpenPlace | undefined) {
+    this.#history = history;
+    this.#pathname = history.location.pathname;
+    this.#ends = [history.subscribe(() => this.#hear()), watchPlace(() => this.#write())];
+    if (linked) this.#show(() => follow(linked));
+    else this.#read();
+  }
+
+  end(): void {
+    for (const end of this.#ends) end();
+  }
+
+  get #isHere(): boolean {
+    return this.#history.location.pathname === this.#pathname;
+  }
+
+  /** The address as it would be written here. */
+  get #said(): string {
+    return searchOf(placeIn(this.#history.location.search));
+  }
+
+  #hear(): void {
+    if (!this.#isHere) return;
+    if (this.#isGoingBack) {
+      this.#isGoingBack = false;
+      this.#write();
+    } else if (searchOf(shownPlace()) !== this.#said) this.#read();
+  }
+
+  /** Makes the sheet as the address says. What was opened here is opened again; any other address is a link to be followed. */
+  #read(): void {
+    const { search, state } = this.#history.location;
+    const place = placeIn(search);
+    const isOurs = state.openedFrom !== undefined || this.#said === '';
+    this.#show(() => (isOurs ? showPlace(place) : follow(place)));
+  }
+
+  #show(show: () => Promise<void>): void {
+    this.#isShowing = true;
+    void show().finally(() => {
+      this.#isShowing = false;
+      this.#write(true);
+    });
+  }
+
+  /** Makes the address as the sheet is; `isMended`: it says what is not there, or not what is, which is no step of anybody's. */
+  #write(isMended = false): void {
+    if (this.#isShowing || this.#isGoingBack || !this.#isHere) return;
+    const now = shownPlace();
+    const { state } = this.#history.location;
+    const [said, before] = [searchOf(now), this.#said];
+    if (said === before) return;
+    if (!isMended && opensMore(now, placeIn(before))) this.#history.push(this.#pathname + said, { openedFrom: before });
+    else if (state.openedFrom === said) {
+      this.#isGoingBack = true;
+      this.#history.back();
+    } else {
+      const { openedFrom } = state;
+      this.#history.replace(this.#pathname + said, openedFrom === undefined ? {} : { openedFrom });
+    }
+  }
+}
+
+/** `isOpen` says whether the sheet has come. */
+export function Address({ sheetURL, isOpen }: { sheetURL: string; isOpen: boolean }) {
+  const { history, navigate } = useRouter();
+  const { data: user } = useLoggedInUser();
+
+  const isKnown = user !== undefined;
+  const isLoggedIn = Boolean(user);
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    const { search, state } = history.location;
+    const place = placeIn(search);
+    const wantsLogin = place.row !== undefined || place.comments !== undefined;
+    if (!isLoggedIn && wantsLogin && state.openedFrom === undefined) {
+      asked = { sheetURL, place };
+      void navigate({ to: '/login/returnToSheet/$sheetURL', params: { sheetURL } });
+      return undefined;
+    }
+    if (!isOpen) return undefined;
+    const linked = isLoggedIn && asked?.sheetURL === sheetURL ? asked.place : undefined;
+    if (isLoggedIn) asked = undefined;
+    const visit = new Visit(history, linked);
+    return () => visit.end();
+  }, [history, isKnown, isLoggedIn, isOpen, navigate, sheetURL]);
+  return null;
+}

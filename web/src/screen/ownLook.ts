@@ -1,0 +1,82 @@
+/** What of the open sheet a person has left out on this screen, how high its rows are, and which view that began with; kept while the window is. */
+import { plainLook, rowHeights, type RowHeight } from '@marquee/contract/views.ts';
+import { sheetStore } from '#ui/stores.ts';
+
+export interface OwnLook {
+  /** the view that was chosen; null while the sheet is shown as it is */
+  viewID: number | null;
+  hiddenColumns: readonly number[];
+  hiddenGroups: readonly number[];
+  hiddenRows: readonly number[];
+  rowHeight: RowHeight;
+}
+
+const plain: OwnLook = {
+  viewID: null,
+  hiddenColumns: plainLook.hiddenColumns,
+  hiddenGroups: plainLook.hiddenGroups,
+  hiddenRows: plainLook.hiddenRows,
+  rowHeight: plainLook.rowHeight,
+};
+
+export const useOwnLook = sheetStore<OwnLook & { sheetID: number | undefined }>(() => ({
+  ...plain,
+  sheetID: undefined,
+}));
+
+const keyOf = (sheetID: number): string => `marquee.look.${sheetID}`;
+
+const areIds = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isInteger);
+
+/** Checked without a schema: it is read before what makes those is there. */
+function stored(sheetID: number): OwnLook {
+  try {
+    const read = JSON.parse(sessionStorage.getItem(keyOf(sheetID)) ?? 'null') as Partial<OwnLook> | null;
+    if (!read) return plain;
+    const { viewID = null, hiddenColumns, hiddenGroups, hiddenRows, rowHeight } = read;
+    return {
+      viewID: Number.isInteger(viewID) ? viewID : null,
+      hiddenColumns: areIds(hiddenColumns) ? hiddenColumns : [],
+      hiddenGroups: areIds(hiddenGroups) ? hiddenGroups : [],
+      hiddenRows: areIds(hiddenRows) ? hiddenRows : [],
+      rowHeight: rowHeights.find((height) => height === rowHeight) ?? plain.rowHeight,
+    };
+  } catch {
+    return plain;
+  }
+}
+
+/** Whether a sheet is to be shown otherwise than it is. */
+export const hasOwnLook = (sheetID: number): boolean => sessionStorage.getItem(keyOf(sheetID)) !== null;
+
+/** Takes up a sheet as it was left. */
+export function openOwnLook(sheetID: number): void {
+  if (useOwnLook.getState().sheetID !== sheetID) useOwnLook.setState({ sheetID, ...stored(sheetID) });
+}
+
+export function setOwnLook(changed: Partial<OwnLook>): void {
+  useOwnLook.setState(changed);
+  const { sheetID, ...look } = useOwnLook.getState();
+  if (sheetID === undefined) return;
+  try {
+    if (JSON.stringify({ ...plain, ...look }) === JSON.stringify(plain)) sessionStorage.removeItem(keyOf(sheetID));
+    else sessionStorage.setItem(keyOf(sheetID), JSON.stringify(look));
+  } catch {
+    // Without storage it lasts as long as the sheet is open.
+  }
+}
+
+type Hidden = 'hiddenColumns' | 'hiddenGroups' | 'hiddenRows';
+
+/** Leaves something out, on this screen alone. */
+export function hideForMe(what: Hidden, id: number): void {
+  const { [what]: before } = useOwnLook.getState();
+  if (!before.includes(id)) setOwnLook({ [what]: [...before, id] });
+}
+
+export function showAgain(what: Hidden, id: number): void {
+  const { [what]: before } = useOwnLook.getState();
+  if (before.includes(id)) setOwnLook({ [what]: before.filter((other) => other !== id) });
+}
+
+export const showAllAgain = (): void => setOwnLook({ hiddenColumns: [], hiddenGroups: [], hiddenRows: [] });

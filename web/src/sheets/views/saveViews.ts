@@ -1,0 +1,50 @@
+/** Saving, renaming, sharing and deleting views; what can be taken back is remembered. */
+import type { View, ViewLook } from '@marquee/contract/views.ts';
+import * as mutations from '@marquee/contract/views-mutations.ts';
+import { setOwnLook, useOwnLook } from '#screen/ownLook.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { saveAddition, saveEdit } from '#sync/save.ts';
+import { recordChange, recordRename } from '#undo/undo.ts';
+import { recordPresence } from '#undo/undoPresence.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
+import { presentLook } from './viewLook.ts';
+
+const viewNow = (viewID: number): View | undefined =>
+  currentSheet()?.shown.view.views.find((view) => view.viewID === viewID);
+
+const setView = ([viewID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
+  isThere ? saveEdit(mutations.restoreView, { viewID }) : saveEdit(mutations.deleteView, { viewID });
+
+/** Saves how the sheet is looked at under a name, and shows that view. Throws the `Refusal` of the call. */
+export async function saveAsView(sheetID: number, name: string, isShared: boolean): Promise<void> {
+  const added = await saveAddition(mutations.addView, { sheetID, name, isShared, look: presentLook() });
+  if (!added) return;
+  recordPresence(true, { kind: 'view', ids: [added.viewID], set: setView }, Promise.resolve(true));
+  setOwnLook({ viewID: added.viewID });
+}
+
+export function renameView({ viewID }: View, name: string): void {
+  const read = () => viewNow(viewID)?.name;
+  void recordRename(read, name, (to) => saveEdit(mutations.changeView, { viewID, name: to }));
+}
+
+/** Keeps in a view how the sheet is looked at now. */
+export function saveChanges({ name, viewID }: View): void {
+  const read = () => viewNow(viewID)?.look;
+  const write = (look: ViewLook) => saveEdit(mutations.changeView, { viewID, look });
+  const { saved, step } = recordChange(read, presentLook(), write);
+  void offerUndo(`“${name}” saved`, step, saved);
+}
+
+/** It can't be taken back: from then on it is everybody's. */
+export function shareView({ viewID }: View): void {
+  void saveEdit(mutations.changeView, { viewID, isShared: true });
+}
+
+/** The sheet stays as it is looked at. */
+export function removeView({ name, viewID }: View): void {
+  if (useOwnLook.getState().viewID === viewID) setOwnLook({ viewID: null });
+  const saved = setView([viewID], false);
+  const step = recordPresence(false, { kind: 'view', ids: [viewID], set: setView }, saved);
+  void offerUndo(`View “${name}” deleted`, step, saved);
+}

@@ -1,0 +1,40 @@
+/** The view that is chosen, and whether the sheet is looked at otherwise by now. */
+import type { View } from '@marquee/contract/views.ts';
+import { useEffect, useRef } from 'react';
+import { useOwnLook } from '#screen/ownLook.ts';
+import { useNarrow } from '#sheets/narrow/narrowStore.ts';
+import { useLayout, useViews } from '#sync/openSheet.ts';
+import { notifyInfo } from '#ui/notify.ts';
+import { setOwnLook } from '#screen/ownLook.ts';
+import { presentLook, showsSame, takeUp } from './viewLook.ts';
+
+export function useChosenView(): { chosen: View | undefined; isChanged: boolean } {
+  const views = useViews();
+  const look = useOwnLook();
+  const criteria = useNarrow((store) => store.criteria);
+  useLayout();
+  const chosen = views.find(({ viewID }) => viewID === look.viewID);
+  // Read from the stores, of which these two are the ones that change it.
+  return {
+    chosen,
+    isChanged: chosen !== undefined && criteria !== undefined && !showsSame(chosen.look, presentLook()),
+  };
+}
+
+/** Follows what others make of the chosen view, but for what this person has changed and not saved. To be used once. */
+export function useFollowedView(): void {
+  const views = useViews();
+  const viewID = useOwnLook((look) => look.viewID);
+  const before = useRef<View>(undefined);
+  useEffect(() => {
+    const now = views.find((view) => view.viewID === viewID);
+    const was = before.current?.viewID === viewID ? before.current : undefined;
+    before.current = now;
+    if (viewID !== null && was && !now) {
+      setOwnLook({ viewID: null });
+      notifyInfo(`The view “${was.name}” was deleted`, 'You still see the sheet as it showed it.');
+    }
+    const isAnother = was && now && was.look !== now.look && !showsSame(now.look, presentLook());
+    if (isAnother && showsSame(was.look, presentLook())) takeUp(now.look);
+  }, [views, viewID]);
+}

@@ -1,0 +1,71 @@
+/** How the sheet is looked at just now, as a view keeps it; and taking up what a view has kept. */
+import { plainLook, type View, type ViewLook } from '@marquee/contract/views.ts';
+import { useGroupScreen } from '#screen/groupScreen.ts';
+import { setOwnLook, useOwnLook } from '#screen/ownLook.ts';
+import type { Criteria } from '#sheets/narrow/criteria.ts';
+import { setCriteria, useNarrow } from '#sheets/narrow/narrowStore.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { sheetStore } from '#ui/stores.ts';
+
+/** The groups that were closed before a view was chosen, which closes groups of its own. */
+const useClosedBefore = sheetStore<{ closed: ReadonlySet<number> | undefined }>(() => ({ closed: undefined }));
+
+/** A look without what is gone from the sheet, in an order that says nothing: two that show the same are the same. */
+function tidied(look: ViewLook): ViewLook {
+  const shown = currentSheet()?.shown;
+  const isColumn = (id: number) => id === 0 || shown?.entry('column', `column:${id}`) !== undefined;
+  const isGroup = (id: number) => shown?.entry('group', `group:${id}`) !== undefined;
+  const inOrder = (ids: readonly number[], isThere: (id: number) => boolean) =>
+    ids.filter(isThere).toSorted((one, other) => one - other);
+  return {
+    filters: look.filters
+      .filter(({ columnID }) => isColumn(columnID))
+      .toSorted((one, other) => one.columnID - other.columnID),
+    sort: look.sort && isColumn(look.sort.columnID) ? look.sort : null,
+    hiddenColumns: inOrder(look.hiddenColumns, isColumn),
+    hiddenGroups: inOrder(look.hiddenGroups, isGroup),
+    hiddenRows: inOrder(look.hiddenRows, (id) => shown?.entry('row', `row:${id}`) !== undefined),
+    closedGroups: inOrder(look.closedGroups, isGroup),
+    rowHeight: look.rowHeight,
+  };
+}
+
+/** The look of this screen. Groups that a mode has closed are not. */
+export function presentLook(): ViewLook {
+  const { filters, sort } = useNarrow.getState().criteria;
+  const { hiddenColumns, hiddenGroups, hiddenRows, rowHeight } = useOwnLook.getState();
+  const { closed, isPassing } = useGroupScreen.getState();
+  return tidied({
+    filters: [...filters],
+    sort,
+    hiddenColumns: [...hiddenColumns],
+    hiddenGroups: [...hiddenGroups],
+    hiddenRows: [...hiddenRows],
+    closedGroups: isPassing ? [] : [...closed],
+    rowHeight,
+  });
+}
+
+/** Whether two looks show the same, but for which groups are closed: that is done in passing, and nobody is to be asked to save it. */
+export function showsSame(one: ViewLook, other: ViewLook): boolean {
+  const said = (look: ViewLook) => JSON.stringify({ ...tidied(look), closedGroups: [] });
+  return said(one) === said(other);
+}
+
+/** Shows the sheet so; what is searched for stays where nothing is said of it. */
+export function takeUp(look: ViewLook, criteria: Partial<Criteria> = {}): void {
+  const { closedGroups, filters, sort, ...own } = look;
+  setCriteria({ ...criteria, filters, sort });
+  setOwnLook(own);
+  if (!useGroupScreen.getState().isPassing) useGroupScreen.setState({ closed: new Set(closedGroups) });
+}
+
+/** Shows a view as it is kept; null for the sheet as it is. */
+export function chooseView(view: View | null): void {
+  const { viewID } = useOwnLook.getState();
+  const { closed, isPassing } = useGroupScreen.getState();
+  if (viewID === null && view && !isPassing) useClosedBefore.setState({ closed });
+  const before = useClosedBefore.getState().closed ?? (viewID === null ? closed : new Set<number>());
+  setOwnLook({ viewID: view?.viewID ?? null });
+  takeUp(view?.look ?? { ...plainLook, closedGroups: [...before] }, { search: '' });
+}
