@@ -158,7 +158,7 @@ export async function addRowsFromFtp(
     return { value, revisions: undefined };
   }
   signal.throwIfAborted();
-  return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
+  return changeSheet({ ...ctx, deed: 'fromFtp' }, sheetID, 'member', async (tx, say) => {
     const { fresh, skipped } = await newFiles(tx, sheetID, viewer, wanted, files);
     const fileNames = fresh.map((file) => file.path);
     if (fresh.length === 0) return { fileNames, noOfRowsAdded: 0, noOfFilesSkipped: skipped };
