@@ -122,7 +122,11 @@ function cellOf({ cell, before }: ToldCell, columns: Columns, names: Names): His
   const after = valueOf(columnTypeID, chosenFields(columnTypeID, cell), names);
   return [
     {
-      ...{ rowID, columnID, row, column: name, columnTypeID },
+      rowID,
+      columnID,
+      row,
+      column: name,
+      columnTypeID,
       before: before ? valueOf(columnTypeID, before, names) : null,
       after,
     },

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowsDiagonal,
   IconCopy,
+  IconHistory,
   IconLink,
   IconMessage,
   IconPencil,
@@ -53,6 +54,12 @@ export function RowItems(props: { row: OpenRow; of?: ' row'; onRename: () => voi
       </Menu.Item>
       <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => void copyLink({ row: row.rowID })}>
         Copy link
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconHistory size={16} stroke={1.7} />}
+        onClick={() => openPopup('history', { sheetID, rowID: row.rowID, about: row.name })}
+      >
+        {of === '' ? 'History' : 'Row history'}
       </Menu.Item>
       {/* Beside says nothing where the rows stand in another order than the sheet's. */}
       <Menu.Item

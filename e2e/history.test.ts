@@ -1,0 +1,100 @@
+/** What happened on the sheet, told and brought back. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setDesk, type Desk } from './support/desk.ts';
+import { cellOf, seriousFindings } from './support/sheet-page.ts';
+
+let desk: Desk;
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  [ada, ben] = await Promise.all([desk.known('admin'), desk.known('guest')]);
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
+});
+
+const popup = (page: Page) => page.getByRole('dialog', { name: 'History' });
+const columnOf = (type: number) => sheet.columns.find((one) => one.columnTypeID === type)?.columnID ?? 0;
+const rowID = () => sheet.groups[0]?.rows[0]?.rowID ?? 0;
+const textCell = (page: Page) => cellOf(page, rowID(), columnOf(columnTypes.text));
+
+async function write(page: Page, words: string): Promise<void> {
+  await textCell(page).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
+test('[SCREEN-390] [SCREEN-391] [SCREEN-392] a cell’s history tells who changed it, live, and brings back what it held', async () => {
+  await write(ada, 'First words');
+  await textCell(ben).getByText('First words').waitFor();
+  await write(ada, 'Second words');
+  await textCell(ben).getByText('Second words').waitFor();
+  await textCell(ben).click({ button: 'right' });
+  await ben.getByRole('menuitem', { name: 'Cell history' }).click();
+  const entries = popup(ben).getByRole('listitem');
+  await entries.first().getByText('Second words').waitFor();
+  expect(await seriousFindings(ben)).toEqual([]);
+  // What others do meanwhile comes in.
+  await write(ada, 'Third words');
+  await entries.first().getByText('Third words').waitFor();
+  await popup(ben)
+    .getByRole('button', { name: /^Restore “First words”/ })
+    .click();
+  await textCell(ada).getByText('First words').waitFor();
+  await entries.first().getByText('First words').waitFor();
+  await ben.keyboard.press('Escape');
+  await popup(ben).waitFor({ state: 'detached' });
+  await ben.keyboard.press('Control+z');
+  await textCell(ada).getByText('Third words').waitFor();
+});
+
+test('[SCREEN-391] a status option that was deleted comes back with the value', async () => {
+  const columnID = columnOf(columnTypes.status);
+  const options = sheet.columns.find((one) => one.columnID === columnID)?.multiChoiceOptions ?? [];
+  const status = (page: Page) => cellOf(page, rowID(), columnID);
+  const before = (await status(ada).innerText()).trim();
+  const other = options.find((option) => option.name !== before);
+  await status(ada).click();
+  await ada
+    .getByRole('dialog')
+    .getByRole('button', { name: other?.name ?? '', exact: true })
+    .click();
+  await status(ben)
+    .getByText(other?.name ?? '')
+    .waitFor();
+  const gone = options.find((option) => option.name === before);
+  await ada.evaluate(async (optionID) => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    await fetch(`/api/multi-choice-options/${optionID}`, { method: 'DELETE', headers: { 'X-XSRF-TOKEN': token } });
+  }, gone?.multiChoiceOptionID);
+  await status(ben).click({ button: 'right' });
+  await ben.getByRole('menuitem', { name: 'Row history' }).click();
+  await popup(ben)
+    .getByRole('button', { name: `Restore “${before}”`, exact: false })
+    .first()
+    .click();
+  await status(ada).getByText(before).waitFor();
+  await ben.keyboard.press('Escape');
+});
+
+test('[SCREEN-390] the sheet’s history opens from its options, tells of rows, and goes back page by page', async () => {
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.getByRole('button', { name: 'Open the history' }).click();
+  await popup(ada).getByRole('region', { name: 'Today' }).waitFor();
+  await popup(ada)
+    .getByText(/changed .+ of “/)
+    .first()
+    .waitFor();
+  await ada.keyboard.press('Escape');
+  await popup(ada).waitFor({ state: 'detached' });
+});
