@@ -4,7 +4,7 @@
 alter table sheet_event
   -- What was there before: the fields of the cell, {} for one that was never filled, null where that is not known; of many cells by
   -- rowID:columnID. Of rows, groups, columns and options by what was changed of them.
-  add column earlier json,
+  add column earlier jsonb,
   -- 'restored', 'imported', 'duplicated', 'fromFtp', 'looked' (for newer banners) or 'autoUpdated'; null for what was just done
   add column deed text;
 

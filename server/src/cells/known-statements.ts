@@ -134,7 +134,7 @@ ${
   select $7, $10, $11, $1, revision from raised where $10::uuid is not null
 )
 insert into sheet_event (sheet_id, revision, faces, actor, earlier)
-select $1, raised.revision, ${ofMeant('$6', 's.cell_id', showsPerson ? facesApart : facesAlike)}, $7, (${earlier})::json
+select $1, raised.revision, ${ofMeant('$6', 's.cell_id', showsPerson ? facesApart : facesAlike)}, $7, (${earlier})::jsonb
 from raised, saved s left join old on true${showsPerson ? ' left join person p on p.user_id = s.user_id' : ''}
 returning faces, revision, (select member_revision from raised) as members, (select public_revision from raised) as public,
   (select private_revisions from raised) as private

@@ -11,9 +11,11 @@ import { chosenFields, isSame, noteIDs, valueOf } from './values.ts';
 
 type Columns = Map<number, KnownColumn>;
 
-/** Changes that are read from the log in one go; more are read while too few of them are history. */
-const readAtOnce = 60;
-const mostReads = 5;
+/** Changes that are read from the log in one go at most; more are read while too few of them are history. */
+const readAtOnce = 45;
+const mostReads = 25;
+/** A page is not waited for longer: what has been found by then is shown, and the rest is the next page. Milliseconds. */
+const longEnough = 40;
 /** Behind every change there is. */
 const newest = Number.MAX_SAFE_INTEGER;
 
@@ -48,6 +50,7 @@ async function draftsBefore(
   { before }: { before: number },
 ): Promise<{ drafts: Draft[]; end: number | undefined }> {
   const drafts: Draft[] = [];
+  const began = performance.now();
   let end = before;
   for (let reads = 0; reads < mostReads; reads++) {
     const changes = await changesBefore(db, scope, reader, { before: end, most: readAtOnce });
@@ -57,7 +60,8 @@ async function draftsBefore(
       end = change.revision;
       if (drafts.length === historyAtOnce) return { drafts, end };
     }
-    if (changes.length < readAtOnce) return { drafts, end: undefined };
+    if (changes.length === 0) return { drafts, end: undefined };
+    if (drafts.length > 0 && performance.now() - began > longEnough) break;
   }
   return { drafts, end };
 }
@@ -74,8 +78,9 @@ function seenDraft(change: LoggedChange, scope: Scope, reader: HistoryReader, co
   }
   // The cells of rows that came are no deed of their own, but where one row is asked about.
   const cameAlong = change.earlier?.isNew === true || (change.deed === 'restored' && change.earlier === null);
-  if (cells.length === 0 || (cameAlong && scope.rowID === undefined)) return undefined;
-  return { ...draft, cells };
+  const isWhole = draft.cells.length === draft.count;
+  if ((isWhole && cells.length === 0) || (cameAlong && scope.rowID === undefined)) return undefined;
+  return { ...draft, cells, ...(isWhole ? { count: cells.length } : {}) };
 }
 
 /** Whether a cell is asked about, may be seen, and was changed at all. */
@@ -119,18 +124,11 @@ function cellOf({ cell, before }: ToldCell, columns: Columns, names: Names): His
   const { columnTypeID, name } = column;
   const { rowID, columnID } = cell;
   const row = names.rows.get(rowID) ?? '';
-  const after = valueOf(columnTypeID, chosenFields(columnTypeID, cell), names);
-  return [
-    {
-      rowID,
-      columnID,
-      row,
-      column: name,
-      columnTypeID,
-      before: before ? valueOf(columnTypeID, before, names) : null,
-      after,
-    },
-  ];
+  const value = (fields: Record<string, unknown>, isWhole: boolean) => valueOf(columnTypeID, fields, names, isWhole);
+  const now = chosenFields(columnTypeID, cell);
+  const isAlike = before !== undefined && value(before, false).words === value(now, false).words;
+  const told = { before: before ? value(before, isAlike) : null, after: value(now, isAlike) };
+  return [{ rowID, columnID, row, column: name, columnTypeID, ...told }];
 }
 
 function entryOf(draft: Draft, columns: Columns, names: Names): HistoryEntry {

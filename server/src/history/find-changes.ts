@@ -53,13 +53,17 @@ export interface LoggedChange {
 }
 
 const mostThings = 3;
+/** Of a change of more cells only their number is told, but where one row is asked about. */
+const mostCellsRead = 200;
+/** So much of what is kept compressed is opened by one read: a few changes of thousands of cells, or hundreds of single ones. Bytes. */
+const mostOpened = 150_000;
 
-/** A cell that the reader may see now, and that is asked about. */
-const wantedCell = `$.cells[*] ? (!(@.columnID == $hidden[*]) && ($row == 0 || @.rowID == $row) && ($column == 0 || @.columnID == $column))`;
+/** The cells that the reader may see now, and that are asked about. */
+const wantedCells = `$.cells[*] ? (!(@.columnID == $hidden[*]) && ($row == 0 || @.rowID == $row) && ($column == 0 || @.columnID == $column))`;
 
 /**
- * So many changes before one of this number, the newest first; those that the reader was not told of have no `kind`. What they are told
- * of cells that they may not see now is left out; of other things the caller sees to that.
+ * Some changes before one of this number, the newest first, and none where there are none; those that the reader was not told of have no
+ * `kind`. What they are told of cells that they may not see now is left out; of other things the caller sees to that.
  */
 export async function changesBefore(
   db: Queries,
@@ -69,41 +73,46 @@ export async function changesBefore(
 ): Promise<LoggedChange[]> {
   const asked = JSON.stringify({ hidden: reader.hidden, row: rowID, column: columnID });
   const ofRow = rowID === 0 ? sql`` : sql`and told_rows(faces) @> ${JSON.stringify([rowID])}::jsonb`;
-  const mostCells = rowID === 0 ? mostCellsTold : 200;
+  const wanted = sql`jsonb_path_query_array(face, ${wantedCells}::jsonpath, ${asked}::jsonb)`;
+  const areCounted = rowID === 0 && reader.hidden.length === 0;
+  // The cells of rows that were added are told where one row is asked about.
+  const cells =
+    rowID === 0
+      ? sql`case when face->>'kind' <> 'updateRows' then '[]'
+          when ${areCounted} and jsonb_array_length(face->'cells') > ${mostCellsRead} then '[]' else ${wanted} end`
+      : sql`case when face->>'kind' in ('updateRows', 'addRow', 'addRows') then ${wanted} else '[]' end`;
   const { rows } = await sql<LoggedChange>`
-    with logged as materialized (
-      select revision, at, actor, deed, earlier, faces from sheet_event
+    with logged as (
+      select revision, at, actor, deed, earlier, faces, pg_column_size(faces) as size from sheet_event
       where sheet_id = ${sheetID} and revision < ${before} ${ofRow}
       order by revision desc limit ${most}
     ),
-    faced as materialized (
-      -- Opened once, as a change of many cells is kept compressed.
-      select revision, at, actor, deed, earlier,
-        coalesce(opened.faces->${String(reader.userID)}, opened.faces->'members', opened.faces->'all') as face
-      from logged cross join lateral (select logged.faces || '{}' as faces offset 0) as opened
-    ),
-    told as materialized (
-      select *, face->>'kind' as kind,
-        case when face->>'kind' = 'updateRows' or (${rowID}::int <> 0 and face->>'kind' in ('addRow', 'addRows'))
-          then jsonb_path_query_array(face, ${wantedCell}::jsonpath, ${asked}::jsonb) else '[]' end as cells
-      from faced
+    few as (
+      select * from (select *, sum(size) over (order by revision desc) - size as behind from logged) as sized
+      where behind < ${mostOpened}
     )
-    select revision, at, actor, deed, kind,
+    -- Each is opened once: a change of many cells is kept compressed.
+    select revision, at, actor, deed, told.kind,
       (face - '{cells,rows,rowIDs}'::text[]) #- '{group,rows}' #- '{column,cells}' #- '{column,multiChoiceOptions}' as said,
-      case when kind = 'updateRows' and jsonb_array_length(face->'cells') > 0 and earlier->'isNew' is null
-        then null else earlier end as earlier,
+      case when told.kind <> 'updateRows' or jsonb_array_length(face->'cells') = 0 or was ? 'isNew' then was end as earlier,
       jsonb_path_query_array(face, ${`$.rows[0 to ${mostThings - 1}]`}::jsonpath) as rows,
       coalesce(jsonb_array_length(face->'rows'), 0) as "noOfRows",
       jsonb_path_query_array(face, ${`$.rowIDs[0 to ${mostThings - 1}]`}::jsonpath) as "rowIDs",
       coalesce(jsonb_array_length(face->'rowIDs'), 0) as "noOfRowIDs",
-      jsonb_array_length(cells) as "noOfCells",
+      case when told.kind = 'updateRows' and ${areCounted} then jsonb_array_length(face->'cells')
+        else jsonb_array_length(cells) end as "noOfCells",
       coalesce((
         select json_agg(json_build_object('cell', one, 'before',
-          case when earlier->'isNew' is not null then '{}'::json
-            else earlier->((one->>'rowID') || ':' || (one->>'columnID')) end) order by nth)
-        from jsonb_array_elements(cells) with ordinality as c (one, nth) where nth <= ${mostCells}
+          case when was ? 'isNew' then '{}' else was->((one->>'rowID') || ':' || (one->>'columnID')) end))
+        from jsonb_path_query(cells, ${`$[0 to ${rowID === 0 ? mostCellsTold - 1 : 199}]`}::jsonpath) as one
       ), '[]') as cells
-    from told order by revision desc
+    from few
+    cross join lateral (select faces || '{}' as all_faces, earlier || '{}' as was offset 0) as opened
+    cross join lateral (
+      select coalesce(all_faces->${String(reader.userID)}, all_faces->'members', all_faces->'all') as face offset 0
+    ) as of_reader
+    cross join lateral (select face->>'kind' as kind, ${cells} as cells offset 0) as told
+    order by revision desc
   `.execute(db);
   return rows;
 }

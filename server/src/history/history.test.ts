@@ -43,7 +43,7 @@ test('[HISTORY-1] cells of every kind are told with what they held, who did it a
   expect(name).toBe(bob.userID);
   expect(told.slice(0, 6).map(inShort)).toEqual([
     'My banner of MPU: sky_v2.png · 160×600 > sky_v3.png · 160×600',
-    'My link of MPU: Brief > Brief',
+    'My link of MPU: Brief (https://example.test/) > Brief (https://example.test/new)',
     expect.stringMatching(/^My who of MPU: .+ > $/),
     'My status of MPU: Done > Open',
     'My date of MPU: 24 Dec 2026 > ',

@@ -30,12 +30,14 @@ const isEmpty = (columnTypeID: ColumnTypeId, fields: Fields): boolean => {
   return isNothing({ ...empty, ...fields });
 };
 
-/** In words; asks `look` for the names of what a value refers to. */
-function inWords(columnTypeID: ColumnTypeId, fields: Fields, look: Look): string {
+/** In words, `isWhole` with where it leads; asks `look` for the names of what a value refers to. */
+function inWords(columnTypeID: ColumnTypeId, fields: Fields, look: Look, isWhole = false): string {
   const kind = kindOf(columnTypeID);
   const value = { ...kind.empty, ...fields };
   const exported = kind.toExport?.(value, { ...look, optionColour: () => undefined, webAddress: () => undefined });
-  return exported && 'text' in exported ? exported.text || (exported.url ?? '') : kind.toText(value, look);
+  if (!exported || !('text' in exported)) return kind.toText(value, look);
+  const { text, url = '' } = exported;
+  return isWhole && text && url ? `${text} (${url})` : text || url;
 }
 
 interface Look {
@@ -55,25 +57,35 @@ export function noteIDs(
   });
 }
 
-/** What it was, or is, by these names. */
-export function valueOf(columnTypeID: ColumnTypeId, fields: Fields, { options, people }: Names): HistoryValue {
+/** What it was, or is, by these names; `isWhole` where words alone don't tell it from another one. */
+export function valueOf(
+  columnTypeID: ColumnTypeId,
+  fields: Fields,
+  { options, people }: Names,
+  isWhole = false,
+): HistoryValue {
   const value: HistoryValue = { words: '', isGone: false, fields: null };
-  const words = inWords(columnTypeID, fields, {
-    personName(id) {
-      const person = people.get(id);
-      if (!person?.isMember) value.isGone = true;
-      return person ? `${person.firstName} ${person.surname}`.trim() : undefined;
+  const words = inWords(
+    columnTypeID,
+    fields,
+    {
+      personName(id) {
+        const person = people.get(id);
+        if (!person?.isMember) value.isGone = true;
+        return person ? `${person.firstName} ${person.surname}`.trim() : undefined;
+      },
+      optionName(id) {
+        const option = options.get(id);
+        if (option) value.colour = option.colour;
+        if (option?.isGone !== false) {
+          value.isGone = true;
+          if (option?.isKept) value.deletedOptionID = id;
+        }
+        return option?.name;
+      },
     },
-    optionName(id) {
-      const option = options.get(id);
-      if (option) value.colour = option.colour;
-      if (option?.isGone !== false) {
-        value.isGone = true;
-        if (option?.isKept) value.deletedOptionID = id;
-      }
-      return option?.name;
-    },
-  });
+    isWhole,
+  );
   value.words = words.length > mostCharacters ? `${words.slice(0, mostCharacters)}…` : words;
   if (!value.isGone || value.deletedOptionID !== undefined) {
     const { empty } = kindOf(columnTypeID);

@@ -25,7 +25,7 @@ interface Logging {
 export const loggedAndKept = ({ from, before, answer, earlier, isChecked }: Logging): string => `
 logged as (
   insert into sheet_event (sheet_id, revision, faces, actor${earlier ? ', earlier' : ''})
-  select $1, ${before} + nth, faces, user_id${earlier ? `, ${earlier}::json` : ''} from ${from}
+  select $1, ${before} + nth, faces, user_id${earlier ? `, ${earlier}::jsonb` : ''} from ${from}
 ),
 kept as (
   insert into answered_call (user_id, key, fingerprint, sheet_id, revision${answer ? ', answer' : ''})

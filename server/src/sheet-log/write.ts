@@ -164,7 +164,7 @@ async function log(
   const { rows } = await sql<{ isKept: boolean }>`
     with logged as (
       insert into sheet_event (sheet_id, revision, faces, actor, earlier, deed)
-      select ${sheetID}, revision, faces, ${userID}, earlier::json, ${deed ?? null}
+      select ${sheetID}, revision, faces, ${userID}, earlier::jsonb, ${deed ?? null}
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (revision bigint, faces jsonb, earlier text)
     ),
     counted as (

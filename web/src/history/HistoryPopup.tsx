@@ -12,7 +12,7 @@ import { Popup } from '#ui/Popup.tsx';
 import classes from './HistoryPopup.module.css';
 import { restorable, restoreValue } from './restoreValue.ts';
 import { useHistory, type HistoryOf } from './useHistory.ts';
-import { asDeeds, doerOf, wordsOf } from './words.ts';
+import { doerOf, wordsOf } from './words.ts';
 
 declare module '#screen/popups.ts' {
   interface PopupKinds {
@@ -99,9 +99,14 @@ function Entry(props: { entry: HistoryEntry; isOfRow: boolean; onRestored: () =>
         </span>
       )}
       <div className={classes.said}>
-        <p className={classes.words}>
-          <strong>{doerOf(entry)}</strong> {wordsOf(entry, isOfRow)}
-        </p>
+        <div className={classes.deed}>
+          <p className={classes.words}>
+            <strong>{doerOf(entry)}</strong> {wordsOf(entry, isOfRow)}
+          </p>
+          <time className={classes.time} dateTime={at}>
+            {dayjs(at).format('h:mm a')}
+          </time>
+        </div>
         {shown.map((cell) => (
           <Cell key={`${cell.rowID}:${cell.columnID}`} cell={cell} isNamed={isNamed} onRestored={props.onRestored} />
         ))}
@@ -109,9 +114,6 @@ function Entry(props: { entry: HistoryEntry; isOfRow: boolean; onRestored: () =>
           <p className={classes.more}>and {(count - cells.length).toLocaleString('en')} more</p>
         ) : null}
       </div>
-      <time className={classes.time} dateTime={at}>
-        {dayjs(at).format('h:mm a')}
-      </time>
     </li>
   );
 }
@@ -125,7 +127,7 @@ function dayOf(at: string, now: Date): string {
 }
 
 function Entries(props: { entries: readonly HistoryEntry[]; now: Date; isOfRow: boolean; onRestored: () => void }) {
-  const days = Map.groupBy(asDeeds(props.entries), ({ at }) => dayOf(at, props.now));
+  const days = Map.groupBy(props.entries, ({ at }) => dayOf(at, props.now));
   return [...days].map(([day, entries]) => (
     <section key={day} aria-label={day}>
       <h3 className={classes.day}>{day}</h3>
@@ -140,12 +142,11 @@ function Entries(props: { entries: readonly HistoryEntry[]; now: Date; isOfRow: 
 }
 
 function List({ of }: { of: HistoryOf }) {
-  const { pages, hasNewer, showNewest } = useHistory(of);
+  const { pages, entries, hasNewer, showNewest, showOlder } = useHistory(of);
   const list = useRef<HTMLDivElement>(null);
-  const all = pages.data?.pages.flatMap((page) => page.entries) ?? [];
   const now = pages.data?.pages[0]?.readAt;
   if (pages.isPending) return <Skeleton height={240} radius="md" aria-hidden />;
-  if (pages.isError && all.length === 0) {
+  if (pages.isError && entries.length === 0) {
     return (
       <div className={classes.none} role="alert">
         <p>The history could not be loaded. {sentenceOf(pages.error)}</p>
@@ -164,9 +165,9 @@ function List({ of }: { of: HistoryOf }) {
       ) : null}
       {/* It scrolls by itself, so the keyboard must get to it. */}
       <div ref={list} className={classes.list} role="region" aria-label="Changes" tabIndex={0}>
-        {all.length > 0 && now ? (
+        {entries.length > 0 && now ? (
           <Entries
-            entries={all}
+            entries={entries}
             now={now}
             isOfRow={of.rowID !== undefined}
             // What was pressed is gone with that.
@@ -183,7 +184,7 @@ function List({ of }: { of: HistoryOf }) {
             size="compact-sm"
             variant="default"
             loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
+            onClick={showOlder}
           >
             Show older
           </Button>

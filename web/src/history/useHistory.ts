@@ -1,10 +1,11 @@
 /** The history of a sheet, a row or a cell, page by page, kept fresh by the pushes of the open sheet. */
 import { getHistory } from '@marquee/contract/history.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#sync/call.ts';
 import { watchers } from '#sync/currentSheet.ts';
 import type { WatchKey } from '#sync/watchers.ts';
+import { asDeeds } from './words.ts';
 
 /** What the history is of: a row with a column is a cell. */
 export interface HistoryOf {
@@ -12,6 +13,10 @@ export interface HistoryOf {
   rowID?: number | undefined;
   columnID?: number | undefined;
 }
+
+/** So few entries are no page yet: after an import, which is told in hundreds of slices, the next are read at once. */
+const fewEntries = 8;
+const mostByItself = 20;
 
 /** Pushes that come together are one reason to read again. Milliseconds. */
 const togetherMs = 250;
@@ -54,6 +59,14 @@ export function useHistory(of: HistoryOf) {
   const queries = useQueryClient();
   const pages = useInfiniteQuery(pagesOf(of));
   const [hasNewer, setNewer] = useState(false);
+  const isFarBack = useRef(false);
+  const { data, fetchNextPage, hasNextPage, isFetching } = pages;
+  const entries = useMemo(() => asDeeds(data?.pages.flatMap((page) => page.entries) ?? []), [data]);
+  const isShort = entries.length < fewEntries && (data?.pages.length ?? 0) < mostByItself;
+
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isShort, hasNextPage, isFetching, fetchNextPage]);
 
   useEffect(() => {
     const asked = { sheetID, rowID, columnID };
@@ -61,8 +74,7 @@ export function useHistory(of: HistoryOf) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const readAgain = () => {
       timer = undefined;
-      const isFarBack = (queries.getQueryData(queryKey)?.pages.length ?? 0) > 1;
-      if (isFarBack) setNewer(true);
+      if (isFarBack.current) setNewer(true);
       else void queries.invalidateQueries({ queryKey });
     };
     const stop = watchers.watchAll((keys) => {
@@ -77,7 +89,12 @@ export function useHistory(of: HistoryOf) {
 
   const showNewest = () => {
     setNewer(false);
+    isFarBack.current = false;
     void queries.resetQueries({ queryKey: pagesOf(of).queryKey });
   };
-  return { pages, hasNewer, showNewest };
+  const showOlder = () => {
+    isFarBack.current = true;
+    void fetchNextPage();
+  };
+  return { pages, entries, hasNewer, showNewest, showOlder };
 }
