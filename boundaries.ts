@@ -9,6 +9,7 @@ export const nouns = [
   'banners',
   'tree',
   'sheets',
+  'history',
   'groups',
   'rows',
   'comments',

@@ -1,99 +1,100 @@
-/** What is opened on a sheet is in the browser's history: Back closes it, Forward opens it again, a reload keeps it. */
+/** What happened on the sheet, told and brought back. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRowComments, panelOf } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { bannersOf, isShown, play, press, viewer } from './support/viewer.ts';
+import { cellOf, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let ada: Page;
+let ben: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
   desk = await setDesk();
-  ada = await desk.known('admin');
+  [ada, ben] = await Promise.all([desk.known('admin'), desk.known('guest')]);
 });
 
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  sheet = await desk.open(ada);
+  [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
 });
 
-const search = () => new URL(ada.url()).search;
-const row = () => sheet.groups[0]?.rows[0] ?? { rowID: 0, name: '' };
-const card = (): Locator => ada.getByRole('dialog', { name: sheet.groups[0]?.name ?? '' });
-const entries = () => ada.evaluate(() => history.length);
-const lineWithKeyboard = () =>
-  ada.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'));
+const popup = (page: Page) => page.getByRole('dialog', { name: 'History' });
+const columnOf = (type: number) => sheet.columns.find((one) => one.columnTypeID === type)?.columnID ?? 0;
+const rowID = () => sheet.groups[0]?.rows[0]?.rowID ?? 0;
+const textCell = (page: Page) => cellOf(page, rowID(), columnOf(columnTypes.text));
 
-async function openCard(): Promise<void> {
-  await ada.locator(`[data-line="row:${row().rowID}"]`).getByRole('rowheader').click({ button: 'right' });
-  await ada.getByRole('menuitem', { name: 'Open', exact: true }).click();
-  await card().waitFor();
+async function write(page: Page, words: string): Promise<void> {
+  await textCell(page).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
 }
 
-test('[SCREEN-401] Back closes a row’s card, with the keyboard on its row, Forward opens it again, and a reload keeps it', async () => {
-  await openCard();
-  await expect.poll(search).toBe(`?row=${row().rowID}`);
-  await ada.goBack();
-  await card().waitFor({ state: 'detached' });
-  expect(search()).toBe('');
-  await expect.poll(lineWithKeyboard).toBe(`row:${row().rowID}`);
-  await ada.goForward();
-  await card().waitFor();
-  await ada.reload();
-  await card().waitFor();
-  await ada.goBack();
-  await card().waitFor({ state: 'detached' });
-  await ada.getByRole('grid').waitFor();
+test('[SCREEN-390] [SCREEN-391] [SCREEN-392] a cell’s history tells who changed it, live, and brings back what it held', async () => {
+  await write(ada, 'First words');
+  await textCell(ben).getByText('First words').waitFor();
+  await write(ada, 'Second words');
+  await textCell(ben).getByText('Second words').waitFor();
+  await textCell(ben).click({ button: 'right' });
+  await ben.getByRole('menuitem', { name: 'Cell history' }).click();
+  const entries = popup(ben).getByRole('listitem');
+  await entries.first().getByText('Second words').waitFor();
+  expect(await seriousFindings(ben)).toEqual([]);
+  // What others do meanwhile comes in.
+  await write(ada, 'Third words');
+  await entries.first().getByText('Third words').waitFor();
+  await popup(ben)
+    .getByRole('button', { name: /^Restore “First words”/ })
+    .click();
+  await textCell(ada).getByText('First words').waitFor();
+  await entries.first().getByText('First words').waitFor();
+  await ben.keyboard.press('Escape');
+  await popup(ben).waitFor({ state: 'detached' });
+  await ben.keyboard.press('Control+z');
+  await textCell(ada).getByText('Third words').waitFor();
 });
 
-test('[SCREEN-401] comments and the viewer are open at once, each closed by its own step back', async () => {
-  const [banner, next] = bannersOf(sheet);
-  if (!banner || !next) throw new Error('The demo has no banners.');
-  await openRowComments(ada, row().name);
-  await expect.poll(search).toBe(`?comments=${row().rowID}`);
-  await play(ada, banner);
-  const before = await entries();
-  // Going on from banner to banner is no step.
-  await press(ada, 'Next banner');
-  await isShown(ada, next);
-  await expect.poll(search).toContain(encodeURIComponent(`${next.cell.rowID}:${next.cell.columnID}`));
-  expect(await entries()).toBe(before);
-  await ada.reload();
-  await isShown(ada, next);
-  await panelOf(ada).waitFor();
-  await ada.goBack();
-  await viewer(ada).waitFor({ state: 'detached' });
-  expect(await panelOf(ada).count()).toBe(1);
-  await ada.goBack();
-  await panelOf(ada).waitFor({ state: 'detached' });
-  expect(search()).toBe('');
+test('[SCREEN-391] a status option that was deleted comes back with the value', async () => {
+  const columnID = columnOf(columnTypes.status);
+  const options = sheet.columns.find((one) => one.columnID === columnID)?.multiChoiceOptions ?? [];
+  const status = (page: Page) => cellOf(page, rowID(), columnID);
+  const before = (await status(ada).innerText()).trim();
+  const other = options.find((option) => option.name !== before);
+  await status(ada).click();
+  await ada
+    .getByRole('dialog')
+    .getByRole('button', { name: other?.name ?? '', exact: true })
+    .click();
+  await status(ben)
+    .getByText(other?.name ?? '')
+    .waitFor();
+  const gone = options.find((option) => option.name === before);
+  await ada.evaluate(async (optionID) => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    await fetch(`/api/multi-choice-options/${optionID}`, { method: 'DELETE', headers: { 'X-XSRF-TOKEN': token } });
+  }, gone?.multiChoiceOptionID);
+  await status(ben).click({ button: 'right' });
+  await ben.getByRole('menuitem', { name: 'Row history' }).click();
+  await popup(ben)
+    .getByRole('button', { name: `Restore “${before}”`, exact: false })
+    .first()
+    .click();
+  await status(ada).getByText(before).waitFor();
+  await ben.keyboard.press('Escape');
 });
 
-test('[SCREEN-402] what is closed by its own button is no step any more', async () => {
-  await openCard();
-  await card().getByRole('button', { name: 'Close' }).click();
-  await expect.poll(search).toBe('');
-  await openRowComments(ada, row().name);
-  await expect.poll(search).toBe(`?comments=${row().rowID}`);
-  await panelOf(ada).getByRole('button', { name: 'Close comments' }).click();
-  await expect.poll(search).toBe('');
-  // Two steps back would lead off the sheet otherwise.
-  await ada.goForward();
-  await panelOf(ada).waitFor();
-  await ada.goBack();
-  await panelOf(ada).waitFor({ state: 'detached' });
-});
-
-test('[SCREEN-402] closing what a link opened stays on the sheet', async () => {
-  await ada.goto(`/sheet/${sheet.url}?comments=${row().rowID}`);
-  await panelOf(ada).waitFor();
-  await panelOf(ada).getByRole('button', { name: 'Close comments' }).click();
-  await panelOf(ada).waitFor({ state: 'detached' });
-  await expect.poll(search).toBe('');
-  expect(new URL(ada.url()).pathname).toBe(`/sheet/${sheet.url}`);
-  await ada.getByRole('grid').waitFor();
+test('[SCREEN-390] the sheet’s history opens from its options, tells of rows, and goes back page by page', async () => {
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.getByRole('button', { name: 'Open the history' }).click();
+  await popup(ada).getByRole('region', { name: 'Today' }).waitFor();
+  await popup(ada)
+    .getByText(/changed .+ of “/)
+    .first()
+    .waitFor();
+  await ada.keyboard.press('Escape');
+  await popup(ada).waitFor({ state: 'detached' });
 });

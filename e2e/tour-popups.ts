@@ -242,6 +242,7 @@ export async function shootMenu({ page, shoot }: Tour): Promise<void> {
   for (const [button, name] of [
     ['Duplicate sheet', 'Duplicate sheet'],
     ['Save as template', 'Save as template'],
+    ['Open the history', 'History'],
     ['Open the trash', 'Trash'],
   ] as const) {
     await page.getByRole('tabpanel').getByRole('button', { name: button }).click();

@@ -8,6 +8,7 @@ import * as comments from '#comments.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as ftpAccounts from '#ftp-accounts.ts';
 import * as groups from '#groups.ts';
+import * as history from '#history.ts';
 import * as imports from '#imports.ts';
 import * as invitations from '#invitations.ts';
 import * as live from '#live.ts';
@@ -33,6 +34,7 @@ const files: readonly Record<string, unknown>[] = [
   comments,
   ftpAccounts,
   groups,
+  history,
   imports,
   invitations,
   live,

@@ -23,6 +23,7 @@ import { viewRoutes } from '#views/routes.ts';
 import { commentRoutes } from '#comments/routes.ts';
 import { exportRoutes } from '#export/routes.ts';
 import { groupRoutes } from '#groups/routes.ts';
+import { historyRoutes } from '#history/routes.ts';
 import { startTakingOver as startTakingOverImports } from '#import/coming.ts';
 import { importRoutes } from '#import/routes.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
@@ -195,6 +196,7 @@ export async function buildApp(
     ...memberRoutes(authenticator),
     ...auditRoutes,
     ...notificationRoutes,
+    ...historyRoutes,
     ...sheetRoutes(),
     ...treeRoutes,
     ...groupRoutes,
@@ -250,7 +252,12 @@ export async function buildApp(
   const assignments = startAssignments(services);
   const daily = startDaily(services);
   const autoUpdate = startAutoUpdate(services, fileServers);
-  const oldChanges = periodically(3_600_000, () => forgetOldChanges(db.kysely), log, 'forgetting old changes');
+  let isFirst = true;
+  const forgetChanges = async () => {
+    await forgetOldChanges(db.kysely, settings.historyDays, isFirst);
+    isFirst = false;
+  };
+  const oldChanges = periodically(3_600_000, forgetChanges, log, 'forgetting old changes');
 
   const comingRows = startTakingOver(services);
   const comingImports = startTakingOverImports(services);

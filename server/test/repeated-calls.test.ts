@@ -249,12 +249,12 @@ test('[CALL-43] a key is remembered for a day', async () => {
   const older = (interval: string) =>
     sql`update answered_call set at = now() - ${interval}::interval where key = ${call.key}`.execute(app.db.kysely);
   await older('23 hours 59 minutes');
-  await forgetOldChanges(app.db.kysely);
+  await forgetOldChanges(app.db.kysely, 365);
   await bob.call(updateCell, edit(sheet, 'theirs'));
   await ann.call(updateCell, call);
   expect(await textOf(sheet)).toBe('theirs');
   await older('24 hours 1 minute');
-  await forgetOldChanges(app.db.kysely);
+  await forgetOldChanges(app.db.kysely, 365);
   await ann.call(updateCell, call);
   expect(await textOf(sheet)).toBe('mine');
 });

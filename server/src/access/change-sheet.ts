@@ -2,7 +2,7 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx, Services, Viewer } from './ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Author, Say, Written } from '#sheet-log/write.ts';
+import type { Author, Deed, Say, Written } from '#sheet-log/write.ts';
 import { mustBeLoggedIn, mustHaveRole, type Role } from './roles.ts';
 import { sheetOf, type Named } from './sheet-of.ts';
 
@@ -11,6 +11,7 @@ export const authorOf = (ctx: Ctx, viewer: Viewer): Author => ({
   userID: viewer.userID,
   connectionID: ctx.connectionID,
   call: ctx.call,
+  deed: ctx.deed,
 });
 
 /**
@@ -34,13 +35,14 @@ export async function changeSheet<T>(
 
 /**
  * Changes a sheet of Marquee's own accord, in the name of somebody: no role is asked for. No connection is left out, so the page of who
- * set it off hears of it like all others.
+ * set it off hears of it like all others. `by` also says what the change is part of, for the history.
  */
 export function changeSheetFor<T>(
   services: Services,
-  userID: number,
+  by: number | { userID: number; deed: Deed | undefined },
   sheetID: number,
   work: (tx: Tx, say: Say) => Promise<T>,
 ): Promise<Written<T>> {
-  return services.writer.write({ userID, connectionID: undefined }, sheetID, work);
+  const author = typeof by === 'number' ? { userID: by } : by;
+  return services.writer.write({ ...author, connectionID: undefined }, sheetID, work);
 }

@@ -4,7 +4,7 @@ import type { Call } from '#sheet-log/idempotency-key.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import type { Notices } from '#sheet-log/notices.ts';
-import type { SheetWriter } from '#sheet-log/write.ts';
+import type { Deed, SheetWriter } from '#sheet-log/write.ts';
 
 /** Somebody who has proved who they are. */
 export interface Viewer {
@@ -37,4 +37,6 @@ export interface Ctx {
   connectionID: string | undefined;
   /** the call by its key, where it has one: a command that changes a sheet does so in one write, which is kept under it */
   call?: Call | undefined;
+  /** what it changes is part of this, for the history */
+  deed?: Deed | undefined;
 }

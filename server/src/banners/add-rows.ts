@@ -171,7 +171,7 @@ export async function addRowsFromFtp(
     };
   }
   signal.throwIfAborted();
-  return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
+  return changeSheet({ ...ctx, deed: 'fromFtp' }, sheetID, 'member', async (tx, say) => {
     const { fresh, skipped } = await newFiles(tx, sheetID, viewer, wanted, files);
     const fileNames = fresh.map((file) => file.path);
     if (fresh.length === 0) return { ...nothing, noOfFilesSkipped: skipped };

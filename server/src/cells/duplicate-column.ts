@@ -78,7 +78,7 @@ export async function duplicateColumn(
       isLeft = value.left.length > 0;
     }
   }
-  return changeSheet(ctx, named, 'member', async (tx, say, viewer, sheetID) => {
+  return changeSheet({ ...ctx, deed: 'duplicated' }, named, 'member', async (tx, say, viewer, sheetID) => {
     const before = await columnsOf(tx, sheetID);
     if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
     const { columnID: copyID } = copy ?? (await copySlice(tx, viewer, sheetID));

@@ -1,5 +1,5 @@
 /** What a change of many cells looks like to each audience. */
-import type { Cell } from '@marquee/contract/cells.ts';
+import { cellAt, type Cell } from '@marquee/contract/cells.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import { facesOfMany } from '#access/faces.ts';
 import type { Audience, Seen } from '#access/seen.ts';
@@ -10,7 +10,13 @@ export interface SavedCell extends Required<Seen> {
   cell: Cell;
   /** whom a Who cell shows, as the public may know them */
   person: Person | undefined;
+  /** what it held before, as the text of JSON; undefined where that is not known, or nothing was there */
+  earlier?: string | null;
 }
+
+/** What the log keeps of what these cells held before, as the text of JSON. */
+export const earlierOf = (saved: readonly SavedCell[]): string =>
+  `{${saved.map(({ cell, earlier }) => `"${cellAt(cell.rowID, cell.columnID)}":${earlier ?? '{}'}`).join()}}`;
 
 /** The public may not have met the people whom the cells show, so they come along. */
 const forPublic = ({ cell, person }: SavedCell): Cell =>

@@ -5,9 +5,10 @@ import {
   alertedGood,
   changeOf,
   faced,
+  heldIn,
   idOr,
   laidOver,
-  noted,
+  notedKept,
   oldColumns,
   savedGood,
   sentWhole,
@@ -57,15 +58,15 @@ export const severalKnown = `${raised(
 )},
 ${editsIn('$6')},
 good as materialized (
-  select ${noted} e.*
+  select ${notedKept} e.*
   from raised cross join edit e
   ${asItWas}
 ),${savedGood}${alertedGood}${writtenGood('null', '')},
 faced as (
-  select n, nth, user_id, key, fingerprint, ${ofMeant('sent_id', 'cell_id', faced)} as faces
+  select n, nth, user_id, key, fingerprint, earlier, ${ofMeant('sent_id', 'cell_id', faced)} as faces
   from written
   cross join lateral ${changeOf('fields', 'cell')} as change
-),${loggedAndKept({ from: 'faced, raised', before: 'raised.revision - $3' })}
+),${loggedAndKept({ from: 'faced, raised', before: 'raised.revision - $3', earlier: 'earlier' })}
 select faces, raised.revision, member_revision as members, public_revision as public, private_revisions as private
 from faced, raised order by n
 `;
@@ -77,12 +78,12 @@ from faced, raised order by n
 export const togetherKnown = `
 with ${editsIn('$3')},
 good as materialized (
-  select ${noted} e.*
+  select ${notedKept} e.*
   from alive_sheet join edit e on true
   ${asItWas}
   where alive_sheet.sheet_id = $1 and alive_sheet.structure = $2
 ),${savedGood}${alertedGood}${writtenGood('null', '')}
-select n, case when sent_id not in (0, cell_id) then 'otherCell' end as refused, only_for, is_public, cell, person
+select n, case when sent_id not in (0, cell_id) then 'otherCell' end as refused, only_for, is_public, cell, person, earlier
 from written order by n
 `;
 
@@ -105,6 +106,11 @@ function oneKnown(columnTypeID: number): string {
     select ${faced} from (select null::int as only_for, $3 = 1 as is_public, (${change})::jsonb as change, ${shownPerson} as person) as one
   )`;
   const readsMore = mailed !== undefined || !isWhole || showsPerson;
+  const held = `case when old.cell_id is null then '{}' else ${heldIn(columnTypeID)} end`;
+  // Where the sheet was written to since the statement began, what the cell held is not known; for that alone nothing is begun anew.
+  const earlier = readsMore
+    ? held
+    : `case when raised.revision = (select revision + 1 from sheet where sheet_id = $1) then ${held} end`;
   return `${raised(counts('1', '1', '$3'), readsMore)},
 old as materialized (select ${oldColumns} from cell where row_id = $4 and column_id = $5),
 saved as (
@@ -127,9 +133,9 @@ ${
   insert into answered_call (user_id, key, fingerprint, sheet_id, revision)
   select $7, $10, $11, $1, revision from raised where $10::uuid is not null
 )
-insert into sheet_event (sheet_id, revision, faces, actor)
-select $1, raised.revision, ${ofMeant('$6', 's.cell_id', showsPerson ? facesApart : facesAlike)}, $7
-from raised, saved s${showsPerson ? ' left join person p on p.user_id = s.user_id' : ''}
+insert into sheet_event (sheet_id, revision, faces, actor, earlier)
+select $1, raised.revision, ${ofMeant('$6', 's.cell_id', showsPerson ? facesApart : facesAlike)}, $7, (${earlier})::jsonb
+from raised, saved s left join old on true${showsPerson ? ' left join person p on p.user_id = s.user_id' : ''}
 returning faces, revision, (select member_revision from raised) as members, (select public_revision from raised) as public,
   (select private_revisions from raised) as private
 `;

@@ -2,7 +2,7 @@
 import { loggedAndKept } from '#sheet-log/log-parts.ts';
 import { storedBanner } from './stored-banner.ts';
 import { everyStored } from './kept-fields.ts';
-import { alertedGood, changeOf, faced, noted, oldColumns, savedGood, writtenGood } from './statement-parts.ts';
+import { alertedGood, changeOf, faced, heldJoins, noted, oldColumns, savedGood, writtenGood } from './statement-parts.ts';
 
 export const refusals = everyStored.flatMap(({ columnTypeID, refusals: all = [] }) =>
   all.map(({ when, code }) => `when e.column_type = ${columnTypeID} and ${when}\n        then '${code}'`),
@@ -54,7 +54,7 @@ checked as materialized (
   ) k on true
   left join lateral (
     select ${oldColumns} from cell where row_id = e.row_id and column_id = e.column_id limit 1
-  ) old on true${everyStored.map(({ lookups = '' }) => lookups).join('')}
+  ) old on true${heldJoins}${everyStored.map(({ lookups = '' }) => lookups).join('')}
 ),
 good as (
   -- A condition that the planner knows nothing of: it would take what is saved together for one row, and compare all with all.
@@ -79,10 +79,10 @@ saved_banner as (${storedBanner.save}
  */
 export const saveStatement = `${checkAndSave},
 faced as (
-  select n, nth, user_id, key, fingerprint,${faced} as faces
+  select n, nth, user_id, key, fingerprint, earlier,${faced} as faces
   from written
   cross join lateral ${changeOf('fields', 'cell')} as change
-),${loggedAndKept({ from: 'faced, locked', before: 'locked.revision', isChecked: true })},
+),${loggedAndKept({ from: 'faced, locked', before: 'locked.revision', earlier: 'earlier', isChecked: true })},
 counted as (
   update sheet set
     revision = sheet.revision + total.changes,
@@ -114,7 +114,7 @@ order by checked.n
  * of `n`: `refused`, or the cell with who sees it, and the person it shows, for the public.
  */
 export const saveTogetherStatement = `${checkAndSave}
-select checked.n, checked.refused, written.only_for, written.is_public, written.cell, written.person
+select checked.n, checked.refused, written.only_for, written.is_public, written.cell, written.person, written.earlier
 from checked
 left join written using (n)
 order by checked.n

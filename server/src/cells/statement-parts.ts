@@ -23,6 +23,25 @@ export function sentWhole(kept: KeptField, fields: string): string {
   return kept.empty === null ? sent : `coalesce(${sent}, ${literal(kept.empty)})`;
 }
 
+/** What a cell of a kind holds in its columns, as JSON of its fields; `old` is the cell. */
+export const heldIn = (columnTypeID: number): string =>
+  `'{' || ${keptFields
+    .filter((kept) => kept.columnTypeID === columnTypeID)
+    .map(({ column, field }) => `'"${field}":' || coalesce(to_json(old.${column})::text, 'null')`)
+    .join(` || ',' || `)} || '}'`;
+
+/** Of the edit `e`, what the cell `old` held; `{}` where it was never filled. Kinds in a table of their own are joined, where they are. */
+const held = (isJoined: boolean): string =>
+  `case when old.cell_id is null then '{}' ${everyStored
+    .flatMap(({ columnTypeID, columns, held: own }) => {
+      const json = columns ? heldIn(columnTypeID) : isJoined ? own?.json : undefined;
+      return json ? [`when e.column_type = ${columnTypeID} then ${json}`] : [];
+    })
+    .join(' ')} end as earlier`;
+
+/** What `noted` joins to know what banners held. */
+export const heldJoins = everyStored.map(({ held: own }) => own?.join ?? '').join('');
+
 const ofSeveral = keptFields.filter(({ isOnly }) => !isOnly);
 const mailed = everyStored.flatMap(({ columnTypeID, mailed: of }) => (of ? [{ columnTypeID, column: of.column }] : []));
 /** The id that a cell shows whose changes are mailed. */
@@ -31,12 +50,10 @@ export const shownIn = (cell: string): string =>
 const lines = (all: readonly string[]): string => all.join('\n    ');
 
 /** The columns of the cell as it was that `noted` needs, and the cell's id. */
-export const oldColumns = [...new Set(['cell_id', ...[...mailed, ...ofSeveral].map(({ column }) => column)])].join(
-  ', ',
-);
+export const oldColumns = [...new Set(['cell_id', ...keptFields.map(({ column }) => column)])].join(', ');
 
-/** Of each edit `e`, what is taken from the cell as it was, `old`. */
-export const noted = `
+const notedOf = (isJoined: boolean): string => `
+    ${held(isJoined)},
     -- an upsert that draws an id for a cell that has one would use up all ids there are
     old.cell_id as old_id,
     -- what a cell whose changes are mailed showed
@@ -48,6 +65,11 @@ export const noted = `
           `case when e.column_type = ${kept.columnTypeID} then ${laidOver(kept, 'e.fields')} end as kept_${kept.column},`,
       ),
     )}`;
+
+/** Of each edit `e`, what is taken from the cell as it was, `old`; with `heldJoins`. */
+export const noted = notedOf(true);
+/** The same of kinds that are kept in columns alone. */
+export const notedKept = notedOf(false);
 
 /** What is saved in a column, out of `good`. */
 const saved = (kept: KeptField): string =>
@@ -95,7 +117,7 @@ export const writtenGood = (banner: string, join: string): string => `
 written as (
   select e.n, e.user_id, e.key, e.fingerprint, e.cell_id as sent_id, s.cell_id, e.only_for, e.is_public,
     row_number() over (order by e.n) as nth,
-    array(select jsonb_object_keys(e.fields)) as fields, cell_text(s, ${banner})::jsonb as cell,
+    array(select jsonb_object_keys(e.fields)) as fields, cell_text(s, ${banner})::jsonb as cell, e.earlier,
     ${shownPerson} as person
   from good e join saved s using (row_id, column_id)${join}
   left join person p on p.user_id = s.user_id

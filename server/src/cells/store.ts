@@ -32,6 +32,7 @@ interface SavedTogetherRow {
   only_for: number | null;
   is_public: boolean;
   person: Person | null;
+  earlier: string | null;
 }
 
 /** The edits as the statements take them. */
@@ -84,9 +85,9 @@ export async function saveTogether(
     const values = seen && [sheetID, ofSheet.structure, asJson(seen)];
     let rows = values ? await runTogether(tx, togetherKnown, values) : [];
     if (rows.length === 0) rows = await runTogether(tx, saveTogetherStatement, [sheetID, asJson(some)]);
-    for (const { refused, cell, person, only_for: onlyFor, is_public: isPublic } of rows) {
+    for (const { refused, cell, person, earlier, only_for: onlyFor, is_public: isPublic } of rows) {
       if (refused) results.push({ refused });
-      else results.push({ cell, onlyFor, isPublic, person: person ?? undefined });
+      else results.push({ cell, onlyFor, isPublic, person: person ?? undefined, earlier });
     }
   }
   return results;

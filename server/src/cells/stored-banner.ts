@@ -70,6 +70,28 @@ const copy = `
   join sheet s on s.sheet_id = $1
   left join ftp_account f on f.ftp_account_id = b.ftp_account_id and f.account_id = s.account_id`;
 
+/** What people choose of a banner; what Marquee found of its file is not brought back. */
+const chosen = {
+  ftpaccountID: `coalesce(b.ftp_account_id::text, 'null')`,
+  fileType: 'b.file_type',
+  fileName: 'to_json(b.file_name)',
+  displayText: 'to_json(b.display_text)',
+  ftpfolder: 'to_json(b.ftp_folder)',
+  bannerWidth: 'b.banner_width',
+  bannerHeight: 'b.banner_height',
+};
+
+const held = {
+  json: 'was_banner.held',
+  join: `
+  left join lateral (
+    select '{${Object.entries(chosen)
+      .map(([field, json]) => `"${field}":' || ${json}`)
+      .join(` || ',`)} || '}' as held
+    from cell_banner b where e.column_type = 6 and b.cell_id = old.cell_id limit 1
+  ) was_banner on true`,
+};
+
 export const storedBanner: InOwnTable<typeof banner> = {
   save,
   copy,
@@ -82,14 +104,9 @@ export const storedBanner: InOwnTable<typeof banner> = {
   refusals: [{ when: `e.fields->>'ftpaccountID' is not null and f.ftp_account_id is null`, code: 'unknownFtpAccount' }],
   // Where banners may be is known to the nouns above.
   isCheckedAbove: true,
+  held,
   sent: {
-    ftpaccountID: `coalesce(b.ftp_account_id::text, 'null')`,
-    fileType: 'b.file_type',
-    fileName: 'to_json(b.file_name)',
-    displayText: 'to_json(b.display_text)',
-    ftpfolder: 'to_json(b.ftp_folder)',
-    bannerWidth: 'b.banner_width',
-    bannerHeight: 'b.banner_height',
+    ...chosen,
     noOfTimesNewFileFound: 'b.no_of_times_new_file_found',
     recentlyUpdated: 'b.recently_updated',
     file: `case when b.file_bytes is null then 'null' else '{"bytes":' || b.file_bytes

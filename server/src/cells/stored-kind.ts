@@ -52,6 +52,8 @@ export interface InOwnTable<Kind extends AnyKind> extends AnyStored {
   copy: string;
   /** what is sent, as JSON of the table's row `b` */
   sent: Record<SentOf<Kind>, string>;
+  /** what the cell `old` of an edit `e` held of what people choose, as JSON of its fields, and what is joined for that */
+  held: { json: string; join: string };
 }
 
 export type StoredKind<Kind extends AnyKind> = InColumns<Kind> | InOwnTable<Kind>;
@@ -63,4 +65,5 @@ export interface SomeStored extends AnyStored {
   alsoSent?: Record<string, string>;
   sent?: Record<string, string>;
   copy?: string;
+  held?: { json: string; join: string };
 }

@@ -7,7 +7,7 @@ import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { SheetFacts } from '#access/sheet-facts.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Written } from '#sheet-log/write.ts';
-import { facesOfCells, type SavedCell } from './faces.ts';
+import { earlierOf, facesOfCells, type SavedCell } from './faces.ts';
 import type { EditCheck } from './edit-check.ts';
 import { sentFields } from './sent-fields.ts';
 import type { Edit } from './edit.ts';
@@ -106,7 +106,7 @@ export async function updateCells(
       else saved.push(result);
     }
     if (bad.length > 0) throw refusalOf(await withOtherSheets(tx, viewer, sheetID, edits, bad));
-    say(facesOfCells(saved));
+    say(facesOfCells(saved), earlierOf(saved));
     return saved.map((one) => one.cell);
   });
 }

@@ -132,6 +132,7 @@ export function updateColumn(
         if (!seen.before) return { kind: 'addColumn', column: { ...whole, ...arrival(audience) } };
         return { kind: 'updateColumn', fields, column: onlyChanged(whole, fields) };
       }),
+      JSON.stringify({ name: column.name }),
     );
     const options = toOptions(await optionsOf(tx, sheetID), column.id);
     return {

@@ -94,7 +94,8 @@ export function updateOption(
     });
     await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
     const option = await written(tx, column, optionID);
-    say(facesOf(column, { kind: 'updateMultiChoiceOption', option }));
+    const { name = '', colour = '' } = options.find(({ id }) => id === optionID) ?? {};
+    say(facesOf(column, { kind: 'updateMultiChoiceOption', option }), JSON.stringify({ name, colour }));
     return option;
   });
 }

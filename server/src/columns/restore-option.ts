@@ -18,7 +18,7 @@ import * as store from './store.ts';
  * there. Throws `notFound` for one that never was, was deleted too long ago, or whose column is gone or just for somebody else.
  */
 export function restoreOption(ctx: Ctx, optionID: number): Promise<Written<undefined>> {
-  return changeSheet(ctx, { option: optionID }, 'member', async (tx, say, viewer, sheetID) => {
+  return changeSheet({ ...ctx, deed: 'restored' }, { option: optionID }, 'member', async (tx, say, viewer, sheetID) => {
     if (!(await isKept(tx, { option: optionID }))) throw new Refusal('notFound');
     const column = await mustSeeColumnOf(tx, viewer, sheetID, optionID);
     const before = await optionsIn(tx, column);

@@ -17,7 +17,7 @@ import * as store from './store.ts';
  * was deleted too long ago, or is just for somebody else.
  */
 export function restoreColumn(ctx: Ctx, columnID: number): Promise<Written<undefined>> {
-  return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
+  return changeSheet({ ...ctx, deed: 'restored' }, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
     if (!(await isKept(tx, { column: columnID }))) throw new Refusal('notFound');
     const before = await columnsOf(tx, sheetID);
     if (before.some((column) => column.id === columnID)) {

@@ -98,7 +98,8 @@ export async function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: reado
     const rowIDs = rows.map((row) => row.row_id);
     const isLong = !group.isPublic && changed.isPublic && rowIDs.length > (await rowsInSlice(tx, sheetID));
     if (isLong) lists.push(await addComing(tx, { sheetID, userID: viewer.userID, rowIDs, deed: 'tell' }));
-    say(await facesOfChange(tx, group, changed, at, { fields, rowIDsOfCells: isLong ? [] : rowIDs }));
+    const faces = await facesOfChange(tx, group, changed, at, { fields, rowIDsOfCells: isLong ? [] : rowIDs });
+    say(faces, JSON.stringify({ name: group.name }));
     const counts = new Map((await commentCounts(tx, sheetID, viewer.userID)).map((count) => [count.row_id, count]));
     return {
       ...toGroup(changed, at.members),

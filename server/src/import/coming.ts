@@ -67,6 +67,7 @@ export async function bringIn(
   { importID, sheetID, userID }: { importID: number; sheetID: number; userID: number },
 ): Promise<void> {
   let parts = 1;
+  const by = { userID, deed: 'imported' as const };
   const bringSlice = async (tx: Tx, say: Say): Promise<boolean> => {
     const found = await store.findImport(tx, importID, true);
     if (!found?.made) return false;
@@ -79,7 +80,7 @@ export async function bringIn(
   try {
     for (;;) {
       let began = 0;
-      const { value: isMore } = await changeSheetFor(services, userID, sheetID, (tx, say) => {
+      const { value: isMore } = await changeSheetFor(services, by, sheetID, (tx, say) => {
         began = performance.now();
         return bringSlice(tx, say);
       });

@@ -174,7 +174,7 @@ async function make(tx: Tx, say: Say, viewer: Viewer, sheetID: number, plan: Imp
 export async function finishImport(ctx: Ctx, importID: number): Promise<Written<undefined>> {
   const asking = mustBeLoggedIn(ctx);
   const { sheetID } = await mustFind(ctx.services.db.kysely, asking, importID);
-  const written = await changeSheet(ctx, sheetID, 'member', async (tx, say, viewer) => {
+  const written = await changeSheet({ ...ctx, deed: 'imported' }, sheetID, 'member', async (tx, say, viewer) => {
     const { made, plan, rowsSent } = await mustFind(tx, viewer, importID, true);
     if (made) return undefined;
     if (rowsSent < plan.rows) {

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
+import { historyOf } from '#test/history.ts';
 import { listen } from '#test/listener.ts';
 import { allHear } from '#test/reader.ts';
 
@@ -61,7 +62,7 @@ const rowOf = (n: number) => ({
 });
 const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => rowOf(n));
 
-test('[IMPORT-1] an import makes groups, columns, options and rows with all that is in them, and everybody hears what a fresh read has', async () => {
+test('[IMPORT-1] [HISTORY-1] an import makes groups, columns, options and rows with all that is in them, and everybody hears what a fresh read has', async () => {
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
   const importID = importIDOf(await start(sheet, planFor(sheet, 300)));
   await send(importID, 0, rowsOf(300).slice(0, 120));
@@ -71,6 +72,12 @@ test('[IMPORT-1] an import makes groups, columns, options and rows with all that
     expect(await finish(importID)).toMatchObject({ status: 204 });
   });
   expect(heard.pushes.filter(({ change }) => change.kind === 'addRows').length).toBeGreaterThan(2);
+  const told = (await historyOf(ann, sheet)).filter(({ deed }) => deed === 'imported');
+  expect(new Set(told.map(({ what }) => what))).toEqual(
+    new Set(['rowsAdded', 'optionAdded', 'columnAdded', 'groupAdded']),
+  );
+  const noOfRows = told.filter(({ what }) => what === 'rowsAdded').reduce((sum, { count }) => sum + count, 0);
+  expect(noOfRows).toBe(300);
   const after = await readSheet(ann, sheet.url);
   const names = (at: number) => after.groups[at]?.rows.map(({ name }) => name);
   expect(names(0)?.slice(2)).toEqual(

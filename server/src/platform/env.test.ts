@@ -30,6 +30,7 @@ test('[START-5] an empty environment means the embedded database, the demo and t
     logLevel: 'warn',
     demo: true,
     ftpLoopback: false,
+    historyDays: 365,
     sandboxHosts: [],
   });
 });

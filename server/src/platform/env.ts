@@ -36,10 +36,13 @@ export interface Settings {
   sandboxHosts: string[];
   /** Whether FTP accounts may be on this machine itself. */
   ftpLoopback: boolean;
+  /** How long what happened on a sheet is told. Days. */
+  historyDays: number;
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 const isHost = (text: string) => isIP(text) > 0 || hostName.test(text);
+const isDays = (text: string) => /^\d{2,4}$/.test(text) && Number(text) >= 30;
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 const isMailAddress = (text: string) => /^[^\s@<>]+@[^\s@<>]+$|^[^\r\n<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(text);
 
@@ -74,6 +77,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
   DEMO: text((value) => value === '0' || value === '1', '1 or 0').optional(),
   FTP_LOOPBACK: text((value) => value === '0' || value === '1', '1 or 0').default('0'),
+  HISTORY_DAYS: text(isDays, 'a number of days from 30 to 9999').default('365').transform(Number),
   SANDBOX_HOSTS: text(
     (value) => splitList(value).every(isHost),
     'a list of host names with commas between them',
@@ -117,6 +121,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO === undefined ? read.DATABASE_URL === undefined : read.DEMO === '1',
     ftpLoopback: read.FTP_LOOPBACK === '1',
+    historyDays: read.HISTORY_DAYS,
     sandboxHosts: splitList(read.SANDBOX_HOSTS.toLowerCase()),
   };
 }

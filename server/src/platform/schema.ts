@@ -259,6 +259,7 @@ export interface ComingRows {
   came_at: Generated<Timestamp>;
   coming_rows_id: Generated<number>;
   deed: Generated<string>;
+  part_of: Generated<string>;
   row_ids: number[];
   sheet_id: number;
   user_id: number;
@@ -335,6 +336,41 @@ export interface KnownAddress {
   last_login_at: Generated<Timestamp>;
   network: string;
   user_id: number;
+}
+
+export interface KnownColumn {
+  access: number | null;
+  column_id: number | null;
+  column_type: number | null;
+  created_by: number | null;
+  is_gone: boolean | null;
+  name: string | null;
+  sheet_id: number | null;
+}
+
+export interface KnownGroup {
+  group_id: number | null;
+  is_gone: boolean | null;
+  name: string | null;
+  sheet_id: number | null;
+}
+
+export interface KnownOption {
+  colour: string | null;
+  column_id: number | null;
+  is_gone: boolean | null;
+  is_kept: boolean | null;
+  multi_choice_option_id: number | null;
+  name: string | null;
+  sheet_id: number | null;
+}
+
+export interface KnownRow {
+  group_id: number | null;
+  is_gone: boolean | null;
+  name: string | null;
+  row_id: number | null;
+  sheet_id: number | null;
 }
 
 export interface LeftPlace {
@@ -500,6 +536,8 @@ export interface SheetColumn {
 export interface SheetEvent {
   actor: number | null;
   at: Generated<Timestamp>;
+  deed: string | null;
+  earlier: Json | null;
   faces: Json;
   revision: number;
   sheet_id: number;
@@ -690,6 +728,10 @@ export interface DB {
   invitation: Invitation;
   kept_row: KeptRow;
   known_address: KnownAddress;
+  known_column: KnownColumn;
+  known_group: KnownGroup;
+  known_option: KnownOption;
+  known_row: KnownRow;
   left_place: LeftPlace;
   login_failure: LoginFailure;
   mail: Mail;

@@ -65,6 +65,9 @@ export async function placeRows(
   return added;
 }
 
+/** What cells of new rows held before, for the history. */
+const nothingBefore = JSON.stringify({ isNew: true });
+
 /** Rows and cells that are told in one change: other pages take it in without a hitch, and nobody who listens falls behind by it. */
 const rowsInChange = 500;
 
@@ -93,7 +96,7 @@ export function sayAdded(say: Say, rows: readonly AddedRow[], saved: readonly Sa
   for (let start = 0; start < rows.length; start += rowsInChange) {
     say(facesOfAdded(rows.slice(start, start + rowsInChange), []));
   }
-  for (const faces of facesOfManyCells(saved)) say(faces);
+  for (const faces of facesOfManyCells(saved)) say(faces, nothingBefore);
 }
 
 /**

@@ -5,12 +5,16 @@ import type { Queries, Tx } from '#platform/db.ts';
 /** What is done with rows: they come back, go, or the public is told what is in them. */
 export type Deed = 'come' | 'go' | 'tell';
 
+type PartOf = 'restored' | 'duplicated';
+
 /** Rows of a sheet of which this is yet to be done, and in whose name. */
 export interface ComingRows {
   comingRowsID: number;
   sheetID: number;
   userID: number;
   deed: Deed;
+  /** what their coming is part of, for the history */
+  partOf?: PartOf;
 }
 
 /** A list of rows of which this is to be done in this order. */
@@ -21,14 +25,15 @@ export async function addComing(
     userID,
     rowIDs,
     deed = 'come',
-  }: { sheetID: number; userID: number; rowIDs: readonly number[]; deed?: Deed },
+    partOf = 'restored',
+  }: { sheetID: number; userID: number; rowIDs: readonly number[]; deed?: Deed; partOf?: PartOf },
 ): Promise<ComingRows> {
   const { coming_rows_id: comingRowsID } = await tx
     .insertInto('coming_rows')
-    .values({ sheet_id: sheetID, user_id: userID, row_ids: [...rowIDs], deed })
+    .values({ sheet_id: sheetID, user_id: userID, row_ids: [...rowIDs], deed, part_of: partOf })
     .returning('coming_rows_id')
     .executeTakeFirstOrThrow();
-  return { comingRowsID, sheetID, userID, deed };
+  return { comingRowsID, sheetID, userID, deed, partOf };
 }
 
 /** Takes the next rows off a list, and the list away with the last of them; none where it is gone. */
@@ -60,7 +65,7 @@ export async function takeOver(db: Queries): Promise<ComingRows | undefined> {
     where coming_rows_id = (
       select l.coming_rows_id from coming_rows l join alive_sheet s on s.sheet_id = l.sheet_id
       where l.came_at < clock_timestamp() - interval '10 seconds' order by l.came_at limit 1 for update of l skip locked)
-    returning c.coming_rows_id as "comingRowsID", c.sheet_id as "sheetID", c.user_id as "userID", c.deed
+    returning c.coming_rows_id as "comingRowsID", c.sheet_id as "sheetID", c.user_id as "userID", c.deed, c.part_of as "partOf"
   `.execute(db);
   return rows[0];
 }

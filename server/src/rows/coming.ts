@@ -69,8 +69,9 @@ const deeds = {
  * everybody is told, whoever asked for it too. Who may was asked when the list was made. Where it fails for now the list stays, and is taken
  * over soon: it counts as done.
  */
-export async function bringIn(services: Services, { comingRowsID, sheetID, userID, deed }: ComingRows): Promise<void> {
+export async function bringIn(services: Services, { comingRowsID, sheetID, userID, deed, partOf }: ComingRows): Promise<void> {
   const { work, mostAtOnce, words } = deeds[deed];
+  const by = { userID, deed: deed === 'come' ? partOf : undefined };
   try {
     const first = deed === 'go' ? mostAtOnce : await rowsInSlice(services.db.kysely, sheetID);
     let most = first;
@@ -82,7 +83,7 @@ export async function bringIn(services: Services, { comingRowsID, sheetID, userI
         if (rowIDs.length > 0) await work(tx, say, sheetID, rowIDs, userID);
         return rowIDs.length === most;
       };
-      hasMore = (await changeSheetFor(services, userID, sheetID, doSlice)).value;
+      hasMore = (await changeSheetFor(services, by, sheetID, doSlice)).value;
       most = nextSlice(most, performance.now() - begin, { first, most: mostAtOnce });
     }
   } catch (error) {

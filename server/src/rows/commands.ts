@@ -83,7 +83,11 @@ export function renameRows(ctx: Ctx, sent: readonly { rowID: number; name: strin
     const renamed = there.map((row) => ({ ...row, name: names.get(row.row_id) ?? row.name }));
     await store.renameRows(tx, renamed);
     const told = (row: { row_id: number; name: string }) => ({ rowID: row.row_id, name: row.name });
-    say(facesOfMany(renamed, (seen) => ({ kind: 'updateRows', fields: ['name'], rows: seen.map(told), cells: [] })));
+    const earlier = JSON.stringify({ names: Object.fromEntries(there.map((row) => [row.row_id, row.name])) });
+    say(
+      facesOfMany(renamed, (seen) => ({ kind: 'updateRows', fields: ['name'], rows: seen.map(told), cells: [] })),
+      earlier,
+    );
     return undefined;
   });
 }

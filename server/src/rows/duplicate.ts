@@ -74,14 +74,19 @@ export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promis
     }
   }
   const coming: ComingRows[] = [];
-  const written = await changeSheet(ctx, named, 'member', async (tx, say, { userID }, sheetID) => {
-    if (isMany) await run.mustBeWanted(tx);
-    else await copyNext(tx, sheetID, userID);
-    await refuseFullSheet(tx, sheetID, made.length);
-    if (made.length <= (await rowsInSlice(tx, sheetID))) await arrive(tx, say, sheetID, made);
-    else coming.push(await addComing(tx, { sheetID, userID, rowIDs: made }));
-    return { rowIDs: made };
-  });
+  const written = await changeSheet(
+    { ...ctx, deed: 'duplicated' },
+    named,
+    'member',
+    async (tx, say, { userID }, sheetID) => {
+      if (isMany) await run.mustBeWanted(tx);
+      else await copyNext(tx, sheetID, userID);
+      await refuseFullSheet(tx, sheetID, made.length);
+      if (made.length <= (await rowsInSlice(tx, sheetID))) await arrive(tx, say, sheetID, made);
+      else coming.push(await addComing(tx, { sheetID, userID, rowIDs: made, partOf: 'duplicated' }));
+      return { rowIDs: made };
+    },
+  );
   for (const list of coming) await bringIn(ctx.services, list);
   return written;
 }

@@ -58,7 +58,10 @@ export function moveRows(ctx: Ctx, sent: readonly SentMove[]): Promise<Written<u
     // Those that come into the public view, or leave it, are told one by one.
     for (const move of moves) {
       const face = { kind: 'updateRow' as const, fields, row: told(move) };
-      say(await facesOfMove(tx, move.before, move.after, face, move.ordering));
+      say(
+        await facesOfMove(tx, move.before, move.after, face, move.ordering),
+        JSON.stringify({ groupID: move.before.group_id }),
+      );
     }
     return undefined;
   });

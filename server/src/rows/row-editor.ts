@@ -160,7 +160,7 @@ function updateAmongFreshKeys(
     const { after, faces, value } = await updated(tx, sheetID, found, sent, updateFields);
     const { name, group_id, sort_key } = after;
     await store.changeRow(tx, after.row_id, { name, group_id, sort_key });
-    say(faces);
+    say(faces, JSON.stringify({ name: found.name, groupID: found.group_id }));
     return value;
   });
 }

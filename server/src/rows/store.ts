@@ -93,6 +93,7 @@ export async function changeRow(
 export const rowChange = planned(
   'change-row',
   `saved as (update sheet_row set name = $14, group_id = $15, sort_key = $16 from raised where row_id = $13)`,
+  `select json_build_object('name', name, 'groupID', group_id) from sheet_row where row_id = $13`,
 );
 
 /** Deletes a row, `$13`, and notes its name and from where that was asked. */

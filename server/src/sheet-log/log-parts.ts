@@ -15,15 +15,17 @@ interface Logging {
   before: string;
   /** what the calls are answered, where the log doesn't have it */
   answer?: string;
+  /** what was there before, as the text of JSON */
+  earlier?: string;
   /** whether a key that is there already is left alone, since it was asked about under the lock */
   isChecked?: boolean;
 }
 
 /** Logs changes of the sheet `$1`, and keeps those that were made by calls with a key. */
-export const loggedAndKept = ({ from, before, answer, isChecked }: Logging): string => `
+export const loggedAndKept = ({ from, before, answer, earlier, isChecked }: Logging): string => `
 logged as (
-  insert into sheet_event (sheet_id, revision, faces, actor)
-  select $1, ${before} + nth, faces, user_id from ${from}
+  insert into sheet_event (sheet_id, revision, faces, actor${earlier ? ', earlier' : ''})
+  select $1, ${before} + nth, faces, user_id${earlier ? `, ${earlier}::jsonb` : ''} from ${from}
 ),
 kept as (
   insert into answered_call (user_id, key, fingerprint, sheet_id, revision${answer ? ', answer' : ''})

@@ -45,9 +45,9 @@ export const anotherStructure = (): number => Math.floor(Math.random() * Number.
 
 /**
  * The statement of planned changes that save by these parts, each `from raised` with its values from `$13` on. The trigger that gives a
- * sheet another structure need not once the plan does.
+ * sheet another structure need not once the plan does. `earlier` is what was there before, for the history.
  */
-export const planned = (name: string, saves: string): Prepared => ({
+export const planned = (name: string, saves: string, earlier = 'null'): Prepared => ({
   name,
   text: `
 with ${raisedWhere(
@@ -57,9 +57,10 @@ with ${raisedWhere(
   )},
 ${saves},
 changed as (
-  select 1 as nth, $8::int as user_id, $9::uuid as key, $10::text as fingerprint, $11::json as answer, $12::jsonb as faces, revision
+  select 1 as nth, $8::int as user_id, $9::uuid as key, $10::text as fingerprint, $11::json as answer, $12::jsonb as faces, revision,
+    (${earlier})::text as earlier
   from raised
-),${loggedAndKept({ from: 'changed', before: '$2', answer: 'answer' })}
+),${loggedAndKept({ from: 'changed', before: '$2', answer: 'answer', earlier: 'earlier' })}
 select revision from raised`,
 });
 

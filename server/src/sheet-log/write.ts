@@ -12,7 +12,12 @@ export interface Author {
   userID: number;
   connectionID: string | undefined;
   call?: Call | undefined;
+  /** what it is part of, for the history; nothing where it is done as it is */
+  deed?: Deed | undefined;
 }
+
+/** What a change is part of where it is not just done: what it does looks like any other. */
+export type Deed = 'restored' | 'imported' | 'duplicated' | 'fromFtp' | 'looked' | 'autoUpdated';
 
 /** What a command did: its answer, and the counts of the sheet behind it if anything changed. */
 export interface Written<T> {
@@ -20,8 +25,18 @@ export interface Written<T> {
   revisions: Revisions | undefined;
 }
 
-/** Says what changed, once it has been saved; it is logged now and told after the commit. */
-export type Say = (faces: ChangeByAudience) => void;
+/**
+ * Says what changed, once it has been saved; it is logged now and told after the commit. `earlier` is what was there before, for the
+ * history, as the text of JSON.
+ */
+export type Say = (faces: ChangeByAudience, earlier?: string) => void;
+
+/** A change as it is logged. */
+interface Event {
+  revision: number;
+  faces: ChangeByAudience;
+  earlier: string | undefined;
+}
 
 /** One item of a gathered write, answered alone: refused, known as one that was saved before, or saved with what to tell. */
 export type GatheredResult<Value> =
@@ -113,11 +128,11 @@ export class SheetWriter {
     const told: CommittedChange[] = [];
     const value = await this.#db.kysely.transaction().execute(async (tx) => {
       let { revision, revisions } = await lockSheet(tx, sheetID);
-      const events: { revision: number; faces: ChangeByAudience }[] = [];
-      const result = await work(tx, (faces) => {
+      const events: Event[] = [];
+      const result = await work(tx, (faces, earlier) => {
         revisions = raised(revisions, faces);
         revision += 1;
-        events.push({ revision, faces });
+        events.push({ revision, faces, earlier });
         told.push({ sheetID, revision, faces, revisions, actor: author.userID, origin: author.connectionID });
       });
       if (events.length || author.call) await log(tx, sheetID, author, { events, revisions }, result);
@@ -140,17 +155,17 @@ export class SheetWriter {
 async function log(
   tx: Tx,
   sheetID: number,
-  { userID, call }: Author,
-  { events, revisions }: { events: readonly { revision: number; faces: ChangeByAudience }[]; revisions: Revisions },
+  { userID, call, deed }: Author,
+  { events, revisions }: { events: readonly Event[]; revisions: Revisions },
   value: unknown,
 ): Promise<void> {
   const answer = call && JSON.stringify(value ?? null);
   const last = events.at(-1)?.revision;
   const { rows } = await sql<{ isKept: boolean }>`
     with logged as (
-      insert into sheet_event (sheet_id, revision, faces, actor)
-      select ${sheetID}, revision, faces, ${userID}
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (revision bigint, faces jsonb)
+      insert into sheet_event (sheet_id, revision, faces, actor, earlier, deed)
+      select ${sheetID}, revision, faces, ${userID}, earlier::jsonb, ${deed ?? null}
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (revision bigint, faces jsonb, earlier text)
     ),
     counted as (
       update sheet set revision = ${last}, member_revision = ${revisions.members}, public_revision = ${revisions.public},

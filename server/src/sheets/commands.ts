@@ -65,6 +65,7 @@ export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly st
   const { sheetID } = sent;
   return changeSheet(ctx, sheetID, 'member', async (tx, say, viewer) => {
     const fields = checkFields(updateFields, sheetFields, sent);
+    const before = await findByID(tx, sheetID);
     await store.changeSheet(tx, sheetID, {
       ...(fields.includes('name') && sent.name !== undefined ? { name: sent.name } : {}),
       ...(fields.includes('description') && sent.description !== undefined ? { description: sent.description } : {}),
@@ -76,7 +77,7 @@ export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly st
     if (!sheet) throw new Refusal('notFound');
     const head = await memberHead(tx, sheet, viewer.userID);
     const changed = Object.fromEntries(fields.map((field) => [field, head[field]]));
-    say(facesOf(everybody, { kind: 'updateSheet', fields, sheet: { sheetID, ...changed } }));
+    say(facesOf(everybody, { kind: 'updateSheet', fields, sheet: { sheetID, ...changed } }), JSON.stringify({ name: before?.name }));
     return head;
   });
 }

@@ -2,6 +2,7 @@
 import { getChanges } from '@marquee/contract/live.ts';
 import { getPackedSheet } from '@marquee/contract/packed-sheet.ts';
 import * as calls from '@marquee/contract/sheets.ts';
+import { getHistory } from '@marquee/contract/history.ts';
 import { listTrash } from '@marquee/contract/trash.ts';
 import type { Call } from './attempts.ts';
 import { adminMembers, adminUsers, everybody, keepers, members, of, ownerOnly } from './expected.ts';
@@ -90,6 +91,12 @@ export const sheets: Call[] = [
   {
     name: 'look into the trash of a sheet',
     endpoint: listTrash,
+    expected: members(200),
+    input: ({ sheetID }) => ({ params: { id: sheetID } }),
+  },
+  {
+    name: 'read the history of a sheet',
+    endpoint: getHistory,
     expected: members(200),
     input: ({ sheetID }) => ({ params: { id: sheetID } }),
   },

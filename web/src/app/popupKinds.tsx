@@ -40,6 +40,7 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
     'isOnSheet',
     async () => (await import('#banners/updates/EmailUpdatePopup.tsx')).EmailUpdatePopup,
   ),
+  history: popup('isMember', async () => (await import('#history/HistoryPopup.tsx')).HistoryPopup),
   importRows: popup('isMember', async () => (await import('#import/ImportPopup.tsx')).ImportRowsPopup),
   importSheet: popup('isLoggedIn', async () => (await import('#import/ImportPopup.tsx')).ImportSheetPopup),
   keyboardShortcuts: popup('always', async () => (await import('./palette/KeysPopup.tsx')).KeysPopup),

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconEyeOff,
   IconFileSpreadsheet,
+  IconHistory,
   IconLink,
   IconMessage,
   IconPencil,
@@ -57,6 +58,12 @@ export function RowItems(props: { row: OpenRow; of?: ' row'; onRename: () => voi
       </Menu.Item>
       <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => void copyLink({ row: row.rowID })}>
         Copy link
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconHistory size={16} stroke={1.7} />}
+        onClick={() => openPopup('history', { sheetID, rowID: row.rowID, about: row.name })}
+      >
+        {of === '' ? 'History' : 'Row history'}
       </Menu.Item>
       {/* Beside says nothing where the rows stand in another order than the sheet's. */}
       <Menu.Item

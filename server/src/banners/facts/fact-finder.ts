@@ -6,7 +6,7 @@ import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import { bannerFolder, fileTypeOf } from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheetFor } from '#access/change-sheet.ts';
-import { facesOfCells } from '#cells/faces.ts';
+import { earlierOf, facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import type { Services } from '#access/ctx.ts';
 import { KeyedQueue } from '#sheet-log/keyed-queue.ts';
@@ -138,6 +138,6 @@ async function keep(services: Services, banner: Banner, facts: KeptFacts): Promi
     const fields = { file: { ...facts, wasPlayed: true } };
     const edit = { rowID, columnID, cellID: banner.cellID, columnTypeID: columnTypes.banner, ...author, fields };
     const saved = (await saveTogether(tx, sheetID, [edit])).flatMap((one) => ('refused' in one ? [] : one));
-    if (saved.length > 0) say(facesOfCells(saved));
+    if (saved.length > 0) say(facesOfCells(saved), earlierOf(saved));
   });
 }

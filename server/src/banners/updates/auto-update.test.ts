@@ -14,6 +14,7 @@ import { startOpenssh } from '#test/file-transfer/openssh.ts';
 import { password, startProftpd } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { listen } from '#test/listener.ts';
+import { historyOf, inShort } from '#test/history.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { addBanner, aDoor, bannerNow, ftpAccountAt, lookForNewer, showBanner } from '#test/newer-banners.ts';
 
@@ -50,6 +51,17 @@ async function round(): Promise<void> {
 
 const mailsTo = (who: TestPerson) =>
   mailbox.received.filter((mail) => mail.envelope.to.includes(who.emailAddress) && /banner/.test(mail.subject ?? ''));
+
+test('[HISTORY-1] what Auto update found is told as its own doing', async () => {
+  const { ann, ftpaccountID } = await services();
+  await folder.write('told/Hero_v1.jpg', 'x', then);
+  const sheet = await aSheet(app, { owner: ann });
+  await showBanner(ann, sheet, sheet.rows[0], { ftpaccountID, ftpfolder: 'told', fileName: 'Hero_v1.jpg' });
+  await folder.write('told/Hero_v2.jpg', 'xy', then + 60_000);
+  const found = async () => (await historyOf(ann, sheet)).find(({ deed }) => deed === 'autoUpdated');
+  for (let looks = 0; looks < 4 && !(await found()); looks++) await round();
+  expect(inShort((await found())!)).toMatch(/Hero_v1\.jpg.* > Hero_v2\.jpg/);
+});
 
 test.each([
   ['FTP', ftp],

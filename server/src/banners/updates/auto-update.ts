@@ -2,7 +2,7 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheetFor } from '#access/change-sheet.ts';
 import { isSeenBy } from '#access/seen.ts';
-import { facesOfCells } from '#cells/faces.ts';
+import { earlierOf, facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import { claimAutoUpdate } from '#banners/store.ts';
 import type { Services } from '#access/ctx.ts';
@@ -107,7 +107,7 @@ async function saveHere(
     return one && !('refused' in one) ? { ...update, one } : [];
   });
   for (const theirs of Map.groupBy(saved, ({ author }) => author.userID).values())
-    say(facesOfCells(theirs.map(({ one }) => one)));
+    say(facesOfCells(theirs.map(({ one }) => one)), earlierOf(theirs.map(({ one }) => one)));
   const shared = saved.filter(({ one }) => isSeenBy('members', one));
   const banners = shared.map(({ cell: { rowID, columnID, groupName, rowName, fileName: previous }, fileName }) => ({
     rowID,
@@ -125,7 +125,7 @@ async function updateSheet(services: Services, sheetID: number, newer: readonly 
   const owner = (await findByID(services.db.kysely, sheetID))?.owner_user_id;
   if (owner === undefined) return;
   try {
-    const { value: told } = await changeSheetFor(services, owner, sheetID, (tx, say) =>
+    const { value: told } = await changeSheetFor(services, { userID: owner, deed: 'autoUpdated' }, sheetID, (tx, say) =>
       saveHere(services, tx, say, owner, newer),
     );
     ringBells(services, told);

@@ -5,7 +5,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { changeSheet } from '#access/change-sheet.ts';
-import { facesOfCells, type SavedCell } from '#cells/faces.ts';
+import { earlierOf, facesOfCells, type SavedCell } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import { queueMails } from '#mail/commands.ts';
 import type { Letter } from '#mail/letter.ts';
@@ -214,7 +214,7 @@ export async function sendUpdatedMail(
       fields: { recentlyUpdated: false },
     }));
     const saved = (await saveTogether(tx, sheetID, edits)).filter((one): one is SavedCell => !('refused' in one));
-    if (saved.length > 0) say(facesOfCells(saved));
+    if (saved.length > 0) say(facesOfCells(saved), earlierOf(saved));
     return { noOfBanners: banners.length, noOfRecipients: noOfMails };
   });
   ringBells(ctx.services, toRing);

@@ -8,6 +8,7 @@ import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
 import { bannerFolder, type BannerFolder } from '#test/file-transfer/folder.ts';
 import { startOpenssh } from '#test/file-transfer/openssh.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
+import { historyOf } from '#test/history.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
 const ann = await aPerson(app, { admin: true });
@@ -38,7 +39,7 @@ describe.each(Object.entries(servers))('%s', (name, start) => {
     return showBanner(ann, sheet, sheet.rows[0], { ftpaccountID, ftpfolder, fileName, ...more });
   };
 
-  test('[BANNER-1] the newer file is shown, counted and marked; a second look finds nothing more', async () => {
+  test('[BANNER-1] [HISTORY-1] the newer file is shown, counted and marked; a second look finds nothing more', async () => {
     await folder.write('found/Hero_300x250_v1.jpg', 'one', then);
     await folder.write('found/Hero_300x250_v2.jpg', 'second', then + minute);
     await folder.write('found/Hero_300x250_v10.jpg', 'the tenth', then + 2 * minute);
@@ -57,6 +58,7 @@ describe.each(Object.entries(servers))('%s', (name, start) => {
       recentlyUpdated: true,
       file: { bytes: 9, changedAt: new Date(then + 2 * minute).toISOString().replace('.000', '') },
     });
+    expect((await historyOf(ann, sheet))[0]).toMatchObject({ what: 'cellsChanged', deed: 'looked', count: 1 });
     const again = await ann.call(updateBannerFiles, { body: { columnID: sheet.columns.banner.columnID } });
     expect(again.body).toEqual({ updatedCells: [], multipleFilesChoices: [], feedback: [] });
     expect(again.revision).toBeUndefined();

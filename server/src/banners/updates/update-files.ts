@@ -3,7 +3,7 @@ import { newerFileFound, type BannerProgress, type BannerUpdate } from '@marquee
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { authorOf, changeSheet } from '#access/change-sheet.ts';
 import { isSeenBy } from '#access/seen.ts';
-import { facesOfCells } from '#cells/faces.ts';
+import { earlierOf, facesOfCells } from '#cells/faces.ts';
 import type { Edit } from '#cells/edit.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
@@ -178,13 +178,13 @@ async function save(
   let revisions: Revisions | undefined;
   let hasBegun = false;
   for (const part of inParts(outcomes.filter(saysAnything))) {
-    const written = await changeSheet(ctx, sheetID, 'member', async (tx, say) => {
+    const written = await changeSheet({ ...ctx, deed: 'looked' }, sheetID, 'member', async (tx, say) => {
       if (!hasBegun) signal.throwIfAborted();
       hasBegun = true;
       await mustSeeBanners(tx, viewer, sheetID, columnID);
       const { edits, newer, ...rest } = await judge(tx, author, part);
       const saved = await saveAll(tx, sheetID, edits);
-      if (saved.length > 0) say(facesOfCells(saved));
+      if (saved.length > 0) say(facesOfCells(saved), earlierOf(saved));
       return { updated: saved.map((one) => one.cell).filter((cell) => newer.has(cell.cellID)), newer, ...rest };
     });
     answer.updatedCells.push(...written.value.updated);

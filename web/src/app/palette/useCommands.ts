@@ -96,6 +96,7 @@ function useKeeping(): Command[] {
       : []),
     ...(mayKeep ? [command('Save as template…', () => openPopup('saveTemplate', { sheetID, name }))] : []),
     command('Open the trash…', () => openPopup('trash', { sheetID })),
+    command('Sheet history…', () => openPopup('history', { sheetID, about: name })),
   ];
 }
 

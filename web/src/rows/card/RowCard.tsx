@@ -1,7 +1,7 @@
 /** A row as a card: all its fields below each other, each changed where it stands. On a phone that is more at hand than a line of cells. */
 import { Button } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
-import { IconMessage, IconPlayerPlay } from '@tabler/icons-react';
+import { IconHistory, IconMessage, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isPlayable } from '#cells/kinds/banner/bannerLook.tsx';
 import { playBannerAt } from '#cells/kinds/banner/playBanner.ts';
@@ -9,7 +9,7 @@ import { useRowChanges } from '#cells/changes.ts';
 import { useAround } from '#cells/useAround.ts';
 import { openComments } from '#comments/panel.ts';
 import { renameRow } from '#rows/editRow.ts';
-import type { PopupProps } from '#screen/popups.ts';
+import { openPopup, type PopupProps } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useGroup, useHead, useIsEditable, useLayout, useRow } from '#sync/openSheet.ts';
 import { counted } from '#ui/counted.ts';
@@ -94,6 +94,18 @@ export function RowCard({ rowID, onClose }: PopupProps<'rowCard'>) {
           )}
           <Fields rowID={rowID} onEdit={setEditing} />
           <PopupFoot>
+            {isEditable ? (
+              <Button
+                variant="default"
+                leftSection={<IconHistory size={16} stroke={1.7} />}
+                onClick={() => {
+                  close();
+                  openPopup('history', { sheetID, rowID, about: row.name });
+                }}
+              >
+                History
+              </Button>
+            ) : null}
             {row.noOfComments === undefined ? null : (
               <Button
                 variant="default"

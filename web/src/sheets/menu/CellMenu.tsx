@@ -1,10 +1,11 @@
 /** What can be done with a cell, or with those that are chosen, and with the row that it stands in. */
 import { Menu } from '@mantine/core';
 import { isCellEmpty } from '@marquee/contract/cells.ts';
-import { IconClipboard, IconCopy, IconEraser, IconFilter, IconTrash } from '@tabler/icons-react';
+import { IconClipboard, IconCopy, IconEraser, IconFilter, IconHistory, IconTrash } from '@tabler/icons-react';
 import { removeRowsAfterAsking } from '#rows/choose/removeChosenRows.ts';
 import { RowItems } from '#rows/RowMenu.tsx';
 import { nameColumn, startEditing } from '#screen/active.ts';
+import { openPopup } from '#screen/popups.ts';
 import { copyByMenu, pasteByMenu } from '#sheets/clipboard/byMenu.ts';
 import { emptyRect } from '#sheets/clipboard/pasteCells.ts';
 import type { Rect } from '#sheets/clipboard/range.ts';
@@ -69,6 +70,16 @@ function OpenMenu(props: Props & { at: CellMenuAt }) {
         Filter by this value
       </Menu.Item>
       <SortItems columnID={columnID} />
+      {isEditable ? (
+        <Menu.Item
+          leftSection={<IconHistory size={16} stroke={1.7} />}
+          onClick={() =>
+            openPopup('history', { sheetID: column.sheetID, rowID, columnID, about: `${column.name} of ${row.name}` })
+          }
+        >
+          Cell history
+        </Menu.Item>
+      ) : null}
       {isEditable ? <Menu.Divider /> : null}
       {isEditable && rect.rowIDs.length === 1 ? (
         <RowItems row={row} of=" row" onRename={() => startEditing({ line: `row:${rowID}`, columnID: nameColumn })} />

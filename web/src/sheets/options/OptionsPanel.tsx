@@ -48,7 +48,7 @@ export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (shee
       </section>
       <ExcelExport sheetID={head.sheetID} />
       <CopySheet sheetID={head.sheetID} name={head.name} onDuplicated={props.onDuplicated} />
-      <Trash sheetID={head.sheetID} />
+      <Trash sheetID={head.sheetID} name={head.name} />
       {me?.userID === head.ownerUserID ? (
         <DeleteSheet sheetID={head.sheetID} name={head.name} onDeleted={props.onDeleted} />
       ) : null}

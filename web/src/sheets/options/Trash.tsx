@@ -1,13 +1,22 @@
-/** The entry to the sheet's trash. */
+/** The entries to what happened on the sheet, and to its trash. */
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconTrash } from '@tabler/icons-react';
 import { openPopup } from '#screen/popups.ts';
 import classes from './OptionsPanel.module.css';
 
-export function Trash({ sheetID }: { sheetID: number }) {
+export function Trash({ sheetID, name }: { sheetID: number; name: string }) {
   return (
     <section className={classes.section}>
-      <h2 className={classes.title}>Trash</h2>
+      <h2 className={classes.title}>History and trash</h2>
+      <Button
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconHistory size={17} stroke={1.7} />}
+        onClick={() => openPopup('history', { sheetID, about: name })}
+      >
+        Open the history
+      </Button>
       <Button
         variant="default"
         fullWidth
