@@ -17,7 +17,7 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
   const { option } = props;
   const [typed, setTyped] = useState<string>();
   const [isColouring, setColouring] = useState(false);
-  const { drop, isDragged, isOver, take } = useOptionDrag(option);
+  const { drop, isDragged, isOver, take, touch } = useOptionDrag(option);
 
   function rename(): void {
     const name = typed?.trim();
@@ -33,7 +33,9 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
     <li
       ref={drop}
       className={classes.option}
+      data-option={option.multiChoiceOptionID}
       data-over={isOver || undefined}
+      {...touch}
       onKeyDown={(event) => {
         const step = event.altKey && !event.ctrlKey && steps[event.key];
         if (!step) return;
