@@ -32,9 +32,9 @@ export function HeaderFold({ children }: { children: ReactNode }) {
       ref={fold}
       className={classes.place}
       onKeyDown={(event) => {
-        // What is open over it closes first.
-        const isUnder = fold.current?.querySelector('[data-folded] [aria-expanded=true]') !== null;
-        if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || isUnder) return;
+        // What it has opened lies elsewhere, though its keys rise to here as well, and closes first.
+        const isOwn = event.target instanceof Node && fold.current?.contains(event.target) === true;
+        if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || !isOwn) return;
         setOpen(false);
         fold.current?.querySelector('button')?.focus();
       }}
