@@ -53,3 +53,28 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     expect(await seriousFindings(page), 'choose data type').toEqual([]);
   });
 });
+
+describe.each([
+  ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ['at 200 %', { viewport: { width: 720, height: 450 } }],
+] as const)('%s', (_, options) => {
+  test('[SCREEN-432] axe finds nothing serious on the sheet, in what stands behind icons, in a menu and on a card', async () => {
+    const page = await desk.seat('admin', { ...options, colorScheme: 'dark' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
+    for (const name of ['Find, filter and sort', 'More of this sheet']) {
+      await page.getByRole('button', { name, exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
+    expect(await seriousFindings(page), 'the header, unfolded').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('rowheader').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    expect(await seriousFindings(page), 'a menu').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await seriousFindings(page), 'a card').toEqual([]);
+    await page.context().close();
+  });
+});

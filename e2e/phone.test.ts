@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, title } from './support/drag.ts';
 import { seriousFindings } from './support/sheet-page.ts';
-import { bannersOf, play, viewer } from './support/viewer.ts';
+import { bannersOf, isShown, play, press, viewer } from './support/viewer.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -102,4 +102,45 @@ test('[SCREEN-380] finding, filtering and sorting stand behind one icon, and sta
   expect(await seriousFindings(page)).toEqual([]);
   await box.fill('');
   await box.waitFor({ state: 'detached' });
+});
+
+test('[SCREEN-433] on a phone the header of a sheet is one line, and the rest of it is behind three dots', async () => {
+  const header = page.locator('header', { has: page.getByLabel('Sheet name') });
+  expect((await boxOf(header)).height).toBeLessThanOrEqual(48);
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  const description = page.getByLabel('Description');
+  expect([await share.isVisible(), await description.isVisible()]).toEqual([false, false]);
+  const dots = page.getByRole('button', { name: 'More of this sheet' });
+  await dots.tap();
+  await description.waitFor();
+  await page.getByRole('list', { name: 'People of this sheet' }).getByRole('button').first().tap();
+  // What it opened lies over it; both close one after the other.
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await seriousFindings(page)).toEqual([]);
+  await share.tap();
+  await page.getByRole('dialog', { name: 'Share' }).waitFor();
+  expect(await share.isVisible()).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await dots.press('Enter');
+  await share.focus();
+  await page.keyboard.press('Escape');
+  await share.waitFor({ state: 'hidden' });
+  expect(await dots.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('[SCREEN-434] a visitor on a phone plays the banners of a sheet by one tap', async () => {
+  const visitor = await desk.window(phone);
+  const banners = bannersOf(await desk.open(visitor));
+  await visitor.getByRole('button', { name: 'Play banners' }).tap();
+  const [first, second] = banners;
+  if (!first || !second) throw new Error('The demo has no two public banners.');
+  await isShown(visitor, first);
+  expect(await boxOf(viewer(visitor))).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await press(visitor, 'Next banner');
+  await isShown(visitor, second);
+  await visitor.context().close();
+  expect(await page.getByRole('button', { name: 'Play banners' }).count()).toBe(0);
 });

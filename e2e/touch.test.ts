@@ -1,4 +1,5 @@
 /** The sheet under a finger, on a phone: rows and columns are dragged by their handles, columns resized, and a long press is not needed. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
@@ -16,7 +17,7 @@ import {
   title,
 } from './support/drag.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { readSheet } from './support/sheet-page.ts';
+import { comeToColumn, readSheet } from './support/sheet-page.ts';
 
 let desk: Desk;
 /** a phone */
@@ -66,7 +67,7 @@ const middleOf = async (locator: ReturnType<typeof nameOf>) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-// First, since a browser does not take a tap right behind a swipe for a click.
+// These two first, since a browser does not take a tap right behind a swipe for a click.
 test('[SCREEN-45] what can be done with a row is under its dots, large enough for a finger', async () => {
   const groupID = (await readSheet(ada, desk.demoUrl)).groups.find((group) => group.ordering === 1)?.groupID ?? 0;
   const [a = 0, b = 0] = await rowsIn(ada, groupID);
@@ -77,6 +78,31 @@ test('[SCREEN-45] what can be done with a row is under its dots, large enough fo
   await ada.getByRole('menuitem', { name: 'Move…' }).tap();
   await ada.getByRole('menuitem', { name: 'Up', exact: true }).tap();
   await rowsBegin([ada, ben], groupID, [b, a]);
+});
+
+test('[SCREEN-435] an option is dragged by finger onto another, whose place it takes', async () => {
+  const sheet = await readSheet(ada, desk.demoUrl);
+  const status = sheet.columns.find((column) => column.columnTypeID === columnTypes.status);
+  const columnID = status?.columnID ?? 0;
+  const named = async () => {
+    const column = (await readSheet(ben, desk.demoUrl)).columns.find((one) => one.columnID === columnID);
+    return column?.multiChoiceOptions.toSorted((a, b) => a.ordering - b.ordering).map(({ name }) => name);
+  };
+  const [a = '', b = '', c = '', ...more] = (await named()) ?? [];
+  await comeToColumn(ada, columnID);
+  await ada.locator(`[data-column="${columnID}"][data-cell]`).first().tap();
+  await ada.getByRole('button', { name: 'New / edit' }).tap();
+  const option = (name: string) => ada.locator('[data-option]', { has: ada.getByLabel(`Name of ${name}`) });
+  await option(c).waitFor();
+  const from = await middleOf(option(a).locator('[data-drag-handle]'));
+  const to = await middleOf(option(c));
+  await swipe({ ...from, right: to.x - from.x, down: to.y - from.y }, () =>
+    option(c).and(ada.locator('[data-over]')).waitFor(),
+  );
+  await expect.poll(named).toEqual([b, c, a, ...more]);
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  await ada.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
 });
 
 test('[SCREEN-45] a row is dragged by finger, and the other browser sees it', async () => {

@@ -105,7 +105,7 @@ async function shootBad({ page, shoot, marquee, prefix }: Tour, folder: string, 
   const [first] = played;
   await page.locator(`[data-cell="${first?.cell.rowID}:${banners.columnID}"]`).click();
   const alert = viewer(page).getByRole('alert');
-  for (const words of ['.zip', '.mov', 'is empty', /not here|missing|could not|gone/i]) {
+  for (const words of ['.zip', '.mov', 'is empty', /no longer here|missing|could not|gone/i]) {
     await alert.getByText(words).first().waitFor();
     await shoot(`viewer ${String(words).replaceAll(/\W/g, '').slice(0, 7)}`);
     await press(page, 'Next banner');

@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Locator, Page } from 'playwright';
 import { head, row } from './support/drag.ts';
 import { folderPopup, newPopup } from './support/own-tree.ts';
-import { cellOf, clickBeside, comeToColumn, readSheet } from './support/sheet-page.ts';
+import { cellOf, clickBeside, comeToColumn, readSheet, unfoldHeader } from './support/sheet-page.ts';
 import type { Shoot } from './support/shoot.ts';
 
 interface Tour {
@@ -106,6 +106,7 @@ export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> 
   await shoot('bell');
   await page.keyboard.press('Escape');
   const [person] = sheet.users;
+  await unfoldHeader(page);
   await page
     .getByRole('list', { name: 'People of this sheet' })
     .getByRole('button', { name: new RegExp(person?.firstName ?? '') })
@@ -113,6 +114,7 @@ export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> 
   await page.getByText(person?.emailAddress ?? '').waitFor();
   await shoot('member');
   await escape(page, page.getByRole('dialog'));
+  await page.keyboard.press('Escape');
   await shootPalette(page, shoot);
 }
 
@@ -157,10 +159,13 @@ export async function shootBanners({ page, shoot, demoUrl }: Tour): Promise<void
 /** The popups of the sheet's header, finding, filtering and sorting. */
 export async function shootHeader({ page, shoot }: Tour): Promise<void> {
   const popup = page.getByRole('dialog');
+  await unfoldHeader(page);
+  await shoot('header');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await popup.waitFor();
   await shoot('share');
   await escape(page, popup);
+  await unfoldHeader(page);
   await page.getByRole('button', { name: 'Add users', exact: true }).click();
   await popup.getByRole('tab', { name: 'Active user' }).click();
   await popup.getByRole('listitem').first().waitFor();

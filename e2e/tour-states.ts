@@ -5,7 +5,16 @@ import type { Browser, Locator, Page } from 'playwright';
 import { ask } from './support/ask.ts';
 import { aWindow, demo, logIn } from './support/browser.ts';
 import { head, title } from './support/drag.ts';
-import { cellOf, comeTo, comeToColumn, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
+import {
+  cellOf,
+  comeTo,
+  comeToColumn,
+  openSheet,
+  readSheet,
+  sayYes,
+  typeInto,
+  unfoldHeader,
+} from './support/sheet-page.ts';
 import { printed, shooter, type Shoot } from './support/shoot.ts';
 
 interface Tour {
@@ -136,6 +145,7 @@ export async function shootTroubles({ page, shoot, demoUrl }: Tour): Promise<voi
   const files = /\/assets\/SharePopup-[^/]*\.js/;
   await page.route(files, (route) => route.abort());
   await openSheet(page, demoUrl);
+  await unfoldHeader(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog', { name: 'Couldn’t load it' }).waitFor();
   await shoot('popup not loaded');
@@ -145,6 +155,7 @@ export async function shootTroubles({ page, shoot, demoUrl }: Tour): Promise<voi
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), [buildHeader.toLowerCase()]: 'another' } });
   });
+  await unfoldHeader(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog', { name: 'A new version of Marquee is available' }).waitFor();
   await shoot('new version');
@@ -170,6 +181,17 @@ export async function shootTroubles({ page, shoot, demoUrl }: Tour): Promise<voi
   await page.getByRole('button', { name: 'Reconnect' }).waitFor({ timeout: 90_000 });
   await shoot('offline');
   await page.unroute('**/sheet-update-hub/**');
+}
+
+/** Somebody else on the sheet, in a cell. */
+export async function shootTogether(browser: Browser, { page, shoot, demoUrl }: Tour): Promise<void> {
+  const guest = await aWindow(browser, new URL(page.url()).origin);
+  await logIn(guest, 'guest', demoUrl);
+  await guest.getByRole('gridcell').nth(9).click();
+  await page.locator('[data-line] span[data-name]').waitFor();
+  await shoot('together');
+  await guest.context().close();
+  await page.getByRole('list', { name: 'On this sheet now' }).waitFor({ state: 'detached' });
 }
 
 /** What somebody sees who was removed from a sheet, and home without sheets. */

@@ -125,12 +125,17 @@ export const getChanges = endpoint({
 export const revisionHeader = 'Sheet-Revision';
 /** The header of every answer that names the build of the web app which the server has: a page of another one may meet what it does not know. */
 export const buildHeader = 'Marquee-Build';
-/** The hub's address and the methods that clients invoke: the specification's two, and one to hear what concerns oneself on every page. */
+/**
+ * The hub's address and the methods that clients invoke: the specification's two, one to hear what concerns oneself on every page, and two of
+ * members who show each other where they are (`presence.ts`).
+ */
 export const hubPath = '/sheet-update-hub';
 export const hubMethods = {
   getConnectionId: 'getConnectionId',
   addToGroup: 'addToGroup',
   addToOwnGroup: 'addToOwnGroup',
+  addToPresence: 'addToPresence',
+  standAt: 'standAt',
 } as const;
 /** Pushes beside the changes of a sheet: that something of one's own is to be read again, and how far one's own long work has come. */
 export const notices = { ownThingsChanged: 'ownThingsChanged', bannerProgress: 'bannerProgress' } as const;

@@ -21,6 +21,12 @@ export async function openSheet(page: Page, sheetUrl: string): Promise<void> {
   await page.locator('[role=gridcell][data-cell]').first().waitFor();
 }
 
+/** Brings what stands behind the dots of a phone's header into sight; elsewhere it is. */
+export async function unfoldHeader(page: Page): Promise<void> {
+  const dots = page.getByRole('button', { name: 'More of this sheet', expanded: false });
+  if (await dots.isVisible()) await dots.click();
+}
+
 /** Scrolls down until a line is drawn. */
 export const comeTo = (page: Page, line: string): Promise<void> =>
   page.getByRole('grid').evaluate(async (grid, key) => {

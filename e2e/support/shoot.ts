@@ -1,8 +1,26 @@
-/** Taking the tour's pictures of one window. */
+/** Taking the tour's pictures of one window, or having axe look at it instead. */
 import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
+import { seriousFindings } from './sheet-page.ts';
 
 const folder = new URL('../../tour/', import.meta.url).pathname;
+
+/** `npm run tour -- --axe`: no pictures. */
+export const isAxeAsked = process.argv.includes('--axe');
+let found = 0;
+
+/** Fails the tour where axe has found something serious. */
+export function reportFindings(): void {
+  if (!isAxeAsked) return;
+  console.log(found === 0 ? 'axe finds nothing serious.' : `axe finds ${found} serious things.`);
+  if (found > 0) process.exitCode = 1;
+}
+
+async function lookWithAxe(page: Page, state: string): Promise<void> {
+  const findings = await seriousFindings(page);
+  found += findings.length;
+  console.log([`${state}: ${findings.length === 0 ? 'fine' : ''}`, ...findings].join('\n  '));
+}
 
 /** Takes a picture and calls it so; `tour/<prefix>-<name>.png`. */
 export type Shoot = (name: string) => Promise<void>;
@@ -21,6 +39,7 @@ const fileOf = (prefix: string, name: string, kind: string): string =>
 export const shooter =
   (page: Page, prefix: string): Shoot =>
   async (name) => {
+    if (isAxeAsked) return lookWithAxe(page, `${prefix} ${name}`);
     await rest(page);
     const file = fileOf(prefix, name, 'png');
     await page.screenshot({ path: folder + file });
@@ -29,6 +48,7 @@ export const shooter =
 
 /** The same of a page with a frame that hangs, which Playwright would wait for. */
 export async function shootHanging(page: Page, prefix: string, name: string): Promise<void> {
+  if (isAxeAsked) return;
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
   const file = fileOf(prefix, name, 'png');
@@ -39,6 +59,7 @@ export async function shootHanging(page: Page, prefix: string, name: string): Pr
 
 /** The page on A4 paper, as it is printed. */
 export async function printed(page: Page, prefix: string, name: string): Promise<void> {
+  if (isAxeAsked) return;
   const file = fileOf(prefix, name, 'pdf');
   await page.pdf({ path: folder + file, format: 'A4', landscape: true });
   console.log(`tour/${file}`);

@@ -34,6 +34,12 @@ const call: fc.Arbitrary<Said> = fc.record({
       weight: 3,
       arbitrary: fc.tuple(fc.nat(9), fc.nat(9)).map(([a, b]) => [new Picked('sheet', a), new Picked('url', b)]),
     },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.nat(9), fc.nat(9), fc.nat(9))
+        .map(([a, b, c]) => [new Picked('sheet', a), new Picked('row', b), new Picked('column', c)]),
+    },
     { weight: 2, arbitrary: fc.array(argument, { maxLength: 4 }) },
   ),
   more: fc.constantFrom<Record<string, unknown>>(
@@ -95,6 +101,7 @@ export const recordOf = (
 const words = [
   /^The sheet id must be a positive whole number, as text\.$/,
   /^This sheet does not exist, or you do not have access to it\.$/,
+  /^A cell is named by the ids of its row and its column, as whole numbers\.$/,
   /^The hub method '.{0,300}' does not stream\.$/s,
   /^Unknown hub method '.{0,300}'$/s,
 ];
@@ -102,7 +109,13 @@ const words = [
 /** What is wrong with the answer to a call. */
 export function judgeCompletion({ result, error }: Message, target: string): string[] {
   if (error !== undefined) return words.some((one) => one.test(error)) ? [] : [`the words "${error}"`];
-  const kinds: Record<string, string> = { getconnectionid: 'string', addtogroup: 'number', addtoowngroup: 'boolean' };
+  const kinds: Record<string, string> = {
+    getconnectionid: 'string',
+    addtogroup: 'number',
+    addtoowngroup: 'boolean',
+    addtopresence: 'boolean',
+    standat: 'boolean',
+  };
   const kind = kinds[target.toLowerCase()];
   return typeof result === kind ? [] : [`${target} answered ${JSON.stringify(result)}`];
 }

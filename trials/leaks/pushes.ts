@@ -38,6 +38,7 @@ export async function listenToAll(world: World): Promise<Ear[]> {
       await heard.client.start();
       await heard.client.invoke(hubMethods.addToOwnGroup);
       await heard.client.invoke(hubMethods.addToGroup, String(world.sheet.sheetID), world.sheet.url);
+      await heard.client.invoke(hubMethods.addToPresence, String(world.sheet.sheetID));
       return heard;
     }),
   );

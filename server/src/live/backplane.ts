@@ -1,13 +1,16 @@
-/** Tells the other server processes that a sheet has changed, and passes notices on to them, through PostgreSQL. */
+/** Tells the other server processes that a sheet has changed, and passes notices and who is where on to them, through PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Notice } from '#sheet-log/notices.ts';
+import type { PresenceWord } from './presence-words.ts';
 
 /** What every backplane carries: that a sheet has reached a revision (what happened is in the log; a lost word is healed by it), and notices. */
 export interface Backplane {
   say(sheetID: number, revision: number): void;
   pass(notice: Notice): void;
+  /** tells who came, went or moved on which sheet here; what can't be said now is said again before long */
+  tellPresence(words: readonly PresenceWord[]): void;
   /** whether the others were heard, or could have been, within the last seconds */
   isAlive(): boolean;
   /** for how many seconds the oldest word has been on its way that did not come back to ourselves yet */
@@ -20,12 +23,24 @@ export interface BackplaneOptions {
   /** another process wrote */
   heard: (sheetID: number, revision: number) => void;
   noticed: (notice: Notice) => void;
+  /** another process tells who is where */
+  heardPresence?: (process: string, words: readonly PresenceWord[]) => void;
   /** the line was down, so anything may have happened meanwhile */
   missed: () => void;
+  /** another process has a new line, and does not know what it missed */
+  newcomer?: () => void;
   /** a word came back to ourselves, as it came to the others; after so many seconds */
   cameBack?: (seconds: number) => void;
   log: (message: string) => void;
 }
+
+/** Which process says which sheets have reached which revisions, a notice, and who is where; `hello` by one whose line is new. */
+type Payload = [
+  process: string,
+  changes: [sheetID: number, revision: number][],
+  notice?: Notice | null,
+  presence?: readonly PresenceWord[] | 'hello',
+];
 
 const channel = 'marquee_changes';
 /** Changes are gathered this long before they are said, so that a busy process says one thing and not a thousand. Milliseconds. */
@@ -35,6 +50,7 @@ const gatherAloneMs = 100;
 const aloneAfterMs = 10_000;
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const mostInOne = 300;
+const mostWords = 150;
 const retryMs = 1_000;
 const connectMs = 3_000;
 /** So often we say nothing at all, to hear ourselves: only who hears their own words would hear the others'. Milliseconds. */
@@ -51,6 +67,8 @@ class Line {
   #heardAt = performance.now();
   /** when each word was said that did not come back yet; they come back in their order */
   readonly #said: number[] = [];
+  /** one word after the other */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, hear: (payload: string) => void) {
     this.#client = new pg.Client({
@@ -96,7 +114,9 @@ class Line {
   /** Says it; rejects if the line breaks before it was taken. */
   async notify(payload: string): Promise<void> {
     this.#said.push(performance.now());
-    await this.#client.query('select pg_notify($1, $2)', [channel, payload]);
+    const turn = this.#turn.then(() => this.#client.query('select pg_notify($1, $2)', [channel, payload]));
+    this.#turn = turn.catch(() => undefined);
+    await turn;
   }
 
   /** Asks for our own words, until the line is ended; cuts it when they don't come. */
@@ -123,7 +143,8 @@ class Line {
 }
 
 /** A backplane over LISTEN and NOTIFY, on a connection of its own: saying it inside the write would halve the writes. */
-export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }: BackplaneOptions): Backplane {
+export function postgresBackplane(options: BackplaneOptions): Backplane {
+  const { url, heard, noticed, heardPresence, missed, newcomer, cameBack, log } = options;
   const self = randomUUID();
   /** what nobody has been told yet, by sheet; it waits while there is no line */
   const waiting = new Map<number, number>();
@@ -135,7 +156,7 @@ export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }
   let saying: Promise<void> = Promise.resolve();
 
   const hear = (payload: string) => {
-    const [process, changes, notice] = JSON.parse(payload) as [string, [number, number][], Notice | undefined];
+    const [process, changes, notice, presence] = JSON.parse(payload) as Payload;
     if (process === self) {
       if (line) cameBack?.(line.heardItself());
       aliveAt = performance.now();
@@ -144,6 +165,8 @@ export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }
     othersHeardAt = performance.now();
     for (const [sheetID, revision] of changes) heard(sheetID, revision);
     if (notice) noticed(notice);
+    if (presence === 'hello') newcomer?.();
+    else if (presence) heardPresence?.(process, presence);
   };
 
   async function connectOnce(): Promise<void> {
@@ -155,7 +178,7 @@ export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }
       aliveAt = performance.now();
       missed();
       // Whoever else there is hears at once that they are not alone.
-      void notify(self, []);
+      void notify(self, [], null, 'hello');
       saySoon();
       await next.watch(JSON.stringify([self, []]));
     } finally {
@@ -199,7 +222,7 @@ export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }
   }
 
   /** Whether it was said. */
-  async function notify(...payload: [string, [number, number][], Notice?]): Promise<boolean> {
+  async function notify(...payload: Payload): Promise<boolean> {
     try {
       await line?.notify(JSON.stringify(payload));
       return line !== undefined;
@@ -216,6 +239,11 @@ export function postgresBackplane({ url, heard, noticed, missed, cameBack, log }
         for (let start = 0; start < notice.userIDs.length; start += mostInOne) {
           void notify(self, [], { ...notice, userIDs: notice.userIDs.slice(start, start + mostInOne) });
         }
+      }
+    },
+    tellPresence(words) {
+      for (let start = 0; start < words.length; start += mostWords) {
+        void notify(self, [], null, words.slice(start, start + mostWords));
       }
     },
     oldestWord: () => (line ? line.oldestWord : (performance.now() - aliveAt) / 1000),

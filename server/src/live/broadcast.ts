@@ -8,11 +8,11 @@ import { leave, memberRoom, publicRoom, type Listener } from './sheet-rooms.ts';
 const push = (change: Change, revision: number): Outgoing =>
   Outgoing.invocation(change.kind, [...toArguments(change), revision]);
 
-/** Sends one change to those who listen. Serialised once per audience, however many listen. */
-export function broadcast(rooms: Rooms<Listener>, told: CommittedChange): void {
+/** Sends one change to those who listen; whether somebody does no more. Serialised once per audience, however many listen. */
+export function broadcast(rooms: Rooms<Listener>, told: CommittedChange): boolean {
   pushToPublic(rooms, told);
   pushToMembers(rooms, told);
-  closeAfter(rooms, told);
+  return closeAfter(rooms, told);
 }
 
 function pushToPublic(rooms: Rooms<Listener>, { sheetID, faces, revisions, origin }: CommittedChange): void {
@@ -46,12 +46,13 @@ function pushToMembers(rooms: Rooms<Listener>, { sheetID, faces, revisions, orig
 }
 
 /** After their removal a member hears nothing more; after a sheet's end nobody does. */
-function closeAfter(rooms: Rooms<Listener>, { sheetID, faces }: CommittedChange): void {
+function closeAfter(rooms: Rooms<Listener>, { sheetID, faces }: CommittedChange): boolean {
   const change = faces.all ?? faces.members;
-  if (change?.kind !== 'removeUserFromSheet' && change?.kind !== 'deleteSheet') return;
+  if (change?.kind !== 'removeUserFromSheet' && change?.kind !== 'deleteSheet') return false;
   const listening = [...rooms.members(memberRoom(sheetID)), ...rooms.members(publicRoom(sheetID))];
   for (const connection of listening) {
     const isGone = change.kind === 'deleteSheet' || connection.viewer.viewer?.userID === change.userID;
     if (isGone) leave(rooms, connection, sheetID);
   }
+  return true;
 }

@@ -6,12 +6,15 @@ import { logFailure } from '#platform/database-error.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { periodically } from '#platform/periodic.ts';
 import { countedNetwork, isLoopback } from '#http/origin.ts';
-import { postgresBackplane } from './backplane.ts';
+import { postgresBackplane, type Backplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
 import type { HubMethod } from '#signalr/call-queue.ts';
 import { Hub } from '#signalr/hub.ts';
 import { addToOwnGroup, deliver } from './own-group.ts';
+import { Presence } from './presence.ts';
+import { addToPresence, standAt } from './presence-methods.ts';
 import { Relay } from './relay.ts';
+import { seenByAllMembers } from './seen-by-all-members.ts';
 import { addToGroup, memberRoom, publicRoom, type Listener, type SheetConnection } from './sheet-rooms.ts';
 
 export interface SheetHubOptions {
@@ -39,6 +42,12 @@ export interface SheetHub {
 
 /** So often what was pushed is compared with the database. Milliseconds. */
 const compareMs = 10_000;
+/** So often the other processes are told again who is where. Milliseconds. */
+const presenceMs = 15_000;
+const clock = {
+  now: () => performance.now(),
+  later: (milliseconds: number, work: () => void) => void setTimeout(work, milliseconds).unref(),
+};
 
 /** Starts the hub and has it hear every committed change, of this process and of others. */
 export function sheetHub({
@@ -70,25 +79,39 @@ export function sheetHub({
         () => hub.rooms,
         (sheetID, revision) => relay.joined(sheetID, revision),
       ),
+      [hubMethods.addToPresence]: addToPresence(() => presence),
+      [hubMethods.standAt]: standAt(() => presence),
     } satisfies Record<keyof typeof hubMethods, HubMethod<SheetConnection>>,
   });
   const relay = new Relay({
     db: services.db,
     push: (told) => {
-      broadcast(hub.rooms, told);
+      if (broadcast(hub.rooms, told)) presence.look(told.sheetID);
       if (metrics && told.at !== undefined) metrics.pushed((performance.now() - told.at) / 1000);
     },
     isHeard: (sheetID) => !hub.rooms.isEmpty(memberRoom(sheetID)) || !hub.rooms.isEmpty(publicRoom(sheetID)),
     log: (error) => logFailure(services.log, error, 'the changes of another process could not be read'),
   });
-  const backplane =
+  const presence: Presence<SheetConnection> = new Presence<SheetConnection>({
+    isMember: (connection, sheetID) => hub.rooms.has(memberRoom(sheetID), connection),
+    seenByAll: (sheetID, cells) => seenByAllMembers(services.db, sheetID, cells),
+    tell: (words) => backplane?.tellPresence(words),
+    clock,
+    failed: (error) => logFailure(services.log, error, 'who is on a sheet could not be told'),
+  });
+  const backplane: Backplane | undefined =
     databaseUrl === undefined
       ? undefined
       : postgresBackplane({
           url: databaseUrl,
           heard: (sheetID, revision) => relay.heard(sheetID, revision),
           noticed: (notice) => deliver(hub, notice),
-          missed: () => relay.lookAgain(),
+          heardPresence: (process, words) => presence.heard(process, words),
+          missed: () => {
+            relay.lookAgain();
+            presence.sayAgain();
+          },
+          newcomer: () => presence.sayAgain(),
           cameBack: (seconds) => metrics?.heardOurselves(seconds),
           log: (message) => services.log.warn(message),
         });
@@ -97,6 +120,12 @@ export function sheetHub({
     () => relay.compare(),
     services.log,
     'comparing the sheets that are listened to',
+  );
+  const sayingAgain = periodically(
+    presenceMs,
+    async () => presence.sayAgain(),
+    services.log,
+    'telling who is on which sheet',
   );
   services.writer.onCommitted((told) => {
     relay.own(told);
@@ -121,6 +150,8 @@ export function sheetHub({
     hearsOthers: () => backplane?.isAlive() ?? true,
     close: async () => {
       relay.close();
+      presence.close();
+      await sayingAgain.close();
       await comparing.close();
       await hub.shutdown();
       await backplane?.close();

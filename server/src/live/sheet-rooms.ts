@@ -27,7 +27,7 @@ interface Rooms {
 const maxId = 2_147_483_647;
 
 /** The sheet id that a client sends as text. */
-function readSheetID(sent: unknown): number {
+export function readSheetID(sent: unknown): number {
   const sheetID = typeof sent === 'string' && /^[1-9]\d{0,9}$/.test(sent) ? Number(sent) : 0;
   if (sheetID < 1 || sheetID > maxId) throw new HubError('The sheet id must be a positive whole number, as text.');
   return sheetID;

@@ -34,6 +34,10 @@ export class Rooms<Viewer> {
     return this.#members.get(room) ?? [];
   }
 
+  has(room: string, connection: Connection<Viewer>): boolean {
+    return this.#members.get(room)?.has(connection) ?? false;
+  }
+
   isEmpty(room: string): boolean {
     return !this.#members.has(room);
   }

@@ -1,6 +1,6 @@
 /** One row of the table of rights after the other, tried by everybody: each is answered as they should be, and a refused one leaves no trace. */
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
-import type { hubMethods } from '@marquee/contract/live.ts';
+import { hubMethods } from '@marquee/contract/live.ts';
 import { expect, test } from 'vitest';
 import type { TestPerson, TestSheet } from '../builders.ts';
 import type { Caller } from '../client.ts';
@@ -33,6 +33,8 @@ export interface Call extends Tried {
 export interface Invocation extends Tried {
   method: keyof typeof hubMethods;
   args?: (scene: Scene) => unknown[];
+  /** the sheet is listened to before, by its id and url token */
+  afterListening?: true;
 }
 
 export type Attempt = Call | Invocation;
@@ -41,7 +43,12 @@ const isReading = (attempt: Attempt): boolean => 'method' in attempt || attempt.
 const isRefusal = (answer: string): boolean => !/^(?:2\d\d|done)/.test(answer);
 
 /** What is answered on the live line: "done", what went wrong, or with which status one is not let in. */
-async function invoke({ base, credentials }: Caller, target: string, args: unknown[]): Promise<string> {
+async function invoke(
+  { base, credentials }: Caller,
+  target: string,
+  args: unknown[],
+  before: readonly unknown[] | undefined,
+): Promise<string> {
   let line: RawLine;
   try {
     line = await RawLine.open(base, credentials);
@@ -49,6 +56,7 @@ async function invoke({ base, credentials }: Caller, target: string, args: unkno
     return String(error).replace(/.*: (?=\d{3}$)/, '');
   }
   try {
+    if (before) line.say({ type: 1, target: hubMethods.addToGroup, arguments: before });
     line.say({ type: 1, target, arguments: args, invocationId: '1' });
     const completion = () => line.heard.find(({ type }) => type === 3);
     await line.until(() => completion() !== undefined);
@@ -63,7 +71,8 @@ async function invoke({ base, credentials }: Caller, target: string, args: unkno
 async function prepared(attempt: Attempt, scene: Scene): Promise<(caller: Caller, by: TestPerson) => Promise<string>> {
   if ('method' in attempt) {
     const args = attempt.args?.(scene) ?? [];
-    return (caller) => invoke(caller, attempt.method, args);
+    const before = attempt.afterListening ? [String(scene.sheetID), scene.url] : undefined;
+    return (caller) => invoke(caller, attempt.method, args, before);
   }
   const input = (await attempt.input?.(scene)) ?? {};
   return async (caller, by) => {

@@ -37,4 +37,24 @@ export const live: Invocation[] = [
     expected: { ...everybody(noSheet), unknown },
     args: ({ url }) => ['2147483647', url],
   },
+  {
+    name: 'see who is on a sheet, and be seen',
+    method: 'addToPresence',
+    afterListening: true,
+    expected: { ...of('done for nobody', 'done for nobody', 'done'), unknown },
+    args: ({ sheetID }) => [String(sheetID)],
+  },
+  {
+    name: 'see who is on a sheet that they do not listen to',
+    method: 'addToPresence',
+    expected: { ...everybody('done for nobody'), unknown },
+    args: ({ sheetID }) => [String(sheetID)],
+  },
+  {
+    name: 'say in which cell they are, without having been shown',
+    method: 'standAt',
+    afterListening: true,
+    expected: { ...everybody('done for nobody'), unknown },
+    args: ({ rows, sheetID }) => [String(sheetID), rows[0].rowID, 0],
+  },
 ];

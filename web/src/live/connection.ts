@@ -15,6 +15,7 @@ import { useConnection } from '#sync/connectionState.ts';
 import { outbox } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { sayBannerProgress, sayOwnThing } from '#sync/notices.ts';
+import { PresenceLine } from './presence.ts';
 
 export interface LiveTarget {
   live: LiveSheet;
@@ -82,6 +83,7 @@ export function keepLive(target: LiveTarget | undefined): () => void {
   let connection: HubConnection | undefined;
   let isEnded = false;
   let isTrying = false;
+  const presence = target && new PresenceLine(target.sheetID);
   let triedAt = -Infinity;
   /** ends the pause before the next try */
   let wake: () => void = () => {};
@@ -95,9 +97,13 @@ export function keepLive(target: LiveTarget | undefined): () => void {
     if (connection) return connection;
     const built = await buildConnection();
     if (target) listen(built, target.live);
+    presence?.listen(built);
     built.on(notices.ownThingsChanged, sayOwnThing);
     built.on(notices.bannerProgress, sayBannerProgress);
-    built.onclose(() => void start('reconnecting'));
+    built.onclose(() => {
+      presence?.lost();
+      void start('reconnecting');
+    });
     connection = built;
     return built;
   };
@@ -111,6 +117,7 @@ export function keepLive(target: LiveTarget | undefined): () => void {
     if (isEnded) return;
     if (hub.state === 'Disconnected') await hub.start();
     await join(hub, target);
+    void presence?.joined(hub);
   };
 
   const tryOnce = async (): Promise<boolean> => {
@@ -195,6 +202,7 @@ export function keepLive(target: LiveTarget | undefined): () => void {
     window.removeEventListener('offline', gone);
     document.removeEventListener('visibilitychange', back);
     setConnectionID(undefined);
+    presence?.lost();
     void stop();
   };
 }

@@ -51,6 +51,8 @@ export function MemberBadges() {
     opened: opened === key,
     onChange: (isOpen: boolean) => setOpened(isOpen ? key : undefined),
     position: 'bottom-end' as const,
+    // By keys, too, one comes to what stands there, and out of it by Escape.
+    trapFocus: true,
     returnFocus: true,
   });
   const shown = users.length > mostShown ? users.slice(0, mostShown - 1) : users;

@@ -30,6 +30,7 @@ import { useColumnsInSight } from './useColumnsInSight.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { useGridMarks } from './useGridMarks.ts';
 import { useGridPointer } from './useGridPointer.ts';
+import { usePresenceMarks } from './usePresenceMarks.ts';
 import { useRemoteMarks } from './useRemoteMarks.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useReveal } from './useReveal.ts';
@@ -117,6 +118,7 @@ export function Grid() {
   useKeptPlace(scroller, ground, lines);
   useSheetDrag(scroller, isEditable, isSorted, { lines, stands, nameWidth });
   useRemoteMarks(scroller);
+  usePresenceMarks(scroller);
   useScrollHome(scroller);
   useGridMarks(scroller, ground);
 

@@ -3,12 +3,16 @@ import { limits } from '@marquee/contract/limits.ts';
 import { CommentsLink } from '#comments/CommentsLink.tsx';
 import { AddUsersLink } from '#members/AddUsersLink.tsx';
 import { MemberBadges } from '#members/MemberBadges.tsx';
+import { PresentPeople } from '#members/PresentPeople.tsx';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { InlineTextArea } from '#ui/InlineTextArea.tsx';
+import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { describeSheet, renameSheet } from './editSheet.ts';
+import { HeaderFold } from './HeaderFold.tsx';
 import { NarrowLink } from './narrow/NarrowLink.tsx';
+import { PlayLink } from './PlayLink.tsx';
 import { ShareLink } from './share/ShareLink.tsx';
 import classes from './SheetView.module.css';
 import { UnsavedChip } from './UnsavedChip.tsx';
@@ -16,49 +20,56 @@ import { UnsavedChip } from './UnsavedChip.tsx';
 export function SheetHeader() {
   const head = useHead();
   const isEditable = useIsEditable();
+  const isPhone = useIsNarrowWindow();
   if (!head) return null;
   const { description, name, sheetID, url } = head;
+  const about = isEditable ? (
+    <InlineTextArea
+      className={classes.descriptionInput}
+      label="Description"
+      placeholder="Add a description"
+      value={description}
+      maxLength={limits.description}
+      mayBeEmpty
+      onSave={(text) => describeSheet(sheetID, text)}
+    />
+  ) : description === '' ? null : (
+    <p className={classes.description}>{description}</p>
+  );
   return (
     <header className={classes.header}>
       <title>{`${name} · Marquee`}</title>
-      {isEditable ? (
-        <>
-          <h1 className={classes.name}>
-            <InlineInput
-              className={classes.nameInput}
-              label="Sheet name"
-              value={name}
-              maxLength={limits.name}
-              onSave={(text) => renameSheet(sheetID, text)}
-            />
-          </h1>
-          <InlineTextArea
-            className={classes.descriptionInput}
-            label="Description"
-            placeholder="Add a description"
-            value={description}
-            maxLength={limits.description}
-            mayBeEmpty
-            onSave={(text) => describeSheet(sheetID, text)}
+      <h1 className={classes.name}>
+        {isEditable ? (
+          <InlineInput
+            className={classes.nameInput}
+            label="Sheet name"
+            value={name}
+            maxLength={limits.name}
+            onSave={(text) => renameSheet(sheetID, text)}
           />
-        </>
-      ) : (
-        <>
-          <h1 className={classes.name}>{name}</h1>
-          {description === '' ? null : <p className={classes.description}>{description}</p>}
-        </>
-      )}
+        ) : (
+          name
+        )}
+      </h1>
+      {isPhone ? null : about}
       <div className={classes.side}>
         <span className={classes.state}>
           <ConnectionChip />
           <UnsavedChip />
         </span>
-        {isEditable ? null : <span className={classes.chip}>View only</span>}
-        <MemberBadges />
-        <ShareLink url={url} />
-        <AddUsersLink />
-        <CommentsLink />
-        <NarrowLink />
+        {isPhone && !isEditable ? <PlayLink /> : null}
+        {isPhone ? <NarrowLink /> : null}
+        {isPhone ? <CommentsLink /> : null}
+        <HeaderFold>
+          {isPhone ? about : null}
+          {isEditable ? null : <span className={classes.chip}>View only</span>}
+          <PresentPeople />
+          <MemberBadges />
+          <ShareLink url={url} />
+          <AddUsersLink />
+        </HeaderFold>
+        {isPhone ? null : <CommentsLink />}
       </div>
     </header>
   );

@@ -15,11 +15,16 @@ function groupInSight(grid: Element): number | undefined {
   return line === undefined ? undefined : Number(line.slice('head:'.length));
 }
 
+/** A box of the grid that waits for something new, like "+ Add a row", is no writing while it is empty. */
+const isWaiting = (element: Element): boolean =>
+  element instanceof HTMLInputElement && element.value === '' && element.closest('[role=grid]') !== null;
+
 /** In the headers of a group, or of one that is in sight. Who is writing something meanwhile goes on writing. */
 export function nameColumnAt(columnID: number, groupID: number | undefined): void {
   const grid = document.querySelector('[role=grid]');
   const at = grid ? (groupID ?? groupInSight(grid)) : undefined;
-  const isWriting = useActive.getState().editing !== undefined || document.activeElement?.closest(isBusy);
-  if (at === undefined || isWriting) return;
+  const focused = document.activeElement;
+  const isTaken = focused?.closest(isBusy) && !isWaiting(focused);
+  if (at === undefined || useActive.getState().editing !== undefined || isTaken) return;
   startNaming({ line: `head:${at}`, columnID });
 }

@@ -50,7 +50,7 @@ function Finder(props: { onChoose: (entry: Entry) => void; onEscape: () => void 
 
   return (
     <Combobox store={store} onOptionSubmit={choose}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
           size="md"

@@ -21,7 +21,7 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
   /** what is asked about its deletion: how many cells show it */
   const [asked, setAsked] = useState<{ cells: number | undefined }>();
   const deleteButton = useRef<HTMLButtonElement>(null);
-  const { drop, isDragged, isOver, take } = useOptionDrag(option);
+  const { drop, isDragged, isOver, take, touch } = useOptionDrag(option);
 
   function rename(): void {
     const name = typed?.trim();
@@ -44,8 +44,10 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
     <li
       ref={drop}
       className={classes.option}
+      data-option={option.multiChoiceOptionID}
       data-over={isOver || undefined}
       data-asked={asked ? true : undefined}
+      {...touch}
       onKeyDown={(event) => {
         const step = event.altKey && !event.ctrlKey && steps[event.key];
         if (!step) return;

@@ -1,7 +1,7 @@
-/** Dragging one option onto another of its column, whose place it takes. */
+/** Dragging one option onto another of its column, whose place it takes, by mouse or by finger. */
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type PointerEvent } from 'react';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { sheetStore } from '#ui/stores.ts';
 import { moveOption } from './editOptions.ts';
@@ -12,16 +12,45 @@ const useOptionsDragged = sheetStore<{ dragged: MultiChoiceOption | undefined; o
   over: undefined,
 }));
 
-const drop = (onto: MultiChoiceOption): void => {
+/** `onto` is the id of an option. */
+const drop = (onto: number | undefined): void => {
   const { dragged } = useOptionsDragged.getState();
-  const options = currentSheet()?.shown.entry('options', `options:${onto.columnID}`) ?? [];
-  const at = options.findIndex((option) => option.multiChoiceOptionID === onto.multiChoiceOptionID);
-  if (dragged?.columnID === onto.columnID && at !== -1) moveOption(dragged, at + 1);
+  const options = currentSheet()?.shown.entry('options', `options:${dragged?.columnID ?? 0}`) ?? [];
+  const at = options.findIndex((option) => option.multiChoiceOptionID === onto);
+  if (dragged && at !== -1) moveOption(dragged, at + 1);
 };
 
 const rest = (): void => useOptionsDragged.setState({ dragged: undefined, over: undefined });
 
-/** `drop` is the ref of the option's element; `take` is called when it is taken up. */
+/** The option under a finger. */
+function optionUnder({ clientX, clientY }: PointerEvent): { element: HTMLElement; id: number } | undefined {
+  const element = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-option]');
+  return element ? { element, id: Number(element.dataset['option']) } : undefined;
+}
+
+/** For the option's element: browsers drag by mouse alone, so a finger on the handle is followed by hand. */
+const byFinger = (option: MultiChoiceOption) => ({
+  onPointerDown: ({ currentTarget, isPrimary, pointerId, pointerType, target }: PointerEvent) => {
+    const isOnHandle = target instanceof Element && target.closest('[data-drag-handle]') !== null;
+    if (!isOnHandle || pointerType !== 'touch' || !isPrimary) return;
+    currentTarget.setPointerCapture(pointerId);
+    useOptionsDragged.setState({ dragged: option, over: undefined });
+  },
+  onPointerMove: (event: PointerEvent) => {
+    if (event.pointerType !== 'touch' || !useOptionsDragged.getState().dragged) return;
+    const under = optionUnder(event);
+    useOptionsDragged.setState({ over: under?.id });
+    under?.element.scrollIntoView({ block: 'nearest' });
+  },
+  onPointerUp: ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') return;
+    drop(useOptionsDragged.getState().over);
+    rest();
+  },
+  onPointerCancel: rest,
+});
+
+/** `drop` is the ref of the option's element, `touch` what it hears; `take` is called when it is taken up. */
 export function useOptionDrag(option: MultiChoiceOption) {
   const id = option.multiChoiceOptionID;
   const isDragged = useOptionsDragged(({ dragged }) => dragged?.multiChoiceOptionID === id);
@@ -44,11 +73,12 @@ export function useOptionDrag(option: MultiChoiceOption) {
         onDragEnter: () => useOptionsDragged.setState({ over: latest.current.multiChoiceOptionID }),
         onDragLeave: () => useOptionsDragged.setState({ over: undefined }),
         onDrop: () => {
-          drop(latest.current);
+          drop(latest.current.multiChoiceOptionID);
           rest();
         },
       }),
     [],
   );
-  return { drop: attach, isDragged, isOver, take: () => useOptionsDragged.setState({ dragged: option }) };
+  const take = () => useOptionsDragged.setState({ dragged: option });
+  return { drop: attach, touch: byFinger(option), isDragged, isOver, take };
 }

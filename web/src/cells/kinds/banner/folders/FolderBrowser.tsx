@@ -128,13 +128,15 @@ export function FolderBrowser(props: {
         {entries?.length === 0 ? <li className={classes.none}>This folder is empty.</li> : null}
         {folder.isPending ? <Loading /> : null}
         {folder.isError ? (
-          <li className={classes.none} role="alert">
-            {ftpSentenceOf(folder.error)}
-            {isClosed(folder.error) ? null : (
-              <Button size="compact-sm" variant="default" onClick={() => void folder.refetch()}>
-                Try again
-              </Button>
-            )}
+          <li>
+            <div className={classes.none} role="alert">
+              {ftpSentenceOf(folder.error)}
+              {isClosed(folder.error) ? null : (
+                <Button size="compact-sm" variant="default" onClick={() => void folder.refetch()}>
+                  Try again
+                </Button>
+              )}
+            </div>
           </li>
         ) : null}
       </ul>
