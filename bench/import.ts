@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
 
 const columns = 20;
 /** What the page puts into one call. */
-const cellsInCall = 4_000;
+const cellsInCall = 1_500;
 
 const what = {
   all: 'the same rows and cells by two `insert … select from unnest` in one transaction of one `pg` client',
