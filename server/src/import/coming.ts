@@ -13,7 +13,7 @@ import * as store from './store.ts';
 import type { Made, Part } from './store.ts';
 
 /** How long a slice may hold the sheet; more or fewer parts are taken by how long the last one took. Milliseconds. */
-const wantedMs = 35;
+const wantedMs = 25;
 const mostParts = 24;
 /** Not fewer: half of what a slice takes on a busy machine is the same for any. */
 const fewestParts = 2;
