@@ -15,7 +15,7 @@ const largeGroup = 10_000;
 const columns = 20;
 
 /** One signed-in caller; every call has to succeed. */
-async function callerOf(stage: Stage) {
+export async function callerOf(stage: Stage) {
   const session = await stage.session();
   const http = new HttpCaller(stage.port);
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -221,7 +221,12 @@ async function many(stage: Stage, caller: Caller, rows: number): Promise<Figure>
 }
 
 /** Edits one after the other until `work` is done, or for so many edits; their times. */
-async function editsDuring(stage: Stage, sheet: BigSheet, until: () => boolean, most = Infinity): Promise<number[]> {
+export async function editsDuring(
+  stage: Stage,
+  sheet: BigSheet,
+  until: () => boolean,
+  most = Infinity,
+): Promise<number[]> {
   const caller = await callerOf(stage);
   const cells = (await textCellsOf(stage.db, sheet)).slice(0, 100);
   const times: number[] = [];

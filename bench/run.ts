@@ -8,6 +8,7 @@ import { banners } from './banners.ts';
 import { compare } from './compare.ts';
 import { edits } from './edits.ts';
 import { exported } from './export.ts';
+import { imported } from './import.ts';
 import { firstRows } from './first-rows.ts';
 import { open } from './open.ts';
 import { live } from './live.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
     isQuick ? push(stage, 200) : [...(await push(stage, 1_000)), ...(await push(stage, 10_000))],
   live: (stage, isQuick) => live(stage, isQuick ? 2_000 : 10_000),
   open: (stage, isQuick) => open(stage, isQuick ? 2_000 : 10_000),
+  import: (stage, isQuick) => imported(stage, isQuick ? 4_000 : 19_990),
   export: (stage, isQuick) => exported(stage, isQuick ? 4_000 : 20_000),
   banners: (stage, isQuick) => banners(stage, isQuick ? 200 : 1_000),
   first: (stage, isQuick) =>

@@ -1,5 +1,7 @@
 /** What the rights to edit the cells of a sheet depend on, kept in memory for the sheets in use, and valid for one `structure` of theirs. */
-import type { Db } from '#platform/db.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { CompiledQuery } from 'kysely';
+import type { Db, Tx } from '#platform/db.ts';
 import type { Seen } from './seen.ts';
 
 interface KnownColumn extends Required<Seen> {
@@ -79,14 +81,18 @@ interface ReadFacts {
 }
 
 /** One statement, so that all is as of one moment, `structure` too. */
-const readFacts = `
+const factsWith = (rows: string): string => `
 select structure,
   array(select user_id from alive_member where sheet_id = $1) as members,
   (select jsonb_agg(jsonb_build_array(group_id, is_public)) from alive_group where sheet_id = $1) as groups,
   (select jsonb_agg(jsonb_build_array(column_id, column_type, only_for, is_public)) from alive_column where sheet_id = $1) as columns,
   (select jsonb_agg(jsonb_build_array(multi_choice_option_id, column_id)) from alive_option where sheet_id = $1) as options,
-  (select string_agg(int4send(row_id) || int4send(group_id), '' order by row_id) from undeleted_row where sheet_id = $1) as rows
+  ${rows} as rows
 from alive_sheet where sheet_id = $1`;
+const readFacts = factsWith(
+  `(select string_agg(int4send(row_id) || int4send(group_id), '' order by row_id) from undeleted_row where sheet_id = $1)`,
+);
+const readFactsWithoutRows = factsWith('null::bytea');
 
 class KnownSheet implements Facts {
   structure: number;
@@ -119,6 +125,16 @@ class KnownSheet implements Facts {
     const { members, columns, options, rows } = this;
     return 1_000 + 150 * columns.size + 40 * (members.size + options.size + this.#groups.size) + rows.bytes;
   }
+}
+
+/** The facts of a sheet in a transaction that holds its lock; of its rows only these, each with its group. */
+export async function factsNow(tx: Tx, sheetID: number, rows: Iterable<readonly [number, number]>): Promise<Facts> {
+  const result = await tx.executeQuery<ReadFacts>(CompiledQuery.raw(readFactsWithoutRows, [sheetID]));
+  const [read] = result.rows;
+  if (!read) throw new Refusal('notFound');
+  const known = new KnownSheet(read);
+  for (const [rowID, groupID] of rows) known.rows.meet(rowID, groupID);
+  return known;
 }
 
 interface Entry {

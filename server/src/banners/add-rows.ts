@@ -15,7 +15,7 @@ import { sheetOfGroup } from '#groups/find-groups.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
-import { addRowsHere, sayAdded } from '#rows/add-many.ts';
+import { addRowsHere, rowsOf, sayAdded } from '#rows/add-many.ts';
 import type { FileServers } from './transfer/file-servers.ts';
 import { factsOf } from './facts/file-facts.ts';
 import { filesIn, sizeInPath, type FolderFile } from './folder-files.ts';
@@ -183,7 +183,7 @@ export async function addRowsFromFtp(
       const rowID = added[index]?.row.rowID;
       return rowID === undefined ? [] : editOf(ctx, viewer, { rowID, columnID }, wanted, file);
     });
-    const saved = (await saveNewCells(tx, sheetID, edits)).map((one) => {
+    const saved = (await saveNewCells(tx, sheetID, rowsOf(added), edits)).map((one) => {
       if ('refused' in one) throw new Refusal(one.refused);
       return one;
     });

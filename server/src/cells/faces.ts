@@ -36,7 +36,10 @@ export const facesOfCells = (saved: readonly SavedCell[]): ChangeByAudience =>
   }));
 
 /** Cells that are told in one change: other pages take it in without a hitch, and nobody who listens falls behind by it. */
-export const cellsInChange = 2_500;
+const cellsInChange = 2_500;
+
+/** Cells that are told with their rows. Members and the public are told of rows in different words, so that each of them is in the log twice. */
+export const cellsWithRows = 200;
 
 /** As many changes as it takes to tell of cells by the thousands: each has cells that the same people see, so that none is told twice. */
 export function* facesOfManyCells(saved: readonly SavedCell[]): Generator<ChangeByAudience> {

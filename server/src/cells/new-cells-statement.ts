@@ -1,7 +1,7 @@
 /** The statement that fills cells of new rows: the checks of the save statement, without what there could have been before. */
 import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
 import { refusals } from './save-statement.ts';
-import { alertedGood, sentWhole, shownPerson } from './statement-parts.ts';
+import { alertedGood, mailedTypes, sentWhole, shownIn, shownPerson } from './statement-parts.ts';
 import { storedBanner } from './stored-banner.ts';
 
 /** What is saved in a column: what was sent, or what an empty cell of the kind holds. */
@@ -68,3 +68,27 @@ left join written using (n)
 
 /** The same, of which nobody is mailed. */
 export const quietNewCellsStatement = newCellsStatement.replace(alertedGood, '');
+
+const columns = keptFields.map(({ column }) => column).join(', ');
+const lists = keptFields.map(({ type }, at) => `$${at + 6}::${type}[]`).join(', ');
+
+/**
+ * Fills such cells where they are known to be right, and asks nothing. `$1` sheet id; `$2` who fills them, for mails, or null where nobody is
+ * mailed; `$3`, `$4` and `$5` their rows, columns and types, and from `$6` on what is kept in each column of `cell`, as lists of the same
+ * length. Answers with the cells in this order, as one text.
+ */
+export const knownNewCellsStatement = `
+with saved as (
+  insert into cell as c (sheet_id, row_id, column_id, column_type, ${columns})
+  select $1, row_id, column_id, column_type, ${columns}
+  from unnest($3::int[], $4::int[], $5::smallint[], ${lists}) as e (row_id, column_id, column_type, ${columns})
+  returning c.*
+),
+alerted as (
+  insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
+  select $1, s.row_id, s.column_id, null, ${shownIn('s')}, $2::int
+  from saved s join alive_column k on k.column_id = s.column_id and k.only_for is null
+  where $2::int is not null and s.column_type in (${mailedTypes}) and ${shownIn('s')} is not null
+)
+select string_agg(cell_text(s, null::cell_banner), ',') as cells from saved s
+`;

@@ -44,6 +44,8 @@ export const heldJoins = everyStored.map(({ held: own }) => own?.join ?? '').joi
 
 const ofSeveral = keptFields.filter(({ isOnly }) => !isOnly);
 const mailed = everyStored.flatMap(({ columnTypeID, mailed: of }) => (of ? [{ columnTypeID, column: of.column }] : []));
+/** The types of columns whose cells' changes are mailed. */
+export const mailedTypes = mailed.map(({ columnTypeID }) => columnTypeID).join(', ');
 /** The id that a cell shows whose changes are mailed. */
 export const shownIn = (cell: string): string =>
   `coalesce(${mailed.map(({ column }) => `${cell}.${column}`).join(', ')})`;
@@ -105,7 +107,7 @@ alerted as (
   insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
   select $1, e.row_id, e.column_id, e.before_id, ${shownIn('s')}, e.user_id
   from good e join saved s using (row_id, column_id)
-  where e.column_type in (${mailed.map(({ columnTypeID }) => columnTypeID).join(', ')}) and e.only_for is null
+  where e.column_type in (${mailedTypes}) and e.only_for is null
     and ${shownIn('s')} is distinct from e.before_id
 ),`;
 

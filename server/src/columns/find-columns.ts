@@ -122,14 +122,20 @@ export async function cellsOf(db: Queries, { columnIDs, rowIDs, forPublic }: Cel
   return forPublic ? withPeople(db, cells) : cells;
 }
 
-/** Who cells with the people whom they show, for readers who may not have met them. */
-export async function withPeople(db: Queries, cells: readonly Cell[]): Promise<Cell[]> {
+/** The people whom cells show, by their ids, as readers may know them who have not met them. */
+export async function peopleIn(db: Queries, cells: readonly Cell[]): Promise<Map<number, Person>> {
   const userIDs = [...new Set(cells.flatMap(({ cellUser }) => cellUser?.userID ?? []))];
-  if (userIDs.length === 0) return [...cells];
+  if (userIDs.length === 0) return new Map();
   const { rows } = await sql<{ user_id: number; person: Person }>`
     select user_id, public_person_json(p) as person from person p where user_id = any(${userIDs})
   `.execute(db);
-  const people = new Map(rows.map((row) => [row.user_id, row.person]));
+  return new Map(rows.map((row) => [row.user_id, row.person]));
+}
+
+/** Who cells with the people whom they show, for readers who may not have met them. */
+export async function withPeople(db: Queries, cells: readonly Cell[]): Promise<Cell[]> {
+  const people = await peopleIn(db, cells);
+  if (people.size === 0) return [...cells];
   return cells.map((cell) => {
     const person = cell.cellUser?.userID ? people.get(cell.cellUser.userID) : undefined;
     return person && cell.cellUser ? { ...cell, cellUser: { ...cell.cellUser, person } } : cell;

@@ -128,7 +128,9 @@ async function addGroup(
 ): Promise<void> {
   const groupID = await groups.addGroup(tx, { sheetID, name: group.name }, await groupsOf(tx, sheetID));
   await groups.changeGroup(tx, groupID, { hideFromPublic: group.hideFromPublic ?? false });
-  const rowIDs = await rows.addRows(tx, { sheetID, groupID, names: group.rows.map((row) => row.name) });
+  const keys = freshKeys(group.rows.length);
+  const fresh = group.rows.map(({ name }, at) => ({ groupID, name, sortKey: keys[at] ?? '' }));
+  const rowIDs = await rows.addRows(tx, sheetID, fresh);
   for (const [at, row] of group.rows.entries()) {
     const rowID = rowIDs[at] ?? 0;
     for (const [index, column] of added.entries()) {

@@ -98,7 +98,7 @@ export async function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: reado
     const rowIDs = rows.map((row) => row.row_id);
     const isLong = !group.isPublic && changed.isPublic && rowIDs.length > (await rowsInSlice(tx, sheetID));
     if (isLong) lists.push(await addComing(tx, { sheetID, userID: viewer.userID, rowIDs, deed: 'tell' }));
-    const faces = await facesOfChange(tx, group, changed, at, { fields, rowIDsOfCells: isLong ? [] : rowIDs });
+    const faces = await facesOfChange(tx, group, changed, at, { fields, rows, rowIDsOfCells: isLong ? [] : rowIDs });
     say(faces, JSON.stringify({ name: group.name }));
     const counts = new Map((await commentCounts(tx, sheetID, viewer.userID)).map((count) => [count.row_id, count]));
     return {
@@ -116,7 +116,11 @@ async function facesOfChange(
   before: StoredGroup,
   after: StoredGroup,
   at: { members: number; public: number },
-  { fields, rowIDsOfCells }: { fields: GroupField[]; rowIDsOfCells: readonly number[] },
+  {
+    fields,
+    rows,
+    rowIDsOfCells,
+  }: { fields: GroupField[]; rows: Awaited<ReturnType<typeof rowsOfGroups>>; rowIDsOfCells: readonly number[] },
 ): Promise<ChangeByAudience> {
   const face = (ordering: number): Change => ({
     kind: 'updateGroup',
@@ -131,7 +135,6 @@ async function facesOfChange(
   const forPublic = async (): Promise<Change | undefined> => {
     if (!after.isPublic) return before.isPublic ? { kind: 'deleteGroup', groupID: after.id } : undefined;
     if (before.isPublic) return face(at.public);
-    const rows = await rowsOfGroups(tx, [after.id]);
     return {
       kind: 'addGroup',
       group: { ...toGroup(after, at.public), rows: rows.map((row, index) => publicRow(row, index + 1)) },

@@ -3,20 +3,20 @@ import type { ImportedRow } from '@marquee/contract/imports.ts';
 import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
 import type { Edit } from '#cells/edit.ts';
-import type { SavedCell } from '#cells/faces.ts';
-import { saveNewCellsQuietly } from '#cells/new-cells.ts';
-import { groupsOf } from '#groups/find-groups.ts';
+import { saveNewCells } from '#cells/new-cells.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Tx } from '#platform/db.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
-import { placeRows, sayAdded } from '#rows/add-many.ts';
+import { placeRows, rowsOf, sayAdded } from '#rows/add-many.ts';
 import type { Say } from '#sheet-log/write.ts';
 import * as store from './store.ts';
-import type { Made } from './store.ts';
+import type { Made, Part } from './store.ts';
 
 /** How long a slice may hold the sheet; more or fewer parts are taken by how long the last one took. Milliseconds. */
 const wantedMs = 25;
-const mostParts = 6;
+const mostParts = 24;
+/** Not fewer: half of what a slice takes on a busy machine is the same for any. */
+const fewestParts = 2;
 
 /** The cells of a row as edits, of what its plan has come to; options that the plan doesn't have are left out. */
 function editsOf(row: ImportedRow, rowID: number, made: Made, userID: number): Edit[] {
@@ -48,46 +48,60 @@ async function addSlice(
   { sheetID, userID, made }: { sheetID: number; userID: number; made: Made },
   rows: readonly ImportedRow[],
 ): Promise<number[]> {
-  const there = new Set((await groupsOf(tx, sheetID)).map(({ id }) => id));
-  const wanted = rows.flatMap((row) => {
-    const groupID = made.groupIDs[row.group] ?? 0;
-    return there.has(groupID) ? [{ ...row, groupID }] : [];
+  const wanted = rows.map((row) => ({ ...row, groupID: made.groupIDs[row.group] ?? 0 }));
+  const placed = await placeRows(tx, sheetID, wanted);
+  const added = placed.filter((one) => one !== undefined);
+  if (added.length === 0) return [];
+  const fresh = rowsOf(added);
+  const edits = wanted.flatMap((row, n) => {
+    const rowID = placed[n]?.row.rowID;
+    return rowID === undefined ? [] : editsOf(row, rowID, made, userID);
   });
-  if (wanted.length === 0) return [];
-  const added = await placeRows(tx, sheetID, wanted);
-  const edits = wanted.flatMap((row, n) => editsOf(row, added[n]?.row.rowID ?? 0, made, userID));
-  const saved = (await saveNewCellsQuietly(tx, sheetID, edits)).filter((one): one is SavedCell => 'cell' in one);
-  sayAdded(say, added, saved);
-  return added.map(({ row }) => row.rowID);
+  const saved = await saveNewCells(tx, sheetID, fresh, edits, { isQuiet: true });
+  sayAdded(
+    say,
+    added,
+    saved.filter((one) => 'cell' in one),
+  );
+  return fresh.map(({ rowID }) => rowID);
 }
+
+/** How many parts are next, where so many took so long. */
+const nextParts = (parts: number, ms: number): number =>
+  Math.min(Math.max(fewestParts, Math.round((parts * wantedMs) / Math.max(ms, 1))), 2 * parts, mostParts);
 
 /** Brings in what has yet to come, each slice in a change of its own. Where it fails for now it is taken over soon. */
 export async function bringIn(
   services: Services,
   { importID, sheetID, userID }: { importID: number; sheetID: number; userID: number },
 ): Promise<void> {
-  let parts = 1;
+  let most = fewestParts;
   const by = { userID, deed: 'imported' as const };
-  const bringSlice = async (tx: Tx, say: Say): Promise<boolean> => {
-    const found = await store.findImport(tx, importID, true);
-    if (!found?.made) return false;
-    const rows = await store.takeParts(tx, importID, parts);
-    if (rows.length === 0) return false;
-    const rowIDs = await addSlice(tx, say, { sheetID, userID, made: found.made }, rows);
-    await store.noteCome(tx, importID, rows.length, rowIDs);
+  const after = (place: number) => store.partsAfter(services.db.kysely, importID, place, most);
+  const bringSlice = async (tx: Tx, say: Say, parts: readonly Part[]): Promise<boolean> => {
+    const made = await store.madeFor(tx, importID, parts);
+    if (!made) return false;
+    const rows = parts.flatMap((part) => part.rows);
+    await store.noteCome(tx, importID, parts, await addSlice(tx, say, { sheetID, userID, made }, rows));
     return true;
   };
   try {
-    for (;;) {
+    for (let parts = await after(-1); parts.length > 0;) {
       let began = 0;
-      const { value: isMore } = await changeSheetFor(services, by, sheetID, (tx, say) => {
-        began = performance.now();
-        return bringSlice(tx, say);
-      });
-      if (!isMore) return;
-      const took = performance.now() - began;
-      if (took < wantedMs / 2) parts = Math.min(parts + 1, mostParts);
-      if (took > wantedMs) parts = Math.max(1, parts - 1);
+      // The next ones are read while these come.
+      const [next, { value: isCome }] = await Promise.all([
+        after(parts.at(-1)?.place ?? 0),
+        changeSheetFor(services, by, sheetID, (tx, say) => {
+          began = performance.now();
+          return bringSlice(tx, say, parts);
+        }),
+      ]);
+      // Somebody else goes on with it, too, or it is gone.
+      if (!isCome) parts = await after(-1);
+      else {
+        most = nextParts(parts.length, performance.now() - began);
+        parts = next;
+      }
     }
   } catch (error) {
     logFailure(services.log, error, 'an import stopped halfway');

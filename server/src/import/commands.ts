@@ -192,14 +192,15 @@ export async function finishImport(ctx: Ctx, importID: number): Promise<Written<
 
 /** How far an import of the caller's own has come. */
 export async function readImport(ctx: Ctx, importID: number) {
-  const found = await mustFind(ctx.services.db.kysely, mustBeLoggedIn(ctx), importID);
-  const { made, rowIDs, rowsLeft, rowsSent } = found;
+  const { kysely } = ctx.services.db;
+  const found = await mustFind(kysely, mustBeLoggedIn(ctx), importID);
+  const { made, rowsLeft, rowsSent } = found;
   return {
     importID,
     isBegun: made !== null,
     rowsSent,
     rowsLeft,
-    rowIDs,
+    rowIDs: made ? await store.rowsCome(kysely, importID) : [],
     groupIDs: made?.newGroupIDs ?? [],
     columnIDs: made?.newColumnIDs ?? [],
     options: made?.newOptions ?? [],

@@ -20,7 +20,6 @@ export interface StoredImport {
   plan: ImportPlan;
   rowsSent: number;
   rowsLeft: number;
-  rowIDs: number[];
   /** null until it has begun */
   made: Made | null;
 }
@@ -38,13 +37,16 @@ export async function addImport(db: Queries, sheetID: number, userID: number, pl
 export async function findImport(db: Queries, importID: number, lock = false): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`
     select import_id as "importID", sheet_id as "sheetID", user_id as "userID", plan, rows_sent as "rowsSent",
-      rows_left as "rowsLeft", row_ids as "rowIDs", made
+      rows_left as "rowsLeft", made
     from sheet_import where import_id = ${importID} ${lock ? sql`for update` : sql``}
   `.execute(db);
   return rows[0];
 }
 
-/** Keeps rows that were sent, in parts of these sizes; `place` is how many came before them. */
+/**
+ * Keeps rows that were sent, in parts of these sizes; `place` is how many came before them. They are on the disk when the import begins, since
+ * that is written behind them: if the database breaks down before, it knows how many it has, and the import is refused.
+ */
 export async function addParts(
   tx: Tx,
   importID: number,
@@ -52,18 +54,20 @@ export async function addParts(
   parts: readonly (readonly ImportedRow[])[],
 ): Promise<void> {
   let at = place;
-  const stored = parts.map((rows) => {
-    const part = { place: at, rows };
+  const places = parts.map((rows) => {
+    const before = at;
     at += rows.length;
-    return part;
+    return before;
   });
   await sql`
-    insert into import_part (import_id, place, rows)
-    select ${importID}, place, rows from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as part (place int, rows jsonb)
+    with kept as (
+      insert into import_part (import_id, place, rows)
+      select ${importID}, place, rows
+      from unnest(${places}::int[], ${parts.map((rows) => JSON.stringify(rows))}::json[]) as part (place, rows)
+    )
+    update sheet_import set rows_sent = ${at}, came_at = clock_timestamp() where import_id = ${importID}
+    returning set_config('synchronous_commit', 'off', true)
   `.execute(tx);
-  await sql`update sheet_import set rows_sent = ${at}, came_at = clock_timestamp() where import_id = ${importID}`.execute(
-    tx,
-  );
 }
 
 /** Begins to bring an import in: from now on its rows have their room. */
@@ -74,23 +78,60 @@ export async function begin(tx: Tx, importID: number, made: Made): Promise<void>
   `.execute(tx);
 }
 
-/** Takes the next parts of an import off it, so many; none where all have come. */
-export async function takeParts(tx: Tx, importID: number, most: number): Promise<ImportedRow[]> {
-  const { rows } = await sql<{ place: number; rows: ImportedRow[] }>`
-    delete from import_part where import_id = ${importID} and place in (
-      select place from import_part where import_id = ${importID} order by place limit ${most})
-    returning place, rows
-  `.execute(tx);
-  return rows.toSorted((one, other) => one.place - other.place).flatMap((part) => part.rows);
+/** Rows that were sent together, and how many were sent before them. */
+export interface Part {
+  place: number;
+  rows: ImportedRow[];
 }
 
-/** Notes which rows have come, of so many that were taken. */
-export async function noteCome(tx: Tx, importID: number, taken: number, rowIDs: readonly number[]): Promise<void> {
-  await sql`
-    update sheet_import
-    set rows_left = rows_left - ${taken}, row_ids = row_ids || ${rowIDs}::int[], came_at = clock_timestamp()
-    where import_id = ${importID}
+/** The next parts of an import that have yet to come, so many of those behind a place; none where all have. */
+export async function partsAfter(db: Queries, importID: number, place: number, most: number): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select place, rows from import_part
+    where import_id = ${importID} and place > ${place} and rows is not null order by place limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** What an import has made, if all of these parts have yet to come; nobody else brings them in until the transaction ends. */
+export async function madeFor(tx: Tx, importID: number, parts: readonly Part[]): Promise<Made | undefined> {
+  const { rows } = await sql<{ made: Made }>`
+    select made from sheet_import i
+    where import_id = ${importID} and ${parts.length} = (
+      select count(*) from import_part p
+      where p.import_id = ${importID} and place = any(${parts.map(({ place }) => place)}::int[]) and p.rows is not null)
+    for update of i
   `.execute(tx);
+  return rows[0]?.made;
+}
+
+/** Notes that parts have come, and as which rows. */
+export async function noteCome(
+  tx: Tx,
+  importID: number,
+  parts: readonly Part[],
+  rowIDs: readonly number[],
+): Promise<void> {
+  const places = parts.map(({ place }) => place);
+  const taken = parts.reduce((sum, { rows }) => sum + rows.length, 0);
+  await sql`
+    with come as (
+      update import_part set rows = null, row_ids = case when place = ${places[0]} then ${rowIDs}::int[] else '{}' end
+      where import_id = ${importID} and place = any(${places}::int[])
+    )
+    update sheet_import set rows_left = rows_left - ${taken}, came_at = clock_timestamp() where import_id = ${importID}
+  `.execute(tx);
+}
+
+/** The rows that have come of an import, in their order. */
+export async function rowsCome(db: Queries, importID: number): Promise<number[]> {
+  const { rows } = await sql<{ come: number[] }>`
+    select array(
+      select row_id from import_part, unnest(row_ids) with ordinality as come (row_id, nth)
+      where import_id = ${importID} order by place, nth
+    ) as come
+  `.execute(db);
+  return rows[0]?.come ?? [];
 }
 
 /** Gives up an import that has not begun. */

@@ -36,10 +36,16 @@ export const forExports: Patience = { statement: 60_000, lock: 10_000, idleInTra
 /** Altering large tables takes as long as it takes, and so does waiting for another process that does it. */
 export const forMigrations: Patience = { statement: 0, lock: 0, idleInTransaction: 60_000 };
 
+/**
+ * What is written is found by its keys. A connection keeps the plans of its foreign keys: one that was made while a table was nearly empty would
+ * read all of it for every cell, however many rows there are by then.
+ */
+const byKeys = { enable_seqscan: 'off' };
+
 /** Connects to a PostgreSQL (15 or later). The pools open connections as they are needed. */
 export function connect(url: string, log: (message: string) => void, patience?: Patience): Db {
-  const pool = openPool(url, { max: 20, patience: patience ?? forCalls }, log);
-  const settings = { plan_cache_mode: 'force_generic_plan' };
+  const pool = openPool(url, { max: 20, patience: patience ?? forCalls, settings: byKeys }, log);
+  const settings = { ...byKeys, plan_cache_mode: 'force_generic_plan' };
   const hot = openPool(url, { max: 8, patience: patience ?? forEdits, settings }, log);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -307,7 +307,8 @@ export interface FtpAccount {
 export interface ImportPart {
   import_id: number;
   place: number;
-  rows: Json;
+  row_ids: number[] | null;
+  rows: Json | null;
 }
 
 export interface Invitation {
@@ -559,7 +560,6 @@ export interface SheetImport {
   import_id: Generated<number>;
   made: Json | null;
   plan: Json;
-  row_ids: Generated<number[]>;
   rows_left: Generated<number>;
   rows_sent: Generated<number>;
   sheet_id: number;

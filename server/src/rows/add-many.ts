@@ -8,20 +8,23 @@ import { facesFor, loners } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import { isSeenBy, type Seen } from '#access/seen.ts';
 import type { EditCheck } from '#cells/edit-check.ts';
-import { cellsInChange, facesOfManyCells, forAudience, type SavedCell } from '#cells/faces.ts';
+import { cellsWithRows, facesOfManyCells, forAudience, type SavedCell } from '#cells/faces.ts';
 import { saveNewCells } from '#cells/new-cells.ts';
 import { editsOf, refusalOf, refused, withOtherSheets, type Refused } from '#cells/update-many.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
+import { keysAfter } from '#sheet-log/sort-keys.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
 import { refuseFullSheet } from './commands.ts';
-import { groupOf, memberRow } from './find-rows.ts';
+import { groupsWithEnds, memberRow } from './find-rows.ts';
 import * as store from './store.ts';
 
 /** A row that was added in a change that is under way. */
 interface AddedRow extends Seen {
   row: Row;
 }
+
+export const rowsOf = (added: readonly AddedRow[]): Row[] => added.map(({ row }) => row);
 
 /**
  * Adds rows at the ends of groups of a sheet, in a change that is under way; what is told of them is said by `sayAdded`. Throws
@@ -33,34 +36,37 @@ export async function addRowsHere(
   rows: readonly { groupID: number; name: string }[],
 ): Promise<AddedRow[]> {
   await refuseFullSheet(tx, sheetID, rows.length);
-  return placeRows(tx, sheetID, rows);
+  const added = await placeRows(tx, sheetID, rows);
+  const bad = [...added.entries()].flatMap(([n, one]) => (one ? [] : [n]));
+  if (bad.length > 0) {
+    const { message } = new Refusal('unknownGroup');
+    const errors = bad.map((n) => ({ path: `body.rows.${n}.groupID`, message }));
+    throw new Refusal('unknownGroup', { errors });
+  }
+  return added.filter((one) => one !== undefined);
 }
 
-/** The same for rows that have their room already. */
+/** The same for rows that have their room already. Those whose group is not there are left out, with nothing in their places. */
 export async function placeRows(
   tx: Tx,
   sheetID: number,
   rows: readonly { groupID: number; name: string }[],
-): Promise<AddedRow[]> {
-  const added: AddedRow[] = [];
-  const bad: number[] = [];
-  for (const [groupID, theirs] of Map.groupBy(rows.entries(), ([, row]) => row.groupID)) {
-    const group = await groupOf(tx, groupID);
-    if (group?.sheet_id !== sheetID) {
-      bad.push(...theirs.map(([n]) => n));
-      continue;
-    }
-    const names = theirs.map(([, row]) => row.name);
-    const rowIDs = await store.addRows(tx, { sheetID, groupID, names });
-    for (const [at, [n, { name }]] of theirs.entries()) {
-      const stored = { row_id: rowIDs[at] ?? 0, group_id: groupID, name };
-      added[n] = { row: memberRow(stored, group.row_count + at + 1, undefined), isPublic: group.isPublic };
-    }
-  }
-  if (bad.length > 0) {
-    const { message } = new Refusal('unknownGroup');
-    const errors = bad.toSorted((one, other) => one - other).map((n) => ({ path: `body.rows.${n}.groupID`, message }));
-    throw new Refusal('unknownGroup', { errors });
+): Promise<(AddedRow | undefined)[]> {
+  const wanted = Map.groupBy(rows.entries(), ([, row]) => row.groupID);
+  const groups = await groupsWithEnds(tx, sheetID, [...wanted.keys()]);
+  const placed = groups.flatMap(({ group_id: groupID, row_count: before, isPublic, end_key: end }) => {
+    const theirs = wanted.get(groupID) ?? [];
+    const keys = keysAfter(end ?? undefined, theirs.length);
+    return theirs.map(([n, { name }], at) => {
+      return { n, groupID, name, sortKey: keys[at] ?? '', ordering: before + at + 1, isPublic };
+    });
+  });
+  const added: (AddedRow | undefined)[] = rows.map(() => undefined);
+  if (placed.length === 0) return added;
+  const rowIDs = await store.addRows(tx, sheetID, placed);
+  for (const [at, { n, groupID, name, ordering, isPublic }] of placed.entries()) {
+    const stored = { row_id: rowIDs[at] ?? 0, group_id: groupID, name };
+    added[n] = { row: memberRow(stored, ordering, undefined), isPublic };
   }
   return added;
 }
@@ -68,7 +74,7 @@ export async function placeRows(
 /** What cells of new rows held before, for the history. */
 const nothingBefore = JSON.stringify({ isNew: true });
 
-/** Rows and cells that are told in one change: other pages take it in without a hitch, and nobody who listens falls behind by it. */
+/** Rows that are told in one change: other pages take it in without a hitch, and nobody who listens falls behind by it. */
 const rowsInChange = 500;
 
 /** How rows that were added are told to each audience, with some of what is in them. */
@@ -85,11 +91,11 @@ const facesOfAdded = (rows: readonly AddedRow[], cells: readonly SavedCell[]): C
   }, loners(cells));
 
 /**
- * Says that rows were added with what is in them. What fits one change is one; of more, first the rows are told and then what is in them,
- * since members and the public are told of rows in different words, and each cell is to be told but once.
+ * Says that rows were added with what is in them. What little is in them is told with them; of more, first the rows are told and then what is in
+ * them, so that each cell is told but once.
  */
 export function sayAdded(say: Say, rows: readonly AddedRow[], saved: readonly SavedCell[]): void {
-  if (rows.length <= rowsInChange && saved.length <= cellsInChange) {
+  if (rows.length <= rowsInChange && saved.length <= cellsWithRows) {
     say(facesOfAdded(rows, saved));
     return;
   }
@@ -117,12 +123,12 @@ export async function addRows(ctx: Ctx, check: EditCheck, rows: readonly NewRow[
     const checked = await check(tx, viewer, sheetID, edits, (n, { code }) => bad.push(refused(n, code)));
     if (bad.length > 0) throw refusalOf(bad, pathOf);
     const saved: SavedCell[] = [];
-    for (const [n, result] of (await saveNewCells(tx, sheetID, checked)).entries()) {
+    for (const [n, result] of (await saveNewCells(tx, sheetID, rowsOf(added), checked)).entries()) {
       if ('refused' in result) bad.push(refused(n, result.refused));
       else saved.push(result);
     }
     if (bad.length > 0) throw refusalOf(await withOtherSheets(tx, viewer, sheetID, edits, bad), pathOf);
     sayAdded(say, added, saved);
-    return added.map(({ row }) => row);
+    return rowsOf(added);
   });
 }

@@ -5,7 +5,8 @@ import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { facesFor, facesOf } from '#access/faces.ts';
 import { isSeenBy, justFor, type Audience } from '#access/seen.ts';
-import { cellsOf, columnsOf, withPeople } from '#columns/find-columns.ts';
+import { cellsWithRows, facesOfManyCells, forAudience, type SavedCell } from '#cells/faces.ts';
+import { cellsOf, columnsOf, peopleIn } from '#columns/find-columns.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { commentCounts, memberRow, publicRow } from './find-rows.ts';
@@ -47,8 +48,8 @@ export interface Arrival {
 
 /**
  * Tells of rows that came back. `faceOf` makes the change for an audience from what it sees of them; none is told where members see
- * nothing, nor the public where it doesn't. What only some see of them is told to each of those behind it: their Just-for-me cells, and which comments they have
- * read.
+ * nothing, nor the public where it doesn't. Behind it come their cells, where these are many, and what only some see of them is told to each of
+ * those: their Just-for-me cells, and which comments they have read.
  */
 export async function sayArrival(
   tx: Tx,
@@ -59,31 +60,43 @@ export async function sayArrival(
   const placed = await placedRows(tx, rowIDs);
   const shown = placed.filter((row) => row.isPublic);
   const counts = new Map((await commentCounts(tx, sheetID, 0, rowIDs)).map((count) => [count.row_id, count]));
-  const cells = await sharedCells(tx, sheetID, { rowIDs, publicRowIDs: shown.map((row) => row.row_id) });
+  const saved = await sharedCells(tx, sheetID, rowIDs, new Set(shown.map((row) => row.row_id)));
+  const isTogether = saved.length <= cellsWithRows;
+  const cellsFor = (audience: Audience) =>
+    isTogether ? saved.filter((one) => isSeenBy(audience, one)).map((one) => forAudience(audience, one)) : [];
   const members = faceOf('members', {
     // Nobody has read anything yet, as far as this tells; who has is told so below.
     rows: placed.map((row) => memberRow(row, row.position, counts.get(row.row_id))),
-    cells: cells.members,
+    cells: cellsFor('members'),
   });
-  const forPublic = faceOf('public', { rows: shown.map((row) => publicRow(row, row.position)), cells: cells.public });
+  const forPublic = faceOf('public', {
+    rows: shown.map((row) => publicRow(row, row.position)),
+    cells: cellsFor('public'),
+  });
   if (members) say(facesFor((audience) => (audience === 'public' ? forPublic : members)));
+  if (!isTogether) for (const faces of facesOfManyCells(saved)) say(faces);
   await sayOwnCells(tx, say, sheetID, rowIDs);
   await sayOwnReads(tx, say, sheetID, rowIDs);
 }
 
-/** The cells of rows that all members see, and those of them that the public sees; read once for both. */
+/** The cells of rows that all members see, and who else does. */
 async function sharedCells(
   db: Queries,
   sheetID: number,
-  { rowIDs, publicRowIDs }: { rowIDs: readonly number[]; publicRowIDs: readonly number[] },
-): Promise<{ members: Cell[]; public: Cell[] }> {
+  rowIDs: readonly number[],
+  publicRows: ReadonlySet<number>,
+): Promise<SavedCell[]> {
   const columns = (await columnsOf(db, sheetID)).filter((column) => isSeenBy('members', column));
   const columnIDs = columns.map((column) => column.id);
-  const members = await cellsOf(db, { columnIDs, rowIDs, forPublic: false });
-  const publicRows = new Set(publicRowIDs);
+  const cells = await cellsOf(db, { columnIDs, rowIDs, forPublic: false });
   const publicColumns = new Set(columns.filter((column) => column.isPublic).map((column) => column.id));
-  const shown = members.filter((cell) => publicRows.has(cell.rowID) && publicColumns.has(cell.columnID));
-  return { members, public: await withPeople(db, shown) };
+  const people = await peopleIn(db, cells);
+  return cells.map((cell) => ({
+    cell,
+    onlyFor: null,
+    isPublic: publicRows.has(cell.rowID) && publicColumns.has(cell.columnID),
+    person: people.get(cell.cellUser?.userID ?? 0),
+  }));
 }
 
 /** To whoever has Just-for-me columns: their cells of these rows. */

@@ -3,18 +3,22 @@ import { sql } from 'kysely';
 import { noting } from '#audit/note.ts';
 import type { Tx } from '#platform/db.ts';
 import { planned } from '#sheet-log/planned-change.ts';
-import { freshKeys, isTooLong, keysAfter } from '#sheet-log/sort-keys.ts';
+import { freshKeys, isTooLong } from '#sheet-log/sort-keys.ts';
 
-/** Adds rows at the end of a group, in this order, and returns their ids. */
+/** Adds rows with these keys, in this order, and returns their ids. */
 export async function addRows(
   tx: Tx,
-  { sheetID, groupID, names }: { sheetID: number; groupID: number; names: readonly string[] },
+  sheetID: number,
+  fresh: readonly { groupID: number; name: string; sortKey: string }[],
 ): Promise<number[]> {
-  const keys = keysAfter(await lastKey(tx, groupID), names.length);
   const { rows } = await sql<{ row_id: number }>`
     insert into sheet_row (sheet_id, group_id, name, sort_key)
-    select ${sheetID}, ${groupID}, name, key from unnest(${names}::text[], ${keys}::text[]) as fresh (name, key)
-    order by key collate "C" returning row_id
+    select ${sheetID}, group_id, name, key
+    from unnest(
+      ${fresh.map((row) => row.groupID)}::int[], ${fresh.map((row) => row.name)}::text[],
+      ${fresh.map((row) => row.sortKey)}::text[]
+    ) with ordinality as fresh (group_id, name, key, nth)
+    order by nth returning row_id
   `.execute(tx);
   return rows.map((row) => row.row_id);
 }
@@ -67,17 +71,6 @@ export async function copyRowsOfGroups(
     select from_id, to_id from copy
   `.execute(tx);
   return rows.map((row) => [row.from_id, row.to_id]);
-}
-
-async function lastKey(tx: Tx, groupID: number): Promise<string | undefined> {
-  const last = await tx
-    .selectFrom('undeleted_row')
-    .select('sort_key')
-    .where('group_id', '=', groupID)
-    .orderBy('sort_key', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.sort_key;
 }
 
 export async function changeRow(
