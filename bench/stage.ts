@@ -63,6 +63,7 @@ async function startServer(port: number, dataDir: string, databaseUrl: string): 
       DATABASE_URL: databaseUrl,
       DEMO: '1',
       FTP_LOOPBACK: '1',
+      VERSIONS: '0',
     },
     // The channel ends with us, however we end, and the server with it.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -22,6 +22,7 @@ import * as sheets from '#sheets.ts';
 import * as templates from '#templates.ts';
 import * as trash from '#trash.ts';
 import * as tree from '#tree.ts';
+import * as versions from '#versions.ts';
 
 const files: readonly Record<string, unknown>[] = [
   addressChange,
@@ -46,6 +47,7 @@ const files: readonly Record<string, unknown>[] = [
   templates,
   trash,
   tree,
+  versions,
 ];
 
 const isEndpoint = (value: unknown): value is Endpoint =>

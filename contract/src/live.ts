@@ -9,6 +9,7 @@ import { IdPath, Words } from '#ids.ts';
 import { AddUserToSheet, RemoveUserFromSheet, UpdateUser } from '#members.ts';
 import { AddRow, AddRows, DeleteRow, DeleteRows, UpdateRow, UpdateRows } from '#rows.ts';
 import { DeleteSheet, UpdateSheet } from '#sheets.ts';
+import { FreezeBanners } from '#versions.ts';
 
 export const Change = z.discriminatedUnion('kind', [
   UpdateSheet,
@@ -36,6 +37,7 @@ export const Change = z.discriminatedUnion('kind', [
   UpdateComment,
   DeleteComment,
   ReadComments,
+  FreezeBanners,
 ]);
 export type Change = z.infer<typeof Change>;
 export type ChangeKind = Change['kind'];
@@ -70,6 +72,7 @@ const parts = {
   updateMultiChoiceOption: ['option'],
   deleteMultiChoiceOption: ['multiChoiceOptionID', 'columnID'],
   deleteSheet: ['sheetID'],
+  freezeBanners: ['cells'],
 } as const satisfies Record<ChangeKind, readonly string[]>;
 
 export const changeKinds = Object.keys(parts) as ChangeKind[];

@@ -11,6 +11,16 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
+/** How much a version may be; what is more is not kept. */
+export interface VersionLimits {
+  bytes: number;
+  files: number;
+  /** of what is in a zip */
+  unpackedBytes: number;
+  /** how many times heavier that may be than the zip */
+  ratio: number;
+}
+
 /** Everything the environment decides. Paths are absolute; what was not set and has no default is `undefined`. */
 export interface Settings {
   /** The TCP port to listen on; 0 lets the system choose one. */
@@ -36,6 +46,9 @@ export interface Settings {
   sandboxHosts: string[];
   /** Whether FTP accounts may be on this machine itself. */
   ftpLoopback: boolean;
+  /** Whether the files of banners are kept as versions. */
+  versions: boolean;
+  versionLimits: VersionLimits;
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
@@ -53,6 +66,12 @@ const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
 const text = (check: (value: string) => boolean, should: string) => z.string().refine(check, { error: should });
+
+const count = (usual: string) =>
+  text((value) => /^[1-9]\d{0,5}$/.test(value), 'a whole number from 1 to 999999')
+    .default(usual)
+    .transform(Number);
+const MB = 1_000_000;
 
 /** Each variable with the end of its sentence: "PORT must be …". */
 const schema = z.object({
@@ -73,6 +92,11 @@ const schema = z.object({
   ).default('127.0.0.0/8, ::1'),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
   DEMO: text((value) => value === '0' || value === '1', '1 or 0').optional(),
+  VERSIONS: text((value) => value === '0' || value === '1', '1 or 0').default('1'),
+  VERSION_MAX_MB: count('200'),
+  VERSION_MAX_FILES: count('1000'),
+  VERSION_MAX_UNPACKED_MB: count('200'),
+  VERSION_MAX_RATIO: count('100'),
   FTP_LOOPBACK: text((value) => value === '0' || value === '1', '1 or 0').default('0'),
   SANDBOX_HOSTS: text(
     (value) => splitList(value).every(isHost),
@@ -117,6 +141,13 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO === undefined ? read.DATABASE_URL === undefined : read.DEMO === '1',
     ftpLoopback: read.FTP_LOOPBACK === '1',
+    versions: read.VERSIONS === '1',
+    versionLimits: {
+      bytes: read.VERSION_MAX_MB * MB,
+      files: read.VERSION_MAX_FILES,
+      unpackedBytes: read.VERSION_MAX_UNPACKED_MB * MB,
+      ratio: read.VERSION_MAX_RATIO,
+    },
     sandboxHosts: splitList(read.SANDBOX_HOSTS.toLowerCase()),
   };
 }

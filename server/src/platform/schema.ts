@@ -189,6 +189,12 @@ export interface BannerLook {
   path: string;
 }
 
+export interface Blob {
+  bytes: Int8;
+  hash: Buffer;
+  named_at: Generated<Timestamp>;
+}
+
 export interface Cell {
   cell_id: Generated<number>;
   column_id: number;
@@ -208,10 +214,13 @@ export interface CellBanner {
   banner_height: Generated<number>;
   banner_width: Generated<number>;
   cell_id: number;
+  copied_from: number | null;
   display_text: Generated<string>;
+  file_by: number | null;
   file_bytes: number | null;
   file_changed_at: Timestamp | null;
   file_height: number | null;
+  file_how: string | null;
   file_name: Generated<string>;
   file_precision_ms: number | null;
   file_type: Generated<number>;
@@ -258,6 +267,19 @@ export interface CommentMention {
 export interface DailyRound {
   day: string;
   what: string;
+}
+
+export interface Freezing {
+  asked_by: number | null;
+  asked_how: Generated<string>;
+  attempts: Generated<number>;
+  cell_id: number;
+  due_at: Generated<Timestamp | null>;
+  reason: string | null;
+  state: Generated<string>;
+  version_id: number | null;
+  why: string | null;
+  wish: Generated<number>;
 }
 
 export interface FtpAccount {
@@ -386,6 +408,20 @@ export interface NotificationWish {
   kind: string;
   mail: string;
   user_id: number;
+}
+
+export interface Package {
+  bytes: Int8;
+  hash: Buffer;
+  named_at: Generated<Timestamp>;
+  no_of_files: number;
+}
+
+export interface PackageFile {
+  blob: Buffer;
+  bytes: Int8;
+  package: Buffer;
+  path: string;
 }
 
 export interface PasswordReset {
@@ -610,6 +646,24 @@ export interface UserCommentRead {
   user_id: number;
 }
 
+export interface Version {
+  cell_id: number;
+  file_name: string;
+  file_type: number;
+  folder: string;
+  ftp_account_id: number;
+  is_whole: boolean;
+  listing: Buffer | null;
+  modified_at: Timestamp | null;
+  number: number;
+  package: Buffer;
+  page: string;
+  taken_at: Generated<Timestamp>;
+  taken_by: number | null;
+  taken_how: string;
+  version_id: Generated<number>;
+}
+
 export interface DB {
   account: Account;
   account_user: AccountUser;
@@ -627,12 +681,14 @@ export interface DB {
   answered_call: AnsweredCall;
   audit_event: AuditEvent;
   banner_look: BannerLook;
+  blob: Blob;
   cell: Cell;
   cell_banner: CellBanner;
   coming_rows: ComingRows;
   comment: Comment;
   comment_mention: CommentMention;
   daily_round: DailyRound;
+  freezing: Freezing;
   ftp_account: FtpAccount;
   import_part: ImportPart;
   invitation: Invitation;
@@ -646,6 +702,8 @@ export interface DB {
   muted_sheet: MutedSheet;
   notification: Notification;
   notification_wish: NotificationWish;
+  package: Package;
+  package_file: PackageFile;
   password_reset: PasswordReset;
   person: Person;
   placed_comment: PlacedComment;
@@ -667,4 +725,5 @@ export interface DB {
   undeleted_comment: UndeletedComment;
   undeleted_row: UndeletedRow;
   user_comment_read: UserCommentRead;
+  version: Version;
 }

@@ -17,6 +17,7 @@ import { rows } from './rows.ts';
 import { sheets } from './sheets.ts';
 import { templates } from './templates.ts';
 import { tree } from './tree.ts';
+import { versions } from './versions.ts';
 
 export const table = {
   /** of whoever is on a sheet */
@@ -35,6 +36,7 @@ export const table = {
     ...playing,
     ...updating,
     ...folders,
+    ...versions,
   ],
   /** of an account's users and admin users */
   ofAccounts: [...accounts, ...audit, ...ftpAccounts],
