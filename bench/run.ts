@@ -10,6 +10,7 @@ import { edits } from './edits.ts';
 import { exported } from './export.ts';
 import { firstRows } from './first-rows.ts';
 import { open } from './open.ts';
+import { freeze } from './freeze.ts';
 import { live } from './live.ts';
 import { memory } from './memory.ts';
 import { push } from './push.ts';
@@ -31,6 +32,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   open: (stage, isQuick) => open(stage, isQuick ? 2_000 : 10_000),
   export: (stage, isQuick) => exported(stage, isQuick ? 4_000 : 20_000),
   banners: (stage, isQuick) => banners(stage, isQuick ? 200 : 1_000),
+  freeze: (_, isQuick) => freeze(isQuick ? 40 : 1_000),
   first: (stage, isQuick) =>
     firstRows(
       stage,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Blob, BlobStore } from '#blobs/blob-store.ts';
 import type { Banner } from '#banners/find-banner.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
 import type { TransferPool } from '#banners/transfer/pool.ts';
 import { TransferRun } from '#banners/transfer/run.ts';
 import type { TransferAccount } from '#banners/transfer/transfer.ts';
@@ -194,15 +195,15 @@ export async function freeze<Known>(
   known: (listing: Buffer) => Promise<Known | undefined>,
 ): Promise<Frozen | Known> {
   for (let tries = 1; ; tries += 1) {
-    const attempt = new Attempt(means, account, banner);
-    const source = await attempt.source();
-    const listing = listingOf(account, source);
-    const before = listing ? await known(listing) : undefined;
-    if (before) return before;
     try {
-      return await attempt.fetch(source);
+      const attempt = new Attempt(means, account, banner);
+      const source = await attempt.source();
+      const listing = listingOf(account, source);
+      return (listing ? await known(listing) : undefined) ?? (await attempt.fetch(source));
     } catch (error) {
-      if (!(error instanceof Changed)) throw error;
+      // A listing now and then lacks what is there; what is gone is gone at the second look, too.
+      const mayBeThere = error instanceof TransferFailure && error.kind === 'fileGone' && tries === 1;
+      if (!(error instanceof Changed) && !mayBeThere) throw error;
       if (tries === mostTries) throw new NotFrozen('changing', means.limits);
     }
   }

@@ -1,6 +1,7 @@
 /** Freezing what is hostile or goes wrong: zips, names, weights, files that change, servers that are away, processes that die. */
 import { addRow } from '@marquee/contract/rows.ts';
 import { updateCell, type Cell } from '@marquee/contract/cells.ts';
+import { updateFtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { getVersionAddress, listVersions } from '@marquee/contract/versions.ts';
 import { zipSync, type Zippable } from 'fflate';
 import { sql } from 'kysely';
@@ -18,7 +19,7 @@ import { addressFor, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort } from '#test/file-transfer/free-port.ts';
-import { startProftpd } from '#test/file-transfer/proftpd.ts';
+import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
 import { addBanner } from '#test/newer-banners.ts';
 import { freeze } from './freeze.ts';
 
@@ -178,6 +179,22 @@ describe('what is too much, or not there', () => {
     expect(state).toBe('waiting');
     expect(why).toContain('“Away”');
     expect(why).not.toContain('127.0.0.1');
+    await folder.write('x/a.png', 'picture');
+    // Whoever corrects the account does not wait for the next try.
+    const { ftpAaccountID } = away;
+    const body = {
+      ftpAaccountID,
+      name: 'Away',
+      protocol: 1 as const,
+      host,
+      userName,
+      password,
+      directory: '',
+      url: '',
+      urlForHttpSite: '',
+    };
+    await ann.call(updateFtpAccount, { body });
+    expect((await settled(cell)).state).toBe('frozen');
   });
 });
 
@@ -273,12 +290,13 @@ test('[VERSION-14] a file that changes while it is fetched is fetched again, and
   const pool = new TransferPool();
   onTestFinished(() => pool.close());
   /** Freezes while somebody uploads the file anew each time when it was fetched, so many times. */
+  let uploads = 0;
   const whileUploaded = (times: number) => {
-    let uploads = 0;
+    const last = uploads + times;
     const put: BlobStore['put'] = async (source, name) => {
       const blob = await store.put(source, name);
       uploads += 1;
-      if (uploads <= times)
+      if (uploads <= last)
         await folder.write('x/moving.png', `upload ${uploads}`, 1_000_000_000_000 + uploads * 60_000);
       return blob;
     };
