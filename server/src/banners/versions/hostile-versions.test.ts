@@ -2,7 +2,7 @@
 import { addRow } from '@marquee/contract/rows.ts';
 import { updateCell, type Cell } from '@marquee/contract/cells.ts';
 import { updateFtpAccount } from '@marquee/contract/ftp-accounts.ts';
-import { getVersionAddress, listVersions } from '@marquee/contract/versions.ts';
+import { getVersionAddress, listFreezing, listVersions } from '@marquee/contract/versions.ts';
 import { zipSync, type Zippable } from 'fflate';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -67,9 +67,12 @@ describe('a zip', () => {
     ['at its top', { 'index.html': page, 'img/a.png': text('png'), '__MACOSX/index.html': text('junk') }],
     ['in its only folder', { 'hero/index.html': page, 'hero/img/a.png': text('png'), 'hero/.DS_Store': text('junk') }],
   ])('[VERSION-9] with its page %s is a banner of its files', async (at, files) => {
-    const cell = await zipped(`good ${at}.zip`, files);
+    const cell = await shown(`good ${at}.zip`);
+    await settled(cell);
     const before = await fetch(app.base + (await addressFor(ann, cell)).address);
     expect(await before.text()).toContain('still to be unpacked');
+    await folder.write(`x/good ${at}.zip`, Buffer.from(zipSync(files)));
+    await due();
     // What its facts are is found out at the same time.
     await expect.poll(() => settled(cell)).toEqual({ state: 'frozen', why: null, versions: 1 });
     const { address } = await addressFor(ann, cell);
@@ -162,7 +165,11 @@ describe('what is too much, or not there', () => {
 
   test('[VERSION-11] is tried again until it is there', async () => {
     const cell = await shown('late.png', 1);
-    expect(await settled(cell)).toMatchObject({ state: 'waiting', why: expect.stringContaining('not on its server') });
+    const waiting = { state: 'waiting', why: expect.stringContaining('not on its server') };
+    expect(await settled(cell)).toMatchObject(waiting);
+    const { cellID, rowID, columnID } = cell;
+    const { cells } = (await ann.call(listFreezing, { params: { id: String(sheet.sheetID) } })).body;
+    expect(cells).toEqual([{ cellID, rowID, columnID, ...waiting }]);
     await folder.write('x/late.png', 'picture');
     await due();
     expect(await settled(cell)).toEqual({ state: 'frozen', why: null, versions: 1 });
@@ -216,8 +223,9 @@ describe('at the same time', () => {
   });
 
   test('[VERSION-12] what a process that died was at is frozen by the next one, once its claim has run out', async () => {
-    await folder.write('x/left.png', 'picture');
     const cell = await shown('left.png', 1);
+    await settled(cell);
+    await folder.write('x/left.png', 'picture');
     await sql`update freezing set state = 'freezing', attempts = 1, due_at = now() + interval '1 minute'
       where cell_id = ${cell.cellID}`.execute(app.db.kysely);
     expect((await settled(cell)).state).toBe('freezing');
@@ -226,9 +234,10 @@ describe('at the same time', () => {
   });
 
   test('[VERSION-12] a file that the cell left meanwhile becomes no version of it', async () => {
+    const cell = await shown('one.png', 1);
+    await settled(cell);
     await folder.write('x/one.png', 'one');
     await folder.write('x/two.png', 'two');
-    const cell = await shown('one.png', 1);
     // Another process is at it.
     await sql`update freezing set state = 'freezing' where cell_id = ${cell.cellID}`.execute(app.db.kysely);
     const change = { cell: { ...cell, cellBanner: { fileName: 'two.png' } }, updateFields: ['fileName' as const] };
