@@ -87,7 +87,7 @@ export function VersionList(props: {
                 onClick={() => leave(() => props.onShow(version.isCurrent ? undefined : version.number))}
               >
                 <span className={classes.name}>
-                  <strong>v{version.number}</strong> {version.fileName}
+                  <strong>v{version.number}</strong> {version.fileName}{' '}
                   {version.isCurrent ? <em className={classes.current}>Current</em> : null}
                 </span>
                 <span className={classes.facts}>{factsOf(version)}</span>
