@@ -25,13 +25,13 @@ export const nouns = [
 
 /** The folders beside the nouns, each side's in the same order: what starts and hears the nouns, then what carries them. */
 export const machinery = {
-  server: ['backup', 'demo', 'live', 'signalr', 'http', 'access', 'sheet-log', 'postgres', 'platform'],
+  server: ['backup', 'demo', 'live', 'signalr', 'http', 'access', 'sheet-log', 'blobs', 'postgres', 'platform'],
   web: ['app', 'live', 'undo', 'screen', 'sync', 'ui'],
 } as const;
 
 /** Of these, the ones that carry the nouns: they know nothing of the product. */
 const carriers = {
-  server: ['backup', 'signalr', 'http', 'access', 'sheet-log', 'postgres', 'platform'],
+  server: ['backup', 'signalr', 'http', 'access', 'sheet-log', 'blobs', 'postgres', 'platform'],
   web: ['undo', 'screen', 'sync', 'ui'],
 } as const;
 
@@ -90,7 +90,7 @@ function carrierOverrides(side: 'server' | 'web') {
     const left = order.slice(0, order.indexOf(room)).map((name) => `#${name}/**`);
     const upward = left.length ? [forbid(left, `${room} may not know the machinery above it in boundaries.ts.`)] : [];
     const stores = room === 'undo' || room === 'screen' || room === 'sync' ? [looseStores] : [];
-    const http = ['access', 'sheet-log', 'postgres', 'platform'].includes(room) ? [noHttp] : [];
+    const http = ['access', 'sheet-log', 'blobs', 'postgres', 'platform'].includes(room) ? [noHttp] : [];
     return { files: [`${side}/src/${room}/**`], rules: rule(knowsNoProduct, ...upward, ...stores, ...http) };
   });
 }

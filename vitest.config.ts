@@ -6,7 +6,13 @@ import { LongestFirst } from './server/test/longest-first.ts';
 const expect = { poll: { timeout: 10_000 } };
 
 /** As many as CI's processors: a browser file keeps more than one of them busy by itself, and a third file beside makes waits time out. */
-const side = { pool: 'forks', maxWorkers: 2, expect } as const;
+const side = {
+  pool: 'forks',
+  maxWorkers: 2,
+  expect,
+  // What asks file servers in the background is on where a test is about it.
+  env: { VERSIONS: '0' },
+} as const;
 
 /** Files that put something in the place of modules, or are programs of their own. */
 const alone = ['{server,web}/**/{seventh-kind,seventhKind}.test.ts', 'trials/**/*.test.ts'];

@@ -11,6 +11,7 @@ import { exported } from './export.ts';
 import { imported } from './import.ts';
 import { firstRows } from './first-rows.ts';
 import { open } from './open.ts';
+import { freeze } from './freeze.ts';
 import { live } from './live.ts';
 import { memory } from './memory.ts';
 import { push } from './push.ts';
@@ -33,6 +34,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   import: (stage, isQuick) => imported(stage, isQuick ? 4_000 : 19_990),
   export: (stage, isQuick) => exported(stage, isQuick ? 4_000 : 20_000),
   banners: (stage, isQuick) => banners(stage, isQuick ? 200 : 1_000),
+  freeze: (_, isQuick) => freeze(isQuick ? 40 : 1_000),
   first: (stage, isQuick) =>
     firstRows(
       stage,

@@ -50,7 +50,12 @@ export async function textCellsOf(db: Db, { sheetID, columns }: BigSheet): Promi
   return rows.flatMap((row) => texts.map(({ columnID }) => ({ sheetID, rowID: row.row_id, columnID })));
 }
 
-async function startServer(port: number, dataDir: string, databaseUrl: string): Promise<ChildProcess> {
+async function startServer(
+  port: number,
+  dataDir: string,
+  databaseUrl: string,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
   // Flags for the server's own process, such as --cpu-prof.
   const flags = process.env['SERVER_FLAGS']?.split(' ').filter(Boolean) ?? [];
   const server = spawn(process.execPath, [...flags, join(root, 'server', 'src', 'main.ts')], {
@@ -63,6 +68,8 @@ async function startServer(port: number, dataDir: string, databaseUrl: string): 
       DATABASE_URL: databaseUrl,
       DEMO: '1',
       FTP_LOOPBACK: '1',
+      VERSIONS: '0',
+      ...settings,
     },
     // The channel ends with us, however we end, and the server with it.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -77,12 +84,12 @@ async function startServer(port: number, dataDir: string, databaseUrl: string): 
   return server;
 }
 
-/** Starts it all; `close` stops it all and removes the folder. */
-export async function setStage(): Promise<Stage> {
+/** Starts it all, with settings that differ; `close` stops it all and removes the folder. */
+export async function setStage(settings: Record<string, string> = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
   const embedded = await startEmbedded({ dataDir, log: console.error });
   const port = await freePort();
-  const server = await startServer(port, dataDir, embedded.url);
+  const server = await startServer(port, dataDir, embedded.url, settings);
   const db = connect(embedded.url, console.error, forMigrations);
   const admin = await findDemoAdmin(db.kysely);
   if (!admin) throw new Error('The server made no demo.');

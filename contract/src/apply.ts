@@ -21,6 +21,8 @@ export type Touched =
   | `options:${number}`
   /** what is said about a row, or about the sheet itself */
   | `comments:${number | 'sheet'}`
+  /** how far banners are frozen */
+  | 'freezing'
   | `cell:${CellAt}`;
 
 /** An entry with the fields that were sent; a field that was not sent stays. */
@@ -294,5 +296,8 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       return countComments(open, change.rowID, 0, -change.commentIDs.length);
     case 'updateComment':
       return [commentsOf(change.comment.rowID)];
+    // How far banners are frozen is read by who shows it.
+    case 'freezeBanners':
+      return ['freezing'];
   }
 }

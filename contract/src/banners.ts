@@ -201,7 +201,12 @@ export const addRowsFromFtp = endpoint({
 });
 
 /** Where the viewer plays a banner from: its public address, or a short-lived address of Marquee itself. */
-export const BannerAddress = z.object({ address: z.string(), isStreamed: z.boolean() });
+export const BannerAddress = z.object({
+  address: z.string(),
+  isStreamed: z.boolean(),
+  /** its public address, where its copy is played in place of what is there */
+  onServer: z.string().optional(),
+});
 export type BannerAddress = z.infer<typeof BannerAddress>;
 
 export const getBannerAddress = endpoint({

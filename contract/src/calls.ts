@@ -23,6 +23,7 @@ import * as sheets from '#sheets.ts';
 import * as templates from '#templates.ts';
 import * as trash from '#trash.ts';
 import * as tree from '#tree.ts';
+import * as versions from '#versions.ts';
 import * as views from '#views.ts';
 
 const files: readonly Record<string, unknown>[] = [
@@ -49,6 +50,7 @@ const files: readonly Record<string, unknown>[] = [
   templates,
   trash,
   tree,
+  versions,
   views,
 ];
 

@@ -10,6 +10,7 @@ import { AddUserToSheet, RemoveUserFromSheet, UpdateUser } from '#members.ts';
 import { AddRow, AddRows, DeleteRow, DeleteRows, UpdateRow, UpdateRows } from '#rows.ts';
 import { DeleteSheet, UpdateSheet } from '#sheets.ts';
 import { DeleteView, PutView } from '#views.ts';
+import { FreezeBanners } from '#versions.ts';
 
 export const Change = z.discriminatedUnion('kind', [
   UpdateSheet,
@@ -39,6 +40,7 @@ export const Change = z.discriminatedUnion('kind', [
   ReadComments,
   PutView,
   DeleteView,
+  FreezeBanners,
 ]);
 export type Change = z.infer<typeof Change>;
 export type ChangeKind = Change['kind'];
@@ -75,6 +77,7 @@ const parts = {
   deleteSheet: ['sheetID'],
   putView: ['view'],
   deleteView: ['viewID'],
+  freezeBanners: ['cells'],
 } as const satisfies Record<ChangeKind, readonly string[]>;
 
 export const changeKinds = Object.keys(parts) as ChangeKind[];

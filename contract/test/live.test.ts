@@ -39,6 +39,7 @@ test('[LIVE-3] the pushes have the specification’s arguments in its order, the
     updateComment: 'comment',
     deleteComment: 'commentID, rowID, read',
     readComments: 'rowID, commentIDs',
+    freezeBanners: 'cells',
     addRows: 'rows, cells',
     addGroup: 'group, cells',
     addRow: 'row, cells',

@@ -180,6 +180,10 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
   updateComment: { kind: 'updateComment', comment: { ...written, commentText: '<p>Better</p>' } },
   deleteComment: { kind: 'deleteComment', commentID: 1, rowID: null, read: 2 },
   readComments: { kind: 'readComments', rowID: 11, commentIDs: [1] },
+  freezeBanners: {
+    kind: 'freezeBanners',
+    cells: [{ cellID: 9, rowID: 11, columnID: 1, state: 'failed', why: 'There is no such file.' }],
+  },
   removeUserFromSheet: { kind: 'removeUserFromSheet', userID: 2 },
   putView: { kind: 'putView', view: { viewID: 2, name: 'View 2', isShared: false, look: plainLook } },
   deleteView: { kind: 'deleteView', viewID: 1 },

@@ -14,6 +14,7 @@ import { startAutoUpdate } from '#banners/updates/auto-update.ts';
 import { FileServers } from '#banners/transfer/file-servers.ts';
 import { keptToUsedFolders } from '#banners/accounts/kept-to-used-folders.ts';
 import { bannerRoutes, serveBannerFiles } from '#banners/routes.ts';
+import { Freezer } from '#banners/versions/freezer.ts';
 import { startChangeMails } from '#cells/letters.ts';
 import { CellEditor } from '#cells/commands.ts';
 import { cellRoutes } from '#cells/routes.ts';
@@ -77,6 +78,8 @@ export interface App {
   comingRows: Periodic;
   /** imports that somebody left halfway */
   comingImports: Periodic;
+  /** what keeps the versions of banners */
+  freezer: Freezer;
   /** the mails about Status and Who */
   changeMails: Periodic;
   /** what is told of Who cells */
@@ -252,6 +255,7 @@ export async function buildApp(
   const assignments = startAssignments(services);
   const daily = startDaily(services);
   const autoUpdate = startAutoUpdate(services, fileServers);
+  const freezer = new Freezer(services, fileServers).start();
   let isFirst = true;
   const forgetChanges = async () => {
     await forgetOldChanges(db.kysely, settings.historyDays, isFirst);
@@ -272,6 +276,7 @@ export async function buildApp(
     assignments,
     comingRows,
     comingImports,
+    freezer,
     fileServers,
     close: async () => {
       await Promise.all([closeHub(), end()]);
@@ -281,6 +286,7 @@ export async function buildApp(
       await comingRows.close();
       await comingImports.close();
       await autoUpdate.close();
+      await freezer.close();
       await fileServers.close();
       await changeMails.close();
       await assignments.close();

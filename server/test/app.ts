@@ -22,7 +22,10 @@ export interface TestApp extends App {
 }
 
 export const secret = 'a secret that is only good for tests';
-const settings = readSettings({ PORT: '0', DATABASE_URL: 'postgres://unused/', APP_SECRET: secret }, '/');
+const settings = readSettings(
+  { PORT: '0', DATABASE_URL: 'postgres://unused/', APP_SECRET: secret, VERSIONS: '0' },
+  '/',
+);
 
 /**
  * Starts an app for a test file; give an address to start a second one over the same database, and settings that differ, like

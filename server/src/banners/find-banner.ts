@@ -22,6 +22,33 @@ export interface Banner extends Required<Seen> {
   facts: (FileFacts & { precisionMs: number }) | undefined;
 }
 
+/** A cell for banners, whatever it shows. */
+export interface BannerCell extends Required<Seen> {
+  sheetID: number;
+  rowID: number;
+  columnID: number;
+}
+
+/** Undefined for a cell of another kind, and what was deleted. */
+export async function findBannerCell(db: Queries, cellID: number): Promise<BannerCell | undefined> {
+  const row = await db
+    .selectFrom('alive_cell as c')
+    .innerJoin('cell_banner as b', 'b.cell_id', 'c.cell_id')
+    .innerJoin('alive_sheet as s', 's.sheet_id', 'c.sheet_id')
+    .select(['c.sheet_id', 'c.row_id', 'c.column_id', 'c.only_for', 'c.is_public'])
+    .where('c.cell_id', '=', cellID)
+    .executeTakeFirst();
+  return (
+    row && {
+      sheetID: row.sheet_id,
+      rowID: row.row_id,
+      columnID: row.column_id,
+      onlyFor: row.only_for,
+      isPublic: row.is_public,
+    }
+  );
+}
+
 /**
  * The banner of a cell of a sheet that is there; undefined for an empty cell, and what was deleted. With `offered` the banner that the
  * cell, empty or not, would be if it showed that file.

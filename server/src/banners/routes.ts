@@ -1,6 +1,7 @@
 /** The calls about banner files and the FTP accounts that they are on, over HTTP. */
 import * as banners from '@marquee/contract/banners.ts';
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
+import * as versions from '@marquee/contract/versions.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#access/ctx.ts';
 import { route, wrote, type Route } from '#http/route.ts';
@@ -25,6 +26,7 @@ import { putAside } from './updates/skipped-files.ts';
 import { tryAccount } from './accounts/try-account.ts';
 import { BannerUpdates } from './updates/update-files.ts';
 import { sendUpdatedMail, showUpdated } from './updates/letters.ts';
+import { getVersionAddress, listFreezing, listVersions } from './versions/commands.ts';
 
 /** Works for whoever called; aborted when they go away before the answer, and then what fails is nobody's concern. */
 async function whileWanted<T>(
@@ -85,7 +87,16 @@ const missingRoute = (missing: MissingFileFinder): Route =>
     return missing.find(ctx, { cellID: params.id, sheetURL: query.sheetURL, isHttpPage });
   });
 
+const versionRoutes: Route[] = [
+  route(versions.listVersions, (ctx, { params }) => listVersions(ctx, params.id)),
+  route(versions.listFreezing, (ctx, { params }) => listFreezing(ctx, params.id)),
+  route(versions.getVersionAddress, (ctx, { params, query }) =>
+    getVersionAddress(ctx, { cellID: params.id, number: query.number }),
+  ),
+];
+
 export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(servers)): Route[] => [
+  ...versionRoutes,
   addressRoute(new FactFinder(servers)),
   missingRoute(new MissingFileFinder(servers)),
   route(accounts.listOwnFtpAccounts, (ctx) => listOwn(ctx)),

@@ -3,11 +3,15 @@ import type { banner } from '@marquee/contract/cell-kinds/banner.ts';
 import { defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
 import type { InOwnTable } from './stored-kind.ts';
 
+/** On what occasion these fields name a file: who found it says so, and a person who types it doesn't. */
+const how = (fields: string): string =>
+  `case when (${fields}->'file'->>'wasPlayed')::boolean then 'look' else coalesce(${fields}->'file'->>'how', 'edit') end`;
+
 const save = `
   insert into cell_banner as b
     (cell_id, ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
      no_of_times_new_file_found, recently_updated, file_bytes, file_width, file_height, no_of_files, file_changed_at,
-     file_precision_ms)
+     file_precision_ms, file_by, file_how)
   select s.cell_id, (e.fields->>'ftpaccountID')::int, coalesce((e.fields->>'fileType')::smallint, 2),
     coalesce(e.fields->>'fileName', ''), coalesce(e.fields->>'displayText', '${defaultDisplayText}'),
     coalesce(e.fields->>'ftpfolder', ''),
@@ -15,11 +19,11 @@ const save = `
     coalesce((e.fields->>'noOfTimesNewFileFound')::int, 0), coalesce((e.fields->>'recentlyUpdated')::boolean, false),
     (e.fields->'file'->>'bytes')::bigint, (e.fields->'file'->>'width')::int, (e.fields->'file'->>'height')::int,
     (e.fields->'file'->>'noOfFiles')::int, (e.fields->'file'->>'changedAt')::timestamptz,
-    (e.fields->'file'->>'precisionMs')::int
+    (e.fields->'file'->>'precisionMs')::int, e.user_id, ${how('e.fields')}
   from saved s join good e using (row_id, column_id) where s.column_type = 6
   on conflict (cell_id) do update set (ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
     no_of_times_new_file_found, recently_updated, file_bytes, file_width, file_height, no_of_files, file_changed_at,
-    file_precision_ms, looked_bytes, looked_changed_at, looked_precision_ms, previous_file_name) = (
+    file_precision_ms, looked_bytes, looked_changed_at, looked_precision_ms, previous_file_name, file_by, file_how) = (
     select case when fields ? 'ftpaccountID' then (fields->>'ftpaccountID')::int else b.ftp_account_id end,
       coalesce((fields->>'fileType')::smallint, b.file_type), coalesce(fields->>'fileName', b.file_name),
       coalesce(fields->>'displayText', b.display_text), coalesce(fields->>'ftpfolder', b.ftp_folder),
@@ -41,11 +45,12 @@ const save = `
       case when not is_same and not was_played then null
         when b.looked_bytes is null then b.file_precision_ms else b.looked_precision_ms end,
       case when coalesce((fields->>'recentlyUpdated')::boolean, b.recently_updated)
-        then case when b.recently_updated then b.previous_file_name else b.file_name end end
+        then case when b.recently_updated then b.previous_file_name else b.file_name end end,
+      user_id, ${how('fields')}
     -- One after the other, each found by itself: joined, they would be compared all with all for every cell.
     from (select row_id, column_id from saved where saved.cell_id = b.cell_id limit 1) as of_cell
     cross join lateral (
-      select fields from good where good.row_id = of_cell.row_id and good.column_id = of_cell.column_id limit 1
+      select fields, user_id from good where good.row_id = of_cell.row_id and good.column_id = of_cell.column_id limit 1
     ) as edited
     cross join lateral (
       select (fields->'file'->>'bytes')::bigint as bytes, (fields->'file'->>'width')::int as width,
@@ -62,9 +67,10 @@ const save = `
 const copy = `
   insert into cell_banner
     (cell_id, ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
-     file_bytes, file_width, file_height, no_of_files, file_changed_at, file_precision_ms)
+     file_bytes, file_width, file_height, no_of_files, file_changed_at, file_precision_ms, file_how, copied_from)
   select copied.to_id, f.ftp_account_id, b.file_type, b.file_name, b.display_text, b.ftp_folder, b.banner_width, b.banner_height,
-    b.file_bytes, b.file_width, b.file_height, b.no_of_files, b.file_changed_at, b.file_precision_ms
+    b.file_bytes, b.file_width, b.file_height, b.no_of_files, b.file_changed_at, b.file_precision_ms,
+    'copy', b.cell_id
   from copied
   join cell_banner b on b.cell_id = copied.from_id
   join sheet s on s.sheet_id = $1

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSealer } from '#banners/accounts/sealed.ts';
+import { hurry } from '#banners/versions/store.ts';
 import type { Db } from '#platform/db.ts';
 import { StartError, type Settings } from '#platform/env.ts';
 import { aurora } from './aurora.ts';
@@ -86,6 +87,8 @@ export async function startDemoFtp(
   const server = await startSomewhere({ root, userName: ftpUserName, password });
   const host = `127.0.0.1:${server.port}`;
   const passwordSealed = makeSealer(settings).seal(password);
-  await moveFtpAccount(db.kysely, admin.accountID, { host, passwordSealed });
+  for (const ftpAccountID of await moveFtpAccount(db.kysely, admin.accountID, { host, passwordSealed })) {
+    await hurry(db.kysely, ftpAccountID);
+  }
   return { host, root, close: () => server.close() };
 }

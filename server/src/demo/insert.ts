@@ -72,15 +72,17 @@ export async function moveFtpAccount(
   db: Queries,
   accountID: number,
   at: { host: string; passwordSealed: Buffer },
-): Promise<void> {
-  await db
+): Promise<number[]> {
+  const moved = await db
     .updateTable('ftp_account')
     .set({ host: at.host, password_sealed: at.passwordSealed })
     .where('account_id', '=', accountID)
     .where('user_name', '=', ftpUserName)
     .where('protocol', '=', 1)
     .where('host', '~', sql.lit(String.raw`^127\.0\.0\.1(:\d+)?$`))
+    .returning('ftp_account_id')
     .execute();
+  return moved.map((account) => account.ftp_account_id);
 }
 
 /** Makes a sheet with everything on it; the admin owns it. Returns its id. */

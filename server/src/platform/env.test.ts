@@ -31,6 +31,8 @@ test('[START-5] an empty environment means the embedded database, the demo and t
     demo: true,
     ftpLoopback: false,
     historyDays: 365,
+    versions: true,
+    versionLimits: { bytes: 200_000_000, files: 1000, unpackedBytes: 200_000_000, ratio: 100 },
     sandboxHosts: [],
   });
 });
@@ -66,6 +68,7 @@ test.each([
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
   ['PORT', '80x', 'PORT must be a whole number from 0 to 65535, not "80x".'],
   ['HOST', 'not a host', 'HOST must be a host name or an IP address, not "not a host".'],
+  ['VERSION_MAX_MB', '0', 'VERSION_MAX_MB must be a whole number from 1 to 999999, not "0".'],
   ['DEMO', 'yes', 'DEMO must be 1 or 0, not "yes".'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address like Marquee <marquee@example.com>, not "nobody".'],
   ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL must be an address like https://marquee.example.com, not "ftp://x".'],

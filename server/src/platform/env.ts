@@ -11,6 +11,16 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
+/** How much a version may be; what is more is not kept. */
+export interface VersionLimits {
+  bytes: number;
+  files: number;
+  /** of what is in a zip */
+  unpackedBytes: number;
+  /** how many times heavier that may be than the zip */
+  ratio: number;
+}
+
 /** Everything the environment decides. Paths are absolute; what was not set and has no default is `undefined`. */
 export interface Settings {
   /** The TCP port to listen on; 0 lets the system choose one. */
@@ -38,6 +48,9 @@ export interface Settings {
   ftpLoopback: boolean;
   /** How long what happened on a sheet is told. Days. */
   historyDays: number;
+  /** Whether the files of banners are kept as versions. */
+  versions: boolean;
+  versionLimits: VersionLimits;
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
@@ -56,6 +69,12 @@ const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
 const text = (check: (value: string) => boolean, should: string) => z.string().refine(check, { error: should });
+
+const count = (usual: string) =>
+  text((value) => /^[1-9]\d{0,5}$/.test(value), 'a whole number from 1 to 999999')
+    .default(usual)
+    .transform(Number);
+const MB = 1_000_000;
 
 /** Each variable with the end of its sentence: "PORT must be …". */
 const schema = z.object({
@@ -76,6 +95,11 @@ const schema = z.object({
   ).default('127.0.0.0/8, ::1'),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
   DEMO: text((value) => value === '0' || value === '1', '1 or 0').optional(),
+  VERSIONS: text((value) => value === '0' || value === '1', '1 or 0').default('1'),
+  VERSION_MAX_MB: count('200'),
+  VERSION_MAX_FILES: count('1000'),
+  VERSION_MAX_UNPACKED_MB: count('200'),
+  VERSION_MAX_RATIO: count('100'),
   FTP_LOOPBACK: text((value) => value === '0' || value === '1', '1 or 0').default('0'),
   HISTORY_DAYS: text(isDays, 'a number of days from 30 to 9999').default('365').transform(Number),
   SANDBOX_HOSTS: text(
@@ -122,6 +146,13 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
     demo: read.DEMO === undefined ? read.DATABASE_URL === undefined : read.DEMO === '1',
     ftpLoopback: read.FTP_LOOPBACK === '1',
     historyDays: read.HISTORY_DAYS,
+    versions: read.VERSIONS === '1',
+    versionLimits: {
+      bytes: read.VERSION_MAX_MB * MB,
+      files: read.VERSION_MAX_FILES,
+      unpackedBytes: read.VERSION_MAX_UNPACKED_MB * MB,
+      ratio: read.VERSION_MAX_RATIO,
+    },
     sandboxHosts: splitList(read.SANDBOX_HOSTS.toLowerCase()),
   };
 }

@@ -211,6 +211,12 @@ export interface BannerQuestion {
   shown: string[];
 }
 
+export interface Blob {
+  bytes: Int8;
+  hash: Buffer;
+  named_at: Generated<Timestamp>;
+}
+
 export interface CancelledCall {
   at: Generated<Timestamp>;
   key: string;
@@ -236,10 +242,13 @@ export interface CellBanner {
   banner_height: Generated<number>;
   banner_width: Generated<number>;
   cell_id: number;
+  copied_from: number | null;
   display_text: Generated<string>;
+  file_by: number | null;
   file_bytes: number | null;
   file_changed_at: Timestamp | null;
   file_height: number | null;
+  file_how: string | null;
   file_name: Generated<string>;
   file_precision_ms: number | null;
   file_type: Generated<number>;
@@ -287,6 +296,19 @@ export interface CommentMention {
 export interface DailyRound {
   day: string;
   what: string;
+}
+
+export interface Freezing {
+  asked_by: number | null;
+  asked_how: Generated<string>;
+  attempts: Generated<number>;
+  cell_id: number;
+  due_at: Generated<Timestamp | null>;
+  reason: string | null;
+  state: Generated<string>;
+  version_id: number | null;
+  why: string | null;
+  wish: Generated<number>;
 }
 
 export interface FtpAccount {
@@ -453,6 +475,20 @@ export interface NotificationWish {
   kind: string;
   mail: string;
   user_id: number;
+}
+
+export interface Package {
+  bytes: Int8;
+  hash: Buffer;
+  named_at: Generated<Timestamp>;
+  no_of_files: number;
+}
+
+export interface PackageFile {
+  blob: Buffer;
+  bytes: Int8;
+  package: Buffer;
+  path: string;
 }
 
 export interface PasswordReset {
@@ -697,6 +733,24 @@ export interface UserCommentRead {
   user_id: number;
 }
 
+export interface Version {
+  cell_id: number;
+  file_name: string;
+  file_type: number;
+  folder: string;
+  ftp_account_id: number;
+  is_whole: boolean;
+  listing: Buffer | null;
+  modified_at: Timestamp | null;
+  number: number;
+  package: Buffer;
+  page: string;
+  taken_at: Generated<Timestamp>;
+  taken_by: number | null;
+  taken_how: string;
+  version_id: Generated<number>;
+}
+
 export interface DB {
   account: Account;
   account_user: AccountUser;
@@ -716,6 +770,7 @@ export interface DB {
   audit_event: AuditEvent;
   banner_look: BannerLook;
   banner_question: BannerQuestion;
+  blob: Blob;
   cancelled_call: CancelledCall;
   cell: Cell;
   cell_banner: CellBanner;
@@ -723,6 +778,7 @@ export interface DB {
   comment: Comment;
   comment_mention: CommentMention;
   daily_round: DailyRound;
+  freezing: Freezing;
   ftp_account: FtpAccount;
   import_part: ImportPart;
   invitation: Invitation;
@@ -740,6 +796,8 @@ export interface DB {
   muted_sheet: MutedSheet;
   notification: Notification;
   notification_wish: NotificationWish;
+  package: Package;
+  package_file: PackageFile;
   password_reset: PasswordReset;
   person: Person;
   placed_comment: PlacedComment;
@@ -763,4 +821,5 @@ export interface DB {
   undeleted_comment: UndeletedComment;
   undeleted_row: UndeletedRow;
   user_comment_read: UserCommentRead;
+  version: Version;
 }

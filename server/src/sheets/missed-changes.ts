@@ -70,6 +70,11 @@ function subjects(change: Change): { columns?: number[]; groups?: number[]; rows
         columns: change.cells.map((cell) => cell.columnID),
       };
     }
+    case 'freezeBanners':
+      return {
+        rows: change.cells.map(({ rowID }) => rowID),
+        columns: change.cells.map(({ columnID }) => columnID),
+      };
     case 'updateGroup':
       return { groups: [change.group.groupID] };
     case 'addColumn':

@@ -18,6 +18,7 @@ import { sheets } from './sheets.ts';
 import { templates } from './templates.ts';
 import { tree } from './tree.ts';
 import { views } from './views.ts';
+import { versions } from './versions.ts';
 
 export const table = {
   /** of whoever is on a sheet */
@@ -37,6 +38,7 @@ export const table = {
     ...playing,
     ...updating,
     ...folders,
+    ...versions,
   ],
   /** of an account's users and admin users */
   ofAccounts: [...accounts, ...audit, ...ftpAccounts],

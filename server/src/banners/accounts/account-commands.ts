@@ -10,6 +10,7 @@ import type { Ctx, Viewer } from '#access/ctx.ts';
 import { findByUrl, readerWith } from '#sheets/find-sheets.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored, placesInPublicView, storedOf, toFtpAccount, type StoredAccount } from './find-accounts.ts';
+import { hurry } from '#banners/versions/store.ts';
 import * as store from '#banners/store.ts';
 import { openPlaces } from './used-folders.ts';
 
@@ -115,6 +116,7 @@ export async function updateFtpAccount(
       host_key: null,
     });
     if (!changed) throw new Refusal('notFound');
+    await hurry(tx, changed.ftp_account_id);
     await note(tx, ctx, { kind: 'ftpAccountChanged', about: changed.name });
     return toFtpAccount(changed);
   });

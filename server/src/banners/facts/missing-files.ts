@@ -5,6 +5,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
+import { currentVersion } from '#banners/versions/find-versions.ts';
 import { baseOf, mustSee } from '#banners/playing/banner-address.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
@@ -48,7 +49,8 @@ export class MissingFileFinder {
     const account = await findStored(kysely, banner.ftpAccountID);
     if (!account) throw new Refusal('notFound');
     if (banner.fileType !== bannerFileTypes.html) return nothingChecked;
-    const isPublic = baseOf(account, of.isHttpPage) !== '';
+    const isCopy = (await currentVersion(kysely, banner.cellID)) !== undefined;
+    const isPublic = !isCopy && baseOf(account, of.isHttpPage) !== '';
     const found = isPublic ? await this.#namedInVain(banner, account) : await askedInVain(kysely, banner, reader);
     // What one visitor asks for is up to them: the others are told no more than how much it was.
     return reader === 'public' ? { ...found, fileNames: [] } : found;

@@ -6,12 +6,13 @@ import { isSeenBy } from '#access/seen.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
-import { bannerFilesPath, makePass, passPurpose, splitBanner } from './banner-pass.ts';
+import { bannerFilesPath, isZip, makePass, passPurpose, splitBanner } from './banner-pass.ts';
 import type { FactFinder } from '#banners/facts/fact-finder.ts';
 import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
 import { findBanner, type Banner } from '#banners/find-banner.ts';
 import { publicAddressOf } from './public-address.ts';
 import { BadPath } from '#banners/transfer/paths.ts';
+import { currentVersion } from '#banners/versions/find-versions.ts';
 import { isBeyond, keepsAccounts } from '#banners/accounts/used-folders.ts';
 
 /** The address of the account's directory for a page; a page over https is not allowed to show what comes over http. */
@@ -44,10 +45,16 @@ export async function mustSee(ctx: Ctx, { cellID, sheetURL, offered }: Asked) {
   return { reader, banner };
 }
 
-function streamedAddress(ctx: Ctx, reader: Reader, banner: Banner, isOffered: boolean): string {
+interface Streamed {
+  isOffered: boolean;
+  /** the page in a zip */
+  page: string | undefined;
+}
+
+function streamedAddress(ctx: Ctx, reader: Reader, banner: Banner, { isOffered, page }: Streamed): string {
   try {
     const pass = makePass(keyFor(ctx.services.settings, passPurpose), reader, banner, Date.now(), isOffered);
-    return `${bannerFilesPath}${pass}/${encodeURIComponent(splitBanner(banner).name)}`;
+    return `${bannerFilesPath}${pass}/${encodeURIComponent(page ?? splitBanner(banner).name)}`;
   } catch (error) {
     // A name that no file server could have.
     if (error instanceof BadPath) throw new Refusal('notFound');
@@ -70,7 +77,11 @@ export async function getBannerAddress(
   if (!account) throw new Refusal('notFound');
   if (!isOffered) facts.look(ctx.services, banner, account);
   const base = baseOf(account, of.isHttpPage);
-  return base === ''
-    ? { address: streamedAddress(ctx, reader, banner, isOffered), isStreamed: true }
-    : { address: publicAddressOf(base, banner.folder, banner.fileName), isStreamed: false };
+  const onServer = base === '' ? undefined : publicAddressOf(base, banner.folder, banner.fileName);
+  const version = isOffered ? undefined : await currentVersion(ctx.services.db.kysely, banner.cellID);
+  const isZipped = isZip(banner.fileName) && !isOffered;
+  if (onServer !== undefined && !version) return { address: onServer, isStreamed: false };
+  const page = isZipped ? version?.page.slice(version.page.lastIndexOf('/') + 1) : undefined;
+  const address = streamedAddress(ctx, reader, banner, { isOffered, page });
+  return { address, isStreamed: true, ...(onServer === undefined ? {} : { onServer }) };
 }

@@ -15,9 +15,12 @@ const hourMs = 3_600_000;
 /** How long a pass is good for at least. */
 const hours = 12;
 
+/** How the tail of a pass begins that is for a version: no file's name does. */
+const versionMark = '\u0001';
+
 /**
  * Cell, reader (0 for the public) and the hour in which it ends, four bytes each; then the first half of a HMAC-SHA-256. Behind these a
- * pass for a file that is only offered for the cell carries its name.
+ * pass for a file that is only offered for the cell carries its name, and one for a version of it that version's number.
  */
 const claimBytes = 12;
 const sealBytes = 16;
@@ -30,6 +33,17 @@ export interface Claim {
   isCurrent: boolean;
   /** the file that is offered for the cell; undefined for the one that it shows */
   offered: string | undefined;
+  /** the number of the version that it is for; undefined for what the cell shows */
+  version: number | undefined;
+}
+
+/** A version of a cell's banner, for one member. */
+export interface VersionClaim {
+  cellID: number;
+  reader: number;
+  number: number;
+  /** the version's package */
+  hash: Buffer;
 }
 
 /** The seal covers what the cell shows, so that a pass for one file is none for the next; an offered file is told from a shown one. */
@@ -39,12 +53,39 @@ function sealOf(key: KeyObject, claim: Buffer, banner: Banner, isOffered: boolea
   return createHmac('sha256', key).update(claim).update(shown).digest().subarray(0, sealBytes);
 }
 
-/** Makes a pass. It is the same within an hour, so that browsers know again what they have. An offered file stands in the banner's place. */
-export function makePass(key: KeyObject, reader: Reader, banner: Banner, now: number, isOffered = false): string {
+function claimOf(cellID: number, reader: Reader, now: number): Buffer {
   const claim = Buffer.alloc(claimBytes);
-  claim.writeUInt32BE(banner.cellID, 0);
+  claim.writeUInt32BE(cellID, 0);
   claim.writeUInt32BE(reader === 'public' ? 0 : reader, 4);
   claim.writeUInt32BE(Math.floor(now / hourMs) + 1 + hours, 8);
+  return claim;
+}
+
+/** The seal of a pass for a version covers its number and its bytes. */
+const versionSealOf = (key: KeyObject, claim: Buffer, number: number, hash: Buffer): Buffer =>
+  createHmac('sha256', key)
+    .update(claim)
+    .update(JSON.stringify(['version', number, hash.toString('hex')]))
+    .digest()
+    .subarray(0, sealBytes);
+
+/** Makes a pass for a version, as long-lived as one for what the cell shows. */
+export function makeVersionPass(key: KeyObject, { cellID, reader, number, hash }: VersionClaim, now: number): string {
+  const claim = claimOf(cellID, reader, now);
+  const seal = versionSealOf(key, claim, number, hash);
+  return Buffer.concat([claim, seal, Buffer.from(`${versionMark}${number}`)]).toString('base64url');
+}
+
+/** Whether we made the pass, for this version. */
+export function isGenuineForVersion(key: KeyObject, pass: string, number: number, hash: Buffer): boolean {
+  const bytes = Buffer.from(pass, 'base64url');
+  const seal = versionSealOf(key, bytes.subarray(0, claimBytes), number, hash);
+  return timingSafeEqual(bytes.subarray(claimBytes, wholeBytes), seal);
+}
+
+/** Makes a pass. It is the same within an hour, so that browsers know again what they have. An offered file stands in the banner's place. */
+export function makePass(key: KeyObject, reader: Reader, banner: Banner, now: number, isOffered = false): string {
+  const claim = claimOf(banner.cellID, reader, now);
   const name = Buffer.from(isOffered ? banner.fileName : '');
   return Buffer.concat([claim, sealOf(key, claim, banner, isOffered), name]).toString('base64url');
 }
@@ -58,8 +99,12 @@ export function readPass(pass: string, now: number): Claim | undefined {
   const userID = IdOrZero.safeParse(bytes.readUInt32BE(4)).data;
   if (cellID === undefined || userID === undefined) return undefined;
   const isCurrent = now < bytes.readUInt32BE(8) * hourMs;
-  const offered = bytes.length > wholeBytes ? bytes.toString('utf8', wholeBytes) : undefined;
-  return { cellID, reader: userID === 0 ? 'public' : userID, isCurrent, offered };
+  const reader = userID === 0 ? ('public' as const) : userID;
+  const tail = bytes.toString('utf8', wholeBytes);
+  const version = tail.startsWith(versionMark) ? Id.safeParse(Number(tail.slice(1))).data : undefined;
+  if (tail.startsWith(versionMark) && version === undefined) return undefined;
+  const offered = tail !== '' && version === undefined ? tail : undefined;
+  return { cellID, reader, isCurrent, offered, version };
 }
 
 /** Whether we made the pass, for the file that the banner shows now, or that is offered in its place. */
@@ -78,9 +123,12 @@ export function splitBanner({ folder, fileName }: Pick<Banner, 'folder' | 'fileN
   return { name: segments.pop() ?? '', folder: segments.join('/') };
 }
 
+/** Whether a banner is a zip, which is played unpacked. */
+export const isZip = (name: string): boolean => /\.zip$/i.test(name);
+
 /** Whether what lies beside and below a banner's page is all of its FTP account: such a page is not played. */
 export function opensAccount(banner: Banner): boolean {
-  return banner.fileType === bannerFileTypes.html && splitBanner(banner).folder === '';
+  return banner.fileType === bannerFileTypes.html && !isZip(banner.fileName) && splitBanner(banner).folder === '';
 }
 
 /**

@@ -4,7 +4,18 @@ import { isMember } from '#access/roles.ts';
 import { isSeenBy } from '#access/seen.ts';
 import type { Services } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
-import { bannerFilesPath, isGenuine, opensAccount, passPurpose, pathOf, readPass } from './banner-pass.ts';
+import {
+  bannerFilesPath,
+  isGenuine,
+  isZip,
+  opensAccount,
+  passPurpose,
+  pathOf,
+  readPass,
+  type Claim,
+} from './banner-pass.ts';
+import { asksForPage, frozenFile, versionOfPass, type SendableFile } from './frozen-file.ts';
+import { currentVersion, type PlayedVersion } from '#banners/versions/find-versions.ts';
 import { partOf, type RangeHeaders } from './byte-range.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
@@ -75,16 +86,17 @@ interface Found {
   isItself: boolean;
   /** whether the banner's page lies beside all else of the account */
   isAtRoot: boolean;
+  /** whether it is a zip, which only plays from its copy */
+  isZipped: boolean;
 }
 
 /** Where the file is that an address leads to; undefined where the pass is none, is over, or doesn't lead there any more. */
 async function findFile(
   { db, settings }: Services,
   pass: string,
+  claim: Claim,
   segments: readonly string[],
 ): Promise<Found | undefined> {
-  const claim = readPass(pass, Date.now());
-  if (!claim?.isCurrent) return undefined;
   const banner = await findBanner(db.kysely, claim.cellID, claim.offered);
   if (!banner || !isGenuine(keyFor(settings, passPurpose), pass, banner) || !isSeenBy(claim.reader, banner)) {
     return undefined;
@@ -97,7 +109,49 @@ async function findFile(
   const reader = claim.reader === 'public' ? 0 : claim.reader;
   const played = claim.offered === undefined ? { cellID: banner.cellID, reader } : undefined;
   const ownPath = cleanPath(banner.folder, banner.fileName);
-  return { account, path, played, ownPath, isItself: path === ownPath, isAtRoot: opensAccount(banner) };
+  return {
+    account,
+    path,
+    played,
+    ownPath,
+    isItself: path === ownPath,
+    isAtRoot: opensAccount(banner),
+    isZipped: isZip(banner.fileName),
+  };
+}
+
+/** What a reader asks for, and where it is: in a copy, or on its server. */
+interface Wanted {
+  file: SendableFile | 'notThere';
+  isItself: boolean;
+}
+
+/** What a version has of what is asked for. */
+async function ofVersion(
+  services: Services,
+  servers: FileServers,
+  version: PlayedVersion,
+  segments: readonly string[],
+  isItself: boolean,
+): Promise<Wanted> {
+  const file = await frozenFile(services, servers, version, segments, isItself);
+  return { file: file ?? 'notThere', isItself };
+}
+
+/** What plays of what a cell shows: its copy, once there is one; undefined where its server is to be asked. */
+async function ofCopy(
+  services: Services,
+  servers: FileServers,
+  { played, isItself, isZipped }: Found,
+  segments: readonly string[],
+): Promise<Wanted | undefined> {
+  const version = played && (await currentVersion(services.db.kysely, played.cellID));
+  if (!version) return undefined;
+  const isPage = isZipped ? asksForPage(version, segments) : isItself;
+  const wanted = await ofVersion(services, servers, version, segments, isPage);
+  // A page's copy has what the page names. What else it loads, and a copy that was lost, is on its server.
+  const isElsewhere = wanted.file === 'notThere' && !isZipped && (isPage || !version.isWhole);
+  return isElsewhere ? undefined : wanted;
 }
 
 /** Answers a request for a banner's file. Throws only what nobody foresaw. */
@@ -117,18 +171,34 @@ export async function playedFile(
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
     body: sorryPage(why),
   });
-  const found = await findFile(services, pass, segments);
-  if (!found) return sorry('gone');
-  const { isItself, played } = found;
-  if (found.isAtRoot) return sorry(isItself ? 'atRoot' : 'gone');
+  const claim = readPass(pass, Date.now());
+  if (!claim?.isCurrent) return sorry('gone');
   const type = contentTypeOf(segments.at(-1) ?? '');
-  if (type === undefined) return sorry(isItself ? 'unplayable' : 'gone');
+  const send = async (file: SendableFile): Promise<FileAnswer> => {
+    const answer = await fileAnswer(file, request);
+    return { ...answer, headers: { ...headers, 'content-type': type ?? '', ...answer.headers } };
+  };
+  if (claim.version !== undefined) {
+    const version = await versionOfPass(services, pass, claim);
+    if (!version || type === undefined) return sorry('gone');
+    const { file } = await ofVersion(services, servers, version, segments, asksForPage(version, segments));
+    return file === 'notThere' ? sorry('gone') : send(file);
+  }
+  const found = await findFile(services, pass, claim, segments);
+  if (!found) return sorry('gone');
+  const { played } = found;
+  if (found.isAtRoot) return sorry(found.isItself ? 'atRoot' : 'gone');
+  if (type === undefined && !found.isZipped) return sorry(found.isItself ? 'unplayable' : 'gone');
+  const copy = await ofCopy(services, servers, found, segments);
+  if (found.isZipped && !copy) return sorry(services.settings.versions ? 'zip' : 'unplayable');
+  const isItself = copy?.isItself ?? found.isItself;
   try {
     // From here on it is counted what this page asks for in vain.
     if (played && isItself && !request.isHead) await forgetMissing(services.db.kysely, played);
-    const answer = await fileAnswer(servers, found, request, signal);
-    if (answer === 'empty') return sorry('empty');
-    return { ...answer, headers: { ...headers, 'content-type': type, ...answer.headers } };
+    if (copy?.file === 'notThere') throw new TransferFailure('fileGone', notOnAServer);
+    const file = copy?.file ?? (await ofServer(servers, found, signal));
+    // A banner of no bytes is none; what it asks for may well be empty.
+    return file.bytes === 0 && isItself ? sorry('empty') : await send(file);
   } catch (error) {
     if (error instanceof Unreadable) return sorry('unreachable');
     if (!(error instanceof TransferFailure)) throw error;
@@ -140,19 +210,26 @@ export async function playedFile(
   }
 }
 
-/** A banner of no bytes is none; what it asks for may well be empty. */
-async function fileAnswer(
+/** A copy lacks what its server lacked. */
+const notOnAServer = { host: '', protocol: 'ftp', path: '' } as const;
+
+/** A file as its server has it, now or moments ago. */
+async function ofServer(
   servers: FileServers,
   { account, path, ownPath, isItself }: Found,
-  request: FileRequest,
   signal: AbortSignal,
-): Promise<FileAnswer | 'empty'> {
+): Promise<SendableFile> {
   const from = { ftpAccountID: account.ftp_account_id, account: servers.reachStored(account) };
   // A cell may name any file: only where that is there does a pass for it open what lies beside it.
   if (!isItself) await servers.files.find(from, ownPath);
   const file = await servers.files.find(from, path);
-  const { bytes, modifiedAt, etag } = file;
-  if (bytes === 0 && isItself) return 'empty';
+  const { bytes, etag, modifiedAt } = file;
+  return { bytes, etag, modifiedAt, read: (range) => servers.files.read(from, file, range, signal) };
+}
+
+/** The whole file or a part of it, as the request wants it. */
+async function fileAnswer(file: SendableFile, request: FileRequest): Promise<FileAnswer> {
+  const { bytes, etag, modifiedAt } = file;
   const part = partOf(request.headers, { bytes, etag, modifiedAt });
   const headers = {
     'accept-ranges': 'bytes',
@@ -171,6 +248,6 @@ async function fileAnswer(
       'content-length': end - start + 1,
       ...(part === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${bytes}` }),
     },
-    body: request.isHead ? '' : await servers.files.read(from, file, { start, end }, signal),
+    body: request.isHead || bytes === 0 ? '' : await file.read({ start, end }),
   };
 }

@@ -4,6 +4,8 @@ import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
+import type { BlobStore } from '#blobs/blob-store.ts';
+import { FolderStore } from '#blobs/folder-store.ts';
 import { FetchedFiles } from '#banners/playing/fetched-files.ts';
 import type { StoredAccount } from '#banners/accounts/find-accounts.ts';
 import { makeSealer, type Sealer } from '#banners/accounts/sealed.ts';
@@ -27,6 +29,8 @@ export class FileServers {
   readonly pool: TransferPool;
   readonly sealer: Sealer;
   readonly files: FetchedFiles;
+  readonly #blobs: BlobStore;
+  #begun: Promise<void> | undefined;
   readonly #settings: Settings;
   readonly #db: Db;
   readonly #log: Logger;
@@ -39,9 +43,20 @@ export class FileServers {
     this.pool = new TransferPool();
     this.sealer = makeSealer(settings);
     this.files = new FetchedFiles(this.pool, { folder: join(settings.dataDir, 'banner-cache') });
+    this.#blobs = new FolderStore(join(settings.dataDir, 'blobs'));
     this.#settings = settings;
     this.#db = db;
     this.#log = log;
+  }
+
+  /** Where frozen files are kept, ready for use. */
+  async blobs(): Promise<BlobStore> {
+    this.#begun ??= this.#blobs.begin().catch((error: unknown) => {
+      this.#begun = undefined;
+      throw error;
+    });
+    await this.#begun;
+    return this.#blobs;
   }
 
   /** Lets accounts with this host (`127.0.0.1:2121`) be on this machine. */

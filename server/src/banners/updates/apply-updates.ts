@@ -39,19 +39,22 @@ const editOf = ({ rowID, columnID, cellID }: BannerCell, author: Author, fields:
   fields,
 });
 
+/** Who looked for newer files: a person, or Marquee of its own accord. */
+type Looker = 'update' | 'auto';
+
 /** The edit that shows a newer file and marks it as such. */
-export const newerFile = (cell: BannerCell, author: Author, { fileName, file }: NewerFile) =>
+export const newerFile = (cell: BannerCell, author: Author, { fileName, file }: NewerFile, how: Looker) =>
   editOf(cell, author, {
     fileName,
     noOfTimesNewFileFound: Math.min(cell.noOfTimesNewFileFound + 1, mostTimes),
     recentlyUpdated: true,
-    file: factsOf(file),
+    file: { ...factsOf(file), how },
   });
 
 /** The edit that only keeps what is known of the file that the cell shows. Its pixels are still right if its weight is. */
 export function knownFacts(cell: BannerCell, author: Author, file: FolderFile): Edit {
   const { width = null, height = null } = cell.known?.bytes === file.bytes ? cell.known : {};
-  return editOf(cell, author, { file: { ...factsOf(file), width, height } });
+  return editOf(cell, author, { file: { ...factsOf(file), width, height, how: 'update' satisfies Looker } });
 }
 
 /** Saves edits that were checked under the sheet's lock, in their order. Throws the refusal of one that is refused all the same. */

@@ -94,7 +94,7 @@ async function saveHere(
     const cell = now.get(before.cellID);
     if (!cell || !isAsItWas(before, cell) || showsAlready(cell, before, file)) return [];
     const author = { userID: cell.onlyFor ?? owner, connectionID: undefined };
-    return { cell, fileName: file.fileName, author, edit: newerFile(cell, author, file) };
+    return { cell, fileName: file.fileName, author, edit: newerFile(cell, author, file, 'auto') };
   });
   const results = await saveTogether(
     tx,

@@ -99,7 +99,7 @@ async function judge(tx: Tx, author: Author, outcomes: readonly Outcome[]): Prom
     if (newer) {
       verdict.feedback.push(newerFileFound(newer.fileName));
       verdict.newer.set(cell.cellID, { ...cell, fileName: newer.fileName });
-      verdict.edits.push(newerFile(cell, author, newer));
+      verdict.edits.push(newerFile(cell, author, newer, 'update'));
     }
     if (choices || others) verdict.doubts.push({ cell, ...(choices && { choices }), ...(others && { others }) });
     if (facts) verdict.edits.push(knownFacts(cell, author, facts));

@@ -23,6 +23,9 @@ import { ViewerComments } from './ViewerComments.tsx';
 import { ViewerFoot } from './ViewerFoot.tsx';
 import { ViewerHead } from './ViewerHead.tsx';
 import { viewerKeys } from './viewerKeys.ts';
+import { Compare } from './Compare.tsx';
+import { useLooked, useVersionAddress, useVersions } from './useVersions.ts';
+import { VersionList } from './VersionList.tsx';
 import { useViewerStore } from './viewerStore.ts';
 import { ViewerWindow } from './ViewerWindow.tsx';
 import { Warm } from './Warm.tsx';
@@ -54,7 +57,14 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
   const rowName = useRow(at.rowID)?.name ?? '';
   const savedCell = useSavedCell(at);
   const played = usePlayed(savedCell);
-  const life = useLife(played.playKey);
+  const stack = useVersions(savedCell?.cellID, isEditable);
+  const looked = useLooked(savedCell?.cellID);
+  const versionOf = (number: number | undefined) => stack?.versions.find((version) => version.number === number);
+  const older = versionOf(looked.shown);
+  const { data: olderAddress } = useVersionAddress(savedCell?.cellID, older);
+  const [first, second] = [versionOf(looked.compared?.[0]), versionOf(looked.compared?.[1])];
+  const playKey = older ? `${played.playKey} v${older.number}` : played.playKey;
+  const life = useLife(playKey);
   const [zoom, setZoom] = useState<'fit' | 'real'>('fit');
   const [fit, setFit] = useState(1);
   const [readyKey, setReadyKey] = useState<string>();
@@ -74,7 +84,7 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
   };
   const step = (by: 1 | -1) => goTo(index + by);
   const { problem } = played;
-  const isReady = readyKey === played.playKey;
+  const isReady = readyKey === playKey;
   return (
     <ViewerWindow
       ref={root}
@@ -90,7 +100,8 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
           banner={played.banner}
           size={played.known}
           isUpdated={played.isUpdated}
-          address={played.address}
+          address={played.onServer ?? played.address}
+          isOnServer={played.onServer !== undefined}
           isOwnSite={played.address !== undefined && !played.isStreamed && played.isHtml}
           isEditable={isEditable}
           isNarrow={isNarrow}
@@ -102,37 +113,47 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
     >
       <div className={classes.body} data-view={view}>
         <div className={classes.player}>
-          <Stage
-            playKey={played.playKey}
-            replays={played.replays}
-            fileType={played.banner?.fileType ?? 0}
-            address={life.mayPlay ? played.address : undefined}
-            label={`${groupName} · ${rowName}`}
-            size={played.size}
-            zoom={zoom}
-            trouble={
-              problem ? (
-                <Trouble
-                  problem={problem}
-                  isEditable={isEditable}
-                  onRetry={played.retry}
-                  onEdit={() => editFromViewer(at)}
-                  onUpdateLinks={() => {
-                    onClose();
-                    openPopup('updateBanners', { columnID: at.columnID, groupID });
-                  }}
-                />
-              ) : life.is === 'stopped' ? (
-                <Stopped onPlay={played.replay} />
-              ) : null
-            }
-            onScale={setFit}
-            onMeasured={played.onMeasured}
-            onFailed={played.onFailed}
-            onReady={() => setReadyKey(played.playKey)}
-            onStep={step}
-          />
-          {problem ? null : (
+          {first && second ? (
+            <Compare
+              key={`${first.number} ${second.number}`}
+              cellID={savedCell?.cellID}
+              versions={[first, second]}
+              size={played.size}
+              replays={played.replays}
+            />
+          ) : (
+            <Stage
+              playKey={playKey}
+              replays={played.replays}
+              fileType={older?.fileType ?? played.banner?.fileType ?? 0}
+              address={life.mayPlay ? (older ? olderAddress?.address : played.address) : undefined}
+              label={`${groupName} · ${rowName}`}
+              size={played.size}
+              zoom={zoom}
+              trouble={
+                problem && !older ? (
+                  <Trouble
+                    problem={problem}
+                    isEditable={isEditable}
+                    onRetry={played.retry}
+                    onEdit={() => editFromViewer(at)}
+                    onUpdateLinks={() => {
+                      onClose();
+                      openPopup('updateBanners', { columnID: at.columnID, groupID });
+                    }}
+                  />
+                ) : life.is === 'stopped' ? (
+                  <Stopped onPlay={played.replay} />
+                ) : null
+              }
+              onScale={setFit}
+              onMeasured={played.onMeasured}
+              onFailed={played.onFailed}
+              onReady={() => setReadyKey(playKey)}
+              onStep={step}
+            />
+          )}
+          {problem || older || first ? null : (
             <MissingFiles
               key={played.playKey}
               cell={savedCell}
@@ -141,17 +162,17 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
               isReady={isReady}
             />
           )}
-          {life.is === 'silent' && !problem ? (
+          {life.is === 'silent' && (older || !problem) ? (
             <Unresponsive onStop={life.stop} onSkip={index < banners.length - 1 ? () => step(1) : undefined} />
           ) : null}
           {life.mayPlay ? (
             <Pulse
-              playKey={played.playKey}
-              {...(played.foreignAddress === undefined ? life.pulse : {})}
+              playKey={playKey}
+              {...(played.foreignAddress === undefined || older ? life.pulse : {})}
               onBusy={life.restart}
             />
           ) : null}
-          {life.mayPlay && played.foreignAddress !== undefined ? (
+          {life.mayPlay && played.foreignAddress !== undefined && !older ? (
             <Pulse key={played.playKey} playKey={played.playKey} foreign={played.foreignAddress} {...life.pulse} />
           ) : null}
           {life.is === 'well' && life.mayPlay && isReady
@@ -174,10 +195,15 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
         count={banners.length}
         zoom={zoom}
         fit={fit}
-        isShown={!problem && life.is !== 'stopped'}
+        isShown={!problem && !first && life.is !== 'stopped'}
         onStep={step}
         onReplay={played.replay}
         onZoom={setZoom}
+        versions={
+          stack && stack.versions.length > 0 ? (
+            <VersionList stack={stack} looked={looked} onShow={looked.show} onCompare={looked.compare} />
+          ) : null
+        }
       />
     </ViewerWindow>
   );

@@ -1,6 +1,7 @@
 /** The viewer's controls: from banner to banner, playing again, and the zoom. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconReload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './Viewer.module.css';
 
 export function ViewerFoot(props: {
@@ -15,6 +16,8 @@ export function ViewerFoot(props: {
   onStep: (step: 1 | -1) => void;
   onReplay: () => void;
   onZoom: (zoom: 'fit' | 'real') => void;
+  /** the list of versions, for members of a banner that has any */
+  versions: ReactNode;
 }) {
   const { count, index, onStep, zoom } = props;
   const percent = `${Math.round((zoom === 'fit' ? props.fit : 1) * 100)} %`;
@@ -56,6 +59,7 @@ export function ViewerFoot(props: {
       >
         Replay
       </Button>
+      {props.versions}
       <div className={classes.zoom}>
         {props.isShown ? <output aria-label="Zoom">{percent}</output> : null}
         {props.isShown && props.fit < 1 ? (

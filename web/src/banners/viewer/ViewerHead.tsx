@@ -17,6 +17,8 @@ export function ViewerHead(props: {
   size: Size | undefined;
   isUpdated: boolean;
   address: string | undefined;
+  /** whether that is on the account's site, while a copy is played */
+  isOnServer: boolean;
   /** an html banner that plays from its public address */
   isOwnSite: boolean;
   isEditable: boolean;
@@ -60,8 +62,8 @@ export function ViewerHead(props: {
           rel="noopener noreferrer"
           variant="subtle"
           color="gray"
-          aria-label="Open in a new tab"
-          title="Open in a new tab"
+          aria-label={props.isOnServer ? 'On the server' : 'Open in a new tab'}
+          title={props.isOnServer ? 'Open what is on the server in a new tab' : 'Open in a new tab'}
         >
           <IconExternalLink size={17} stroke={1.7} aria-hidden />
         </ActionIcon>

@@ -50,9 +50,12 @@ export function usePlayed(cell: Cell | undefined) {
   const isFilm = banner?.fileType === bannerFileTypes.video && failedKey === undefined;
   const playKey = isFilm ? fileKey : `${fileKey} ${replays}`;
 
+  // A zip plays once it is frozen: then its address is that of the page in it.
+  const isUnpacked = /\.html?$/i.test(found.data?.address ?? '') && /\.zip$/i.test(banner?.fileName ?? '');
+
   const problem = (): Problem | undefined => {
     if (accountProblem) return { text: accountProblem, with: 'account' };
-    const kind = unplayable(banner?.fileName ?? '');
+    const kind = isUnpacked ? undefined : unplayable(banner?.fileName ?? '');
     if (kind) return { ...kind, with: 'kind' };
     const error = found.error ?? asked.error;
     if (error) return { text: sentenceOf(error), with: 'file' };
@@ -78,6 +81,8 @@ export function usePlayed(cell: Cell | undefined) {
     banner,
     address: found.data?.address,
     isHtml: banner?.fileType === bannerFileTypes.html,
+    /** where it is on its account's site, if its copy is played */
+    onServer: found.data?.onServer,
     isStreamed: found.data?.isStreamed === true,
     /** the same, if it is a page on another server, which a browser plays in a process for that one */
     foreignAddress: isForeignPage ? found.data?.address : undefined,

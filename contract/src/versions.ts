@@ -1,0 +1,92 @@
+/** Versions of banners: the exact bytes that a cell has shown, numbered as they were taken. */
+import { z } from 'zod';
+import { endpoint } from '#endpoint.ts';
+import { Id, IdPath } from '#ids.ts';
+import { Person } from '#people.ts';
+
+/** How far the file that a cell shows now is frozen. */
+export const FreezeState = z.literal(['waiting', 'freezing', 'frozen', 'failed']);
+export type FreezeState = z.infer<typeof FreezeState>;
+
+/** A cell whose file is not frozen: on its way, or not to be had. */
+export const FreezingCell = z.object({
+  cellID: Id,
+  rowID: Id,
+  columnID: Id,
+  state: FreezeState,
+  /** why not, as a sentence; null where nothing stands in the way */
+  why: z.string().nullable(),
+});
+export type FreezingCell = z.infer<typeof FreezingCell>;
+
+/** Told when banners are frozen, or can't be. Only members are told. */
+export const FreezeBanners = z.object({ kind: z.literal('freezeBanners'), cells: z.array(FreezingCell) });
+
+/** On what occasion a version was taken: an edit, a look for newer files by a person or by itself, a look at the banner, a copy of its row. */
+export const TakenHow = z.literal(['edit', 'update', 'auto', 'look', 'copy']);
+export type TakenHow = z.infer<typeof TakenHow>;
+
+export const Version = z.object({
+  /** 1 for the first */
+  number: z.int(),
+  fileName: z.string(),
+  fileType: z.literal([1, 2, 3]),
+  /** sha-256: of the file, or of the sorted list of paths and files */
+  hash: z.string(),
+  bytes: z.int(),
+  noOfFiles: z.int(),
+  /** the time of its newest file */
+  changedAt: z.iso.datetime().nullable(),
+  takenAt: z.iso.datetime(),
+  takenHow: TakenHow,
+  /** null where it was nobody in particular */
+  takenBy: Person.nullable(),
+  /** whether it is what the cell plays */
+  isCurrent: z.boolean(),
+});
+export type Version = z.infer<typeof Version>;
+
+export const VersionStack = FreezingCell.extend({
+  /** the newest first */
+  versions: z.array(Version),
+});
+export type VersionStack = z.infer<typeof VersionStack>;
+
+export const listVersions = endpoint({
+  name: 'listVersions',
+  method: 'GET',
+  path: '/api/cells/{id}/versions',
+  tag: 'Versions',
+  summary: 'The versions of a cell’s banner, and how far its present file is frozen, for members.',
+  params: IdPath,
+  reply: VersionStack,
+  status: 200,
+});
+
+export const listFreezing = endpoint({
+  name: 'listFreezing',
+  method: 'GET',
+  path: '/api/sheets/{id}/freezing',
+  tag: 'Versions',
+  summary: 'The banner cells of a sheet whose files are not frozen yet or can’t be, for members.',
+  params: IdPath,
+  reply: z.object({ cells: z.array(FreezingCell) }),
+  status: 200,
+});
+
+export const getVersionAddress = endpoint({
+  name: 'getVersionAddress',
+  method: 'GET',
+  path: '/api/cells/{id}/version-address',
+  tag: 'Versions',
+  summary: 'Where a version of a cell’s banner is played from, for members.',
+  params: IdPath,
+  query: z.object({
+    number: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'must be a whole number')
+      .transform(Number),
+  }),
+  reply: z.object({ address: z.string() }),
+  status: 200,
+});

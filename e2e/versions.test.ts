@@ -1,0 +1,144 @@
+/** Versions of a banner in a real browser: the sign in the cell, the list in the viewer, and two of them compared. */
+import { deflateSync } from 'node:zlib';
+import { bannerFolder, type BannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
+import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
+import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import type { VersionStack } from '@marquee/contract/versions.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
+
+let desk: Desk;
+let folder: BannerFolder;
+let ada: Page;
+let banner: ShownBanner;
+let fields: { ftpaccountID: number; ftpfolder: string; fileType: 1 | 2 | 3 };
+
+/** A picture of one colour. */
+function png(width: number, height: number, [red, green, blue]: readonly [number, number, number]): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const out = Buffer.alloc(body.length + 8);
+    out.writeUInt32BE(data.length, 0);
+    body.copy(out, 4);
+    out.writeUInt32BE(crc(body), body.length + 4);
+    return out;
+  };
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))]);
+  const lines = Buffer.concat(Array.from({ length: height }, () => line));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+function crc(bytes: Buffer): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+beforeAll(async () => {
+  vi.stubEnv('FTP_LOOPBACK', '1');
+  vi.stubEnv('VERSIONS', '1');
+  folder = await bannerFolder();
+  for (const [at, colour] of (['blue', 'red', 'green'] as const).entries()) {
+    const rgb = { blue: [0, 0, 255], red: [255, 0, 0], green: [0, 128, 0] } as const;
+    await folder.write(`kept/hero_v${at + 1}.png`, png(300, 250, rgb[colour]), 1_780_000_000_000 + at * 60_000);
+  }
+  const host = await startProftpd(folder.path);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  const body = { name: 'Kept', protocol: 1, host, userName, password, directory: '' };
+  const ftpaccountID = (await ask<FtpAccount>(ada, 'POST', '/api/ftp-accounts', body)).ftpAaccountID;
+  fields = { ftpaccountID, ftpfolder: 'kept', fileType: 1 };
+  const [first] = bannersOf(await readSheet(ada, desk.demoUrl));
+  if (!first) throw new Error('The demo has no banner.');
+  banner = first;
+  // The demo's own file is v1.
+  await vi.waitFor(async () => expect((await stack()).state).toBe('frozen'), { timeout: 60_000, interval: 300 });
+});
+
+afterAll(async () => {
+  await desk?.clear();
+  vi.unstubAllEnvs();
+});
+
+const stack = () => ask<VersionStack>(ada, 'GET', `/api/cells/${banner.cell.cellID}/versions`);
+const frozenAs = async (fileName: string) => {
+  await changeBanner(ada, banner, { ...fields, fileName });
+  await expect
+    .poll(async () => (await stack()).versions.find(({ isCurrent }) => isCurrent)?.fileName, { timeout: 30_000 })
+    .toBe(fileName);
+};
+
+test('[SCREEN-460] the cell says quietly that no copy of its file can be made yet, and why, until there is one', async () => {
+  await changeBanner(ada, banner, { ...fields, fileName: 'hero_v0.png' });
+  await openSheet(ada, desk.demoUrl);
+  const sign = cellOfBanner(ada, banner).getByRole('img');
+  await cellOfBanner(ada, banner)
+    .getByRole('img', { name: /is not on its server/ })
+    .waitFor();
+  await ada.screenshot({ path: '/tmp/v-cell.png' }); // XX
+  await frozenAs('hero_v1.png');
+  await sign.waitFor({ state: 'detached' });
+});
+
+test('[SCREEN-461] the viewer lists the versions, and plays any of them while the server is off', async () => {
+  await frozenAs('hero_v2.png');
+  await frozenAs('hero_v3.png');
+  await folder.remove('kept');
+  await openSheet(ada, desk.demoUrl);
+  await cellOfBanner(ada, banner).click();
+  const shown = viewer(ada);
+  const list = shown.getByRole('button', { name: 'Versions: v4 of 4' });
+  await list.click();
+  await shown.getByRole('button', { name: /^v4 hero_v3\.png Current/ }).waitFor();
+  await ada.screenshot({ path: '/tmp/v-list.png' }); // XX
+  expect(await seriousFindings(ada)).toEqual([]);
+  await shown.getByRole('button', { name: /^v2 hero_v1\.png/ }).click();
+  const back = shown.getByRole('button', { name: 'Versions: v2 of 4' });
+  await back.waitFor();
+  const played = shown.locator('iframe[sandbox*="allow-popups"]');
+  const frame = await (await played.elementHandle())?.contentFrame();
+  await frame?.waitForFunction(() => document.images[0]?.naturalWidth === 300);
+  await back.click();
+  await shown.getByRole('button', { name: /^v4 hero_v3\.png/ }).click();
+  await list.waitFor();
+});
+
+test('[SCREEN-462] two versions are compared side by side, and images by a wipe and their difference', async () => {
+  await openSheet(ada, desk.demoUrl);
+  await cellOfBanner(ada, banner).click();
+  const shown = viewer(ada);
+  await shown.getByRole('button', { name: 'Versions: v4 of 4' }).click();
+  await shown.getByRole('button', { name: 'Compare v2 with v4' }).click();
+  const pair = shown.getByRole('region', { name: 'Version 2 and version 4' });
+  await pair.locator('iframe[title="Version 2"]').waitFor();
+  await pair.locator('iframe[title="Version 4"]').waitFor();
+  await ada.waitForTimeout(800); // XX
+  await ada.emulateMedia({ colorScheme: 'dark' }); // XX
+  await ada.screenshot({ path: '/tmp/v-beside.png' }); // XX
+  await pair.getByText('Wipe', { exact: true }).click();
+  await pair.getByRole('slider', { name: 'How much of v2 is shown' }).press('Home');
+  const newer = pair.getByRole('img', { name: 'Version 4' });
+  await expect.poll(() => newer.evaluate((image) => getComputedStyle(image).clipPath)).toBe('inset(0px)');
+  await pair.getByText('Difference', { exact: true }).click();
+  await pair.getByText('Black is the same in both.').waitFor();
+  await ada.screenshot({ path: '/tmp/v-diff.png' }); // XX
+  expect(await seriousFindings(ada)).toEqual([]);
+  await shown.getByRole('button', { name: 'Versions: v2 and v4' }).click();
+  await shown.getByRole('button', { name: /^v4 hero_v3\.png/ }).click();
+  await pair.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,126 @@
+/** Reads versions: those of a cell, the files of one, and how far banners are frozen. */
+import { sql } from 'kysely';
+import type { FreezeState, FreezingCell, TakenHow } from '@marquee/contract/versions.ts';
+import { seenByMember } from '#access/seen.ts';
+import type { Queries } from '#platform/db.ts';
+import type { Banner } from '#banners/find-banner.ts';
+import type { Known } from './store.ts';
+
+/** A version of an account whose server said the same of the same files: they need not be fetched again. */
+export async function knownListing(db: Queries, ftpAccountID: number, listing: Buffer): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select version_id as "versionID" from version where ftp_account_id = ${ftpAccountID} and listing = ${listing}
+    order by version_id desc limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** What a cell without versions is a copy of, as long as both show the same file and the original's is frozen. */
+export async function originalOf(db: Queries, { cellID }: Banner): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select f.version_id as "versionID"
+    from cell_banner b
+    join cell_banner o on o.cell_id = b.copied_from
+    join freezing f on f.cell_id = o.cell_id and f.state = 'frozen'
+    where b.cell_id = ${cellID} and f.version_id is not null
+      and (b.ftp_account_id, b.file_type, b.file_name, b.ftp_folder) = (o.ftp_account_id, o.file_type, o.file_name, o.ftp_folder)
+      and not exists (select from version v where v.cell_id = b.cell_id)
+  `.execute(db);
+  return rows[0];
+}
+
+/** How far one cell is frozen. */
+export interface Progress {
+  state: FreezeState;
+  why: string | null;
+  /** the version that it was frozen as */
+  versionID: number | null;
+}
+
+export async function progressOf(db: Queries, cellID: number): Promise<Progress | undefined> {
+  const { rows } = await sql<Progress>`
+    select state, why, version_id as "versionID" from freezing where cell_id = ${cellID}
+  `.execute(db);
+  return rows[0];
+}
+
+/** The cells of a sheet, as far as this member sees them, that are not frozen. */
+export async function notFrozenIn(db: Queries, sheetID: number, userID: number): Promise<FreezingCell[]> {
+  const { rows } = await sql<FreezingCell>`
+    select c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", f.state, f.why
+    from alive_cell c join freezing f on f.cell_id = c.cell_id
+    where c.sheet_id = ${sheetID} and f.state <> 'frozen' and ${seenByMember('c', userID)}
+    order by c.cell_id
+  `.execute(db);
+  return rows;
+}
+
+export interface StackedVersion {
+  versionID: number;
+  number: number;
+  fileName: string;
+  fileType: 1 | 2 | 3;
+  hash: string;
+  bytes: number;
+  noOfFiles: number;
+  modifiedAt: Date | null;
+  takenAt: Date;
+  takenHow: TakenHow;
+  takenBy: number | null;
+}
+
+/** The versions of a cell, the newest first. */
+export async function versionsOf(db: Queries, cellID: number): Promise<StackedVersion[]> {
+  const { rows } = await sql<StackedVersion>`
+    select v.version_id as "versionID", v.number, v.file_name as "fileName", v.file_type as "fileType",
+      encode(v.package, 'hex') as hash, p.bytes, p.no_of_files as "noOfFiles", v.modified_at as "modifiedAt",
+      v.taken_at as "takenAt", v.taken_how as "takenHow", v.taken_by as "takenBy"
+    from version v join package p on p.hash = v.package
+    where v.cell_id = ${cellID} order by v.number desc
+  `.execute(db);
+  return rows;
+}
+
+/** A version as it is played. */
+export interface PlayedVersion {
+  number: number;
+  fileType: number;
+  fileName: string;
+  page: string;
+  /** whether all that lies around its page is in it */
+  isWhole: boolean;
+  package: Buffer;
+  modifiedAt: Date | null;
+  takenAt: Date;
+}
+
+const played = sql`v.number, v.file_type as "fileType", v.file_name as "fileName", v.page, v.is_whole as "isWhole", v.package,
+  v.modified_at as "modifiedAt", v.taken_at as "takenAt"`;
+
+/** The version that a cell plays, if its present file is frozen. */
+export async function currentVersion(db: Queries, cellID: number): Promise<PlayedVersion | undefined> {
+  const { rows } = await sql<PlayedVersion>`
+    select ${played} from freezing f join version v on v.version_id = f.version_id
+    where f.cell_id = ${cellID} and f.state = 'frozen'
+  `.execute(db);
+  return rows[0];
+}
+
+export async function versionByNumber(db: Queries, cellID: number, number: number): Promise<PlayedVersion | undefined> {
+  const { rows } = await sql<PlayedVersion>`
+    select ${played} from version v where v.cell_id = ${cellID} and v.number = ${number}
+  `.execute(db);
+  return rows[0];
+}
+
+/** A file of a version, by its path from the page. A page's own is found by any name: the same bytes may have had another one. */
+export async function fileOfVersion(
+  db: Queries,
+  version: PlayedVersion,
+  path: string,
+): Promise<{ hash: string; bytes: number } | undefined> {
+  const { rows } = await sql<{ hash: string; bytes: number }>`
+    select encode(blob, 'hex') as hash, bytes from package_file where package = ${version.package} and path = ${path}
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,216 @@
+/** The worker that freezes banners in the background: each once across all servers, and again later what could not be had. */
+import type { Services } from '#access/ctx.ts';
+import { collectBlob, nameBlob } from '#blobs/store.ts';
+import { logFailure } from '#platform/database-error.ts';
+import { findStored } from '#banners/accounts/find-accounts.ts';
+import { Unreadable } from '#banners/accounts/sealed.ts';
+import { findBanner, type Banner } from '#banners/find-banner.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
+import { BadPath } from '#banners/transfer/paths.ts';
+import { freeze, type Frozen } from './freeze.ts';
+import { knownListing, originalOf } from './find-versions.ts';
+import { NotFrozen } from './not-frozen.ts';
+import { claimDue, collectPackages, putOff, putOffAccount, renew, settle, type Claim, type Known } from './store.ts';
+import { Teller } from './teller.ts';
+
+/** Milliseconds between looks for what is due. */
+const lookInterval = 1_000;
+const renewInterval = 20_000;
+const collectInterval = 600_000;
+/** So many banners are frozen at once, and of one account: a login has two connections, and whoever plays a banner needs one. */
+const atOnce = 6;
+const atOncePerAccount = 2;
+/** Nothing takes longer: what is half named by then could be collected. ms */
+const longest = 1_800_000;
+const minute = 60;
+/** Seconds until the next try, by how many there were; the last one goes on. */
+const waits = [minute, 5 * minute, 15 * minute, 60 * minute, 240 * minute];
+/** A try after so many is the last one: a week. */
+const mostTries = 45;
+/** Where the password is wrong, servers lock users out. */
+const longWait = 60 * minute;
+/** A banner that was deleted may come back. */
+const deletedWait = 10 * minute;
+
+const systemCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EACCES']);
+
+/** Until it is closed. One for the process. */
+export class Freezer {
+  readonly #services: Services;
+  readonly #servers: FileServers;
+  readonly #teller: Teller;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #running = new Map<Claim, Promise<void>>();
+  readonly #closing = new AbortController();
+  #looking: Promise<void> | undefined;
+  #collecting: Promise<void> | undefined;
+
+  constructor(services: Services, servers: FileServers) {
+    this.#services = services;
+    this.#servers = servers;
+    this.#teller = new Teller(services);
+  }
+
+  /** Begins, if versions are kept at all. */
+  start(): this {
+    if (!this.#services.settings.versions) return this;
+    const every = (ms: number, work: () => Promise<void>) =>
+      this.#timers.push(setInterval(() => void work(), ms).unref());
+    every(lookInterval, () => this.#look());
+    every(renewInterval, () => this.#quietly('renewing', () => renew(this.#db, [...this.#running.keys()])));
+    every(collectInterval, () => this.collect());
+    return this;
+  }
+
+  /** Freezes until nothing is due any more, whatever became of it. For tests. */
+  async drain(): Promise<void> {
+    do {
+      await this.#look();
+      await Promise.all(this.#running.values());
+    } while (this.#running.size > 0 || (await this.#isAnyDue()));
+    await this.#teller.flush();
+  }
+
+  /** Removes what no version is made of any more. */
+  collect(): Promise<void> {
+    this.#collecting ??= this.#quietly('collecting versions', async () => {
+      await collectPackages(this.#db);
+      const store = await this.#servers.blobs();
+      while (!this.#closing.signal.aborted && (await collectBlob(this.#db, store)));
+    }).finally(() => (this.#collecting = undefined));
+    return this.#collecting;
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#closing.abort(new Error('Marquee is shutting down.'));
+    await this.#looking;
+    await Promise.all([...this.#running.values(), this.#collecting]);
+    await this.#teller.flush();
+  }
+
+  get #db() {
+    return this.#services.db.kysely;
+  }
+
+  #quietly(what: string, work: () => Promise<void>): Promise<void> {
+    return work().catch((error: unknown) => logFailure(this.#services.log, error, `${what} failed`));
+  }
+
+  async #isAnyDue(): Promise<boolean> {
+    const due = await this.#db
+      .selectFrom('freezing')
+      .select('cell_id')
+      .where('due_at', '<=', new Date())
+      .limit(1)
+      .executeTakeFirst();
+    return due !== undefined;
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#quietly('looking for banners to freeze', () => this.#claimAll()).finally(
+      () => (this.#looking = undefined),
+    );
+    return this.#looking;
+  }
+
+  /** Takes on as much as may be under way at once. */
+  async #claimAll(): Promise<void> {
+    while (!this.#closing.signal.aborted && this.#running.size < atOnce) {
+      const accounts = [...this.#running.keys()].map(({ ftpAccountID }) => ftpAccountID);
+      const busy = accounts.filter((id) => accounts.filter((other) => other === id).length >= atOncePerAccount);
+      // One by one: two claimed together could be a third of the same account.
+      const [claim] = await claimDue(this.#db, 1, busy);
+      if (!claim) return;
+      const done = this.#quietly('freezing a banner', () => this.#freeze(claim)).finally(() => {
+        this.#running.delete(claim);
+        void this.#look();
+      });
+      this.#running.set(claim, done);
+    }
+  }
+
+  async #freeze(claim: Claim): Promise<void> {
+    const banner = await findBanner(this.#db, claim.cellID);
+    const account = banner && (await findStored(this.#db, banner.ftpAccountID));
+    if (!banner || !account) {
+      const state = { state: 'waiting', reason: null, why: null } as const;
+      await putOff(this.#db, claim, { ...state, againInSeconds: deletedWait });
+      return;
+    }
+    if (claim.before !== 'freezing' && claim.attempts === 1) this.#teller.tell(banner, 'freezing', null);
+    const late = AbortSignal.timeout(longest);
+    const signal = AbortSignal.any([this.#closing.signal, late]);
+    try {
+      const frozen = (await originalOf(this.#db, banner)) ?? (await this.#fetch(banner, account, signal));
+      if ((await settle(this.#db, claim, banner, frozen)) !== undefined) this.#teller.tell(banner, 'frozen', null);
+      // The same file again, or a newer wish: it is due as it is.
+    } catch (error) {
+      if (this.#closing.signal.aborted) await this.#giveBack(claim);
+      else await this.#settleFailure(claim, banner, account.name, error);
+    }
+  }
+
+  async #fetch(
+    banner: Banner,
+    account: NonNullable<Awaited<ReturnType<typeof findStored>>>,
+    signal: AbortSignal,
+  ): Promise<Frozen | Known> {
+    const { pool } = this.#servers;
+    const store = await this.#servers.blobs();
+    const name = (blob: Parameters<typeof nameBlob>[1]) => nameBlob(this.#db, blob);
+    const means = { pool, store, name, limits: this.#services.settings.versionLimits, signal };
+    return freeze<Known>(means, this.#servers.reachStored(account), banner, (listing) =>
+      knownListing(this.#db, banner.ftpAccountID, listing),
+    );
+  }
+
+  /** Another process need not wait until the claim runs out. */
+  async #giveBack(claim: Claim): Promise<void> {
+    await putOff(this.#db, claim, { state: 'waiting', reason: null, why: null, againInSeconds: 0 });
+  }
+
+  async #settleFailure(claim: Claim, banner: Banner, accountName: string, error: unknown): Promise<void> {
+    const { log, settings } = this.#services;
+    const limits = settings.versionLimits;
+    const usual = waits[Math.min(claim.attempts, waits.length) - 1] ?? minute;
+    const note = async (failure: { reason: string; message: string }, againInSeconds: number | null) => {
+      const isOver = againInSeconds === null || claim.attempts >= mostTries;
+      const state = isOver ? ('failed' as const) : ('waiting' as const);
+      const setback = {
+        state,
+        reason: failure.reason,
+        why: failure.message,
+        againInSeconds: isOver ? null : againInSeconds,
+      };
+      if (await putOff(this.#db, claim, setback)) this.#teller.tell(banner, state, failure.message);
+      return setback;
+    };
+    if (error instanceof NotFrozen) {
+      await note(error, error.mayPass ? usual : null);
+    } else if (error instanceof TransferFailure) {
+      const message = error.toldByName(accountName);
+      if (error.kind === 'fileGone' || error.kind === 'folderGone') {
+        await note(new NotFrozen('gone', limits), usual);
+      } else if (error.onlyFolder) {
+        await note({ reason: 'unreachable', message }, usual);
+      } else {
+        const seconds = error.kind === 'wrongPassword' ? longWait : usual;
+        const setback = await note({ reason: 'unreachable', message }, seconds);
+        if (error.wholeAccount) await putOffAccount(this.#db, banner.ftpAccountID, setback);
+      }
+    } else if (error instanceof Unreadable || error instanceof BadPath) {
+      await note(new NotFrozen(error instanceof BadPath ? 'gone' : 'unreachable', limits), usual);
+    } else if (noRoom.has(systemCode(error))) {
+      log.warn({ err: error }, 'There is no room for copies of banners.');
+      await note(new NotFrozen('noRoom', limits), usual);
+    } else {
+      // The database may be what failed: then the claim runs out by itself.
+      await note(new NotFrozen('unreachable', limits), usual);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/** Unpacks the zip of a banner into the store of blobs: checked before anything is unpacked, and never more than it may be. */
+import { isIndex } from '@marquee/contract/banner-names/which-files.ts';
+import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
+import type { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import type { Blob, BlobStore } from '#blobs/blob-store.ts';
+import { contentTypeOf } from '#banners/playing/content-types.ts';
+import type { VersionLimits } from '#platform/env.ts';
+import { NotFrozen } from './not-frozen.ts';
+import { PathCheck, type PackedFile } from './package.ts';
+
+/** The zip is read where it is kept. */
+class BlobReader extends RandomAccessReader {
+  readonly #store: Pick<BlobStore, 'get'>;
+  readonly #hash: string;
+
+  constructor(store: Pick<BlobStore, 'get'>, hash: string) {
+    super();
+    this.#store = store;
+    this.#hash = hash;
+  }
+
+  /** `end` is behind the last byte. */
+  override _readStreamForRange(start: number, end: number): Readable {
+    const through = new PassThrough();
+    this.#store.get(this.#hash, { start, end: end - 1 }).then(
+      (stream) => stream.on('error', (error) => through.destroy(error)).pipe(through),
+      (error: Error) => through.destroy(error),
+    );
+    return through;
+  }
+}
+
+const linkMode = 0o12_0000;
+const modeMask = 0o17_0000;
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & modeMask) === linkMode;
+/** What systems leave in zips. */
+const isJunk = (path: string) =>
+  path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX' || part === 'Thumbs.db');
+
+/** Entries that lead nowhere count too, but a folder more or less is no matter. */
+const entriesPerFile = 10;
+
+/** The files of a zip as it declares them; nothing is unpacked yet. */
+async function entriesOf(zip: ZipFile, bytes: number, limits: VersionLimits): Promise<Entry[]> {
+  if (zip.entryCount > limits.files * entriesPerFile) throw new NotFrozen('tooManyFiles', limits);
+  const check = new PathCheck(limits);
+  const files: Entry[] = [];
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    const { fileName } = entry;
+    if (isLink(entry)) throw new NotFrozen('zipLink', limits, { name: fileName });
+    if (fileName.endsWith('/')) continue;
+    if (isJunk(fileName) && !fileName.split('/').includes('..')) continue;
+    check.add(fileName);
+    if (!entry.canDecodeFileData()) throw new NotFrozen('zipBroken', limits);
+    unpacked += entry.uncompressedSize;
+    if (unpacked > limits.unpackedBytes) throw new NotFrozen('zipTooHeavy', limits);
+    if (unpacked > bytes * limits.ratio) throw new NotFrozen('zipTooDense', limits);
+    files.push(entry);
+  }
+  return files;
+}
+
+/** The page at the top or in the only folder, and what of the paths lies above it. */
+function pageOf(entries: readonly Entry[], limits: VersionLimits): { page: string; prefix: string } {
+  const names = entries.map(({ fileName }) => fileName);
+  const tops = new Set(names.map((name) => name.slice(0, name.indexOf('/') + 1)));
+  const [only = ''] = tops;
+  for (const prefix of tops.size === 1 && only !== '' ? [only] : ['']) {
+    const page = names.find((name) => name.startsWith(prefix) && isIndex(name.slice(prefix.length)));
+    if (page !== undefined) return { page: page.slice(prefix.length), prefix };
+  }
+  throw new NotFrozen('zipWithoutPage', limits);
+}
+
+/** What unpacking says of a zip that is not as it should be; what our own disk says is not about the zip. */
+function isOurs(error: unknown): boolean {
+  if (error instanceof NotFrozen) return true;
+  if (!(error instanceof Error)) return false;
+  return 'code' in error ? !String(error.code).startsWith('Z_') : error.name === 'AbortError';
+}
+
+/** Unpacks what a banner is made of. `keep` puts one file into the store. */
+export async function unpack(
+  store: Pick<BlobStore, 'get'>,
+  zip: Blob,
+  limits: VersionLimits,
+  keep: (source: AsyncIterable<Uint8Array>) => Promise<Blob>,
+): Promise<{ files: PackedFile[]; page: string }> {
+  try {
+    const reader = new BlobReader(store, zip.hash);
+    // With `validateEntrySizes`, an entry that is heavier than it says fails where it says it ends.
+    const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true };
+    const opened = await fromRandomAccessReaderPromise(reader, zip.bytes, options);
+    const entries = await entriesOf(opened, zip.bytes, limits);
+    const { page, prefix } = pageOf(entries, limits);
+    const files: PackedFile[] = [];
+    for (const entry of entries) {
+      const path = entry.fileName.slice(prefix.length);
+      if (contentTypeOf(path) === undefined) continue;
+      files.push({ path, ...(await keep(await opened.openReadStreamPromise(entry))) });
+    }
+    return { files, page };
+  } catch (error) {
+    if (isOurs(error)) throw error;
+    const climbs =
+      error instanceof Error && /invalid relative path|absolute path|invalid characters/.test(error.message);
+    const name = error instanceof Error ? error.message.slice(error.message.indexOf(': ') + 2) : '';
+    throw climbs
+      ? new NotFrozen('badPath', limits, { name, cause: error })
+      : new NotFrozen('zipBroken', limits, { cause: error });
+  }
+}

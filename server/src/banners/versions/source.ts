@@ -1,0 +1,115 @@
+/** What a banner is made of on its server: one file, a zip, its whole folder, or a page with what it names of the files around it. */
+import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import { isBannerOf } from '#banners/folder-files.ts';
+import type { Banner } from '#banners/find-banner.ts';
+import { isZip, splitBanner } from '#banners/playing/banner-pass.ts';
+import { contentTypeOf } from '#banners/playing/content-types.ts';
+import { TransferFailure } from '#banners/transfer/failures.ts';
+import { cleanPath } from '#banners/transfer/paths.ts';
+import type { TransferRun } from '#banners/transfer/run.ts';
+import type { Entry, TransferAccount } from '#banners/transfer/transfer.ts';
+import type { VersionLimits } from '#platform/env.ts';
+import { NotFrozen } from './not-frozen.ts';
+import { PathCheck } from './package.ts';
+
+/** A file that belongs to a banner, as its server lists it. */
+export interface SourceFile extends Entry {
+  /** relative to the banner's page */
+  path: string;
+  /** below the account's directory */
+  at: string;
+}
+
+export interface Source {
+  kind: 'file' | 'zip' | 'folder' | 'page';
+  /** the file that is opened */
+  page: SourceFile;
+  /** all of them, but for those that a page names: that is not known before it was read */
+  files: SourceFile[];
+  /** the folder around the page; files are alone */
+  folder: string;
+  /** what lies beside a page */
+  beside: Entry[];
+}
+
+/** How a server is asked. */
+export interface Asked {
+  run: TransferRun;
+  account: TransferAccount;
+  limits: VersionLimits;
+}
+
+const mostDeep = 20;
+const mostFolders = 1_000;
+const isHidden = ({ name }: Entry) => name.startsWith('.') || name === '__MACOSX' || name === 'Thumbs.db';
+/** Whether a file can be a part of a banner that is played: what lies beside it for other purposes is none. */
+const isPart = (entry: Entry): boolean =>
+  !entry.isFolder && !isHidden(entry) && contentTypeOf(entry.name) !== undefined;
+
+/** Throws where files are too many, too heavy, or called what can't be kept. */
+export function mustFit(files: readonly SourceFile[], limits: VersionLimits): void {
+  const check = new PathCheck(limits);
+  for (const { path } of files) check.add(path);
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > limits.bytes) throw new NotFrozen('tooHeavy', limits);
+}
+
+/** All parts of a folder, and of those in it. Paths begin with `prefix`. */
+export async function partsBelow({ run, account, limits }: Asked, folder: string, prefix = ''): Promise<SourceFile[]> {
+  const found: SourceFile[] = [];
+  let folders = 0;
+  const read = async (below: string, deep: number): Promise<void> => {
+    folders += 1;
+    if (deep > mostDeep || folders > mostFolders) throw new NotFrozen('tooManyFiles', limits);
+    for (const entry of await run.list(account, `${folder}/${below}`)) {
+      const path = below + entry.name;
+      if (isPart(entry)) found.push({ ...entry, path: prefix + path, at: cleanPath(folder, path) });
+      else if (entry.isFolder && !isHidden(entry)) await read(`${path}/`, deep + 1);
+      if (found.length > limits.files) throw new NotFrozen('tooManyFiles', limits);
+    }
+  };
+  await read('', 0);
+  return found;
+}
+
+const fileGone = (account: TransferAccount, path: string) => new TransferFailure('fileGone', { ...account, path });
+
+/** Asks the server what a banner is made of. Throws what says why that can't be frozen, or what the server says. */
+export async function sourceOf(asked: Asked, banner: Banner): Promise<Source> {
+  const { run, account, limits } = asked;
+  const { folder, name } = splitBanner(banner);
+  const isHtml = banner.fileType === bannerFileTypes.html;
+  if (!isZip(name) && contentTypeOf(name) === undefined) throw new NotFrozen('unplayable', limits);
+  if (isHtml && folder === '' && !isZip(name)) throw new NotFrozen('atRoot', limits);
+  const listed = await run.exactTimes(account, folder, [name]);
+  const [found] = listed;
+  if (!found || found.isFolder) throw fileGone(account, cleanPath(folder, name));
+  if (found.bytes === 0) throw new NotFrozen('empty', limits);
+  const page: SourceFile = { ...found, path: name, at: cleanPath(folder, name) };
+  const only = { page, folder, files: [page], beside: [] };
+  if (isZip(name)) return { ...only, kind: 'zip' };
+  if (!isHtml) return { ...only, kind: 'file' };
+  const beside = await run.list(account, folder);
+  if (!isBannerOf(name, beside)) return { ...only, kind: 'page', beside: beside.filter((entry) => !isHidden(entry)) };
+  return { ...only, kind: 'folder', files: await partsBelow(asked, folder) };
+}
+
+const text = /\.(?:html?|css|m?js|json|xml|svg)$/i;
+/** Whether other files may be named in it. */
+export const mayName = ({ name, bytes }: SourceFile): boolean => text.test(name) && bytes <= 4_000_000;
+
+const isPage = (name: string) => /\.html?$/i.test(name);
+
+/**
+ * What of the files around a page some text names, by their names alone: files beside it, and folders with all that is in them. Other pages
+ * are others' banners, and so are folders with a page.
+ */
+export async function namedIn(asked: Asked, { beside, folder }: Source, words: string): Promise<SourceFile[]> {
+  const isNamed = (name: string) => words.includes(name) || words.includes(encodeURI(name));
+  const files = beside.filter((entry) => isPart(entry) && !isPage(entry.name) && isNamed(entry.name));
+  const found = files.map((entry) => ({ ...entry, path: entry.name, at: cleanPath(folder, entry.name) }));
+  for (const { name } of beside.filter((entry) => entry.isFolder && isNamed(`${entry.name}/`))) {
+    const parts = await partsBelow(asked, `${folder}/${name}`, `${name}/`);
+    if (!parts.some((part) => isPage(part.name))) found.push(...parts);
+  }
+  return found;
+}

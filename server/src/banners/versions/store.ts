@@ -1,0 +1,172 @@
+/** What is written about versions: which banners are to be frozen, who does so now, and what they were frozen as. */
+import { sql } from 'kysely';
+import type { FreezeState, TakenHow } from '@marquee/contract/versions.ts';
+import type { Queries, Tx } from '#platform/db.ts';
+import { blobGrace } from '#blobs/store.ts';
+import type { Banner } from '#banners/find-banner.ts';
+import type { Frozen } from './freeze.ts';
+
+/** A banner that this process has taken on. */
+export interface Claim {
+  cellID: number;
+  ftpAccountID: number;
+  /** the wish as it was taken on */
+  wish: number;
+  attempts: number;
+  askedBy: number | null;
+  askedHow: TakenHow;
+  /** what the cell was told to be before */
+  before: FreezeState;
+}
+
+/** So long a claim is good; who is at work renews it. A process that ended has lost it after that. */
+const lease = sql`interval '1 minute'`;
+
+/**
+ * Takes on up to `count` banners that are due, the oldest first, but none of accounts that have enough of them under way; each goes to
+ * one process.
+ */
+export async function claimDue(db: Queries, count: number, busyAccounts: readonly number[]): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    with due as materialized (
+      select f.cell_id, b.ftp_account_id, f.state as before
+      from freezing f join cell_banner b using (cell_id)
+      where f.due_at <= now() and b.ftp_account_id <> all(${busyAccounts}::int[])
+      order by f.due_at limit ${count} for update of f skip locked
+    )
+    update freezing f set state = 'freezing', due_at = now() + ${lease}, attempts = f.attempts + 1
+    from due where f.cell_id = due.cell_id
+    returning f.cell_id as "cellID", due.ftp_account_id as "ftpAccountID", f.wish, f.attempts,
+      f.asked_by as "askedBy", f.asked_how as "askedHow", due.before
+  `.execute(db);
+  return rows;
+}
+
+/** Keeps claims for another while. */
+export async function renew(db: Queries, claims: readonly Claim[]): Promise<void> {
+  await sql`
+    update freezing f set due_at = now() + ${lease}
+    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as mine ("cellID" int, wish int)
+    where f.cell_id = mine."cellID" and f.wish = mine.wish and f.state = 'freezing'
+  `.execute(db);
+}
+
+/** What became of a claim that is not frozen, and in how many seconds it is tried again; never where there are none. */
+export interface Setback {
+  state: 'waiting' | 'failed';
+  reason: string | null;
+  why: string | null;
+  againInSeconds: number | null;
+}
+
+/** Answers whether it was noted: a newer wish is as it was made. */
+export async function putOff(db: Queries, { cellID, wish }: Claim, setback: Setback): Promise<boolean> {
+  const { state, reason, why, againInSeconds } = setback;
+  const { numAffectedRows } = await sql`
+    update freezing set state = ${state}, reason = ${reason}, why = ${why},
+      due_at = now() + make_interval(secs => ${againInSeconds}::double precision)
+    where cell_id = ${cellID} and wish = ${wish}
+  `.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Puts off all that is due of an account whose server is away: one look at a time finds out whether it still is. */
+export async function putOffAccount(db: Queries, ftpAccountID: number, setback: Setback): Promise<number[]> {
+  const { reason, why, againInSeconds } = setback;
+  const { rows } = await sql<{ cellID: number }>`
+    update freezing f set reason = ${reason}, why = ${why},
+      due_at = now() + make_interval(secs => ${againInSeconds}::double precision)
+    from cell_banner b
+    where b.cell_id = f.cell_id and b.ftp_account_id = ${ftpAccountID} and f.state = 'waiting' and f.due_at <= now()
+    returning f.cell_id as "cellID"
+  `.execute(db);
+  return rows.map(({ cellID }) => cellID);
+}
+
+/** Tries at once what waits of an account: it was changed, or works again. */
+export async function hurry(db: Queries, ftpAccountID: number): Promise<void> {
+  await sql`
+    update freezing f set due_at = now(), state = 'waiting', attempts = 0
+    from cell_banner b
+    where b.cell_id = f.cell_id and b.ftp_account_id = ${ftpAccountID} and f.state in ('waiting', 'failed') and f.due_at is not null
+  `.execute(db);
+}
+
+/** The newest so many versions of a cell are kept. */
+export const mostKept = 20;
+
+/** Adds a package; it is not collected from now on, as whoever names it does so in this transaction. */
+async function keepPackage(tx: Tx, { package: { hash, bytes, files } }: Frozen): Promise<void> {
+  const key = Buffer.from(hash, 'hex');
+  await sql`
+    insert into package (hash, bytes, no_of_files) values (${key}, ${bytes}, ${files.length})
+    on conflict (hash) do update set named_at = now()
+  `.execute(tx);
+  await sql`
+    insert into package_file (package, path, blob, bytes)
+    select ${key}, path, decode(hash, 'hex'), bytes
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as file (path text, hash text, bytes bigint)
+    on conflict do nothing
+  `.execute(tx);
+}
+
+/** What is taken over from a version of another cell, or of this one: the same files, which need not be fetched. */
+export interface Known {
+  versionID: number;
+}
+
+/**
+ * Makes what a banner was frozen as its version, unless it is wished for anew meanwhile; equal bytes are the version that they were.
+ * Answers its number, or undefined where there is a newer wish.
+ */
+export async function settle(
+  db: Queries,
+  claim: Claim,
+  banner: Banner,
+  frozen: Frozen | Known,
+): Promise<number | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const { rows: held } = await sql`
+      select from freezing where cell_id = ${claim.cellID} and wish = ${claim.wish} for update
+    `.execute(tx);
+    if (held.length === 0) return undefined;
+    if (!('versionID' in frozen)) await keepPackage(tx, frozen);
+    const { cellID, askedBy, askedHow } = claim;
+    const { ftpAccountID, fileType, folder, fileName } = banner;
+    const what =
+      'versionID' in frozen
+        ? sql`select package, page, is_whole, listing, modified_at from version where version_id = ${frozen.versionID}`
+        : sql`select ${Buffer.from(frozen.package.hash, 'hex')}::bytea as package, ${frozen.page}::text as page, ${frozen.isWhole}::boolean as is_whole,
+            ${frozen.listing}::bytea as listing, ${frozen.modifiedAt}::timestamptz as modified_at`;
+    const { rows } = await sql<{ version_id: number; number: number }>`
+      insert into version as v (cell_id, number, package, page, is_whole, listing, modified_at, ftp_account_id, file_type, folder,
+        file_name, taken_by, taken_how)
+      select ${cellID}, coalesce((select max(number) from version where cell_id = ${cellID}), 0) + 1, package, page, is_whole, listing,
+        modified_at, ${ftpAccountID}, ${fileType}, ${folder}, ${fileName}, ${askedBy}::int, ${askedHow}
+      from (${what}) as what
+      on conflict (cell_id, package) do update set listing = excluded.listing, modified_at = excluded.modified_at,
+        ftp_account_id = excluded.ftp_account_id, file_type = excluded.file_type, folder = excluded.folder,
+        file_name = excluded.file_name, page = excluded.page, is_whole = excluded.is_whole
+      returning version_id, number
+    `.execute(tx);
+    const [version] = rows;
+    // The version that was known is collected meanwhile: it is fetched after all.
+    if (!version) return undefined;
+    await sql`
+      update freezing set state = 'frozen', reason = null, why = null, due_at = null, attempts = 0, version_id = ${version.version_id}
+      where cell_id = ${cellID}
+    `.execute(tx);
+    await sql`
+      delete from version where cell_id = ${cellID} and version_id <> ${version.version_id} and number <= (
+        select number from version where cell_id = ${cellID} order by number desc offset ${mostKept} limit 1)
+    `.execute(tx);
+    return version.number;
+  });
+}
+
+/** Removes packages that no version is made of any more, and nobody named lately. */
+export async function collectPackages(db: Queries): Promise<void> {
+  await sql`
+    delete from package p where named_at < now() - ${blobGrace} and not exists (select from version v where v.package = p.hash)
+  `.execute(db);
+}

@@ -1,0 +1,73 @@
+/** The table of rights: versions of banners, which only members see who see the cell. */
+import { getVersionAddress, listFreezing, listVersions } from '@marquee/contract/versions.ts';
+import { sql } from 'kysely';
+import { addCell } from '@marquee/contract/cells.ts';
+import { aBanner } from '../banner-cells.ts';
+import type { Call } from './attempts.ts';
+import { guestOnly, members } from './expected.ts';
+import { aPrivateColumn } from './private-column.ts';
+import type { Scene } from './stage.ts';
+
+const file = { fileType: 1, fileName: 'hero.png', ftpfolder: 'spring' } as const;
+
+/** Freezes a cell's banner as its v1; the rights test has no worker that would. */
+async function frozen<T extends { cellID: number }>({ app }: Scene, cell: T): Promise<T> {
+  await sql`insert into package (hash, bytes, no_of_files) values (sha256('rights'), 6, 1) on conflict do nothing`.execute(
+    app.db.kysely,
+  );
+  await sql`
+    insert into version (cell_id, number, package, page, is_whole, ftp_account_id, file_type, folder, file_name, taken_how)
+    select cell_id, 1, sha256('rights'), file_name, true, ftp_account_id, file_type, ftp_folder, file_name, 'edit'
+    from cell_banner where cell_id = ${cell.cellID}
+  `.execute(app.db.kysely);
+  return cell;
+}
+
+const banner = async (scene: Scene) => frozen(scene, await aBanner(scene, scene.ftp.away, file));
+
+/** A banner in a Banner column that is just for the guest. */
+async function privateBanner(scene: Scene) {
+  await banner(scene);
+  const { columnID } = await aPrivateColumn(scene, 'banner');
+  const cellBanner = { ftpaccountID: scene.ftp.away.ftpAaccountID, ...file };
+  const cell = { rowID: scene.rows[1].rowID, columnID, cellBanner };
+  return frozen(scene, (await scene.people.guest.call(addCell, { body: { cell } })).body);
+}
+
+const at = ({ cellID }: { cellID: number }, query?: object) => ({
+  params: { id: cellID },
+  ...(query ? { query } : {}),
+});
+
+export const versions: Call[] = [
+  {
+    name: 'see the versions of a banner',
+    endpoint: listVersions,
+    expected: members(200),
+    input: async (scene) => at(await banner(scene)),
+  },
+  {
+    name: 'see the versions of a banner that is just for the guest',
+    endpoint: listVersions,
+    expected: guestOnly(200),
+    input: async (scene) => at(await privateBanner(scene)),
+  },
+  {
+    name: 'see which banners are not frozen yet',
+    endpoint: listFreezing,
+    expected: members(200),
+    input: (scene) => ({ params: { id: scene.sheetID } }),
+  },
+  {
+    name: 'learn where a version is played from',
+    endpoint: getVersionAddress,
+    expected: members(200),
+    input: async (scene) => at(await banner(scene), { number: 1 }),
+  },
+  {
+    name: 'learn where a version is played from that is just for the guest',
+    endpoint: getVersionAddress,
+    expected: guestOnly(200),
+    input: async (scene) => at(await privateBanner(scene), { number: 1 }),
+  },
+];

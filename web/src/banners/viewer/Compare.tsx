@@ -1,0 +1,144 @@
+/** Two versions of a banner: beside each other and started together, and of images also as a wipe and as their difference. */
+import { SegmentedControl, Slider } from '@mantine/core';
+import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import type { Version } from '@marquee/contract/versions.ts';
+import { useElementSize } from '@mantine/hooks';
+import { useState } from 'react';
+import classes from './Compare.module.css';
+import { fitScale, type Size } from './frame.ts';
+import { Player } from './Player.tsx';
+import { useVersionAddress } from './useVersions.ts';
+
+type Way = 'beside' | 'wipe' | 'difference';
+const ways: { value: Way; label: string }[] = [
+  { value: 'beside', label: 'Side by side' },
+  { value: 'wipe', label: 'Wipe' },
+  { value: 'difference', label: 'Difference' },
+];
+/** Around and between them. Pixels. */
+const margin = 16;
+const caption = 22;
+
+interface Pair {
+  addresses: readonly [string, string];
+  versions: readonly [Version, Version];
+  size: Size;
+  replays: number;
+}
+
+function Beside({ addresses, versions, size, replays, room }: Pair & { room: Size }) {
+  // Two that are broad lie one above the other.
+  const across = { width: (room.width - 3 * margin) / 2, height: room.height - 2 * margin - caption };
+  const above = { width: room.width - 2 * margin, height: (room.height - 3 * margin) / 2 - caption };
+  const isStacked = fitScale(size, above) > fitScale(size, across);
+  const scale = fitScale(size, isStacked ? above : across);
+  const [ready, setReady] = useState(new Set<number>());
+  const isReady = ready.size === versions.length;
+  return (
+    <div className={classes.pair} data-stacked={isStacked || undefined}>
+      {versions.map((version, at) => (
+        <figure key={version.number} className={classes.side}>
+          <figcaption className={classes.caption}>
+            v{version.number} · {version.fileName}
+          </figcaption>
+          <div className={classes.slot} style={{ width: size.width * scale, height: size.height * scale }}>
+            <div className={classes.banner} data-ready={isReady || undefined} style={{ ...size, scale: String(scale) }}>
+              <Player
+                key={replays}
+                fileType={version.fileType}
+                address={addresses[at] ?? ''}
+                label={`Version ${version.number}`}
+                replays={replays}
+                onReady={() => setReady((before) => new Set(before).add(version.number))}
+                onFailed={() => undefined}
+                onMeasured={() => undefined}
+              />
+            </div>
+          </div>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function Over({ addresses, versions, size, room, way }: Pair & { room: Size; way: Way }) {
+  const [share, setShare] = useState(50);
+  const scale = fitScale(size, { width: room.width - 2 * margin, height: room.height - 2 * margin - 2 * caption });
+  const shown = { width: size.width * scale, height: size.height * scale };
+  const [older, newer] = versions;
+  const clip = way === 'wipe' ? { clipPath: `inset(0 0 0 ${share}%)` } : {};
+  return (
+    <div className={classes.over}>
+      <div className={classes.slot} style={shown} data-way={way}>
+        <img
+          className={classes.image}
+          src={addresses[0]}
+          alt={`Version ${older.number}`}
+          referrerPolicy="no-referrer"
+        />
+        <img
+          className={classes.image}
+          src={addresses[1]}
+          alt={`Version ${newer.number}`}
+          referrerPolicy="no-referrer"
+          style={clip}
+        />
+      </div>
+      {way === 'wipe' ? (
+        <Slider
+          className={classes.slider}
+          style={{ width: Math.max(160, shown.width) }}
+          thumbLabel={`How much of v${older.number} is shown`}
+          label={null}
+          value={share}
+          onChange={setShare}
+          // Its arrows are not the viewer's.
+          data-own-keys
+        />
+      ) : (
+        <p className={classes.caption}>Black is the same in both.</p>
+      )}
+    </div>
+  );
+}
+
+export function Compare(props: {
+  cellID: number | undefined;
+  versions: readonly [Version, Version];
+  size: Size;
+  replays: number;
+}) {
+  const { versions, size, replays } = props;
+  const [older, newer] = versions;
+  const { data: first } = useVersionAddress(props.cellID, older);
+  const { data: second } = useVersionAddress(props.cellID, newer);
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const [chosen, setWay] = useState<Way>('beside');
+  const areImages = versions.every(({ fileType }) => fileType === bannerFileTypes.image);
+  const way = areImages ? chosen : 'beside';
+  const pair = first && second && { addresses: [first.address, second.address] as const, versions, size, replays };
+  return (
+    <section className={classes.ground} aria-label={`Version ${older.number} and version ${newer.number}`}>
+      {areImages ? (
+        <SegmentedControl
+          className={classes.ways}
+          size="xs"
+          data={ways}
+          value={way}
+          onChange={(value) => setWay(value as Way)}
+          aria-label="How to compare"
+          data-own-keys
+        />
+      ) : null}
+      <div ref={ref} className={classes.room}>
+        {pair && width > 0 ? (
+          way === 'beside' ? (
+            <Beside {...pair} room={{ width, height }} />
+          ) : (
+            <Over {...pair} room={{ width, height }} way={way} />
+          )
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+/** `v3 of 3` in the viewer's foot: the versions of a banner, each to be played, and any two to be compared. */
+import { Button, Popover } from '@mantine/core';
+import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
+import { fullName } from '@marquee/contract/people.ts';
+import type { TakenHow, Version, VersionStack } from '@marquee/contract/versions.ts';
+import { IconStack2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { dayAndTime } from '#ui/moments.ts';
+import classes from './VersionList.module.css';
+import type { Looked } from './useVersions.ts';
+
+const takenBy: Record<TakenHow, (name: string | undefined) => string> = {
+  edit: (name) => name ?? 'Somebody',
+  update: (name) => `Update links by ${name ?? 'somebody'}`,
+  auto: () => 'Auto update',
+  look: () => 'Found when it was played',
+  copy: () => 'Copied with its row',
+};
+
+function factsOf({ bytes, noOfFiles, takenAt, takenBy: person, takenHow }: Version): string {
+  const who = takenBy[takenHow](person ? fullName(person) : undefined);
+  const weight = noOfFiles > 1 ? `${sizeInWords(bytes)} in ${noOfFiles} files` : sizeInWords(bytes);
+  return [dayAndTime(takenAt, new Date()), who, weight].join(' · ');
+}
+
+/** What is said of the present file where it isn't frozen. */
+function progressOf({ state, why }: VersionStack): string | undefined {
+  if (state === 'frozen') return undefined;
+  return why ?? 'A copy of the present file is being made.';
+}
+
+export function VersionList(props: {
+  stack: VersionStack;
+  looked: Looked;
+  onShow: (number: number | undefined) => void;
+  onCompare: (pair: readonly [number, number]) => void;
+}) {
+  const { looked, stack } = props;
+  const { versions } = stack;
+  const [isOpen, setOpen] = useState(false);
+  const newest = versions[0]?.number ?? 0;
+  const current = versions.find(({ isCurrent }) => isCurrent)?.number;
+  const shown = looked.shown ?? current ?? newest;
+  const label = looked.compared ? `v${looked.compared[0]} and v${looked.compared[1]}` : `v${shown} of ${newest}`;
+  const progress = progressOf(stack);
+  const leave = (act: () => void) => {
+    setOpen(false);
+    act();
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="top-end"
+      width={340}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <Button
+          variant={looked.shown === undefined && !looked.compared ? 'default' : 'light'}
+          size="xs"
+          aria-label={`Versions: ${label}`}
+          aria-expanded={isOpen}
+          leftSection={<IconStack2 size={15} stroke={1.8} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes.list}
+        aria-label="Versions"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') event.stopPropagation();
+        }}
+      >
+        {progress === undefined ? null : <p className={classes.progress}>{progress}</p>}
+        <ul className={classes.versions}>
+          {versions.map((version) => (
+            <li key={version.number} className={classes.version} data-shown={version.number === shown || undefined}>
+              <button
+                type="button"
+                className={classes.play}
+                aria-current={version.number === shown || undefined}
+                onClick={() => leave(() => props.onShow(version.isCurrent ? undefined : version.number))}
+              >
+                <span className={classes.name}>
+                  <strong>v{version.number}</strong> {version.fileName}{' '}
+                  {version.isCurrent ? <em className={classes.current}>Current</em> : null}
+                </span>
+                <span className={classes.facts}>{factsOf(version)}</span>
+              </button>
+              {version.number === shown || versions.length < 2 ? null : (
+                <Button
+                  variant="subtle"
+                  size="compact-xs"
+                  aria-label={`Compare v${version.number} with v${shown}`}
+                  onClick={() =>
+                    leave(() =>
+                      props.onCompare([Math.min(version.number, shown), Math.max(version.number, shown)] as const),
+                    )
+                  }
+                >
+                  Compare
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

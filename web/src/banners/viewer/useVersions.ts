@@ -1,0 +1,55 @@
+/** The versions of the banner that the viewer shows, kept up with what is frozen meanwhile, and which of them is looked at. */
+import { getVersionAddress, listVersions, type Version } from '@marquee/contract/versions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '#sync/call.ts';
+import { watchers } from '#sync/currentSheet.ts';
+
+/** A pass is good for hours. */
+const addressIsGoodMs = 60 * 60_000;
+
+export function useVersions(cellID: number | undefined, isMember: boolean) {
+  const stack = useQuery({
+    queryKey: ['versions', cellID],
+    queryFn: () => call(listVersions, { params: { id: cellID ?? 0 } }),
+    enabled: isMember && cellID !== undefined,
+    staleTime: 0,
+  });
+  const { refetch } = stack;
+  useEffect(
+    () =>
+      watchers.watch('freezing', () => {
+        if (isMember && cellID !== undefined) void refetch();
+      }),
+    [cellID, isMember, refetch],
+  );
+  return stack.data;
+}
+
+/** Where a version is played from; asks nothing where there is none. */
+export const useVersionAddress = (cellID: number | undefined, version: Version | undefined) =>
+  useQuery({
+    queryKey: ['versionAddress', cellID, version?.hash, version?.number],
+    queryFn: () => call(getVersionAddress, { params: { id: cellID ?? 0 }, query: { number: version?.number ?? 0 } }),
+    enabled: cellID !== undefined && version !== undefined,
+    staleTime: addressIsGoodMs,
+    gcTime: addressIsGoodMs,
+  });
+
+/** What is looked at in place of the current version: an older one, or two beside each other. */
+export interface Looked {
+  shown: number | undefined;
+  compared: readonly [number, number] | undefined;
+}
+const current: Looked = { shown: undefined, compared: undefined };
+
+/** Going on to another banner goes back to its current version. */
+export function useLooked(cellID: number | undefined) {
+  const [looked, setLooked] = useState({ cellID, ...current });
+  if (looked.cellID !== cellID) setLooked({ cellID, ...current });
+  return {
+    ...looked,
+    show: (shown: number | undefined) => setLooked({ cellID, ...current, shown }),
+    compare: (compared: Looked['compared']) => setLooked({ cellID, ...current, compared }),
+  };
+}
