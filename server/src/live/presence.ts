@@ -13,7 +13,7 @@ export interface Tab {
 }
 
 /** Tests give a clock of their own. */
-export interface Clock {
+interface Clock {
   now(): number;
   later(milliseconds: number, work: () => void): void;
 }
