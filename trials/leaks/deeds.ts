@@ -10,7 +10,7 @@ import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/
 import { addView, plainLook, type ViewLook } from '@marquee/contract/views.ts';
 import { sql } from 'kysely';
 import { aPerson, readSheet } from '@marquee/server/test/builders.ts';
-import { members, type Role } from '../world/secrets.ts';
+import { members, nobody, type Role } from '../world/secrets.ts';
 import type { World } from '../world/in-a-world.ts';
 
 /** Changes every secret that members can change, to other secrets. */
@@ -56,11 +56,11 @@ export async function doDeeds(world: World): Promise<void> {
     await by.call(columns.restoreColumn, { params: { id: String(columnID) }, body: {} });
   }
   const own = (await readSheet(maker, sheet.url)).columns.find((column) => column.accessRestrictions === 3);
-  // The last is for all, and speaks of a column that is the maker's alone.
+  // The last is for all and would speak of a column that is the maker's alone: nobody is told that.
   for (const [by, isShared, columnID, readers] of [
     [owner, true, 0, members],
     [maker, false, 0, ['maker']],
-    [maker, true, own?.columnID ?? 0, ['maker']],
+    [maker, true, own?.columnID ?? 0, nobody],
   ] as const) {
     const words = secrets.mark('words that a view filters by', readers);
     const look: ViewLook = { ...plainLook, filters: [{ by: 'contains', columnID, words }] };
