@@ -7,9 +7,10 @@ import { restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
+import { addView, plainLook, type ViewLook } from '@marquee/contract/views.ts';
 import { sql } from 'kysely';
 import { aPerson, readSheet } from '@marquee/server/test/builders.ts';
-import { members, type Role } from '../world/secrets.ts';
+import { members, nobody, type Role } from '../world/secrets.ts';
 import type { World } from '../world/in-a-world.ts';
 
 /** Changes every secret that members can change, to other secrets. */
@@ -53,6 +54,18 @@ export async function doDeeds(world: World): Promise<void> {
     await by.call(sendBannersUpdatedEmail, { body: { columnID: banner.columnID } });
     await by.call(columns.deleteColumn, { params: { id: String(columnID) } });
     await by.call(columns.restoreColumn, { params: { id: String(columnID) }, body: {} });
+  }
+  const own = (await readSheet(maker, sheet.url)).columns.find((column) => column.accessRestrictions === 3);
+  // The last is for all and would speak of a column that is the maker's alone: nobody is told that.
+  for (const [by, isShared, columnID, readers] of [
+    [owner, true, 0, members],
+    [maker, false, 0, ['maker']],
+    [maker, true, own?.columnID ?? 0, nobody],
+  ] as const) {
+    const words = secrets.mark('words that a view filters by', readers);
+    const look: ViewLook = { ...plainLook, filters: [{ by: 'contains', columnID, words }] };
+    const name = secrets.mark('name of a view', isShared ? members : readers);
+    await by.call(addView, { body: { sheetID, name, isShared, look } });
   }
   const hidden = (await readSheet(owner, sheet.url)).groups.find((group) => group.hideFromPublic);
   if (!hidden) throw new Error('There is no hidden group.');

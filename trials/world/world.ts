@@ -3,6 +3,7 @@ import { addTreeNode, listTreeNodes } from '@marquee/contract/tree.ts';
 import { inviteUserToSheet, listInvitations } from '@marquee/contract/invitations.ts';
 import { getLoggedInUser, updateUser } from '@marquee/contract/people.ts';
 import { listSessions } from '@marquee/contract/sessions.ts';
+import { addView, plainLook } from '@marquee/contract/views.ts';
 import { removeMember } from '@marquee/server/src/members/store.ts';
 import type { TestApp } from '@marquee/server/test/app.ts';
 import { anAccount, aPerson, aSheet, password, readSheet, type TestPerson } from '@marquee/server/test/builders.ts';
@@ -124,6 +125,8 @@ export async function aWorld(ground: Ground): Promise<World> {
     things.column.push(...Object.values(one.columns).map((column) => column.columnID));
     things.option.push(...one.options.map((option) => option.multiChoiceOptionID));
   }
+  const view = { sheetID: sheet.sheetID, name: 'View', isShared: true, look: plainLook };
+  things.view.push((await owner.call(addView, { body: view })).body.viewID, idOfNothing);
   things.cell.push(...new Set(seen.flatMap((column) => column.cells.map((cell) => cell.cellID))), idOfNothing);
   things.column.push(...new Set(seen.map((column) => column.columnID)));
   things.node.push(...folders, ...(await nodesOf(owner)), ...(await nodesOf(stranger)));

@@ -7,6 +7,7 @@ import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
+import { forgetColumnInViews } from '#views/commands.ts';
 import { mustSee } from './commands.ts';
 import { facesOfColumn } from './faces.ts';
 import { cellsOf, columnsOf, optionsOf, toColumn, toOptions, type StoredColumn } from './find-columns.ts';
@@ -28,7 +29,8 @@ export function restoreColumn(ctx: Ctx, columnID: number): Promise<Written<undef
     mustSee(await columnsOf(tx, sheetID), columnID, viewer);
     if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
     const column = await sayColumn(tx, say, before, { sheetID, columnID });
-    if (column.onlyFor === null) {
+    if (column.onlyFor !== null) await forgetColumnInViews(tx, say, sheetID, columnID);
+    else {
       await note(tx, ctx, { kind: 'columnRestored', sheetID, about: column.name });
     }
     return undefined;

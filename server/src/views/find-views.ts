@@ -31,13 +31,13 @@ export const toView = ({ id, look, name, onlyFor }: StoredView): View => ({
 export const viewsSeenBy = async (db: Queries, sheetID: number, audience: Audience): Promise<View[]> =>
   (await viewsOf(db, sheetID)).filter((view) => isSeenBy(audience, view)).map(toView);
 
-/** The columns of a sheet that are just for somebody, deleted ones too: what all members see must not speak of them. */
+/** The columns of a sheet that are just for somebody: what all members see must not speak of them. */
 export async function privateColumnsOf(db: Queries, sheetID: number): Promise<Set<number>> {
   const rows = await db
-    .selectFrom('sheet_column')
+    .selectFrom('alive_column')
     .select('column_id')
     .where('sheet_id', '=', sheetID)
-    .where('access_restrictions', '=', 3)
+    .where('only_for', 'is not', null)
     .execute();
   return new Set(rows.map((row) => row.column_id));
 }

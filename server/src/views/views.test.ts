@@ -1,5 +1,5 @@
 /** Views of a sheet: who sees which, who hears what, and that what all see says nothing of what is somebody's own. */
-import { updateColumn } from '@marquee/contract/columns.ts';
+import { deleteColumn, restoreColumn, updateColumn } from '@marquee/contract/columns.ts';
 import { getChanges } from '@marquee/contract/live.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import * as calls from '@marquee/contract/views.ts';
@@ -95,6 +95,11 @@ test('[VIEW-3] what all see says nothing of a column that is just for somebody, 
   expect(after.look).toEqual(expected);
   const views = (await readSheet(bob, sheet.url)).views ?? [];
   expect(views.map(({ look }) => look)).toEqual([expected, expected, expected]);
+  // One that was deleted meanwhile comes back as somebody's own.
+  await ann.call(deleteColumn, { params: { id: String(columnID) } });
+  await ann.call(calls.updateView, { body: { viewID: after.viewID, look: lookAbout(columnID) } });
+  await ann.call(restoreColumn, { params: { id: String(columnID) }, body: {} });
+  expect((await readSheet(bob, sheet.url)).views?.map(({ look }) => look)).toEqual([expected, expected, expected]);
   // What he missed is not what the view said then.
   const missed = await bob.call(getChanges, {
     params: { id: String(sheet.sheetID) },

@@ -10,13 +10,15 @@ import { useLoggedInUser } from '#people/session.ts';
 import { selectLine, useActive } from '#screen/active.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { enterMode } from '#screen/mode.ts';
+import { showAllAgain, useOwnLook } from '#screen/ownLook.ts';
 import { openPopup } from '#screen/popups.ts';
+import { chooseView } from '#sheets/views/viewLook.ts';
 import { isActive } from '#sheets/narrow/criteria.ts';
 import { startSearching } from '#sheets/narrow/narrowBarShown.ts';
 import { setCriteria, useNarrow } from '#sheets/narrow/narrowStore.ts';
 import { useMayCopy } from '#sheets/useMayCopy.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { useHead, useIsEditable, useLayout } from '#sync/openSheet.ts';
+import { useHead, useIsEditable, useLayout, useViews } from '#sync/openSheet.ts';
 import { redo, undo } from '#undo/undoSteps.ts';
 
 export interface Command {
@@ -126,6 +128,24 @@ function useReading(): Command[] {
   ];
 }
 
+/** Of how the open sheet is looked at, for oneself alone. */
+function useLooking(): Command[] {
+  const sheetID = useHead()?.sheetID;
+  const isMember = useIsEditable();
+  const views = useViews();
+  const { viewID, ...look } = useOwnLook();
+  if (sheetID === undefined) return [];
+  const isHiding = look.hiddenColumns.length + look.hiddenGroups.length + look.hiddenRows.length > 0;
+  return [
+    ...views
+      .filter((view) => view.viewID !== viewID)
+      .map((view) => command(`Show the view “${view.name}”`, () => chooseView(view))),
+    ...(viewID === null ? [] : [command('Show all rows, without a view', () => chooseView(null))]),
+    ...(isMember ? [command('Save as new view…', () => openPopup('saveView', { sheetID }))] : []),
+    ...(isHiding ? [command('Show what I have hidden', showAllAgain)] : []),
+  ];
+}
+
 function useGoing(): Command[] {
   const navigate = useNavigate();
   const { data: user } = useLoggedInUser();
@@ -158,5 +178,5 @@ export function useCommands(): readonly Command[] {
   const isMember = useIsEditable();
   const editing = useEditing();
   const keeping = useKeeping();
-  return [...(isMember ? [...editing, ...keeping] : []), ...useReading(), ...useGoing()];
+  return [...(isMember ? [...editing, ...keeping] : []), ...useReading(), ...useLooking(), ...useGoing()];
 }

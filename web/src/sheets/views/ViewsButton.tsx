@@ -8,12 +8,14 @@ import {
   IconChevronsUp,
   IconChevronsDown,
   IconLayoutList,
+  IconLink,
   IconPencil,
   IconPlus,
   IconRestore,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
+import { copyLink } from '#screen/copyLink.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { setOwnLook, useOwnLook } from '#screen/ownLook.ts';
 import { openPopup } from '#screen/popups.ts';
@@ -72,6 +74,9 @@ function Deeds({ view, isChanged, sheetID }: { view: View; isChanged: boolean; s
       </Menu.Item>
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => openPopup('saveView', { sheetID, view })}>
         Rename view
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink({ view: view.viewID })}>
+        Copy link
       </Menu.Item>
       {view.isShared ? null : (
         <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => shareView(view)}>
