@@ -1,22 +1,22 @@
 /** Views of a sheet: under a name, what its rows are filtered and sorted by and what is left out, for all members or for one of them. */
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+import { FromConnection, Id, IdOrZero, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 
 /** 0 is the row names. */
-const ColumnID = z.int().min(0);
-const Day = z.string().max(10);
+const ColumnID = IdOrZero;
+const Day = Words.max(10);
 
 /** An id of null stands for empty cells; dates are `YYYY-MM-DD` or '' for no limit. */
 export const Filter = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('oneOf'), columnID: ColumnID, ids: z.array(z.int().nullable()).max(limits.rowsPerSheet) }),
+  z.object({ by: z.literal('oneOf'), columnID: ColumnID, ids: z.array(Id.nullable()).max(limits.rowsPerSheet) }),
   z.object({ by: z.literal('between'), columnID: ColumnID, from: Day, to: Day }),
   z.object({ by: z.literal('past'), columnID: ColumnID }),
   /** past, in a row that is not done */
   z.object({ by: z.literal('overdue'), columnID: ColumnID }),
   z.object({ by: z.literal('empty'), columnID: ColumnID }),
-  z.object({ by: z.literal('contains'), columnID: ColumnID, words: z.string().max(limits.name) }),
+  z.object({ by: z.literal('contains'), columnID: ColumnID, words: Words.max(limits.name) }),
 ]);
 export type Filter = z.infer<typeof Filter>;
 

@@ -1,7 +1,7 @@
 /** Asks, before an option is deleted that cells show, what these are to show: another option, or nothing. */
 import { Button, NativeSelect } from '@mantine/core';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useOptions } from '#sync/openSheet.ts';
 import { counted } from '#ui/counted.ts';
 import { removeOption } from './editOptions.ts';
@@ -13,11 +13,17 @@ export function RemoveOption(props: { option: MultiChoiceOption; cells: number |
   const others = useOptions(option.columnID).filter((one) => one.multiChoiceOptionID !== option.multiChoiceOptionID);
   const [chosen, setChosen] = useState('');
   const question = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  // A short list scrolls, and only what has the focus comes into its sight by itself.
+  useEffect(() => {
+    // Some browsers answer with a promise, which an effect must not return.
+    void frame.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   // One that somebody else deletes meanwhile is chosen no longer.
   const moveTo = others.find((one) => String(one.multiChoiceOptionID) === chosen);
   const them = cells === 1 ? 'it' : 'them';
   return (
-    <div role="group" aria-labelledby={question} className={classes.question}>
+    <div ref={frame} role="group" aria-labelledby={question} className={classes.question}>
       <p id={question}>
         Are you sure? {cells === undefined ? 'Cells may show' : counted(cells, 'cell shows', 'cells show')} “
         {option.name}”.
