@@ -19,7 +19,7 @@ export interface HistoryReader {
 }
 
 /** What was there before, as it was logged: of one cell its fields, of many by `rowID:columnID`, else by what was changed. */
-export interface Earlier {
+interface Earlier {
   /** the cells came with their rows, so they held nothing */
   isNew?: boolean;
   name?: string;
