@@ -2,7 +2,16 @@
 import { loggedAndKept } from '#sheet-log/log-parts.ts';
 import { storedBanner } from './stored-banner.ts';
 import { everyStored } from './kept-fields.ts';
-import { alertedGood, changeOf, faced, heldJoins, noted, oldColumns, savedGood, writtenGood } from './statement-parts.ts';
+import {
+  alertedGood,
+  changeOf,
+  faced,
+  heldJoins,
+  noted,
+  oldColumns,
+  savedGood,
+  writtenGood,
+} from './statement-parts.ts';
 
 export const refusals = everyStored.flatMap(({ columnTypeID, refusals: all = [] }) =>
   all.map(({ when, code }) => `when e.column_type = ${columnTypeID} and ${when}\n        then '${code}'`),

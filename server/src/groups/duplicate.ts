@@ -62,6 +62,7 @@ async function copyNext(tx: Tx, sheetID: number, userID: number, copy: CopyAside
  */
 export async function duplicateGroup(ctx: Ctx, groupID: number): Promise<Written<{ groupID: number }>> {
   const named = { group: groupID };
+  const asCopy = { ...ctx, deed: 'duplicated' as const };
   // The call is known again by what brings the copy in.
   const withoutKey = { ...ctx, call: undefined };
   let copy: CopyAside | undefined;
@@ -82,7 +83,7 @@ export async function duplicateGroup(ctx: Ctx, groupID: number): Promise<Written
     }
   }
   const coming: ComingRows[] = [];
-  const written = await changeSheet({ ...ctx, deed: 'duplicated' }, named, 'member', async (tx, say, { userID }, sheetID) => {
+  const written = await changeSheet(asCopy, named, 'member', async (tx, say, { userID }, sheetID) => {
     const whole = copy ?? (await copySlice(tx, sheetID, userID));
     await refuseFullSheet(tx, sheetID, whole.later.length + (await rowsOfGroups(tx, [whole.groupID])).length);
     await arrive(tx, say, sheetID, whole.groupID);

@@ -69,7 +69,10 @@ const deeds = {
  * everybody is told, whoever asked for it too. Who may was asked when the list was made. Where it fails for now the list stays, and is taken
  * over soon: it counts as done.
  */
-export async function bringIn(services: Services, { comingRowsID, sheetID, userID, deed, partOf }: ComingRows): Promise<void> {
+export async function bringIn(
+  services: Services,
+  { comingRowsID, sheetID, userID, deed, partOf }: ComingRows,
+): Promise<void> {
   const { work, mostAtOnce, words } = deeds[deed];
   const by = { userID, deed: deed === 'come' ? partOf : undefined };
   try {

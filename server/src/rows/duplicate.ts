@@ -48,6 +48,7 @@ async function copyAside(tx: Tx, sheetID: number, userID: number, rowIDs: readon
  */
 export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<{ rowIDs: number[] }>> {
   const wanted = [...new Set(rowIDs)];
+  const asCopy = { ...ctx, deed: 'duplicated' as const };
   const named = { row: wanted[0] ?? 0 };
   const made: number[] = [];
   // The call is known again by what brings them in.
@@ -68,7 +69,7 @@ export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promis
     );
   }
   const coming: ComingRows[] = [];
-  const written = await changeSheet({ ...ctx, deed: 'duplicated' }, named, 'member', async (tx, say, { userID }, sheetID) => {
+  const written = await changeSheet(asCopy, named, 'member', async (tx, say, { userID }, sheetID) => {
     if (!isMany) await copyNext(tx, sheetID, userID);
     await refuseFullSheet(tx, sheetID, made.length);
     if (made.length <= (await rowsInSlice(tx, sheetID))) await arrive(tx, say, sheetID, made);

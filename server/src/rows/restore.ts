@@ -16,8 +16,9 @@ import { keptRowsOf } from './find-rows.ts';
  */
 export async function restoreRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
   const wanted = [...new Set(rowIDs)];
+  const asRestored = { ...ctx, deed: 'restored' as const };
   const coming: ComingRows[] = [];
-  const written = await changeSheet({ ...ctx, deed: 'restored' }, { row: wanted[0] ?? 0 }, 'member', async (tx, say, { userID }, sheetID) => {
+  const written = await changeSheet(asRestored, { row: wanted[0] ?? 0 }, 'member', async (tx, say, { userID }, sheetID) => {
     const kept = await keptRowsOf(tx, sheetID, wanted);
     if (kept.length < wanted.length) throw new Refusal('notFound');
     if (kept.some((row) => row.is_group_gone)) throw new Refusal('unknownGroup');

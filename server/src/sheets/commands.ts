@@ -77,7 +77,10 @@ export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly st
     if (!sheet) throw new Refusal('notFound');
     const head = await memberHead(tx, sheet, viewer.userID);
     const changed = Object.fromEntries(fields.map((field) => [field, head[field]]));
-    say(facesOf(everybody, { kind: 'updateSheet', fields, sheet: { sheetID, ...changed } }), JSON.stringify({ name: before?.name }));
+    say(
+      facesOf(everybody, { kind: 'updateSheet', fields, sheet: { sheetID, ...changed } }),
+      JSON.stringify({ name: before?.name }),
+    );
     return head;
   });
 }
