@@ -87,7 +87,8 @@ export async function duplicateGroup(ctx: Ctx, groupID: number): Promise<Written
     const whole = copy ?? (await copySlice(tx, sheetID, userID));
     await refuseFullSheet(tx, sheetID, whole.later.length + (await rowsOfGroups(tx, [whole.groupID])).length);
     await arrive(tx, say, sheetID, whole.groupID);
-    if (whole.later.length > 0) coming.push(await addComing(tx, { sheetID, userID, rowIDs: whole.later, partOf: 'duplicated' }));
+    if (whole.later.length > 0)
+      coming.push(await addComing(tx, { sheetID, userID, rowIDs: whole.later, partOf: 'duplicated' }));
     return { groupID: whole.groupID };
   });
   for (const list of coming) await bringIn(ctx.services, list);

@@ -18,21 +18,26 @@ export async function restoreRows(ctx: Ctx, rowIDs: readonly number[]): Promise<
   const wanted = [...new Set(rowIDs)];
   const asRestored = { ...ctx, deed: 'restored' as const };
   const coming: ComingRows[] = [];
-  const written = await changeSheet(asRestored, { row: wanted[0] ?? 0 }, 'member', async (tx, say, { userID }, sheetID) => {
-    const kept = await keptRowsOf(tx, sheetID, wanted);
-    if (kept.length < wanted.length) throw new Refusal('notFound');
-    if (kept.some((row) => row.is_group_gone)) throw new Refusal('unknownGroup');
-    const lost = kept.filter((row) => row.is_gone);
-    const gone = lost.map((row) => row.row_id);
-    await leaveComing(tx, sheetID, wanted);
-    if (gone.length === 0) return undefined;
-    await refuseFullSheet(tx, sheetID, gone.length);
-    const names = lost.map((row) => row.name);
-    await note(tx, ctx, { ...oneOrMany('rowRestored', 'rowsRestored', names), sheetID });
-    if (gone.length <= (await rowsInSlice(tx, sheetID))) await arrive(tx, say, sheetID, gone);
-    else coming.push(await addComing(tx, { sheetID, userID, rowIDs: gone }));
-    return undefined;
-  });
+  const written = await changeSheet(
+    asRestored,
+    { row: wanted[0] ?? 0 },
+    'member',
+    async (tx, say, { userID }, sheetID) => {
+      const kept = await keptRowsOf(tx, sheetID, wanted);
+      if (kept.length < wanted.length) throw new Refusal('notFound');
+      if (kept.some((row) => row.is_group_gone)) throw new Refusal('unknownGroup');
+      const lost = kept.filter((row) => row.is_gone);
+      const gone = lost.map((row) => row.row_id);
+      await leaveComing(tx, sheetID, wanted);
+      if (gone.length === 0) return undefined;
+      await refuseFullSheet(tx, sheetID, gone.length);
+      const names = lost.map((row) => row.name);
+      await note(tx, ctx, { ...oneOrMany('rowRestored', 'rowsRestored', names), sheetID });
+      if (gone.length <= (await rowsInSlice(tx, sheetID))) await arrive(tx, say, sheetID, gone);
+      else coming.push(await addComing(tx, { sheetID, userID, rowIDs: gone }));
+      return undefined;
+    },
+  );
   for (const list of coming) await bringIn(ctx.services, list);
   return written;
 }
