@@ -3,6 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, seriousFindings } from './support/sheet-page.ts';
 
@@ -73,10 +74,7 @@ test('[SCREEN-391] a status option that was deleted comes back with the value', 
     .getByText(other?.name ?? '')
     .waitFor();
   const gone = options.find((option) => option.name === before);
-  await ada.evaluate(async (optionID) => {
-    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    await fetch(`/api/multi-choice-options/${optionID}`, { method: 'DELETE', headers: { 'X-XSRF-TOKEN': token } });
-  }, gone?.multiChoiceOptionID);
+  await ask(ada, 'DELETE', `/api/multi-choice-options/${gone?.multiChoiceOptionID}`);
   await status(ben).click({ button: 'right' });
   await ben.getByRole('menuitem', { name: 'Row history' }).click();
   await popup(ben)
@@ -87,7 +85,11 @@ test('[SCREEN-391] a status option that was deleted comes back with the value', 
   await ben.keyboard.press('Escape');
 });
 
-test('[SCREEN-390] the sheet’s history opens from its options, tells of rows, and goes back page by page', async () => {
+test('[SCREEN-390] it opens from the sheet’s options, a row’s card and Ctrl+K, and says where there is none or it did not load', async () => {
+  const closed = async () => {
+    await ada.keyboard.press('Escape');
+    await popup(ada).waitFor({ state: 'detached' });
+  };
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
   await ada.getByRole('button', { name: 'Open the history' }).click();
   await popup(ada).getByRole('region', { name: 'Today' }).waitFor();
@@ -95,6 +97,54 @@ test('[SCREEN-390] the sheet’s history opens from its options, tells of rows, 
     .getByText(/changed .+ of “/)
     .first()
     .waitFor();
-  await ada.keyboard.press('Escape');
-  await popup(ada).waitFor({ state: 'detached' });
+  await closed();
+  const line = ada.locator(`[data-line="row:${rowID()}"]`);
+  await line.getByRole('rowheader').click({ button: 'right' });
+  await ada.getByRole('menuitem', { name: 'Open', exact: true }).click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'History' }).click();
+  await popup(ada).getByRole('listitem').first().waitFor();
+  await closed();
+  await ada.keyboard.press('Control+k');
+  await ada.keyboard.type('Sheet history');
+  await ada.getByRole('option', { name: 'Sheet history…' }).waitFor();
+  await ada.keyboard.press('Enter');
+  await popup(ada).getByRole('listitem').first().waitFor();
+  await closed();
+  // Nobody has changed the last row; and then the server does not answer.
+  const last = sheet.groups[0]?.rows.at(-1)?.rowID ?? 0;
+  const open = async () => {
+    await cellOf(ada, last, columnOf(columnTypes.date)).click({ button: 'right' });
+    await ada.getByRole('menuitem', { name: 'Cell history' }).click();
+  };
+  await open();
+  await popup(ada).getByText('Nothing has happened here yet').waitFor();
+  await closed();
+  await ada.route('**/api/sheets/*/history*', (route) => route.abort());
+  await open();
+  await popup(ada).getByRole('alert').waitFor();
+  await ada.unroute('**/api/sheets/*/history*');
+  await popup(ada).getByRole('button', { name: 'Try again' }).click();
+  await popup(ada).getByText('Nothing has happened here yet').waitFor();
+});
+
+test('[SCREEN-390] [SCREEN-392] older changes come when asked for, and then newer ones are announced', async () => {
+  const note = (n: number) => {
+    const cell = { rowID: rowID(), columnID: columnOf(columnTypes.text), cellText: { text: `Note ${n}` } };
+    return ask(ben, 'PUT', '/api/cells/many', { cells: [cell] });
+  };
+  await note(0);
+  await Promise.all(Array.from({ length: 43 }, (_, n) => note(n + 1)));
+  await note(44);
+  await textCell(ada).getByText('Note 44').waitFor();
+  await textCell(ada).click({ button: 'right' });
+  await ada.getByRole('menuitem', { name: 'Cell history' }).click();
+  await popup(ada).getByText('Note 44').waitFor();
+  await popup(ada).getByRole('button', { name: 'Show older' }).click();
+  await popup(ada)
+    .getByText(/Note 0$/)
+    .first()
+    .waitFor();
+  await note(99);
+  await popup(ada).getByRole('button', { name: 'Show newer changes' }).click();
+  await popup(ada).getByText('Note 99').waitFor();
 });

@@ -63,9 +63,9 @@ interface Kept {
 
 const amongMembers: Kept = { cells: members, name: members, where: 'a hidden column' };
 const justForMaker: Kept = { cells: ['maker'], name: ['maker'], where: 'a Just-for-me column' };
-/** Members read its name in the trash. */
-const deleted: Kept = { cells: nobody, name: members, where: 'a deleted column' };
-const notYetShown: Kept = { cells: nobody, name: nobody, where: 'a column before it was shown' };
+/** Members read in the history what was there, and the name in the trash, too. */
+const deleted: Kept = { cells: members, name: members, where: 'a deleted column' };
+const notYetShown: Kept = { cells: members, name: members, where: 'a column before it was shown' };
 
 /** Hides a column before it gets a name and cells that are secret. */
 async function aSecretColumn(

@@ -63,6 +63,7 @@ async function copyNext(tx: Tx, sheetID: number, userID: number, copy: CopyAside
  */
 export async function duplicateGroup(ctx: Ctx, groupID: number): Promise<Written<{ groupID: number }>> {
   const named = { group: groupID };
+  const asCopy = { ...ctx, deed: 'duplicated' as const };
   // The call is known again by what brings the copy in.
   const withoutKey = { ...ctx, call: undefined };
   const run = new CopyRun(ctx);
@@ -86,20 +87,15 @@ export async function duplicateGroup(ctx: Ctx, groupID: number): Promise<Written
     }
   }
   const coming: ComingRows[] = [];
-  const written = await changeSheet(
-    { ...ctx, deed: 'duplicated' },
-    named,
-    'member',
-    async (tx, say, { userID }, sheetID) => {
-      await run.mustBeWanted(tx);
-      const whole = copy ?? (await copySlice(tx, sheetID, userID));
-      await refuseFullSheet(tx, sheetID, whole.later.length + (await rowsOfGroups(tx, [whole.groupID])).length);
-      await arrive(tx, say, sheetID, whole.groupID);
-      if (whole.later.length > 0)
-        coming.push(await addComing(tx, { sheetID, userID, rowIDs: whole.later, partOf: 'duplicated' }));
-      return { groupID: whole.groupID };
-    },
-  );
+  const written = await changeSheet(asCopy, named, 'member', async (tx, say, { userID }, sheetID) => {
+    await run.mustBeWanted(tx);
+    const whole = copy ?? (await copySlice(tx, sheetID, userID));
+    await refuseFullSheet(tx, sheetID, whole.later.length + (await rowsOfGroups(tx, [whole.groupID])).length);
+    await arrive(tx, say, sheetID, whole.groupID);
+    if (whole.later.length > 0)
+      coming.push(await addComing(tx, { sheetID, userID, rowIDs: whole.later, partOf: 'duplicated' }));
+    return { groupID: whole.groupID };
+  });
   for (const list of coming) await bringIn(ctx.services, list);
   return written;
 }

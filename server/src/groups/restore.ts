@@ -69,18 +69,14 @@ export async function arrive(tx: Tx, say: Say, sheetID: number, groupID: number)
  */
 export async function restoreGroup(ctx: Ctx, groupID: number): Promise<Written<undefined>> {
   const lists = await setAsideAll(ctx, groupID);
+  const asRestored = { ...ctx, deed: 'restored' as const };
   try {
-    return await changeSheet(
-      { ...ctx, deed: 'restored' },
-      { group: groupID },
-      'member',
-      async (tx, say, _viewer, sheetID) => {
-        if (!(await groupsWithout(tx, sheetID, groupID))) return undefined;
-        const group = await arrive(tx, say, sheetID, groupID);
-        await note(tx, ctx, { kind: 'groupRestored', sheetID, about: group.name });
-        return undefined;
-      },
-    );
+    return await changeSheet(asRestored, { group: groupID }, 'member', async (tx, say, _viewer, sheetID) => {
+      if (!(await groupsWithout(tx, sheetID, groupID))) return undefined;
+      const group = await arrive(tx, say, sheetID, groupID);
+      await note(tx, ctx, { kind: 'groupRestored', sheetID, about: group.name });
+      return undefined;
+    });
   } finally {
     // After the group; or back to where they were, if it did not come.
     for (const list of lists) await bringIn(ctx.services, list);

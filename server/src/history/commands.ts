@@ -60,7 +60,8 @@ async function draftsBefore(
       end = change.revision;
       if (drafts.length === historyAtOnce) return { drafts, end };
     }
-    if (changes.length === 0) return { drafts, end: undefined };
+    const found = changes[0]?.found ?? 0;
+    if (found < readAtOnce && changes.length === found) return { drafts, end: undefined };
     if (drafts.length > 0 && performance.now() - began > longEnough) break;
   }
   return { drafts, end };

@@ -19,7 +19,7 @@ export interface HistoryReader {
 }
 
 /** What was there before, as it was logged: of one cell its fields, of many by `rowID:columnID`, else by what was changed. */
-export interface Earlier {
+interface Earlier {
   /** the cells came with their rows, so they held nothing */
   isNew?: boolean;
   name?: string;
@@ -37,6 +37,8 @@ export interface ToldCell {
 /** A change of the log. Of what may be many in it, the first few, and how many there are. */
 export interface LoggedChange {
   revision: number;
+  /** how many there were to read, of which the first few were */
+  found: number;
   at: Date;
   actor: number | null;
   deed: (typeof deeds)[number] | null;
@@ -88,11 +90,11 @@ export async function changesBefore(
       order by revision desc limit ${most}
     ),
     few as (
-      select * from (select *, sum(size) over (order by revision desc) - size as behind from logged) as sized
+      select * from (select *, sum(size) over (order by revision desc) - size as behind, count(*) over () as found from logged) as sized
       where behind < ${mostOpened}
     )
     -- Each is opened once: a change of many cells is kept compressed.
-    select revision, at, actor, deed, told.kind,
+    select revision, at, actor, deed, found, told.kind,
       (face - '{cells,rows,rowIDs}'::text[]) #- '{group,rows}' #- '{column,cells}' #- '{column,multiChoiceOptions}' as said,
       case when told.kind <> 'updateRows' or jsonb_array_length(face->'cells') = 0 or was ? 'isNew' then was end as earlier,
       jsonb_path_query_array(face, ${`$.rows[0 to ${mostThings - 1}]`}::jsonpath) as rows,

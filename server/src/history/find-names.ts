@@ -24,7 +24,7 @@ export async function columnsEver(db: Queries, sheetID: number, userID: number):
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface KnownOption {
+interface KnownOption {
   name: string;
   colour: Colour;
   isGone: boolean;

@@ -26,8 +26,8 @@ export const isSame = (columnTypeID: ColumnTypeId, before: Fields, after: Fields
     : Object.entries(before).every(([field, value]) => value === after[field]);
 
 const isEmpty = (columnTypeID: ColumnTypeId, fields: Fields): boolean => {
-  const { empty, isEmpty: isNothing } = kindOf(columnTypeID);
-  return isNothing({ ...empty, ...fields });
+  const kind = kindOf(columnTypeID);
+  return kind.isEmpty({ ...kind.empty, ...fields });
 };
 
 /** In words, `isWhole` with where it leads; asks `look` for the names of what a value refers to. */

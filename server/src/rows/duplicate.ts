@@ -49,6 +49,7 @@ async function copyAside(tx: Tx, sheetID: number, userID: number, rowIDs: readon
  */
 export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<{ rowIDs: number[] }>> {
   const wanted = [...new Set(rowIDs)];
+  const asCopy = { ...ctx, deed: 'duplicated' as const };
   const named = { row: wanted[0] ?? 0 };
   const made: number[] = [];
   // The call is known again by what brings them in.
@@ -74,19 +75,14 @@ export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promis
     }
   }
   const coming: ComingRows[] = [];
-  const written = await changeSheet(
-    { ...ctx, deed: 'duplicated' },
-    named,
-    'member',
-    async (tx, say, { userID }, sheetID) => {
-      if (isMany) await run.mustBeWanted(tx);
-      else await copyNext(tx, sheetID, userID);
-      await refuseFullSheet(tx, sheetID, made.length);
-      if (made.length <= (await rowsInSlice(tx, sheetID))) await arrive(tx, say, sheetID, made);
-      else coming.push(await addComing(tx, { sheetID, userID, rowIDs: made, partOf: 'duplicated' }));
-      return { rowIDs: made };
-    },
-  );
+  const written = await changeSheet(asCopy, named, 'member', async (tx, say, { userID }, sheetID) => {
+    if (isMany) await run.mustBeWanted(tx);
+    else await copyNext(tx, sheetID, userID);
+    await refuseFullSheet(tx, sheetID, made.length);
+    if (made.length <= (await rowsInSlice(tx, sheetID))) await arrive(tx, say, sheetID, made);
+    else coming.push(await addComing(tx, { sheetID, userID, rowIDs: made, partOf: 'duplicated' }));
+    return { rowIDs: made };
+  });
   for (const list of coming) await bringIn(ctx.services, list);
   return written;
 }

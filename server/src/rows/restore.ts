@@ -16,9 +16,10 @@ import { keptRowsOf } from './find-rows.ts';
  */
 export async function restoreRows(ctx: Ctx, rowIDs: readonly number[]): Promise<Written<undefined>> {
   const wanted = [...new Set(rowIDs)];
+  const asRestored = { ...ctx, deed: 'restored' as const };
   const coming: ComingRows[] = [];
   const written = await changeSheet(
-    { ...ctx, deed: 'restored' },
+    asRestored,
     { row: wanted[0] ?? 0 },
     'member',
     async (tx, say, { userID }, sheetID) => {

@@ -12,7 +12,7 @@ import { revisionsOf, type StoredSheet } from './find-sheets.ts';
 
 /** Past this many it is quicker to read the sheet again. */
 const mostChanges = 2_000;
-/** The log is for those who were away for a moment. It is no history: nobody reads up on what was there before they came. */
+/** Catching up is for those who were away for a moment; what was there before they came is told by the history. */
 const minutesBack = 15;
 
 /** The changes after `since` for this reader, or the word to reload. `readAs` is the audience as which they read the sheet, if they say so. */
