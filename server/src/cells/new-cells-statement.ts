@@ -1,7 +1,7 @@
 /** The statement that fills cells of new rows: the checks of the save statement, without what there could have been before. */
 import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
 import { refusals } from './save-statement.ts';
-import { alertedGood, mailedTypes, sentWhole, shownIn, shownPerson } from './statement-parts.ts';
+import { alertedGood, alertedNew, sentWhole, shownPerson } from './statement-parts.ts';
 import { storedBanner } from './stored-banner.ts';
 
 /** What is saved in a column: what was sent, or what an empty cell of the kind holds. */
@@ -83,12 +83,6 @@ with saved as (
   select $1, row_id, column_id, column_type, ${columns}
   from unnest($3::int[], $4::int[], $5::smallint[], ${lists}) as e (row_id, column_id, column_type, ${columns})
   returning c.*
-),
-alerted as (
-  insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
-  select $1, s.row_id, s.column_id, null, ${shownIn('s')}, $2::int
-  from saved s join alive_column k on k.column_id = s.column_id and k.only_for is null
-  where $2::int is not null and s.column_type in (${mailedTypes}) and ${shownIn('s')} is not null
-)
+),${alertedNew('$2')}
 select string_agg(cell_text(s, null::cell_banner), ',') as cells from saved s
 `;

@@ -44,8 +44,7 @@ export const heldJoins = everyStored.map(({ held: own }) => own?.join ?? '').joi
 
 const ofSeveral = keptFields.filter(({ isOnly }) => !isOnly);
 const mailed = everyStored.flatMap(({ columnTypeID, mailed: of }) => (of ? [{ columnTypeID, column: of.column }] : []));
-/** The types of columns whose cells' changes are mailed. */
-export const mailedTypes = mailed.map(({ columnTypeID }) => columnTypeID).join(', ');
+const mailedTypes = mailed.map(({ columnTypeID }) => columnTypeID).join(', ');
 /** The id that a cell shows whose changes are mailed. */
 export const shownIn = (cell: string): string =>
   `coalesce(${mailed.map(({ column }) => `${cell}.${column}`).join(', ')})`;
@@ -110,6 +109,15 @@ alerted as (
   where e.column_type in (${mailedTypes}) and e.only_for is null
     and ${shownIn('s')} is distinct from e.before_id
 ),`;
+
+/** The same for cells that are new, of whoever this parameter names, or of nobody where it is null. */
+export const alertedNew = (userID: string): string => `
+alerted as (
+  insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
+  select $1, s.row_id, s.column_id, null, ${shownIn('s')}, ${userID}::int
+  from saved s join alive_column k on k.column_id = s.column_id and k.only_for is null
+  where ${userID}::int is not null and s.column_type in (${mailedTypes}) and ${shownIn('s')} is not null
+)`;
 
 /** Whom a cell `s` shows, where `p` is the person, as the public may know them. */
 export const shownPerson = `case when s.column_type = ${columnTypes.who} and s.user_id is not null then public_person_json(p) end`;

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect, type Tx } from '#platform/db.ts';
-import { addRowsHere } from '#rows/add-many.ts';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
+import { addRowsHere } from './add-many.ts';
 
 const app = await startApp();
 const ann = await aPerson(app, { admin: true });
