@@ -30,8 +30,7 @@ export function useVersions(cellID: number | undefined, isMember: boolean) {
 export const useVersionAddress = (cellID: number | undefined, version: Version | undefined) =>
   useQuery({
     queryKey: ['versionAddress', cellID, version?.hash, version?.number],
-    queryFn: () =>
-      call(getVersionAddress, { params: { id: cellID ?? 0 }, query: { number: version?.number ?? 0 } }),
+    queryFn: () => call(getVersionAddress, { params: { id: cellID ?? 0 }, query: { number: version?.number ?? 0 } }),
     enabled: cellID !== undefined && version !== undefined,
     staleTime: addressIsGoodMs,
     gcTime: addressIsGoodMs,
