@@ -5,15 +5,9 @@ import { updateFtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { getVersionAddress, listFreezing, listVersions } from '@marquee/contract/versions.ts';
 import { zipSync, type Zippable } from 'fflate';
 import { sql } from 'kysely';
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { BlobStore } from '#blobs/blob-store.ts';
-import { FolderStore } from '#blobs/folder-store.ts';
-import { findStored } from '#banners/accounts/find-accounts.ts';
-import { findBanner } from '#banners/find-banner.ts';
-import { TransferPool } from '#banners/transfer/pool.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addressFor, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
@@ -21,7 +15,6 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort } from '#test/file-transfer/free-port.ts';
 import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
 import { addBanner } from '#test/newer-banners.ts';
-import { freeze } from './freeze.ts';
 
 const versionLimits = { bytes: 50_000, files: 20, unpackedBytes: 60_000, ratio: 10 };
 const app = await startApp(undefined, { ftpLoopback: true, versions: true, versionLimits });
@@ -284,38 +277,4 @@ describe('what is kept', () => {
       .body;
     expect((await fetch(app.base + first.address)).status).toBe(200);
   });
-});
-
-test('[VERSION-14] a file that changes while it is fetched is fetched again, and given up for now where it never rests', async () => {
-  const store = new FolderStore(join(dataDir, 'own blobs'));
-  await store.begin();
-  await folder.write('x/moving.png', 'half of it', 1_000_000_000_000);
-  const cell = await shown('moving.png', 1);
-  const [banner, stored] = [
-    await findBanner(app.db.kysely, cell.cellID),
-    await findStored(app.db.kysely, account.ftpAaccountID),
-  ];
-  if (!banner || !stored) throw new Error('There is no banner.');
-  const pool = new TransferPool();
-  onTestFinished(() => pool.close());
-  /** Freezes while somebody uploads the file anew each time when it was fetched, so many times. */
-  let uploads = 0;
-  const whileUploaded = (times: number) => {
-    const last = uploads + times;
-    const put: BlobStore['put'] = async (source, name) => {
-      const blob = await store.put(source, name);
-      uploads += 1;
-      if (uploads <= last)
-        await folder.write('x/moving.png', `upload ${uploads}`, 1_000_000_000_000 + uploads * 60_000);
-      return blob;
-    };
-    const means = { pool, limits: versionLimits, signal: AbortSignal.timeout(30_000), name: () => Promise.resolve() };
-    const changing = { put, get: store.get.bind(store) };
-    return freeze({ ...means, store: changing }, app.fileServers.reachStored(stored), banner, () =>
-      Promise.resolve<undefined>(undefined),
-    );
-  };
-  const taken = await whileUploaded(1);
-  expect(taken?.package.hash).toBe(createHash('sha256').update('upload 1').digest('hex'));
-  await expect(whileUploaded(9)).rejects.toThrow('keep changing');
 });

@@ -72,9 +72,8 @@ export function VersionList(props: {
       <Popover.Dropdown
         className={classes.list}
         aria-label="Versions"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') event.stopPropagation();
-        }}
+        // Its keys are not the viewer's: Escape closes the list alone.
+        onKeyDown={(event) => event.stopPropagation()}
       >
         {progress === undefined ? null : <p className={classes.progress}>{progress}</p>}
         <ul className={classes.versions}>
