@@ -5,16 +5,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { ask } from './support/ask.ts';
 import { aWindow, demo, logIn } from './support/browser.ts';
 import { head, title } from './support/drag.ts';
-import {
-  cellOf,
-  comeTo,
-  comeToColumn,
-  openSheet,
-  readSheet,
-  sayYes,
-  typeInto,
-  unfoldHeader,
-} from './support/sheet-page.ts';
+import { cellOf, comeTo, comeToColumn, openSheet, readSheet, typeInto, unfoldHeader } from './support/sheet-page.ts';
 import { printed, shooter, type Shoot } from './support/shoot.ts';
 
 interface Tour {

@@ -1,29 +1,10 @@
 /** The only function that turns a change into state, for one's own edits and other people's alike. */
-import { cellAt, type Cell, type CellAt } from '#cells.ts';
+import { cellAt, type Cell } from '#cells.ts';
 import type { Change } from '#live.ts';
 import { placeColumn, placeGroup, placeView, type OpenSheet } from '#open-sheet.ts';
 import type { Person } from '#people.ts';
 import type { Row } from '#rows.ts';
-
-/**
- * What a change altered, for those who watch: one entry, or `layout` for which groups, rows and columns there are and in what order.
- * `cells` means any number of cells.
- */
-export type Touched =
-  | 'head'
-  | 'layout'
-  | 'people'
-  | 'views'
-  | 'cells'
-  | `group:${number}`
-  | `row:${number}`
-  | `column:${number}`
-  | `options:${number}`
-  /** what is said about a row, or about the sheet itself */
-  | `comments:${number | 'sheet'}`
-  /** how far banners are frozen */
-  | 'freezing'
-  | `cell:${CellAt}`;
+import type { Touched } from '#touched.ts';
 
 /** An entry with the fields that were sent; a field that was not sent stays. */
 function patched<T extends object>(entry: T, sent: { [K in keyof T]?: T[K] | undefined }): T {

@@ -1,10 +1,11 @@
 /** An open sheet that stays right: confirmed state advanced in revision order, edits laid over it, holes healed. */
-import { applyChange, type Touched } from '@marquee/contract/apply.ts';
+import { applyChange } from '@marquee/contract/apply.ts';
 import type { CellAt } from '@marquee/contract/cells.ts';
 import { MissedChanges, type Change, type Numbered } from '@marquee/contract/live.ts';
 import { isRemoval, queuesOf } from '@marquee/contract/mutation.ts';
 import type { OpenSheet, ReadSheet } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import type { Touched } from '@marquee/contract/touched.ts';
 import { isNoAnswer } from './call.ts';
 import { changedCells } from './changedCells.ts';
 import { GapRecovery } from './gapRecovery.ts';

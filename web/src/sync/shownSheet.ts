@@ -1,8 +1,9 @@
 /** The confirmed sheet under the changes that wait for their answer: what the screen shows. */
-import { applyChange, type Touched } from '@marquee/contract/apply.ts';
+import { applyChange } from '@marquee/contract/apply.ts';
 import type { Cell, CellAt } from '@marquee/contract/cells.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { Change } from '@marquee/contract/live.ts';
+import type { Touched } from '@marquee/contract/touched.ts';
 import {
   layered,
   type OpenColumn,

@@ -1,5 +1,5 @@
 /** Who wants to hear when one entry of the open sheet changes: one set of listeners per key. */
-import type { Touched } from '@marquee/contract/apply.ts';
+import type { Touched } from '@marquee/contract/touched.ts';
 
 /** `whole`: all cells have arrived. */
 export type WatchKey = Touched | 'whole';

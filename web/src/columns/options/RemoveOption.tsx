@@ -16,8 +16,7 @@ export function RemoveOption(props: { option: MultiChoiceOption; cells: number |
   const frame = useRef<HTMLDivElement>(null);
   // A short list scrolls, and only what has the focus comes into its sight by itself.
   useEffect(() => {
-    // Some browsers answer with a promise, which an effect must not return.
-    void frame.current?.scrollIntoView({ block: 'nearest' });
+    frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   // One that somebody else deletes meanwhile is chosen no longer.
   const moveTo = others.find((one) => String(one.multiChoiceOptionID) === chosen);
