@@ -29,6 +29,8 @@ function valuesOf(call: Endpoint, name: string, field: { enum?: string[] | undef
   if (name === 'since') return ['0', '1', '20', '40', '60'];
   if (name === 'cellsOfFirstRows' || name === 'firstRows') return ['2'];
   if (name === 'before') return ['1000000'];
+  // Of a banner's versions.
+  if (name === 'number') return ['1', '2'];
   // A place that no history gave.
   if (name === 'after') return ['A'.repeat(22)];
   if (name === 'path') return ['spring'];

@@ -1,43 +1,19 @@
 /** Copies that take a while: how far they have come is said in the corner of the window, and they can be cancelled there. */
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { cancelDuplicating } from '@marquee/contract/rows.ts';
-import { useState } from 'react';
 import { call } from '#sync/call.ts';
 import { newKey } from '#sync/key.ts';
 import { useCallProgress } from '#sync/notices.ts';
 import { notifyInfo } from '#ui/notify.ts';
-import classes from '#ui/ActionMessage.module.css';
+import { notifyProgress } from '#ui/notifyProgress.tsx';
 
 /** What is done sooner says so itself. Milliseconds. */
 const noticeableMs = 600;
 
-function Progress(props: { words: string; of: string; onCancel: () => void }) {
-  const { key, progress } = useCallProgress();
-  const [isCancelled, setCancelled] = useState(false);
-  const isKnown = key === props.of && progress !== undefined;
-  const count = isKnown ? `${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}` : '';
-  return (
-    <span className={classes.words}>
-      <span>
-        {isCancelled ? 'Cancelling…' : `${props.words}…`} {/* Heard once, and not at each number. */}
-        <span aria-hidden>{isCancelled ? '' : count}</span>
-      </span>
-      <Button
-        size="compact-sm"
-        variant="light"
-        disabled={isCancelled}
-        onClick={() => {
-          setCancelled(true);
-          props.onCancel();
-        }}
-      >
-        Cancel
-      </Button>
-    </span>
-  );
-}
+const countOf = (key: string) => () => {
+  const { key: of, progress } = useCallProgress();
+  return of === key ? progress : undefined;
+};
 
 /**
  * Makes a copy by a call under the key that it is given. Resolves to what was made; to undefined where its maker cancelled it, in time or,
@@ -55,14 +31,10 @@ export async function makeCopy<T>(
     // Where this does not arrive the copy is taken away when it has come.
     call(cancelDuplicating, { body: { key } }).catch(() => undefined);
   };
-  const show = () =>
-    notifications.show({
-      id: key,
-      message: <Progress words={words} of={key} onCancel={cancel} />,
-      color: 'indigo',
-      autoClose: false,
-      withCloseButton: false,
-    });
+  let hide: (() => void) | undefined;
+  const show = () => {
+    hide = notifyProgress({ words, useCount: countOf(key), onCancel: cancel });
+  };
   const timer = setTimeout(show, noticeableMs);
   try {
     const made = await make(key);
@@ -72,7 +44,7 @@ export async function makeCopy<T>(
     if (!(isCancelled && error instanceof Refusal && error.code === 'cancelled')) throw error;
   } finally {
     clearTimeout(timer);
-    notifications.hide(key);
+    hide?.();
   }
   notifyInfo('Cancelled', 'Nothing was duplicated.');
   return undefined;
