@@ -18,6 +18,8 @@ export function openBrowser(): Promise<Browser> {
       // There is no graphics card to use; to imitate one takes a third of the processor.
       '--disable-gpu',
       '--disable-software-rasterizer',
+      // As browsers with windows do: a banner that hangs, hangs in a process of its own.
+      '--site-per-process',
     ],
   });
 }
