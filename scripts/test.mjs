@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askForAdvisories } from './lib/advisories.mjs';
 import { buildWeb } from './lib/build.mjs';
-import { ensureChromium, findChromium } from './lib/chromium.mjs';
+import { ensureTestChromium, findTestChromium } from './lib/chromium.mjs';
 import { ensureFileServers } from './lib/file-servers.mjs';
 import { gates, runGate } from './lib/gates.mjs';
 import { installPackages } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
-import { environmentWith, run, tool } from './lib/processes.mjs';
+import { compilingOnce, environmentWith, run, tool } from './lib/processes.mjs';
 import { complain, Failure } from './lib/root.mjs';
 import { line, plant } from './plant.mjs';
 
@@ -86,7 +86,7 @@ const testsPart = (node, chromium) =>
       try {
         const report = join(folder, 'report.json');
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-        const env = { ...environmentWith(node), ...(chromium && { CHROMIUM_PATH: chromium }) };
+        const env = { ...compilingOnce(environmentWith(node)), ...(chromium && { CHROMIUM_PATH: chromium }) };
         const { status } = await run(node, [tool('vitest'), 'run', ...reporters, ...filters], { show: true, env });
         countTests(JSON.parse(readFileSync(report, 'utf8')), status);
       } finally {
@@ -120,9 +120,9 @@ try {
   await installPackages();
   const node = await findNode();
   if (filters.length > 0) {
-    await testsPart(node, await findChromium());
+    await testsPart(node, await findTestChromium());
   } else {
-    const chromium = await ensureChromium(node);
+    const chromium = await ensureTestChromium(node);
     await ensureFileServers();
     await Promise.all([...Object.keys(gates).map((name) => gatePart(name, node)), advisoriesPart()]);
     // The compiler's gate has left what the planted one begins with.

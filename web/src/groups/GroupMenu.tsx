@@ -2,9 +2,9 @@
 import { Menu } from '@mantine/core';
 import { IconArrowsMove, IconCopy, IconGridDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { OpenGroup } from '@marquee/contract/open-sheet.ts';
-import { useState } from 'react';
 import { openPopup } from '#screen/popups.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { SubMenu } from '#ui/SubMenu.tsx';
 import { GroupSteps } from './drag/GroupMove.tsx';
 import { duplicateGroup, hideGroupFromPublic, removeGroup } from './editGroup.ts';
 import classes from './GroupHead.module.css';
@@ -20,7 +20,6 @@ export function GroupMenu(props: {
 }) {
   const { anchor, onOpen } = props;
   const { groupID, hideFromPublic, name } = props.group;
-  const [isMoving, setIsMoving] = useState(false);
   return (
     <>
       {props.hasButton ? (
@@ -37,16 +36,9 @@ export function GroupMenu(props: {
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
             Rename
           </Menu.Item>
-          <Menu.Sub opened={isMoving} onChange={setIsMoving}>
-            <Menu.Sub.Target>
-              <Menu.Sub.Item leftSection={<IconArrowsMove size={16} stroke={1.7} />} onClick={() => setIsMoving(true)}>
-                Move…
-              </Menu.Sub.Item>
-            </Menu.Sub.Target>
-            <Menu.Sub.Dropdown aria-label={`Move ${name}`}>
-              <GroupSteps groupID={groupID} />
-            </Menu.Sub.Dropdown>
-          </Menu.Sub>
+          <SubMenu words="Move…" icon={<IconArrowsMove size={16} stroke={1.7} />} label={`Move ${name}`}>
+            <GroupSteps groupID={groupID} />
+          </SubMenu>
           <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateGroup(groupID)}>
             Duplicate
           </Menu.Item>

@@ -10,8 +10,9 @@ import {
   IconLinkOff,
   IconPencil,
 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { SubMenu } from '#ui/SubMenu.tsx';
 import classes from './NodeMenu.module.css';
 import { ancestorsOf, isFolder, mayHold, type NodeIndex } from './nodes.ts';
 import type { MoveKind, NodeMoves } from './useNodeMoves.ts';
@@ -31,27 +32,24 @@ function Places(props: {
   onChoose: (parentTreeNodeID: number | null) => void;
 }) {
   const { node, index, kind } = props;
-  const [isOpen, setIsOpen] = useState(false);
   const isPlace = (parentID: number | null) =>
     mayHold(index, parentID, node.treeNodeID) && (kind === 'copy' || parentID !== node.parentTreeNodeID);
   const folders = [...index.values()].filter((other) => isFolder(other) && isPlace(other.treeNodeID));
   return (
-    <Menu.Sub opened={isOpen} onChange={setIsOpen}>
-      <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={props.icon} onClick={() => setIsOpen(true)}>
-          {props.words}
-        </Menu.Sub.Item>
-      </Menu.Sub.Target>
-      <Menu.Sub.Dropdown aria-label={`${props.words} ${nodeName(node)}`} className={classes.places}>
-        {isPlace(null) ? <Menu.Item onClick={() => props.onChoose(null)}>Top level</Menu.Item> : null}
-        {folders.map((folder) => (
-          <Menu.Item key={folder.treeNodeID} onClick={() => props.onChoose(folder.treeNodeID)}>
-            {pathOf(index, folder)}
-          </Menu.Item>
-        ))}
-        {!isPlace(null) && folders.length === 0 ? <Menu.Label>There is no other folder yet</Menu.Label> : null}
-      </Menu.Sub.Dropdown>
-    </Menu.Sub>
+    <SubMenu
+      words={props.words}
+      icon={props.icon}
+      label={`${props.words} ${nodeName(node)}`}
+      className={classes.places}
+    >
+      {isPlace(null) ? <Menu.Item onClick={() => props.onChoose(null)}>Top level</Menu.Item> : null}
+      {folders.map((folder) => (
+        <Menu.Item key={folder.treeNodeID} onClick={() => props.onChoose(folder.treeNodeID)}>
+          {pathOf(index, folder)}
+        </Menu.Item>
+      ))}
+      {!isPlace(null) && folders.length === 0 ? <Menu.Label>There is no other folder yet</Menu.Label> : null}
+    </SubMenu>
   );
 }
 

@@ -1,9 +1,9 @@
 /** The part of a column's menu that moves it: for touch and keyboard. */
 import { Menu } from '@mantine/core';
 import { IconArrowsMoveHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { stepColumn } from '#columns/moveColumn.ts';
+import { SubMenu } from '#ui/SubMenu.tsx';
 
 const steps = [
   { step: 'back', words: 'Left' },
@@ -14,24 +14,13 @@ const steps = [
 
 export function ColumnMoveMenu(props: { column: OpenColumn }) {
   const { columnID, name } = props.column;
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Menu.Sub opened={isOpen} onChange={setIsOpen}>
-      <Menu.Sub.Target>
-        <Menu.Sub.Item
-          leftSection={<IconArrowsMoveHorizontal size={16} stroke={1.7} />}
-          onClick={() => setIsOpen(true)}
-        >
-          Move…
-        </Menu.Sub.Item>
-      </Menu.Sub.Target>
-      <Menu.Sub.Dropdown aria-label={`Move ${name}`}>
-        {steps.map(({ step, words }) => (
-          <Menu.Item key={step} onClick={() => stepColumn(columnID, step)}>
-            {words}
-          </Menu.Item>
-        ))}
-      </Menu.Sub.Dropdown>
-    </Menu.Sub>
+    <SubMenu words="Move…" icon={<IconArrowsMoveHorizontal size={16} stroke={1.7} />} label={`Move ${name}`}>
+      {steps.map(({ step, words }) => (
+        <Menu.Item key={step} onClick={() => stepColumn(columnID, step)}>
+          {words}
+        </Menu.Item>
+      ))}
+    </SubMenu>
   );
 }

@@ -1,12 +1,12 @@
 /** The part of a row's menu that moves it: for touch and keyboard, and for places that are far away. */
 import { Menu } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useDragging } from '#screen/dragging.ts';
 import { useLayout } from '#sync/openSheet.ts';
 import { moveRow, stepRow } from '#rows/moveRow.ts';
+import { SubMenu } from '#ui/SubMenu.tsx';
 import classes from './RowMoveMenu.module.css';
 
 const steps = [
@@ -22,32 +22,29 @@ export function RowMoveMenu(props: { row: OpenRow }) {
   const { rowID, groupID } = props.row;
   const { groups } = useLayout();
   const areRowsSorted = useDragging((dragging) => dragging.areRowsSorted);
-  const [isOpen, setIsOpen] = useState(false);
   const others = groups.filter((group) => group.groupID !== groupID);
   return (
-    <Menu.Sub opened={isOpen} onChange={setIsOpen}>
-      <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<IconArrowsMove size={16} stroke={1.7} />} onClick={() => setIsOpen(true)}>
-          Move…
-        </Menu.Sub.Item>
-      </Menu.Sub.Target>
-      <Menu.Sub.Dropdown aria-label={`Move ${props.row.name}`} className={classes.list}>
-        {steps.map(({ step, words }) => (
-          // A step says nothing where the rows stand in another order than the sheet's.
-          <Menu.Item key={step} disabled={areRowsSorted} onClick={() => stepRow(rowID, step)}>
-            {words}
-          </Menu.Item>
-        ))}
-        {others.length > 0 ? <Menu.Label>To the end of</Menu.Label> : null}
-        {others.map((group) => (
-          <Menu.Item
-            key={group.groupID}
-            onClick={() => moveRow(rowID, { groupID: group.groupID, position: group.rowIDs.length + 1 })}
-          >
-            {groupName(group.groupID)}
-          </Menu.Item>
-        ))}
-      </Menu.Sub.Dropdown>
-    </Menu.Sub>
+    <SubMenu
+      words="Move…"
+      icon={<IconArrowsMove size={16} stroke={1.7} />}
+      label={`Move ${props.row.name}`}
+      className={classes.list}
+    >
+      {steps.map(({ step, words }) => (
+        // A step says nothing where the rows stand in another order than the sheet's.
+        <Menu.Item key={step} disabled={areRowsSorted} onClick={() => stepRow(rowID, step)}>
+          {words}
+        </Menu.Item>
+      ))}
+      {others.length > 0 ? <Menu.Label>To the end of</Menu.Label> : null}
+      {others.map((group) => (
+        <Menu.Item
+          key={group.groupID}
+          onClick={() => moveRow(rowID, { groupID: group.groupID, position: group.rowIDs.length + 1 })}
+        >
+          {groupName(group.groupID)}
+        </Menu.Item>
+      ))}
+    </SubMenu>
   );
 }
