@@ -11,6 +11,7 @@ export const nouns = [
   'sheets',
   'groups',
   'rows',
+  'decisions',
   'comments',
   'cells',
   'columns',

@@ -22,6 +22,8 @@ export type Touched =
   | `comments:${number | 'sheet'}`
   /** how far banners are frozen */
   | 'freezing'
+  /** what is decided on banners */
+  | 'decisions'
   | `cell:${CellAt}`;
 
 /** An entry with the fields that were sent; a field that was not sent stays. */
@@ -290,5 +292,9 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
     // How far banners are frozen is read by who shows it.
     case 'freezeBanners':
       return ['freezing'];
+    case 'decideBanners':
+      for (const decision of change.cells) open.decisions.set(decision.cellID, decision);
+      if (!change.comment) return ['decisions'];
+      return ['decisions', ...countComments(open, change.comment.rowID, 1, change.comment.read === 0 ? 1 : 0)];
   }
 }

@@ -1,5 +1,6 @@
 /** A sheet that is open: what `applyChange` alters and the grid reads, keyed so that one change touches one entry. */
 import type { Column, MultiChoiceOption } from '#columns.ts';
+import type { BannerDecision } from '#decisions.ts';
 import type { Group } from '#groups.ts';
 import { Layer, type Entries } from '#layer.ts';
 import { OpenCells } from '#open-cells.ts';
@@ -8,7 +9,7 @@ import type { Row } from '#rows.ts';
 import type { Sheet } from '#sheets.ts';
 
 /** The sheet's own fields, without what it holds. */
-export type OpenHead = Omit<Sheet, 'groups' | 'columns' | 'users' | 'formerUsers' | 'revision'>;
+export type OpenHead = Omit<Sheet, 'groups' | 'columns' | 'users' | 'formerUsers' | 'decisions' | 'revision'>;
 export type OpenGroup = Omit<Group, 'rows' | 'ordering'>;
 export type OpenRow = Omit<Row, 'ordering'>;
 export type OpenColumn = Omit<Column, 'cells' | 'multiChoiceOptions' | 'ordering'>;
@@ -32,7 +33,13 @@ export interface OpenSheet {
   cells: OpenCells;
   users: readonly Person[];
   formerUsers: readonly Person[];
+  /** what is decided on banners, by their cells; of rows that were deleted, too, since they may come back */
+  decisions: Entries<BannerDecision>;
 }
+
+/** What was read of decisions, by cells. */
+export const byCell = (decisions: readonly BannerDecision[] = []): Map<number, BannerDecision> =>
+  new Map(decisions.map((decision) => [decision.cellID, decision]));
 
 const inOrder = <T extends { ordering: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.ordering - b.ordering);
@@ -58,7 +65,7 @@ export function placeColumn(open: OpenSheet, sent: Column): void {
 
 /** Opens a sheet as it was read. */
 export function openSheet(sheet: Sheet): OpenSheet {
-  const { groups, columns, users, formerUsers, revision: _, ...head } = sheet;
+  const { groups, columns, users, formerUsers, decisions, revision: _, ...head } = sheet;
   const open: OpenSheet = {
     head,
     groups: new Map(),
@@ -71,6 +78,7 @@ export function openSheet(sheet: Sheet): OpenSheet {
     cells: new OpenCells(),
     users,
     formerUsers,
+    decisions: byCell(decisions),
   };
   for (const group of groups) placeGroup(open, group);
   for (const column of columns) placeColumn(open, column);
@@ -98,6 +106,7 @@ export const layered = (below: OpenSheet): OpenSheet => ({
   columns: new Layer(below.columns),
   options: new Layer(below.options),
   cells: new OpenCells(below.cells),
+  decisions: new Layer(below.decisions),
 });
 
 const present = <T>(found: T | undefined, what: string): T => {
@@ -122,6 +131,9 @@ function shownPeople(open: OpenSheet): Person[] {
 export function writeOut(open: OpenSheet, revision: number): Sheet {
   const rowsOf = (groupID: number) => open.rowOrder.get(groupID) ?? [];
   const allRows = open.groupOrder.flatMap(rowsOf);
+  const decisions = [...open.decisions.values()]
+    .filter(({ state, isChanged }) => state !== 'waiting' || isChanged)
+    .toSorted((a, b) => a.cellID - b.cellID);
   return {
     ...present(open.head, 'its head'),
     groups: open.groupOrder.map((groupID, index) => ({
@@ -137,6 +149,7 @@ export function writeOut(open: OpenSheet, revision: number): Sheet {
     })),
     users: isPublicView(open) ? shownPeople(open) : [...open.users],
     formerUsers: [...open.formerUsers],
+    ...(decisions.length > 0 && { decisions }),
     revision,
   };
 }

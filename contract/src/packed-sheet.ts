@@ -8,7 +8,7 @@ import { endpoint } from '#endpoint.ts';
 import type { Group } from '#groups.ts';
 import { Words } from '#ids.ts';
 import { OpenCells } from '#open-cells.ts';
-import type { OpenRow, OpenSheet, ReadSheet } from '#open-sheet.ts';
+import { byCell, type OpenRow, type OpenSheet, type ReadSheet } from '#open-sheet.ts';
 import type { Sheet } from '#sheets.ts';
 
 /** Rows whose cells the web app's first screen asks for. */
@@ -102,6 +102,7 @@ export class Unpacking {
     cells: new OpenCells(),
     users: [],
     formerUsers: [],
+    decisions: new Map(),
   };
   #revision: number | undefined;
 
@@ -157,7 +158,7 @@ export class Unpacking {
   }
 
   *#takeEnd({ head: sent, columnOrder, comments }: PackedEnd): Generator<void> {
-    const { revision, users, formerUsers, ...head } = sent;
+    const { revision, users, formerUsers, decisions, ...head } = sent;
     const rows = this.#open.rows as Map<number, OpenRow>;
     if (comments) {
       const counts = new Map(comments.map(([rowID, count, unread]) => [rowID, { count, unread }]));
@@ -179,6 +180,7 @@ export class Unpacking {
     this.#open.head = this.#kept(head, this.#before?.head);
     this.#open.users = this.#kept(users, this.#before?.users);
     this.#open.formerUsers = this.#kept(formerUsers, this.#before?.formerUsers);
+    this.#open.decisions = byCell(decisions);
     this.#open.columnOrder = columnOrder;
     this.#revision = revision;
   }

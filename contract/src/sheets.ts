@@ -1,6 +1,7 @@
 /** Sheets: what a reader gets when a sheet opens, and the calls on a sheet as a whole. */
 import { z } from 'zod';
 import { Column } from '#columns.ts';
+import { BannerDecision } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { Group } from '#groups.ts';
 import { CopiedContent } from '#copies.ts';
@@ -38,6 +39,8 @@ export const Sheet = z.object({
   formerUsers: z.array(Person),
   sheetUsers: z.array(SheetUser).optional(),
   loggedInSheetUser: SheetUser.optional(),
+  /** for members: what is decided on banners; absent where nothing is, and of those that wait */
+  decisions: z.array(BannerDecision).optional(),
   /** what this reader has seen: the number of changes of this sheet that were visible to them */
   revision: z.int(),
 });
@@ -51,6 +54,7 @@ export const SheetHead = Sheet.omit({
   formerUsers: true,
   sheetUsers: true,
   loggedInSheetUser: true,
+  decisions: true,
   revision: true,
 });
 

@@ -21,6 +21,7 @@ import { cellRoutes } from '#cells/routes.ts';
 import { RowSheets } from '#cells/where-rows-are.ts';
 import { columnRoutes } from '#columns/routes.ts';
 import { commentRoutes } from '#comments/routes.ts';
+import { decisionRoutes } from '#decisions/routes.ts';
 import { exportRoutes } from '#export/routes.ts';
 import { groupRoutes } from '#groups/routes.ts';
 import { startTakingOver as startTakingOverImports } from '#import/coming.ts';
@@ -202,6 +203,7 @@ export async function buildApp(
     ...groupRoutes,
     ...rowRoutes(new RowAdder(db, services.writer), new RowEditor(facts, rowSheets), keptToUsedFolders),
     ...commentRoutes,
+    ...decisionRoutes,
     ...columnRoutes,
     ...exportRoutes,
     ...importRoutes,

@@ -7,6 +7,7 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dayAndTime } from '#ui/moments.ts';
 import classes from './VersionList.module.css';
+import { verdictWords } from './verdictWords.ts';
 import type { Looked } from './useVersions.ts';
 
 const takenBy: Record<TakenHow, (name: string | undefined) => string> = {
@@ -91,6 +92,11 @@ export function VersionList(props: {
                   {version.isCurrent ? <em className={classes.current}>Current</em> : null}
                 </span>
                 <span className={classes.facts}>{factsOf(version)}</span>
+                {version.verdicts.map(({ at, by, verdict, verdictID }) => (
+                  <span key={verdictID} className={classes.verdict} data-verdict={verdict}>
+                    {fullName(by)} {verdictWords[verdict]} · {dayAndTime(at, new Date())}
+                  </span>
+                ))}
               </button>
               {version.number === shown || versions.length < 2 ? null : (
                 <Button

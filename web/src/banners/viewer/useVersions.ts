@@ -16,13 +16,15 @@ export function useVersions(cellID: number | undefined, isMember: boolean) {
     staleTime: 0,
   });
   const { refetch } = stack;
-  useEffect(
-    () =>
-      watchers.watch('freezing', () => {
-        if (isMember && cellID !== undefined) void refetch();
-      }),
-    [cellID, isMember, refetch],
-  );
+  useEffect(() => {
+    const readAgain = () => {
+      if (isMember && cellID !== undefined) void refetch();
+    };
+    const ends = [watchers.watch('freezing', readAgain), watchers.watch('decisions', readAgain)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [cellID, isMember, refetch]);
   return stack.data;
 }
 
@@ -30,8 +32,7 @@ export function useVersions(cellID: number | undefined, isMember: boolean) {
 export const useVersionAddress = (cellID: number | undefined, version: Version | undefined) =>
   useQuery({
     queryKey: ['versionAddress', cellID, version?.hash, version?.number],
-    queryFn: () =>
-      call(getVersionAddress, { params: { id: cellID ?? 0 }, query: { number: version?.number ?? 0 } }),
+    queryFn: () => call(getVersionAddress, { params: { id: cellID ?? 0 }, query: { number: version?.number ?? 0 } }),
     enabled: cellID !== undefined && version !== undefined,
     staleTime: addressIsGoodMs,
     gcTime: addressIsGoodMs,
