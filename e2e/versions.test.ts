@@ -67,7 +67,7 @@ beforeAll(async () => {
   if (!first) throw new Error('The demo has no banner.');
   banner = first;
   // The demo's own file is v1.
-  await expect.poll(async () => (await stack()).state, { timeout: 60_000 }).toBe('frozen');
+  await vi.waitFor(async () => expect((await stack()).state).toBe('frozen'), { timeout: 60_000, interval: 300 });
 });
 
 afterAll(async () => {
@@ -103,7 +103,14 @@ test('[SCREEN-461] the viewer lists the versions, and plays any of them while th
   const shown = viewer(ada);
   const list = shown.getByRole('button', { name: 'Versions: v4 of 4' });
   await list.click();
-  await shown.getByRole('button', { name: /^v4 hero_v3\.png Current/ }).waitFor();
+  const current = shown.getByRole('button', { name: /^v4 hero_v3\.png Current/ });
+  await current.waitFor();
+  // Escape closes the list, not the viewer.
+  await ada.keyboard.press('Escape');
+  await current.waitFor({ state: 'detached' });
+  await expect.poll(() => list.evaluate((button) => document.activeElement === button)).toBe(true);
+  await list.click();
+  await current.waitFor();
   expect(await seriousFindings(ada)).toEqual([]);
   await shown.getByRole('button', { name: /^v2 hero_v1\.png/ }).click();
   const back = shown.getByRole('button', { name: 'Versions: v2 of 4' });
@@ -125,11 +132,11 @@ test('[SCREEN-462] two versions are compared side by side, and images by a wipe 
   const pair = shown.getByRole('region', { name: 'Version 2 and version 4' });
   await pair.locator('iframe[title="Version 2"]').waitFor();
   await pair.locator('iframe[title="Version 4"]').waitFor();
-  await pair.getByRole('radio', { name: 'Wipe' }).check({ force: true });
+  await pair.getByText('Wipe', { exact: true }).click();
   await pair.getByRole('slider', { name: 'How much of v2 is shown' }).press('Home');
   const newer = pair.getByRole('img', { name: 'Version 4' });
-  await expect.poll(() => newer.evaluate((image) => getComputedStyle(image).clipPath)).toBe('inset(0px)');
-  await pair.getByRole('radio', { name: 'Difference' }).check({ force: true });
+  await expect.poll(() => newer.evaluate((image) => getComputedStyle(image).clipPath)).toBe('inset(0px 0px 0px 0%)');
+  await pair.getByText('Difference', { exact: true }).click();
   await pair.getByText('Black is the same in both.').waitFor();
   expect(await seriousFindings(ada)).toEqual([]);
   await shown.getByRole('button', { name: 'Versions: v2 and v4' }).click();

@@ -190,7 +190,7 @@ export async function playedFile(
   if (found.isAtRoot) return sorry(found.isItself ? 'atRoot' : 'gone');
   if (type === undefined && !found.isZipped) return sorry(found.isItself ? 'unplayable' : 'gone');
   const copy = await ofCopy(services, servers, found, segments);
-  if (found.isZipped && !copy) return sorry('zip');
+  if (found.isZipped && !copy) return sorry(services.settings.versions ? 'zip' : 'unplayable');
   const isItself = copy?.isItself ?? found.isItself;
   try {
     // From here on it is counted what this page asks for in vain.

@@ -7,7 +7,7 @@ const sentences = {
     'Files of this kind can’t be played here. Marquee plays images (png, jpg, gif), HTML pages and videos (mp4, WebM).',
   atRoot:
     'This page lies in the top folder of its FTP account, among everything else. Please move it into a folder of its own, with the files that it needs.',
-  zip: 'This zip is still to be unpacked. Please look again in a moment; the cell says if it can’t be.',
+  zip: 'This zip is still to be unpacked. Please look again in a moment.',
   empty: 'This banner’s file is empty (0 bytes). The upload may have failed; please upload it again.',
 };
 

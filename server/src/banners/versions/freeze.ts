@@ -68,7 +68,7 @@ const stateOf = (files: readonly SourceFile[]): string =>
 const exactMs = 1_000;
 
 /** What tells this state of these files from all others, if the server's times are exact. */
-export function listingOf(account: TransferAccount, { kind, page, files }: Source): Buffer | null {
+function listingOf(account: TransferAccount, { kind, page, files }: Source): Buffer | null {
   const isExact = files.every(({ modifiedAt, precisionMs }) => modifiedAt !== undefined && precisionMs <= exactMs);
   if (!isExact || kind === 'page') return null;
   const { protocol, host, userName, directory } = account;

@@ -2,18 +2,12 @@
 import { addRow } from '@marquee/contract/rows.ts';
 import { updateCell, type Cell } from '@marquee/contract/cells.ts';
 import { updateFtpAccount } from '@marquee/contract/ftp-accounts.ts';
-import { getVersionAddress, listVersions } from '@marquee/contract/versions.ts';
+import { getVersionAddress, listFreezing, listVersions } from '@marquee/contract/versions.ts';
 import { zipSync, type Zippable } from 'fflate';
 import { sql } from 'kysely';
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { BlobStore } from '#blobs/blob-store.ts';
-import { FolderStore } from '#blobs/folder-store.ts';
-import { findStored } from '#banners/accounts/find-accounts.ts';
-import { findBanner } from '#banners/find-banner.ts';
-import { TransferPool } from '#banners/transfer/pool.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addressFor, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
@@ -21,7 +15,6 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort } from '#test/file-transfer/free-port.ts';
 import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
 import { addBanner } from '#test/newer-banners.ts';
-import { freeze } from './freeze.ts';
 
 const versionLimits = { bytes: 50_000, files: 20, unpackedBytes: 60_000, ratio: 10 };
 const app = await startApp(undefined, { ftpLoopback: true, versions: true, versionLimits });
@@ -67,9 +60,12 @@ describe('a zip', () => {
     ['at its top', { 'index.html': page, 'img/a.png': text('png'), '__MACOSX/index.html': text('junk') }],
     ['in its only folder', { 'hero/index.html': page, 'hero/img/a.png': text('png'), 'hero/.DS_Store': text('junk') }],
   ])('[VERSION-9] with its page %s is a banner of its files', async (at, files) => {
-    const cell = await zipped(`good ${at}.zip`, files);
+    const cell = await shown(`good ${at}.zip`);
+    await settled(cell);
     const before = await fetch(app.base + (await addressFor(ann, cell)).address);
     expect(await before.text()).toContain('still to be unpacked');
+    await folder.write(`x/good ${at}.zip`, Buffer.from(zipSync(files)));
+    await due();
     // What its facts are is found out at the same time.
     await expect.poll(() => settled(cell)).toEqual({ state: 'frozen', why: null, versions: 1 });
     const { address } = await addressFor(ann, cell);
@@ -162,7 +158,11 @@ describe('what is too much, or not there', () => {
 
   test('[VERSION-11] is tried again until it is there', async () => {
     const cell = await shown('late.png', 1);
-    expect(await settled(cell)).toMatchObject({ state: 'waiting', why: expect.stringContaining('not on its server') });
+    const waiting = { state: 'waiting', why: expect.stringContaining('not on its server') };
+    expect(await settled(cell)).toMatchObject(waiting);
+    const { cellID, rowID, columnID } = cell;
+    const { cells } = (await ann.call(listFreezing, { params: { id: String(sheet.sheetID) } })).body;
+    expect(cells).toEqual([{ cellID, rowID, columnID, ...waiting }]);
     await folder.write('x/late.png', 'picture');
     await due();
     expect(await settled(cell)).toEqual({ state: 'frozen', why: null, versions: 1 });
@@ -216,8 +216,9 @@ describe('at the same time', () => {
   });
 
   test('[VERSION-12] what a process that died was at is frozen by the next one, once its claim has run out', async () => {
-    await folder.write('x/left.png', 'picture');
     const cell = await shown('left.png', 1);
+    await settled(cell);
+    await folder.write('x/left.png', 'picture');
     await sql`update freezing set state = 'freezing', attempts = 1, due_at = now() + interval '1 minute'
       where cell_id = ${cell.cellID}`.execute(app.db.kysely);
     expect((await settled(cell)).state).toBe('freezing');
@@ -226,9 +227,10 @@ describe('at the same time', () => {
   });
 
   test('[VERSION-12] a file that the cell left meanwhile becomes no version of it', async () => {
+    const cell = await shown('one.png', 1);
+    await settled(cell);
     await folder.write('x/one.png', 'one');
     await folder.write('x/two.png', 'two');
-    const cell = await shown('one.png', 1);
     // Another process is at it.
     await sql`update freezing set state = 'freezing' where cell_id = ${cell.cellID}`.execute(app.db.kysely);
     const change = { cell: { ...cell, cellBanner: { fileName: 'two.png' } }, updateFields: ['fileName' as const] };
@@ -275,38 +277,4 @@ describe('what is kept', () => {
       .body;
     expect((await fetch(app.base + first.address)).status).toBe(200);
   });
-});
-
-test('[VERSION-14] a file that changes while it is fetched is fetched again, and given up for now where it never rests', async () => {
-  const store = new FolderStore(join(dataDir, 'own blobs'));
-  await store.begin();
-  await folder.write('x/moving.png', 'half of it', 1_000_000_000_000);
-  const cell = await shown('moving.png', 1);
-  const [banner, stored] = [
-    await findBanner(app.db.kysely, cell.cellID),
-    await findStored(app.db.kysely, account.ftpAaccountID),
-  ];
-  if (!banner || !stored) throw new Error('There is no banner.');
-  const pool = new TransferPool();
-  onTestFinished(() => pool.close());
-  /** Freezes while somebody uploads the file anew each time when it was fetched, so many times. */
-  let uploads = 0;
-  const whileUploaded = (times: number) => {
-    const last = uploads + times;
-    const put: BlobStore['put'] = async (source, name) => {
-      const blob = await store.put(source, name);
-      uploads += 1;
-      if (uploads <= last)
-        await folder.write('x/moving.png', `upload ${uploads}`, 1_000_000_000_000 + uploads * 60_000);
-      return blob;
-    };
-    const means = { pool, limits: versionLimits, signal: AbortSignal.timeout(30_000), name: () => Promise.resolve() };
-    const changing = { put, get: store.get.bind(store) };
-    return freeze({ ...means, store: changing }, app.fileServers.reachStored(stored), banner, () =>
-      Promise.resolve<undefined>(undefined),
-    );
-  };
-  const taken = await whileUploaded(1);
-  expect(taken?.package.hash).toBe(createHash('sha256').update('upload 1').digest('hex'));
-  await expect(whileUploaded(9)).rejects.toThrow('keep changing');
 });

@@ -54,7 +54,7 @@ export function mustFit(files: readonly SourceFile[], limits: VersionLimits): vo
 }
 
 /** All parts of a folder, and of those in it. Paths begin with `prefix`. */
-export async function partsBelow({ run, account, limits }: Asked, folder: string, prefix = ''): Promise<SourceFile[]> {
+async function partsBelow({ run, account, limits }: Asked, folder: string, prefix = ''): Promise<SourceFile[]> {
   const found: SourceFile[] = [];
   let folders = 0;
   const read = async (below: string, deep: number): Promise<void> => {

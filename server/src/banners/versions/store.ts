@@ -94,7 +94,7 @@ export async function hurry(db: Queries, ftpAccountID: number): Promise<void> {
 }
 
 /** The newest so many versions of a cell are kept, and all that somebody has decided on. */
-export const mostKept = 20;
+const mostKept = 20;
 
 /** Adds a package; it is not collected from now on, as whoever names it does so in this transaction. */
 async function keepPackage(tx: Tx, { package: { hash, bytes, files } }: Frozen): Promise<void> {

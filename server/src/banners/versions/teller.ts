@@ -55,7 +55,7 @@ export class Teller {
         say(
           facesOfMany(cells, (seen) => ({
             kind: 'freezeBanners',
-            cells: seen.map(({ onlyFor: _, isPublic: __, ...cell }) => cell),
+            cells: seen.map(({ cellID, rowID, columnID, state, why }) => ({ cellID, rowID, columnID, state, why })),
           })),
         );
         const decided = await decisionsOfCells(

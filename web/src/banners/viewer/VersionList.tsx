@@ -73,9 +73,8 @@ export function VersionList(props: {
       <Popover.Dropdown
         className={classes.list}
         aria-label="Versions"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') event.stopPropagation();
-        }}
+        // Its keys are not the viewer's: Escape closes the list alone.
+        onKeyDown={(event) => event.stopPropagation()}
       >
         {progress === undefined ? null : <p className={classes.progress}>{progress}</p>}
         <ul className={classes.versions}>
@@ -88,7 +87,7 @@ export function VersionList(props: {
                 onClick={() => leave(() => props.onShow(version.isCurrent ? undefined : version.number))}
               >
                 <span className={classes.name}>
-                  <strong>v{version.number}</strong> {version.fileName}
+                  <strong>v{version.number}</strong> {version.fileName}{' '}
                   {version.isCurrent ? <em className={classes.current}>Current</em> : null}
                 </span>
                 <span className={classes.facts}>{factsOf(version)}</span>
