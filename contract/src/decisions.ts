@@ -16,6 +16,14 @@ export const needsComment = (verdict: VerdictWord): boolean => verdict === 'chan
 export const DecisionState = z.enum(['waiting', 'approved', 'changes', 'rejected']);
 export type DecisionState = z.infer<typeof DecisionState>;
 
+/** As it is said on screen. */
+export const stateWords: Readonly<Record<DecisionState, string>> = {
+  waiting: 'Waiting for a decision',
+  approved: 'Approved',
+  changes: 'Changes requested',
+  rejected: 'Rejected',
+};
+
 /** One verdict, as it was said. */
 export const Verdict = z.object({
   verdictID: Id,

@@ -34,7 +34,7 @@ export async function decisionsOf(db: Queries, sheetID: number, userID: number):
 export async function decisionsOfCells(
   db: Queries,
   cellIDs: readonly number[],
-): Promise<(BannerDecision & Required<Seen>)[]> {
+): Promise<(Required<Seen> & { decision: BannerDecision })[]> {
   const { rows } = await sql<BannerDecision & { onlyFor: number | null }>`
     select c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", b.file_name as "fileName",
       b.ftp_folder as ftpfolder, coalesce(d.state, 'waiting') as state, x.cell_id is not null as "isChanged", c.only_for as "onlyFor"
@@ -47,7 +47,7 @@ export async function decisionsOfCells(
       select from version o join verdict s on s.version_id = o.version_id where o.cell_id = c.cell_id)
     order by c.cell_id
   `.execute(db);
-  return rows.map((row) => ({ ...row, isPublic: false }));
+  return rows.map(({ onlyFor, ...of }) => ({ decision: of, onlyFor, isPublic: false }));
 }
 
 /** What is decided on a cell, whether or not anything ever was. */
@@ -57,9 +57,9 @@ export async function decisionOf(
 ): Promise<BannerDecision> {
   const [found] = await decisionsOfCells(db, [cell.cellID]);
   const { cellID, rowID, columnID } = cell;
-  if (!found) return { cellID, rowID, columnID, fileName: '', ftpfolder: '', state: 'waiting', isChanged: false };
-  const { onlyFor: _, isPublic: __, ...told } = found;
-  return told;
+  return (
+    found?.decision ?? { cellID, rowID, columnID, fileName: '', ftpfolder: '', state: 'waiting', isChanged: false }
+  );
 }
 
 /** The version that a cell plays, as it is decided on. */

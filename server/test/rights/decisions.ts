@@ -1,6 +1,7 @@
 /** The table of rights: deciding on banners, which only members do who see the cell. */
 import { decide, takeChangedFile } from '@marquee/contract/decisions.ts';
 import { sql } from 'kysely';
+import { freezeBanner } from '../frozen-banner.ts';
 import type { Call } from './attempts.ts';
 import { guestOnly, members } from './expected.ts';
 import type { Scene } from './stage.ts';
@@ -8,11 +9,7 @@ import { banner, privateBanner } from './versions.ts';
 
 /** Makes the frozen version of a cell the one that it plays. */
 async function playing<T extends { cellID: number }>({ app }: Scene, cell: T): Promise<T> {
-  await sql`
-    insert into freezing (cell_id, state, due_at, version_id) select cell_id, 'frozen', null, version_id from version
-    where cell_id = ${cell.cellID} and number = 1
-    on conflict (cell_id) do update set state = 'frozen', due_at = null, version_id = excluded.version_id
-  `.execute(app.db.kysely);
+  await freezeBanner(app.db.kysely, cell.cellID);
   return cell;
 }
 

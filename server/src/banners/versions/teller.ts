@@ -66,7 +66,7 @@ export class Teller {
         say(
           facesOfMany(decided, (seen) => ({
             kind: 'decideBanners',
-            cells: seen.map(({ onlyFor: _, isPublic: __, ...decision }) => decision),
+            cells: seen.map(({ decision }) => decision),
             comment: null,
           })),
         );

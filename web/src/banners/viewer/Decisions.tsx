@@ -1,7 +1,7 @@
 /** The viewer's line about decisions: what the version is, who said so and when, and the buttons to say it oneself. */
 import { Button } from '@mantine/core';
 import * as mutations from '@marquee/contract/decisions-mutations.ts';
-import type { Verdict, VerdictWord } from '@marquee/contract/decisions.ts';
+import { stateWords, type Verdict, type VerdictWord } from '@marquee/contract/decisions.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
 import { useRef } from 'react';
@@ -13,7 +13,7 @@ import { notifyError } from '#ui/notify.ts';
 import classes from './Decisions.module.css';
 import type { Deciding } from './useDeciding.ts';
 import type { Looked } from './useVersions.ts';
-import { stateWords, verdictWords } from './verdictWords.ts';
+import { verdictWords } from './verdictWords.ts';
 
 const buttons: readonly { verdict: VerdictWord; words: string; key: string }[] = [
   { verdict: 'approve', words: 'Approve', key: 'A' },
@@ -28,6 +28,10 @@ function lastWords(verdicts: readonly Verdict[]): Verdict[] {
     .filter(({ verdict }) => verdict !== 'withdraw')
     .toSorted((a, b) => b.verdictID - a.verdictID);
 }
+
+/** `Ann Archer approved · Today at 9:05 am` */
+const inWords = ({ at, by, verdict }: Verdict): string =>
+  `${fullName(by)} ${verdictWords[verdict]} · ${dayAndTime(at, new Date())}`;
 
 export function Decisions(props: { stack: VersionStack; looked: Looked; deciding: Deciding; userID: number }) {
   const { deciding, looked, stack, userID } = props;
@@ -66,7 +70,8 @@ export function Decisions(props: { stack: VersionStack; looked: Looked; deciding
         <div
           className={classes.words}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            // The editor takes Escape for itself, and closes a list of its own first.
+            if (event.key !== 'Escape') return;
             event.preventDefault();
             event.stopPropagation();
             closed();
@@ -92,9 +97,9 @@ export function Decisions(props: { stack: VersionStack; looked: Looked; deciding
           ) : (
             <strong data-state={state}>{stateWords[state]}</strong>
           )}
-          {said.map(({ at, by, verdict, verdictID }) => (
-            <span key={verdictID} className={classes.one}>
-              {fullName(by)} {verdictWords[verdict]} · {dayAndTime(at, new Date())}
+          {said.map((verdict) => (
+            <span key={verdict.verdictID} className={classes.one}>
+              {inWords(verdict)}
             </span>
           ))}
         </div>

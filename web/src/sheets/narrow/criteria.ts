@@ -1,4 +1,5 @@
 /** What a person narrows a sheet to and sorts it by, for themself alone. */
+import { DecisionState } from '@marquee/contract/decisions.ts';
 import { z } from 'zod';
 
 const ColumnID = z.int().min(0);
@@ -10,6 +11,7 @@ const Filter = z.discriminatedUnion('by', [
   z.object({ by: z.literal('past'), columnID: ColumnID }),
   z.object({ by: z.literal('empty'), columnID: ColumnID }),
   z.object({ by: z.literal('contains'), columnID: ColumnID, words: z.string() }),
+  z.object({ by: z.literal('decided'), columnID: ColumnID, states: z.array(DecisionState) }),
 ]);
 export type Filter = z.infer<typeof Filter>;
 
@@ -30,6 +32,7 @@ export const isActive = (criteria: Criteria): boolean => isNarrowing(criteria) |
 /** Whether a filter says anything yet; one that does not is not kept. */
 export function saysSomething(filter: Filter): boolean {
   if (filter.by === 'oneOf') return filter.ids.length > 0;
+  if (filter.by === 'decided') return filter.states.length > 0;
   if (filter.by === 'between') return filter.from !== '' || filter.to !== '';
   return filter.by !== 'contains' || filter.words.trim() !== '';
 }

@@ -46,6 +46,16 @@ export function testOf(
     case 'past':
       if (!dateOf) return undefined;
       return (rowID) => dateOf(rowID) !== '' && isPast(dateOf(rowID), today);
+    case 'decided': {
+      const decided = column && kindViews[column.columnTypeID].decided;
+      if (!decided) return undefined;
+      const states = new Set(filter.states);
+      return (rowID) => {
+        const cell = source.cell(rowID, columnID);
+        const state = decided(cell, cell && source.decision(cell.cellID));
+        return state !== undefined && states.has(state);
+      };
+    }
     case 'empty':
       return (rowID) => read(rowID).trim() === '';
     case 'contains': {
