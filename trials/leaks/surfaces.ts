@@ -30,6 +30,8 @@ function valuesOf(call: Endpoint, name: string, field: { enum?: string[] | undef
   if (name === 'cellsOfFirstRows' || name === 'firstRows') return ['2'];
   if (name === 'before') return ['1000000'];
   if (name === 'path') return ['spring'];
+  // of a version
+  if (name === 'number') return ['1'];
   const kind = kindOf(call, name);
   if (kind === undefined) throw new Error(`What is ${name} of ${call.name}? Say so in trials/world/things.ts.`);
   const all = [...new Set(things[kind].map(String))];

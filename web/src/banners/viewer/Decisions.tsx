@@ -100,16 +100,16 @@ export function Decisions(props: { stack: VersionStack; looked: Looked; deciding
           {said.map((verdict) => (
             <span key={verdict.verdictID} className={classes.one}>
               {inWords(verdict)}
+              {verdict === own && decide ? (
+                <Button size="compact-xs" variant="subtle" onClick={() => decide('withdraw')}>
+                  Take back
+                </Button>
+              ) : null}
             </span>
           ))}
         </div>
         {decide ? (
           <div className={classes.buttons}>
-            {own ? (
-              <Button size="xs" variant="subtle" color="gray" onClick={() => decide('withdraw')}>
-                Take back
-              </Button>
-            ) : null}
             {buttons.map(({ key, verdict, words }) => (
               <Button
                 key={verdict}

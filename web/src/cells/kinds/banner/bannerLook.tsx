@@ -23,9 +23,9 @@ export function bannerLook(cell: Cell | undefined, { isEditable }: Around, isSti
       data-recent={banner.recentlyUpdated || undefined}
       data-played={isPlayed || undefined}
     >
+      {cell && isEditable && isStill && banner.fileName !== '' ? <DecisionMark cell={cell} /> : null}
       <span className={classes.name}>{banner.displayText || banner.fileName}</span>
       {cell && isEditable && isStill && banner.fileName !== '' ? <FreezeSign cellID={cell.cellID} /> : null}
-      {cell && isEditable && isStill && banner.fileName !== '' ? <DecisionMark cell={cell} /> : null}
       {hasSize ? <small className={classes.size}>{`${bannerWidth}×${bannerHeight}`}</small> : null}
       {isPlayed && isEditable && isStill ? (
         <button
