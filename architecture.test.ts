@@ -78,6 +78,8 @@ const writers: Record<string, readonly string[]> = {
   left_place: ['banners/store.ts'],
   blob: ['blobs/store.ts'],
   version: ['banners/versions/store.ts'],
+  verdict: ['decisions/store.ts'],
+  changed_file: ['banners/versions/changed-files.ts', 'banners/versions/store.ts'],
   package: ['banners/versions/store.ts'],
   package_file: ['banners/versions/store.ts'],
   freezing: ['banners/versions/store.ts'],

@@ -12,6 +12,7 @@ export const nouns = [
   'history',
   'groups',
   'rows',
+  'decisions',
   'comments',
   'cells',
   'columns',

@@ -56,6 +56,8 @@ test('[SCREEN-270] a right click, the menu key and Shift+F10 open the menu of a 
     'Insert row below',
     'Move…',
     'Duplicate row',
+    'Export row to Excel',
+    'Hide row for me',
     'Delete row',
   ]);
   expect(await seriousFindings(ada)).toEqual([]);

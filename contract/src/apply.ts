@@ -280,5 +280,9 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
     // How far banners are frozen is read by who shows it.
     case 'freezeBanners':
       return ['freezing'];
+    case 'decideBanners':
+      for (const decision of change.cells) open.decisions.set(decision.cellID, decision);
+      if (!change.comment) return ['decisions'];
+      return ['decisions', ...countComments(open, change.comment.rowID, 1, change.comment.read === 0 ? 1 : 0)];
   }
 }

@@ -5,6 +5,7 @@ import * as banners from '#banners.ts';
 import * as cells from '#cells.ts';
 import * as columns from '#columns.ts';
 import * as comments from '#comments.ts';
+import * as decisions from '#decisions.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as ftpAccounts from '#ftp-accounts.ts';
 import * as groups from '#groups.ts';
@@ -33,6 +34,7 @@ const files: readonly Record<string, unknown>[] = [
   cells,
   columns,
   comments,
+  decisions,
   ftpAccounts,
   groups,
   history,

@@ -23,6 +23,10 @@ export const Comment = z.object({
   /** of the first comment of a thread: settled, and folded away */
   resolved: z.boolean(),
   read: z.literal([0, 1, 2]),
+  /** the verdict that it was said with, and on which version of which file; absent in all others */
+  verdict: z
+    .object({ said: z.enum(['approve', 'changes', 'reject', 'withdraw']), number: z.int(), fileName: z.string() })
+    .optional(),
 });
 export type Comment = z.infer<typeof Comment>;
 

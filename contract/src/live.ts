@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { UpdateCell } from '#cells.ts';
 import { AddComment, DeleteComment, ReadComments, UpdateComment } from '#comments.ts';
 import { AddColumn, AddOption, DeleteColumn, DeleteOption, UpdateColumn, UpdateOption } from '#columns.ts';
+import { DecideBanners } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { AddGroup, DeleteGroup, UpdateGroup } from '#groups.ts';
 import { IdPath, Words } from '#ids.ts';
@@ -41,6 +42,7 @@ export const Change = z.discriminatedUnion('kind', [
   PutView,
   DeleteView,
   FreezeBanners,
+  DecideBanners,
 ]);
 export type Change = z.infer<typeof Change>;
 export type ChangeKind = Change['kind'];
@@ -78,6 +80,7 @@ const parts = {
   putView: ['view'],
   deleteView: ['viewID'],
   freezeBanners: ['cells'],
+  decideBanners: ['cells', 'comment'],
 } as const satisfies Record<ChangeKind, readonly string[]>;
 
 export const changeKinds = Object.keys(parts) as ChangeKind[];

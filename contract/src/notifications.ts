@@ -24,6 +24,11 @@ export const notificationKinds = {
     about: 'Someone sends an Email update, or auto update finds newer files.',
     mail: 'now',
   },
+  changed: {
+    title: 'Changed after approval',
+    about: 'The file of an approved banner was overwritten: you approved it, or the sheet is yours.',
+    mail: 'now',
+  },
 } as const satisfies Record<string, { title: string; about: string; mail: MailTime }>;
 export type NotificationKind = keyof typeof notificationKinds;
 
@@ -76,6 +81,8 @@ export function notificationWords(of: Notification, today: string): [string, str
       return [who, 'assigned this row to you'];
     case 'due':
       return [of.column ?? '', dayInWords(of.dueOn ?? today, today)];
+    case 'changed':
+      return ['A banner', 'was changed after its approval'];
     case 'banners':
       return of.noOfRows === 1 ? ['1 banner', 'was updated'] : [`${of.noOfRows} banners`, 'were updated'];
   }

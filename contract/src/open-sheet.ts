@@ -1,5 +1,6 @@
 /** A sheet that is open: what `applyChange` alters and the grid reads, keyed so that one change touches one entry. */
 import type { Column, MultiChoiceOption } from '#columns.ts';
+import type { BannerDecision } from '#decisions.ts';
 import type { Group } from '#groups.ts';
 import { Layer, type Entries } from '#layer.ts';
 import { OpenCells } from '#open-cells.ts';
@@ -9,7 +10,7 @@ import type { Sheet } from '#sheets.ts';
 import type { View } from '#views.ts';
 
 /** The sheet's own fields, without what it holds. */
-export type OpenHead = Omit<Sheet, 'groups' | 'columns' | 'users' | 'formerUsers' | 'views' | 'revision'>;
+export type OpenHead = Omit<Sheet, 'groups' | 'columns' | 'users' | 'formerUsers' | 'views' | 'decisions' | 'revision'>;
 export type OpenGroup = Omit<Group, 'rows' | 'ordering'>;
 export type OpenRow = Omit<Row, 'ordering'>;
 export type OpenColumn = Omit<Column, 'cells' | 'multiChoiceOptions' | 'ordering'>;
@@ -35,7 +36,13 @@ export interface OpenSheet {
   formerUsers: readonly Person[];
   /** those that the reader sees, in the order in which they were made */
   views: readonly View[];
+  /** what is decided on banners, by their cells; of rows that were deleted, too, since they may come back */
+  decisions: Entries<BannerDecision>;
 }
+
+/** What was read of decisions, by cells. */
+export const byCell = (decisions: readonly BannerDecision[] = []): Map<number, BannerDecision> =>
+  new Map(decisions.map((decision) => [decision.cellID, decision]));
 
 const inOrder = <T extends { ordering: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.ordering - b.ordering);
@@ -67,7 +74,7 @@ export function placeView(open: OpenSheet, view: View): void {
 
 /** Opens a sheet as it was read. */
 export function openSheet(sheet: Sheet): OpenSheet {
-  const { groups, columns, users, formerUsers, views = [], revision: _, ...head } = sheet;
+  const { groups, columns, users, formerUsers, decisions, views = [], revision: _, ...head } = sheet;
   const open: OpenSheet = {
     head,
     groups: new Map(),
@@ -81,6 +88,7 @@ export function openSheet(sheet: Sheet): OpenSheet {
     users,
     formerUsers,
     views,
+    decisions: byCell(decisions),
   };
   for (const group of groups) placeGroup(open, group);
   for (const column of columns) placeColumn(open, column);
@@ -108,6 +116,7 @@ export const layered = (below: OpenSheet): OpenSheet => ({
   columns: new Layer(below.columns),
   options: new Layer(below.options),
   cells: new OpenCells(below.cells),
+  decisions: new Layer(below.decisions),
 });
 
 const present = <T>(found: T | undefined, what: string): T => {
@@ -132,6 +141,9 @@ function shownPeople(open: OpenSheet): Person[] {
 export function writeOut(open: OpenSheet, revision: number): Sheet {
   const rowsOf = (groupID: number) => open.rowOrder.get(groupID) ?? [];
   const allRows = open.groupOrder.flatMap(rowsOf);
+  const decisions = [...open.decisions.values()]
+    .filter(({ state, isChanged }) => state !== 'waiting' || isChanged)
+    .toSorted((a, b) => a.cellID - b.cellID);
   return {
     ...present(open.head, 'its head'),
     groups: open.groupOrder.map((groupID, index) => ({
@@ -148,6 +160,7 @@ export function writeOut(open: OpenSheet, revision: number): Sheet {
     users: isPublicView(open) ? shownPeople(open) : [...open.users],
     formerUsers: [...open.formerUsers],
     ...(isPublicView(open) ? {} : { views: [...open.views] }),
+    ...(decisions.length > 0 && { decisions }),
     revision,
   };
 }

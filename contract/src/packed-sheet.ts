@@ -8,7 +8,7 @@ import { endpoint } from '#endpoint.ts';
 import type { Group } from '#groups.ts';
 import { Words } from '#ids.ts';
 import { OpenCells } from '#open-cells.ts';
-import type { OpenRow, OpenSheet, ReadSheet } from '#open-sheet.ts';
+import { byCell, type OpenRow, type OpenSheet, type ReadSheet } from '#open-sheet.ts';
 import type { Sheet } from '#sheets.ts';
 
 /** Rows whose cells the web app's first screen asks for. */
@@ -103,6 +103,7 @@ export class Unpacking {
     users: [],
     formerUsers: [],
     views: [],
+    decisions: new Map(),
   };
   #revision: number | undefined;
 
@@ -158,7 +159,7 @@ export class Unpacking {
   }
 
   *#takeEnd({ head: sent, columnOrder, comments }: PackedEnd): Generator<void> {
-    const { revision, users, formerUsers, views = [], ...head } = sent;
+    const { revision, users, formerUsers, decisions, views = [], ...head } = sent;
     const rows = this.#open.rows as Map<number, OpenRow>;
     if (comments) {
       const counts = new Map(comments.map(([rowID, count, unread]) => [rowID, { count, unread }]));
@@ -181,6 +182,7 @@ export class Unpacking {
     this.#open.users = this.#kept(users, this.#before?.users);
     this.#open.formerUsers = this.#kept(formerUsers, this.#before?.formerUsers);
     this.#open.views = this.#kept(views, this.#before?.views);
+    this.#open.decisions = byCell(decisions);
     this.#open.columnOrder = columnOrder;
     this.#revision = revision;
   }

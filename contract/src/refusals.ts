@@ -42,6 +42,8 @@ export const refusals = {
   commentTooLong: refusal(413, 'This comment is too long. A comment holds 64 KiB of formatted text at most.'),
   commentGone: refusal(404, 'This comment, or what it was about, was deleted.'),
   authorOnly: refusal(403, 'Only the author can change this comment.'),
+  otherVersion: refusal(409, 'This banner plays another version by now. Please look at that one first.'),
+  verdictNeedsComment: refusal(400, 'Please say what should be changed.'),
   tooManyComments: refusal(409, 'There is a limit of 10,000 comments, which has been reached here.'),
 
   folderNotEmpty: refusal(

@@ -1,6 +1,7 @@
 /** Sheets: what a reader gets when a sheet opens, and the calls on a sheet as a whole. */
 import { z } from 'zod';
 import { Column } from '#columns.ts';
+import { BannerDecision } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { Group } from '#groups.ts';
 import { CopiedContent } from '#copies.ts';
@@ -41,6 +42,8 @@ export const Sheet = z.object({
   loggedInSheetUser: SheetUser.optional(),
   /** those of all members, and the reader's own */
   views: z.array(View).optional(),
+  /** for members: what is decided on banners; absent where nothing is, and of those that wait */
+  decisions: z.array(BannerDecision).optional(),
   /** what this reader has seen: the number of changes of this sheet that were visible to them */
   revision: z.int(),
 });
@@ -55,6 +58,7 @@ export const SheetHead = Sheet.omit({
   sheetUsers: true,
   loggedInSheetUser: true,
   views: true,
+  decisions: true,
   revision: true,
 });
 

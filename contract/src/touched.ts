@@ -19,4 +19,6 @@ export type Touched =
   | `comments:${number | 'sheet'}`
   /** how far banners are frozen */
   | 'freezing'
+  /** what is decided on banners */
+  | 'decisions'
   | `cell:${CellAt}`;

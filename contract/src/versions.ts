@@ -1,5 +1,6 @@
 /** Versions of banners: the exact bytes that a cell has shown, numbered as they were taken. */
 import { z } from 'zod';
+import { BannerDecision, Verdict } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { Id, IdPath } from '#ids.ts';
 import { Person } from '#people.ts';
@@ -43,12 +44,16 @@ export const Version = z.object({
   takenBy: Person.nullable(),
   /** whether it is what the cell plays */
   isCurrent: z.boolean(),
+  /** what was said of it, the newest last */
+  verdicts: z.array(Verdict),
 });
 export type Version = z.infer<typeof Version>;
 
 export const VersionStack = FreezingCell.extend({
   /** the newest first */
   versions: z.array(Version),
+  /** what is decided on the current one */
+  decision: BannerDecision,
 });
 export type VersionStack = z.infer<typeof VersionStack>;
 

@@ -1,5 +1,6 @@
 /** Views of a sheet: under a name, what its rows are filtered and sorted by and what is left out, for all members or for one of them. */
 import { z } from 'zod';
+import { DecisionState } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdOrZero, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
@@ -16,6 +17,8 @@ export const Filter = z.discriminatedUnion('by', [
   /** past, in a row that is not done */
   z.object({ by: z.literal('overdue'), columnID: ColumnID }),
   z.object({ by: z.literal('empty'), columnID: ColumnID }),
+  /** what is decided on its banners */
+  z.object({ by: z.literal('decided'), columnID: ColumnID, states: z.array(DecisionState).max(4) }),
   z.object({ by: z.literal('contains'), columnID: ColumnID, words: Words.max(limits.name) }),
 ]);
 export type Filter = z.infer<typeof Filter>;

@@ -218,3 +218,15 @@ const unknown: Change[] = [
 test.each(unknown)('[LIVE-2] $kind about something unknown does nothing', (change) => {
   expect(after(change).sheet()).toEqual(aSheet());
 });
+
+test('[DECISION-6] decideBanners says what is decided, counts what was said with it, and is written out until it waits again', () => {
+  const { open, sheet, touched } = afterOneOf('decideBanners');
+  const [decision] = oneOfEach.decideBanners.kind === 'decideBanners' ? oneOfEach.decideBanners.cells : [];
+  if (!decision) throw new Error('The sample decides nothing.');
+  expect(open.decisions.get(decision.cellID)).toBe(decision);
+  expect(touched).toContain('decisions');
+  expect(sheet().decisions).toEqual([decision]);
+  expect(openSheet(sheet()).decisions.get(decision.cellID)).toEqual(decision);
+  applyChange(open, { kind: 'decideBanners', cells: [{ ...decision, state: 'waiting' }], comment: null });
+  expect(writeOut(open, 1).decisions).toBeUndefined();
+});

@@ -40,6 +40,7 @@ test('[LIVE-3] the pushes have the specification’s arguments in its order, the
     deleteComment: 'commentID, rowID, read',
     readComments: 'rowID, commentIDs',
     freezeBanners: 'cells',
+    decideBanners: 'cells, comment',
     addRows: 'rows, cells',
     addGroup: 'group, cells',
     addRow: 'row, cells',

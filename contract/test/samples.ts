@@ -184,6 +184,13 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
     kind: 'freezeBanners',
     cells: [{ cellID: 9, rowID: 11, columnID: 1, state: 'failed', why: 'There is no such file.' }],
   },
+  decideBanners: {
+    kind: 'decideBanners',
+    cells: [
+      { cellID: 9, rowID: 11, columnID: 1, fileName: 'a.png', ftpfolder: '', state: 'changes', isChanged: false },
+    ],
+    comment,
+  },
   removeUserFromSheet: { kind: 'removeUserFromSheet', userID: 2 },
   putView: { kind: 'putView', view: { viewID: 2, name: 'View 2', isShared: false, look: plainLook } },
   deleteView: { kind: 'deleteView', viewID: 1 },

@@ -22,6 +22,7 @@ import { RowSheets } from '#cells/where-rows-are.ts';
 import { columnRoutes } from '#columns/routes.ts';
 import { viewRoutes } from '#views/routes.ts';
 import { commentRoutes } from '#comments/routes.ts';
+import { decisionRoutes } from '#decisions/routes.ts';
 import { exportRoutes } from '#export/routes.ts';
 import { groupRoutes } from '#groups/routes.ts';
 import { historyRoutes } from '#history/routes.ts';
@@ -205,6 +206,7 @@ export async function buildApp(
     ...groupRoutes,
     ...rowRoutes(new RowAdder(db, services.writer), new RowEditor(facts, rowSheets), keptToUsedFolders),
     ...commentRoutes,
+    ...decisionRoutes,
     ...columnRoutes,
     ...viewRoutes,
     ...exportRoutes,

@@ -3,6 +3,7 @@ import { updateBannerFiles, sendBannersUpdatedEmail } from '@marquee/contract/ba
 import { updateCells } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
 import { addComment, updateComment } from '@marquee/contract/comments.ts';
+import { decide } from '@marquee/contract/decisions.ts';
 import { restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
@@ -10,6 +11,7 @@ import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/
 import { addView, plainLook, type ViewLook } from '@marquee/contract/views.ts';
 import { sql } from 'kysely';
 import { aPerson, readSheet } from '@marquee/server/test/builders.ts';
+import { freezeBanner } from '@marquee/server/test/frozen-banner.ts';
 import { members, nobody, type Role } from '../world/secrets.ts';
 import type { World } from '../world/in-a-world.ts';
 
@@ -104,6 +106,19 @@ export async function doDeeds(world: World): Promise<void> {
     const change = { commentID, commentText: text('words of a comment'), resolved: true };
     await guest.call(updateComment, { body: { comment: change, updateFields: ['commentText', 'resolved'] } });
   }
+  const [cell] = (
+    await sql<{ cell_id: number }>`
+      select c.cell_id from alive_cell c join cell_banner b on b.cell_id = c.cell_id
+      where c.sheet_id = ${sheetID} and c.is_public and b.file_name <> '' and b.ftp_account_id is not null order by c.cell_id limit 1
+    `.execute(app.db.kysely)
+  ).rows;
+  if (!cell) throw new Error('The world has no banner.');
+  await freezeBanner(app.db.kysely, cell.cell_id);
+  const comment = `<p>${mark('words of a verdict', members)}</p>`;
+  await guest.call(decide, {
+    params: { id: String(cell.cell_id) },
+    body: { number: 1, verdict: 'changes', comment },
+  });
   const name = mark('first name of somebody who joined and was removed', members);
   const passing = await aPerson(app, { firstName: name });
   const { emailAddress, userID } = passing;

@@ -34,6 +34,8 @@ function valuesOf(call: Endpoint, name: string, field: { enum?: string[] | undef
   // A place that no history gave.
   if (name === 'after') return ['A'.repeat(22)];
   if (name === 'path') return ['spring'];
+  // of a version
+  if (name === 'number') return ['1'];
   const kind = kindOf(call, name);
   if (kind === undefined) throw new Error(`What is ${name} of ${call.name}? Say so in trials/world/things.ts.`);
   const all = [...new Set(things[kind].map(String))];

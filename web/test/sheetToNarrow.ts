@@ -1,4 +1,5 @@
 /** Sheets to narrow in tests: groups of rows whose cells are given by column. */
+import type { BannerDecision } from '@marquee/contract/decisions.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
@@ -29,7 +30,7 @@ export const columns: OpenColumn[] = ([1, 2, 3, 4, 5, 6] as const).map((columnTy
 }));
 
 export function cellOf(rowID: number, columnID: number, value: Value): Cell {
-  const ids = { cellID: 1, rowID, columnID };
+  const ids = { cellID: rowID * 100 + columnID, rowID, columnID };
   const [text, number] = [String(value), Number(value)];
   const made: { readonly [Type in ColumnTypeId]?: Cell } = {
     1: { ...ids, cellText: { cellTextID: 1, cellID: 1, text } },
@@ -63,6 +64,7 @@ export function aSheetOf(groups: { name: string; values?: Record<number, Value> 
   let rowID = 0;
   const names = new Map<number, string>();
   const cells = new Map<string, Cell>();
+  const decisions = new Map<number, BannerDecision>();
   const layoutGroups = groups.map((rows, at) => ({
     groupID: at + 1,
     rowIDs: rows.map(({ name, values }) => {
@@ -88,6 +90,7 @@ export function aSheetOf(groups: { name: string; values?: Record<number, Value> 
         isDone: done.includes(at + 1),
       })),
     personName: (id) => people.get(id),
+    decision: (cellID) => decisions.get(cellID),
   };
-  return { layout, source, cells, names };
+  return { layout, source, cells, names, decisions };
 }

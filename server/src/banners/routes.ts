@@ -1,6 +1,7 @@
 /** The calls about banner files and the FTP accounts that they are on, over HTTP. */
 import * as banners from '@marquee/contract/banners.ts';
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
+import * as decisions from '@marquee/contract/decisions.ts';
 import * as versions from '@marquee/contract/versions.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#access/ctx.ts';
@@ -26,7 +27,7 @@ import { putAside } from './updates/skipped-files.ts';
 import { tryAccount } from './accounts/try-account.ts';
 import { BannerUpdates } from './updates/update-files.ts';
 import { sendUpdatedMail, showUpdated } from './updates/letters.ts';
-import { getVersionAddress, listFreezing, listVersions } from './versions/commands.ts';
+import { getVersionAddress, listFreezing, listVersions, takeChangedFile } from './versions/commands.ts';
 
 /** Works for whoever called; aborted when they go away before the answer, and then what fails is nobody's concern. */
 async function whileWanted<T>(
@@ -93,6 +94,7 @@ const versionRoutes: Route[] = [
   route(versions.getVersionAddress, (ctx, { params, query }) =>
     getVersionAddress(ctx, { cellID: params.id, number: query.number }),
   ),
+  route(decisions.takeChangedFile, async (ctx, { params }) => wrote(ctx, await takeChangedFile(ctx, params.id))),
 ];
 
 export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(servers)): Route[] => [

@@ -1,9 +1,7 @@
 /** Writing, changing, resolving, deleting and reading comments. Members only; the words are their author's alone. */
-import { mentionedIn } from '@marquee/contract/comment-html.ts';
 import { commentFields, type Comment, type UserCommentRead } from '@marquee/contract/comments.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { Change } from '@marquee/contract/live.ts';
-import { fullName } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { facesFor, facesOf } from '#access/faces.ts';
@@ -11,15 +9,15 @@ import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { isSeenBy, justFor, membersOnly } from '#access/seen.ts';
 import { memberIDs } from '#members/find-members.ts';
 import { ringBells } from '#notifications/commands.ts';
-import { findPeople } from '#people/find-people.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { tellOfComment } from './letters.ts';
-import { cleanComment, nameMentions } from './clean-html.ts';
+import { cleanComment } from './clean-html.ts';
 import * as find from './find-comments.ts';
+import { mustReadBack, postTo, tellPosted, withMentions, type Posted } from './post.ts';
 import * as store from './store.ts';
 
 interface SentPlace {
@@ -52,26 +50,6 @@ async function mustFindComment(ctx: Ctx, commentID: number): Promise<Comment> {
   const found = await find.findComment(ctx.services.db.kysely, commentID, userID);
   if (!found) throw new Refusal('notFound');
   return found.comment;
-}
-
-/** A clean text with its mentions as they are, and the members whom it mentions, its author aside. */
-async function withMentions(
-  tx: Tx,
-  sheetID: number,
-  html: string,
-  authorID: number,
-): Promise<{ commentText: string; mentioned: number[] }> {
-  const ids = mentionedIn(html);
-  if (ids.length === 0) return { commentText: html, mentioned: [] };
-  const members = new Set(await memberIDs(tx, sheetID));
-  const people = await findPeople(
-    tx,
-    ids.filter((id) => members.has(id)),
-  );
-  return {
-    commentText: nameMentions(html, new Map(people.map((person) => [person.userID, fullName(person)]))),
-    mentioned: people.map((person) => person.userID).filter((userID) => userID !== authorID),
-  };
 }
 
 /** What members are told of a comment: who has read it that they have (2), all others that they have not (0). */
@@ -112,31 +90,19 @@ export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<C
   // Before the sheet's turn: cleaning a long text takes a while, and others need not wait for it.
   await mustHaveRole(ctx.services.db.kysely, viewer, place.sheetID, 'member');
   const cleaned = cleanComment(sent.commentText);
-  let mentioned: number[] = [];
-  let told: number[] = [];
+  let posted: Posted | undefined;
   const written = await changeSheet(ctx, place.sheetID, 'member', async (tx, say) => {
     // Looked at once more, now that nothing moves: the row may have been deleted while this one waited.
     if (place.rowID !== null && !(await find.placeOfRow(tx, place.rowID))) throw new Refusal('commentGone');
-    if ((await find.countAt(tx, place)) >= limits.commentsPerPlace) throw new Refusal('tooManyComments');
     const parentCommentID =
       typeof sent.parentCommentID === 'number' ? await threadOf(tx, sent.parentCommentID, place, userID) : null;
-    const { commentText, mentioned: members } = await withMentions(tx, place.sheetID, cleaned, userID);
-    const commentID = await store.addComment(tx, { ...place, userID, parentCommentID, commentText });
-    mentioned = await store.setMentions(tx, commentID, members);
-    const comment = await mustReadBack(tx, commentID, userID);
+    posted = await postTo(ctx.services, tx, { ...place, userID, parentCommentID, cleaned });
+    const { comment } = posted;
     say(facesOfRead([userID], (read) => ({ kind: 'addComment', comment: { ...comment, read } })));
-    told = await tellOfComment(ctx.services, tx, comment, { mentioned, isNew: true });
     return comment;
   });
-  tellTrees(ctx, mentioned);
-  ringBells(ctx.services, told);
+  if (posted) tellPosted(ctx.services, posted);
   return written;
-}
-
-async function mustReadBack(tx: Tx, commentID: number, userID: number): Promise<Comment> {
-  const found = await find.findComment(tx, commentID, userID);
-  if (!found) throw new Refusal('commentGone');
-  return found.comment;
 }
 
 interface ChangedComment {

@@ -21,6 +21,8 @@ interface StoredComment extends Place {
   resolved: boolean;
   isRead: boolean;
   hasReplies: boolean;
+  /** the verdict that it was said with, on which version of which file */
+  verdict: Comment['verdict'] | null;
 }
 
 /** `isRead` is that of `userID`; one's own comments are read. Rows and groups that were deleted take their comments along. */
@@ -29,8 +31,12 @@ const stored = (userID: number) => sql<StoredComment>`
     c.parent_comment_id as "parentCommentID", c.created_at, c.edited_at,
     c.comment_text as "commentText", c.is_deleted as "isDeleted", c.resolved_at is not null as resolved,
     c.user_id = ${userID} or d.comment_id is not null as "isRead",
-    exists (select from undeleted_comment a where a.parent_comment_id = c.comment_id) as "hasReplies"
+    exists (select from undeleted_comment a where a.parent_comment_id = c.comment_id) as "hasReplies",
+    case when not c.is_deleted and v.version_id is not null then json_build_object('said', w.verdict, 'number', v.number, 'fileName', v.file_name) end as verdict
   from placed_comment c
+  join comment t on t.comment_id = c.comment_id
+  left join verdict w on w.verdict_id = t.verdict_id
+  left join version v on v.version_id = w.version_id
   left join user_comment_read d on d.comment_id = c.comment_id and d.user_id = ${userID}
   where `;
 
@@ -46,6 +52,7 @@ const toComment = (row: StoredComment): Comment => ({
   isDeleted: row.isDeleted,
   resolved: row.resolved,
   read: row.isRead ? 2 : 0,
+  ...(row.verdict && { verdict: row.verdict }),
 });
 
 /** The comments of a place, oldest first. Of deleted ones only those that replies hang on, without their words. */

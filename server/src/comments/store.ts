@@ -7,6 +7,8 @@ export interface NewComment extends Place {
   userID: number;
   parentCommentID: number | null;
   commentText: string;
+  /** the verdict that it is said with */
+  verdictID?: number;
 }
 
 export async function addComment(tx: Tx, comment: NewComment): Promise<number> {
@@ -18,6 +20,7 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<number> {
       user_id: comment.userID,
       parent_comment_id: comment.parentCommentID,
       comment_text: comment.commentText,
+      verdict_id: comment.verdictID ?? null,
     })
     .returning('comment_id')
     .executeTakeFirstOrThrow();

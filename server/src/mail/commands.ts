@@ -22,6 +22,7 @@ export interface NewMail {
     | 'comment'
     | 'cellChanges'
     | 'updatedBanners'
+    | 'changedFile'
     | 'assigned'
     | 'dueDates'
     | 'digest';

@@ -80,6 +80,7 @@ test('[BELL-8] who chose nothing is told of everything in the app, and mailed of
     'assigned true never',
     'due true never',
     'banners true now',
+    'changed true now',
   ]);
   expect(body.sheets).toEqual([{ sheetID: sheet.sheetID, name: 'As before', isMuted: false }]);
   await alerts(bob, sheet, false);
@@ -273,6 +274,7 @@ test('[BELL-12] the daily digest is one mail with what has not been read and may
     'assigned never',
     'due now',
     'banners now',
+    'changed now',
   ]);
 });
 

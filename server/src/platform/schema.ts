@@ -264,6 +264,18 @@ export interface CellBanner {
   recently_updated: Generated<boolean>;
 }
 
+export interface ChangedFile {
+  cell_id: number;
+  found_at: Generated<Timestamp>;
+  is_whole: boolean;
+  listing: Buffer | null;
+  modified_at: Timestamp | null;
+  package: Buffer;
+  page: string;
+  sheet_id: number;
+  version_id: number;
+}
+
 export interface ComingRows {
   came_at: Generated<Timestamp>;
   coming_rows_id: Generated<number>;
@@ -286,6 +298,7 @@ export interface Comment {
   row_id: number | null;
   sheet_id: number;
   user_id: number;
+  verdict_id: number | null;
 }
 
 export interface CommentMention {
@@ -293,9 +306,25 @@ export interface CommentMention {
   user_id: number;
 }
 
+export interface CurrentVersion {
+  cell_id: number | null;
+  file_name: string | null;
+  folder: string | null;
+  is_played: boolean | null;
+  number: number | null;
+  package: Buffer | null;
+  version_id: number | null;
+}
+
 export interface DailyRound {
   day: string;
   what: string;
+}
+
+export interface DecidedVersion {
+  sheet_id: number | null;
+  state: string | null;
+  version_id: number | null;
 }
 
 export interface Freezing {
@@ -733,6 +762,16 @@ export interface UserCommentRead {
   user_id: number;
 }
 
+export interface Verdict {
+  said_at: Generated<Timestamp>;
+  sheet_id: number;
+  user_id: number;
+  verdict: string;
+  verdict_id: Generated<number>;
+  version_id: number;
+  words: string;
+}
+
 export interface Version {
   cell_id: number;
   file_name: string;
@@ -774,10 +813,13 @@ export interface DB {
   cancelled_call: CancelledCall;
   cell: Cell;
   cell_banner: CellBanner;
+  changed_file: ChangedFile;
   coming_rows: ComingRows;
   comment: Comment;
   comment_mention: CommentMention;
+  current_version: CurrentVersion;
   daily_round: DailyRound;
+  decided_version: DecidedVersion;
   freezing: Freezing;
   ftp_account: FtpAccount;
   import_part: ImportPart;
@@ -821,5 +863,6 @@ export interface DB {
   undeleted_comment: UndeletedComment;
   undeleted_row: UndeletedRow;
   user_comment_read: UserCommentRead;
+  verdict: Verdict;
   version: Version;
 }

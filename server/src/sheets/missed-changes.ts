@@ -71,6 +71,7 @@ function subjects(change: Change): { columns?: number[]; groups?: number[]; rows
       };
     }
     case 'freezeBanners':
+    case 'decideBanners':
       return {
         rows: change.cells.map(({ rowID }) => rowID),
         columns: change.cells.map(({ columnID }) => columnID),

@@ -6,6 +6,7 @@ import type { Group } from '@marquee/contract/groups.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
 import { isSeenBy } from '#access/seen.ts';
+import { decisionsOf } from '#decisions/find-decisions.ts';
 import { columnsOf, optionsOf, toColumn, toOptions } from '#columns/find-columns.ts';
 import { groupsOf, rowsOfGroups, toGroup } from '#groups/find-groups.ts';
 import { findMembers, findPublicPeople } from '#members/find-members.ts';
@@ -64,9 +65,18 @@ export async function headSeenBy(
     return { ...publicHead(sheet), users, formerUsers: [], revision };
   }
   const { users, formerUsers, own } = await findMembers(db, sheet.sheet_id, reader);
+  const decisions = await decisionsOf(db, sheet.sheet_id, reader);
   const records = own ? { sheetUsers: [own], loggedInSheetUser: own } : {};
   const views = await viewsSeenBy(db, sheet.sheet_id, reader);
-  return { ...(await memberHead(db, sheet, reader)), users, formerUsers, ...records, views, revision };
+  return {
+    ...(await memberHead(db, sheet, reader)),
+    users,
+    formerUsers,
+    ...records,
+    views,
+    ...(decisions.length > 0 && { decisions }),
+    revision,
+  };
 }
 
 /** The cells of columns, as the inside of a JSON array per column. */

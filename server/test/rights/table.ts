@@ -6,6 +6,7 @@ import { playing, updating } from './banners.ts';
 import { cells } from './cells.ts';
 import { columns, options } from './columns.ts';
 import { comments } from './comments.ts';
+import { decisions } from './decisions.ts';
 import { folders, ftpAccounts } from './ftp-accounts.ts';
 import { groups } from './groups.ts';
 import { imports } from './imports.ts';
@@ -39,6 +40,7 @@ export const table = {
     ...updating,
     ...folders,
     ...versions,
+    ...decisions,
   ],
   /** of an account's users and admin users */
   ofAccounts: [...accounts, ...audit, ...ftpAccounts],

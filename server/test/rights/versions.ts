@@ -18,15 +18,15 @@ async function frozen<T extends { cellID: number }>({ app }: Scene, cell: T): Pr
   await sql`
     insert into version (cell_id, number, package, page, is_whole, ftp_account_id, file_type, folder, file_name, taken_how)
     select cell_id, 1, sha256('rights'), file_name, true, ftp_account_id, file_type, ftp_folder, file_name, 'edit'
-    from cell_banner where cell_id = ${cell.cellID}
+    from cell_banner where cell_id = ${cell.cellID} on conflict do nothing
   `.execute(app.db.kysely);
   return cell;
 }
 
-const banner = async (scene: Scene) => frozen(scene, await aBanner(scene, scene.ftp.away, file));
+export const banner = async (scene: Scene) => frozen(scene, await aBanner(scene, scene.ftp.away, file));
 
 /** A banner in a Banner column that is just for the guest. */
-async function privateBanner(scene: Scene) {
+export async function privateBanner(scene: Scene) {
   await banner(scene);
   const { columnID } = await aPrivateColumn(scene, 'banner');
   const cellBanner = { ftpaccountID: scene.ftp.away.ftpAaccountID, ...file };

@@ -18,6 +18,13 @@ import { changeComment } from './saveComment.ts';
 import { useShowSaved } from './useComments.ts';
 import { useFocusBack, useFocusKept } from './useFocusBack.ts';
 
+const verdictWords = {
+  approve: 'Approved',
+  changes: 'Requested changes',
+  reject: 'Rejected',
+  withdraw: 'Took back what was decided',
+} as const;
+
 /** `actions` is what can be done with the thread, at its first comment. */
 export function CommentItem(props: { comment: Comment; userID: number; actions?: ReactNode }) {
   const { comment, userID } = props;
@@ -88,6 +95,11 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
           {props.actions}
         </div>
       </header>
+      {comment.verdict ? (
+        <p className={classes.verdict} data-verdict={comment.verdict.said}>
+          {verdictWords[comment.verdict.said]} · {comment.verdict.fileName} v{comment.verdict.number}
+        </p>
+      ) : null}
       {comment.isDeleted ? <p className={classes.gone}>This comment was deleted.</p> : null}
       {isEditing ? (
         <div className={classes.edit}>

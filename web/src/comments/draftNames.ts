@@ -8,6 +8,8 @@ export const draftNames = {
   comment: (userID: number, place: CommentPlace): string => `${userID}.${placeOf(place)}`,
   reply: (userID: number, first: Comment): string => `${userID}.${placeOf(first)}.reply.${first.commentID}`,
   edit: (userID: number, comment: Comment): string => `${userID}.${placeOf(comment)}.edit.${comment.commentID}`,
+  /** what is said with a verdict on a version of a banner; it is none of a row's drafts, which the row's panel offers */
+  verdict: (userID: number, cellID: number, number: number): string => `${userID}.verdict.${cellID}.${number}`,
   /** what the names of replies and edits of a place begin with; the rest is `reply.ID` or `edit.ID` */
   within: (userID: number, place: CommentPlace): string => `${userID}.${placeOf(place)}.`,
 };

@@ -1,5 +1,6 @@
 /** The open sheet as React sees it: one subscription per entry, each giving what is shown (pending edits included). */
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
+import type { BannerDecision } from '@marquee/contract/decisions.ts';
 import type { OpenGroup, OpenHead, OpenRow, OpenSheet } from '@marquee/contract/open-sheet.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import type { View } from '@marquee/contract/views.ts';
@@ -52,6 +53,10 @@ export function useIsLoaded(rowID: number): boolean {
   const firstRowIDs = useSheetStatus(({ status }) => (status.is === 'open' ? status.firstRowIDs : undefined));
   return isWhole || (firstRowIDs?.has(rowID) ?? false);
 }
+
+/** What is decided on the banner of a cell; undefined where nothing is, and for everybody but members. */
+export const useDecision = (cellID: number): BannerDecision | undefined =>
+  useWatched('decisions', (live) => live.shown.confirmed.decisions.get(cellID), undefined);
 
 export interface People {
   users: readonly Person[];

@@ -1,14 +1,20 @@
-/** Reading versions, for members who see the cell: the public has no trace of them. */
+/** Versions, for members who see the cell: the public has no trace of them. They are read, and taken of a file that changed after its approval. */
 import type { FreezingCell, VersionStack } from '@marquee/contract/versions.ts';
+import type { BannerDecision } from '@marquee/contract/decisions.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx } from '#access/ctx.ts';
+import { facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { isSeenBy } from '#access/seen.ts';
+import { decisionOf, verdictsOn } from '#decisions/find-decisions.ts';
 import { findPeople } from '#people/find-people.ts';
 import { keyFor } from '#platform/secret.ts';
 import { findBannerCell, type BannerCell } from '#banners/find-banner.ts';
 import { bannerFilesPath, makeVersionPass, passPurpose } from '#banners/playing/banner-pass.ts';
-import { notFrozenIn, progressOf, versionByNumber, versionsOf } from './find-versions.ts';
+import type { Written } from '#sheet-log/write.ts';
+import { currentVersion, notFrozenIn, progressOf, versionByNumber, versionsOf } from './find-versions.ts';
+import { takeChanged } from './store.ts';
 
 /** A banner cell of a sheet that is there, for a member who sees it, whatever it shows by now. */
 async function mustSeeCell(ctx: Ctx, cellID: number): Promise<{ cell: BannerCell; userID: number }> {
@@ -28,19 +34,26 @@ export async function listVersions(ctx: Ctx, cellID: number): Promise<VersionSta
   const [progress, versions] = [await progressOf(kysely, cellID), await versionsOf(kysely, cellID)];
   const people = await findPeople(kysely, [...new Set(versions.flatMap(({ takenBy }) => takenBy ?? []))]);
   const { rowID, columnID } = cell;
-  const { state, why, versionID } = progress ?? { state: 'waiting' as const, why: null, versionID: null };
+  const { state, why } = progress ?? { state: 'waiting' as const, why: null };
+  const played = await currentVersion(kysely, cellID);
+  const verdicts = await verdictsOn(
+    kysely,
+    versions.map(({ versionID }) => versionID),
+  );
   return {
     cellID,
     rowID,
     columnID,
     state,
     why,
+    decision: await decisionOf(kysely, { cellID, rowID, columnID }),
     versions: versions.map(({ versionID: id, modifiedAt, takenAt, takenBy, ...version }) => ({
       ...version,
       changedAt: modifiedAt?.toISOString() ?? null,
       takenAt: takenAt.toISOString(),
       takenBy: people.find(({ userID }) => userID === takenBy) ?? null,
-      isCurrent: state === 'frozen' && id === versionID,
+      isCurrent: version.number === played?.number,
+      verdicts: verdicts.get(id) ?? [],
     })),
   };
 }
@@ -64,4 +77,19 @@ export async function getVersionAddress(
   const pass = makeVersionPass(key, { cellID, reader: userID, number, hash: version.package }, Date.now());
   const name = version.page.slice(version.page.lastIndexOf('/') + 1);
   return { address: `${bannerFilesPath}${pass}/${encodeURIComponent(name)}` };
+}
+
+/** Takes the file that lies on the server in place of the approved one as a new version, which waits for its decisions. */
+export async function takeChangedFile(ctx: Ctx, cellID: number): Promise<Written<BannerDecision>> {
+  const { cell, userID } = await mustSeeCell(ctx, cellID);
+  return changeSheet(ctx, cell.sheetID, 'member', async (tx, say) => {
+    const now = await findBannerCell(tx, cellID);
+    if (!now || !isSeenBy(userID, now)) throw new Refusal('notFound');
+    // Somebody was quicker, or the approved file is back.
+    if (!(await takeChanged(tx, cellID, userID))) throw new Refusal('otherVersion');
+    const decision = await decisionOf(tx, { cellID, rowID: now.rowID, columnID: now.columnID });
+    const seen = { onlyFor: now.onlyFor, isPublic: false };
+    say(facesOf(seen, { kind: 'decideBanners', cells: [decision], comment: null }));
+    return decision;
+  });
 }

@@ -97,11 +97,11 @@ export interface PlayedVersion {
 const played = sql`v.number, v.file_type as "fileType", v.file_name as "fileName", v.page, v.is_whole as "isWhole", v.package,
   v.modified_at as "modifiedAt", v.taken_at as "takenAt"`;
 
-/** The version that a cell plays, if its present file is frozen. */
+/** The version that a cell plays: of its present file, if that is frozen; an approved one also while its file is looked at anew. */
 export async function currentVersion(db: Queries, cellID: number): Promise<PlayedVersion | undefined> {
   const { rows } = await sql<PlayedVersion>`
-    select ${played} from freezing f join version v on v.version_id = f.version_id
-    where f.cell_id = ${cellID} and f.state = 'frozen'
+    select ${played} from current_version c join version v on v.version_id = c.version_id
+    where c.cell_id = ${cellID} and c.is_played
   `.execute(db);
   return rows[0];
 }

@@ -1,13 +1,16 @@
 /** The worker that freezes banners in the background: each once across all servers, and again later what could not be had. */
 import type { Services } from '#access/ctx.ts';
 import { collectBlob, nameBlob } from '#blobs/store.ts';
+import { ringBells } from '#notifications/commands.ts';
 import { logFailure } from '#platform/database-error.ts';
+import type { Tx } from '#platform/db.ts';
 import { findStored } from '#banners/accounts/find-accounts.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
 import { findBanner, type Banner } from '#banners/find-banner.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
 import { BadPath } from '#banners/transfer/paths.ts';
+import { tellChanged } from './letters.ts';
 import { freeze, type Frozen } from './freeze.ts';
 import { knownListing, originalOf } from './find-versions.ts';
 import { NotFrozen } from './not-frozen.ts';
@@ -146,7 +149,13 @@ export class Freezer {
     const signal = AbortSignal.any([this.#closing.signal, late]);
     try {
       const frozen = (await originalOf(this.#db, banner)) ?? (await this.#fetch(banner, account, signal));
-      if ((await settle(this.#db, claim, banner, frozen)) !== undefined) this.#teller.tell(banner, 'frozen', null);
+      let toRing: number[] = [];
+      const whenChanged = async (tx: Tx) => {
+        toRing = await tellChanged(this.#services, tx, banner);
+      };
+      const settled = await settle(this.#db, claim, banner, frozen, whenChanged);
+      if (settled !== undefined) this.#teller.tell(banner, 'frozen', null);
+      ringBells(this.#services, toRing);
       // The same file again, or a newer wish: it is due as it is.
     } catch (error) {
       if (this.#closing.signal.aborted) await this.#giveBack(claim);

@@ -4,6 +4,7 @@ import type { FreezeState, TakenHow } from '@marquee/contract/versions.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { blobGrace } from '#blobs/store.ts';
 import type { Banner } from '#banners/find-banner.ts';
+import { forgetChanged, keepApproved } from './changed-files.ts';
 import type { Frozen } from './freeze.ts';
 
 /** A banner that this process has taken on. */
@@ -92,7 +93,7 @@ export async function hurry(db: Queries, ftpAccountID: number): Promise<void> {
   `.execute(db);
 }
 
-/** The newest so many versions of a cell are kept. */
+/** The newest so many versions of a cell are kept, and all that somebody has decided on. */
 const mostKept = 20;
 
 /** Adds a package; it is not collected from now on, as whoever names it does so in this transaction. */
@@ -117,14 +118,16 @@ export interface Known {
 
 /**
  * Makes what a banner was frozen as its version, unless it is wished for anew meanwhile; equal bytes are the version that they were.
- * Answers its number, or undefined where there is a newer wish.
+ * Answers its number, or undefined where there is a newer wish. Where the same file was approved with other bytes, the approved ones stay
+ * what is played, and `changed` is answered; `whenChanged` is called as that is noted for the first time.
  */
 export async function settle(
   db: Queries,
   claim: Claim,
   banner: Banner,
   frozen: Frozen | Known,
-): Promise<number | undefined> {
+  whenChanged: (tx: Tx) => Promise<void>,
+): Promise<number | 'changed' | undefined> {
   return db.transaction().execute(async (tx) => {
     const { rows: held } = await sql`
       select from freezing where cell_id = ${claim.cellID} and wish = ${claim.wish} for update
@@ -138,6 +141,14 @@ export async function settle(
         ? sql`select package, page, is_whole, listing, modified_at from version where version_id = ${frozen.versionID}`
         : sql`select ${Buffer.from(frozen.package.hash, 'hex')}::bytea as package, ${frozen.page}::text as page, ${frozen.isWhole}::boolean as is_whole,
             ${frozen.listing}::bytea as listing, ${frozen.modifiedAt}::timestamptz as modified_at`;
+    const isKnown = await keepApproved(tx, cellID, what);
+    if (isKnown !== undefined) {
+      await sql`update freezing set state = 'frozen', reason = null, why = null, due_at = null, attempts = 0 where cell_id = ${cellID}`.execute(
+        tx,
+      );
+      if (!isKnown) await whenChanged(tx);
+      return 'changed';
+    }
     const { rows } = await sql<{ version_id: number; number: number }>`
       insert into version as v (cell_id, number, package, page, is_whole, listing, modified_at, ftp_account_id, file_type, folder,
         file_name, taken_by, taken_how)
@@ -157,9 +168,11 @@ export async function settle(
       where cell_id = ${cellID}
     `.execute(tx);
     await sql`
-      delete from version where cell_id = ${cellID} and version_id <> ${version.version_id} and number <= (
+      delete from version v where cell_id = ${cellID} and version_id <> ${version.version_id}
+        and not exists (select from verdict s where s.version_id = v.version_id) and number <= (
         select number from version where cell_id = ${cellID} order by number desc offset ${mostKept} limit 1)
     `.execute(tx);
+    await forgetChanged(tx, cellID);
     return version.number;
   });
 }
@@ -168,5 +181,30 @@ export async function settle(
 export async function collectPackages(db: Queries): Promise<void> {
   await sql`
     delete from package p where named_at < now() - ${blobGrace} and not exists (select from version v where v.package = p.hash)
+      and not exists (select from changed_file c where c.package = p.hash)
   `.execute(db);
+}
+
+/**
+ * Makes the changed file of an approved banner its current version, in the name of who takes it. Answers whether there was one that
+ * has not been taken yet.
+ */
+export async function takeChanged(tx: Tx, cellID: number, userID: number): Promise<boolean> {
+  const { rows } = await sql<{ version_id: number }>`
+    with taken as (delete from changed_file where cell_id = ${cellID} returning *)
+    insert into version as v (cell_id, number, package, page, is_whole, listing, modified_at, ftp_account_id, file_type, folder,
+      file_name, taken_by, taken_how)
+    select c.cell_id, (select max(number) from version where cell_id = ${cellID}) + 1, c.package, c.page, c.is_whole, c.listing,
+      c.modified_at, o.ftp_account_id, o.file_type, o.folder, o.file_name, ${userID}, 'edit'
+    from taken c join current_version w on w.cell_id = c.cell_id and w.version_id = c.version_id
+    join version o on o.version_id = c.version_id
+    on conflict (cell_id, package) do update set listing = excluded.listing, modified_at = excluded.modified_at,
+      ftp_account_id = excluded.ftp_account_id, file_type = excluded.file_type, folder = excluded.folder,
+      file_name = excluded.file_name, page = excluded.page, is_whole = excluded.is_whole
+    returning version_id
+  `.execute(tx);
+  const [version] = rows;
+  if (!version) return false;
+  await sql`update freezing set version_id = ${version.version_id} where cell_id = ${cellID}`.execute(tx);
+  return true;
 }

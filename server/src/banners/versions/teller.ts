@@ -1,9 +1,10 @@
-/** Tells the members of sheets how far banners are frozen: what comes close together is one change. */
+/** Tells the members of sheets how far banners are frozen, and what that makes of decisions: what comes close together is one change. */
 import type { FreezeState, FreezingCell } from '@marquee/contract/versions.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
 import { facesOfMany } from '#access/faces.ts';
+import { decisionsOfCells } from '#decisions/find-decisions.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Banner } from '#banners/find-banner.ts';
 
@@ -50,14 +51,25 @@ export class Teller {
 
   async #tellSheet(sheetID: number, owner: number, cells: readonly Told[]): Promise<void> {
     try {
-      await changeSheetFor(this.#services, owner, sheetID, async (_tx, say) => {
+      await changeSheetFor(this.#services, owner, sheetID, async (tx, say) => {
         say(
           facesOfMany(cells, (seen) => ({
             kind: 'freezeBanners',
             cells: seen.map(({ cellID, rowID, columnID, state, why }) => ({ cellID, rowID, columnID, state, why })),
           })),
         );
-        await Promise.resolve();
+        const decided = await decisionsOfCells(
+          tx,
+          cells.flatMap(({ cellID, state }) => (state === 'frozen' ? cellID : [])),
+        );
+        if (decided.length === 0) return;
+        say(
+          facesOfMany(decided, (seen) => ({
+            kind: 'decideBanners',
+            cells: seen.map(({ decision }) => decision),
+            comment: null,
+          })),
+        );
       });
     } catch (error) {
       // A sheet that was deleted meanwhile has nobody to tell.

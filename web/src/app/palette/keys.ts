@@ -99,6 +99,9 @@ export const keySections: readonly KeySection[] = [
     lines: [
       { ways: [['←'], ['→']], does: 'Previous or next banner' },
       { ways: [['Home'], ['End']], does: 'First or last banner' },
+      { ways: [['A']], does: 'Approve' },
+      { ways: [['C']], does: 'Request changes' },
+      { ways: [['X']], does: 'Reject' },
     ],
   },
 ];

@@ -1,13 +1,18 @@
 /** `v3 of 3` in the viewer's foot: the versions of a banner, each to be played, and any two to be compared. */
 import { Button, Popover } from '@mantine/core';
 import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
+import { excerpt } from '@marquee/contract/comment-html.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import type { TakenHow, Version, VersionStack } from '@marquee/contract/versions.ts';
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dayAndTime } from '#ui/moments.ts';
 import classes from './VersionList.module.css';
+import { verdictWords } from './verdictWords.ts';
 import type { Looked } from './useVersions.ts';
+
+/** So much of what was said is shown. */
+const wordsShown = 200;
 
 const takenBy: Record<TakenHow, (name: string | undefined) => string> = {
   edit: (name) => name ?? 'Somebody',
@@ -90,6 +95,12 @@ export function VersionList(props: {
                   {version.isCurrent ? <em className={classes.current}>Current</em> : null}
                 </span>
                 <span className={classes.facts}>{factsOf(version)}</span>
+                {version.verdicts.map(({ at, by, comment, verdict, verdictID }) => (
+                  <span key={verdictID} className={classes.verdict} data-verdict={verdict}>
+                    {fullName(by)} {verdictWords[verdict]} · {dayAndTime(at, new Date())}
+                    {comment === '' ? null : <q className={classes.words}>{excerpt(comment, wordsShown)}</q>}
+                  </span>
+                ))}
               </button>
               {version.number === shown || versions.length < 2 ? null : (
                 <Button

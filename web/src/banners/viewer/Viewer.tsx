@@ -24,6 +24,8 @@ import { ViewerFoot } from './ViewerFoot.tsx';
 import { ViewerHead } from './ViewerHead.tsx';
 import { viewerKeys } from './viewerKeys.ts';
 import { Compare } from './Compare.tsx';
+import { Decisions } from './Decisions.tsx';
+import { useDeciding } from './useDeciding.ts';
 import { useLooked, useVersionAddress, useVersions } from './useVersions.ts';
 import { VersionList } from './VersionList.tsx';
 import { useViewerStore } from './viewerStore.ts';
@@ -59,6 +61,7 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
   const played = usePlayed(savedCell);
   const stack = useVersions(savedCell?.cellID, isEditable);
   const looked = useLooked(savedCell?.cellID);
+  const deciding = useDeciding(stack, looked);
   const versionOf = (number: number | undefined) => stack?.versions.find((version) => version.number === number);
   const older = versionOf(looked.shown);
   const { data: olderAddress } = useVersionAddress(savedCell?.cellID, older);
@@ -91,7 +94,7 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
       labelledBy={titleID}
       isNarrow={isNarrow}
       view={view}
-      onKeyDown={viewerKeys(index, banners.length, goTo, () => leaveViewer(at))}
+      onKeyDown={viewerKeys({ index, count: banners.length }, goTo, () => leaveViewer(at), deciding.decide)}
       head={
         <ViewerHead
           titleID={titleID}
@@ -190,6 +193,9 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
           />
         ) : null}
       </div>
+      {stack && user ? (
+        <Decisions key={savedCell?.cellID} stack={stack} looked={looked} deciding={deciding} userID={user.userID} />
+      ) : null}
       <ViewerFoot
         index={index}
         count={banners.length}

@@ -16,13 +16,15 @@ export function useVersions(cellID: number | undefined, isMember: boolean) {
     staleTime: 0,
   });
   const { refetch } = stack;
-  useEffect(
-    () =>
-      watchers.watch('freezing', () => {
-        if (isMember && cellID !== undefined) void refetch();
-      }),
-    [cellID, isMember, refetch],
-  );
+  useEffect(() => {
+    const readAgain = () => {
+      if (isMember && cellID !== undefined) void refetch();
+    };
+    const ends = [watchers.watch('freezing', readAgain), watchers.watch('decisions', readAgain)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [cellID, isMember, refetch]);
   return stack.data;
 }
 

@@ -1,4 +1,5 @@
-/** The viewer's keyboard: from banner to banner, and out of it. */
+/** The viewer's keyboard: from banner to banner, deciding on one, and out of it. */
+import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import type { KeyboardEvent } from 'react';
 
 /** Where arrows have a meaning of their own: in what is typed into, in a film, and in what they scroll. */
@@ -10,8 +11,16 @@ const keepsKeys = (target: EventTarget): boolean =>
 const keyLeadsTo = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 })[key];
 
-/** The viewer's `onKeyDown`. `goTo` takes a place in the order. */
-export function viewerKeys(index: number, count: number, goTo: (index: number) => void, onClose: () => void) {
+/** What a letter says of the banner. */
+const verdicts: Readonly<Record<string, VerdictWord>> = { a: 'approve', c: 'changes', x: 'reject' };
+
+/** The viewer's `onKeyDown`. `goTo` takes a place in the order; `onDecide` is left out where there is nothing to decide. */
+export function viewerKeys(
+  { count, index }: { index: number; count: number },
+  goTo: (index: number) => void,
+  onClose: () => void,
+  onDecide?: (verdict: VerdictWord) => void,
+) {
   return (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') {
@@ -21,6 +30,12 @@ export function viewerKeys(index: number, count: number, goTo: (index: number) =
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || keepsKeys(event.target)) return;
     const to = keyLeadsTo(event.key, index, count);
+    const verdict = verdicts[event.key.toLowerCase()];
+    if (verdict !== undefined && onDecide && !event.repeat) {
+      event.preventDefault();
+      onDecide(verdict);
+      return;
+    }
     if (to === undefined) return;
     event.preventDefault();
     goTo(to);

@@ -1,4 +1,5 @@
 /** All that a kind of cell is on the page: how it is drawn, edited, found, put in order, pasted, printed, and chosen for a new column. */
+import type { BannerDecision, DecisionState } from '@marquee/contract/decisions.ts';
 import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
@@ -118,6 +119,8 @@ export interface KindView {
   /** what the bar over a sheet offers its members where the sheet has columns of this kind */
   SheetButton?: ComponentType<{ sheetID: number; columns: readonly OpenColumn[] }>;
   filter: KindFilter;
+  /** what a cell of a kind that members decide on is by the decision on it; undefined where there is nothing to decide on */
+  decided?: (cell: Cell | undefined, decision: BannerDecision | undefined) => DecisionState | undefined;
   sort: KindSort;
   /** how a group's title tells what its rows hold in its first column of this kind: shares of choices, people, or from when to when */
   summary?: 'shares' | 'faces' | 'span';

@@ -1,8 +1,10 @@
 /** The fields of one column's filter: choices, a span of dates, or words. */
 import { TextInput } from '@mantine/core';
+import { stateWords, type DecisionState } from '@marquee/contract/decisions.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { Choice } from '#cells/kinds/kindView.ts';
+import { useIsEditable } from '#sync/openSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import type { Filter } from './criteria.ts';
 import classes from './NarrowBar.module.css';
@@ -17,6 +19,7 @@ interface Props {
 }
 
 export function FilterFields(props: Props) {
+  const isMember = useIsEditable();
   if (!props.column) return <WordFields {...props} />;
   const { filter } = kindViews[props.column.columnTypeID];
   switch (filter.by) {
@@ -25,7 +28,12 @@ export function FilterFields(props: Props) {
     case 'dates':
       return <DateFields {...props} />;
     case 'words':
-      return <WordFields {...props} />;
+      return (
+        <>
+          <WordFields {...props} />
+          {kindViews[props.column.columnTypeID].decided && isMember ? <Decided {...props} /> : null}
+        </>
+      );
   }
 }
 
@@ -55,6 +63,29 @@ function Only(props: { by: 'past' | 'overdue' | 'empty'; label: string } & Props
       isChecked={filter?.by === by}
       onChange={(isChosen) => (isChosen ? setFilter({ by, columnID }) : clearFilter(columnID))}
     />
+  );
+}
+
+const decisionStates = Object.keys(stateWords) as DecisionState[];
+
+/** What is decided on the banners. */
+function Decided(props: Props) {
+  const { columnID, filter } = props;
+  const chosen = filter?.by === 'decided' ? filter.states : [];
+  return (
+    <div role="group" aria-label="Decision" className={classes.choices}>
+      {decisionStates.map((state) => (
+        <CheckBox
+          key={state}
+          label={stateWords[state]}
+          isChecked={chosen.includes(state)}
+          onChange={(isChosen) => {
+            const others = chosen.filter((other) => other !== state);
+            setFilter({ by: 'decided', columnID, states: isChosen ? [...others, state] : others });
+          }}
+        />
+      ))}
+    </div>
   );
 }
 

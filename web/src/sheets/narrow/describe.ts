@@ -1,4 +1,5 @@
 /** Filters and sorting in words: `Status is Live or empty`. */
+import { stateWords } from '@marquee/contract/decisions.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import type { Layout } from '#sync/shownSheet.ts';
 import type { Filter } from './criteria.ts';
@@ -29,6 +30,8 @@ export function describeFilter(
       const parts = [filter.from && `from ${formatDate(filter.from)}`, filter.to && `to ${formatDate(filter.to)}`];
       return `${title} ${parts.filter((part) => part !== '').join(' ')}`;
     }
+    case 'decided':
+      return `${title} is ${filter.states.map((state) => stateWords[state].toLowerCase()).join(' or ')}`;
     case 'past':
       return `${title} is past`;
     case 'overdue':

@@ -56,6 +56,16 @@ export function testOf(
       );
       return (rowID) => dateOf(rowID) !== '' && isPast(dateOf(rowID), today) && !isDone(rowID);
     }
+    case 'decided': {
+      const decided = column && kindViews[column.columnTypeID].decided;
+      if (!decided) return undefined;
+      const states = new Set(filter.states);
+      return (rowID) => {
+        const cell = source.cell(rowID, columnID);
+        const state = decided(cell, cell && source.decision(cell.cellID));
+        return state !== undefined && states.has(state);
+      };
+    }
     case 'empty':
       return (rowID) => read(rowID).trim() === '';
     case 'contains': {

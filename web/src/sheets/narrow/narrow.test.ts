@@ -219,3 +219,27 @@ test('[NARROW-4] long work lets others in, and can be ended', async () => {
   await new Promise((resolve) => void inSlices(work(60), () => {}, resolve));
   expect([isDone, after]).toEqual([false, 1]);
 });
+
+test('[DECISION-8] a filter by decisions finds banners by what was decided on the file that they show; an undecided one waits', () => {
+  const sheet = aSheetOf([
+    [
+      { name: 'A', values: { 26: 'a.png' } },
+      { name: 'B', values: { 26: 'b.png' } },
+      { name: 'C', values: { 26: 'c_v2.png' } },
+      { name: 'no banner' },
+    ],
+  ]);
+  const decide = (rowID: number, fileName: string, state: 'approved' | 'changes') => {
+    const cellID = sheet.cells.get(`${rowID}:26`)?.cellID ?? 0;
+    const of = { cellID, rowID, columnID: 26, fileName, ftpfolder: '', isChanged: false };
+    sheet.decisions.set(cellID, { ...of, state });
+  };
+  decide(1, 'a.png', 'approved');
+  decide(3, 'c_v1.png', 'changes');
+  const found = (states: ('waiting' | 'approved' | 'changes')[]) =>
+    rowsOf(sheet, { filters: [{ by: 'decided', columnID: 26, states }] }).flat();
+  expect(found(['approved'])).toEqual([1]);
+  expect(found(['waiting'])).toEqual([2, 3]);
+  expect(found(['changes'])).toEqual([]);
+  expect(found(['waiting', 'approved'])).toEqual([1, 2, 3]);
+});

@@ -1,4 +1,5 @@
 /** What narrowing reads of a sheet: names and cells as they are shown, edits that are not confirmed yet included. */
+import type { BannerDecision } from '@marquee/contract/decisions.ts';
 import { textOf, type Cell } from '@marquee/contract/cells.ts';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
@@ -14,16 +15,19 @@ export interface Source {
   /** the options of a Status column in order */
   options(columnID: number): readonly MultiChoiceOption[];
   personName(userID: number): string | undefined;
+  /** what is decided on a cell; undefined where nothing is */
+  decision(cellID: number): BannerDecision | undefined;
 }
 
 export function sourceOf(shown: ShownSheet): Source {
-  const { users, formerUsers } = shown.confirmed;
+  const { decisions, users, formerUsers } = shown.confirmed;
   const names = new Map([...formerUsers, ...users].map((person) => [person.userID, fullName(person)]));
   return {
     rowName: (rowID) => shown.entry('row', `row:${rowID}`)?.name ?? '',
     cell: (rowID, columnID) => shown.cell(rowID, columnID),
     options: (columnID) => shown.entry('options', `options:${columnID}`) ?? [],
     personName: (userID) => names.get(userID),
+    decision: (cellID) => decisions.get(cellID),
   };
 }
 

@@ -3,6 +3,7 @@ import { IconAd2 } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { BannerEditor, hint } from './BannerCell.tsx';
 import { bannerLook } from './bannerLook.tsx';
+import { decidedOf } from './decided.ts';
 import { BannerItems } from './BannerItems.tsx';
 import { NewerBannersButton } from './NewerBannersButton.tsx';
 
@@ -16,6 +17,7 @@ export const banner: KindView = {
   ColumnItems: BannerItems,
   SheetButton: NewerBannersButton,
   filter: { by: 'words' },
+  decided: decidedOf,
   sort: byWords,
   paste: { trouble: 'Banner cells are filled one by one' },
 };

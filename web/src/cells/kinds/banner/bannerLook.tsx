@@ -3,6 +3,7 @@ import type { Cell } from '@marquee/contract/cells.ts';
 import type { Around, Look } from '#cells/kinds/kindView.ts';
 import { startEditing } from '#screen/active.ts';
 import classes from './BannerCell.module.css';
+import { DecisionMark } from './DecisionMark.tsx';
 import { FreezeSign } from './FreezeSign.tsx';
 
 /** A banner that the viewer lists: it has a file name and display text. */
@@ -22,6 +23,7 @@ export function bannerLook(cell: Cell | undefined, { isEditable }: Around, isSti
       data-recent={banner.recentlyUpdated || undefined}
       data-played={isPlayed || undefined}
     >
+      {cell && isEditable && isStill && banner.fileName !== '' ? <DecisionMark cell={cell} /> : null}
       <span className={classes.name}>{banner.displayText || banner.fileName}</span>
       {cell && isEditable && isStill && banner.fileName !== '' ? <FreezeSign cellID={cell.cellID} /> : null}
       {hasSize ? <small className={classes.size}>{`${bannerWidth}×${bannerHeight}`}</small> : null}

@@ -1,0 +1,99 @@
+/** Decisions on banners in two browsers: said in the viewer, by keys too, and seen by the other member at once. */
+import { bannerFolder, type BannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
+import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
+import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import type { VersionStack } from '@marquee/contract/versions.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
+
+let desk: Desk;
+let folder: BannerFolder;
+let ada: Page;
+let ben: Page;
+let banner: ShownBanner;
+let fields: { ftpaccountID: number; ftpfolder: string; fileType: 1 | 2 | 3 };
+
+const stack = () => ask<VersionStack>(ada, 'GET', `/api/cells/${banner.cell.cellID}/versions`);
+const svg = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="${colour}"/></svg>`;
+
+async function frozenAs(fileName: string): Promise<void> {
+  await changeBanner(ada, banner, { ...fields, fileName });
+  const isFrozen = async () => {
+    const { versions } = await stack();
+    expect(versions.find(({ isCurrent }) => isCurrent)?.fileName).toBe(fileName);
+  };
+  await vi.waitFor(isFrozen, { timeout: 30_000, interval: 200 });
+}
+
+beforeAll(async () => {
+  vi.stubEnv('FTP_LOOPBACK', '1');
+  vi.stubEnv('VERSIONS', '1');
+  folder = await bannerFolder();
+  await folder.write('said/hero_v1.svg', svg('navy'), 1_780_000_000_000);
+  await folder.write('said/hero_v2.svg', svg('teal'), 1_780_000_060_000);
+  const host = await startProftpd(folder.path);
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+  ben = await desk.seat('guest');
+  const body = { name: 'Said', protocol: 1, host, userName, password, directory: '' };
+  const ftpaccountID = (await ask<FtpAccount>(ada, 'POST', '/api/ftp-accounts', body)).ftpAaccountID;
+  fields = { ftpaccountID, ftpfolder: 'said', fileType: 1 };
+  const [first] = bannersOf(await readSheet(ada, desk.demoUrl));
+  if (!first) throw new Error('The demo has no banner.');
+  banner = first;
+  await frozenAs('hero_v1.svg');
+});
+
+afterAll(async () => {
+  await desk?.clear();
+  vi.unstubAllEnvs();
+});
+
+const said = (page: Page) => viewer(page).getByRole('region', { name: 'Decisions' });
+const mark = (page: Page, name: string) => cellOfBanner(page, banner).getByRole('img', { name });
+
+test('[SCREEN-480] [SCREEN-481] one approves by a key, the other sees it at once and requests changes in words that Escape keeps', async () => {
+  for (const page of [ada, ben]) {
+    await openSheet(page, desk.demoUrl);
+    await cellOfBanner(page, banner).click();
+    await said(page).getByText('Waiting for a decision').waitFor();
+  }
+  await viewer(ada).press('a');
+  for (const page of [ada, ben]) {
+    await said(page).getByText('Approved', { exact: true }).waitFor();
+    await mark(page, 'Approved').waitFor({ state: 'attached' });
+  }
+  await viewer(ben).press('c');
+  const words = said(ben).getByRole('textbox', { name: 'What should be changed' });
+  await words.pressSequentially('A larger logo, please');
+  await words.press('Escape');
+  await words.waitFor({ state: 'detached' });
+  await said(ben).getByText('Approved', { exact: true }).waitFor();
+  await said(ben).getByRole('button', { name: 'Request changes' }).click();
+  await words.getByText('A larger logo, please').waitFor();
+  expect(await seriousFindings(ben)).toEqual([]);
+  await said(ben).getByRole('button', { name: 'Request changes' }).first().click();
+  for (const page of [ada, ben]) {
+    await said(page).getByText('Changes requested').waitFor();
+    await mark(page, 'Changes requested').waitFor({ state: 'attached' });
+  }
+  await words.waitFor({ state: 'detached' });
+});
+
+test('[SCREEN-482] a newer version waits, and what was said of the one before stands under it in the list', async () => {
+  await frozenAs('hero_v2.svg');
+  await said(ada).getByText('Waiting for a decision').waitFor();
+  await mark(ada, 'Changes requested').waitFor({ state: 'detached' });
+  await viewer(ada)
+    .getByRole('button', { name: /^Versions: / })
+    .click();
+  const older = viewer(ada).getByRole('button', { name: /hero_v1\.svg/ });
+  await older.getByText(/requested changes/).waitFor();
+  await older.getByText(/approved/).waitFor();
+  expect(await seriousFindings(ada)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/** What is written about files that were overwritten after their approval: what was approved goes on being played until somebody takes them. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#platform/db.ts';
+
+/**
+ * Notes what a banner was frozen as (`what`, as `package, page, is_whole, listing, modified_at`) beside its approved version, if the cell
+ * shows the approved file and these are other bytes. Answers whether that was known before; undefined where nothing approved was changed.
+ */
+export async function keepApproved(tx: Tx, cellID: number, what: RawBuilder<unknown>): Promise<boolean | undefined> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    with before as (select from changed_file where cell_id = ${cellID})
+    insert into changed_file as c (cell_id, sheet_id, version_id, package, page, is_whole, listing, modified_at)
+    select v.cell_id, k.sheet_id, v.version_id, w.package, w.page, w.is_whole, w.listing, w.modified_at
+    from (${what}) as w
+    join current_version v on v.cell_id = ${cellID} and v.package <> w.package
+    join decided_version d on d.version_id = v.version_id and d.state = 'approved'
+    join cell k on k.cell_id = v.cell_id
+    on conflict (cell_id) do update set version_id = excluded.version_id, package = excluded.package, page = excluded.page,
+      is_whole = excluded.is_whole, listing = excluded.listing, modified_at = excluded.modified_at
+    returning exists (select from before) as "isKnown"
+  `.execute(tx);
+  return rows[0]?.isKnown;
+}
+
+/** The file on the server is the one that is played again, or the cell shows another one. */
+export async function forgetChanged(tx: Tx, cellID: number): Promise<void> {
+  await tx.deleteFrom('changed_file').where('cell_id', '=', cellID).execute();
+}

@@ -1,0 +1,67 @@
+/** Whom it is told that the file of an approved banner was overwritten: the sheet's owner, and those who approved it. */
+import { fullName } from '@marquee/contract/people.ts';
+import { isSeenBy } from '#access/seen.ts';
+import type { Services } from '#access/ctx.ts';
+import { approversOf } from '#decisions/find-decisions.ts';
+import { queueMails } from '#mail/commands.ts';
+import { addNotifications } from '#notifications/store.ts';
+import { findPeople } from '#people/find-people.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Banner } from '#banners/find-banner.ts';
+
+/** Notes it for them and queues their mails, in the transaction in which it was found. Answers whose bells are to ring after that. */
+export async function tellChanged(services: Services, tx: Tx, banner: Banner): Promise<number[]> {
+  const { cellID, columnID, fileName, ownerUserID, rowID, sheetID, sheetURL } = banner;
+  const changed = await tx
+    .selectFrom('changed_file as c')
+    .innerJoin('sheet as s', 's.sheet_id', 'c.sheet_id')
+    .innerJoin('version as v', 'v.version_id', 'c.version_id')
+    .innerJoin('cell as k', 'k.cell_id', 'c.cell_id')
+    .innerJoin('sheet_row as r', 'r.row_id', 'k.row_id')
+    .select(['c.version_id', 'v.number', 's.name as sheet', 'r.name as row'])
+    .where('c.cell_id', '=', cellID)
+    .executeTakeFirstOrThrow();
+  const approvers = await approversOf(tx, changed.version_id);
+  const seen = { onlyFor: banner.onlyFor, isPublic: false };
+  const people = [...new Set([ownerUserID, ...approvers])].filter((userID) => isSeenBy(userID, seen));
+  const added = await addNotifications(
+    tx,
+    people.map((userID) => ({ userID, kind: 'changed', sheetID, rowID, columnID })),
+  );
+  const mailed = added.filter(({ mail }) => mail === 'now').map(({ userID }) => userID);
+  const url = `${services.address()}/sheet/${sheetURL}`;
+  const player = `${url}?banner=${rowID}:${columnID}`;
+  await queueMails(
+    services,
+    tx,
+    (await findPeople(tx, mailed)).map((person) => ({
+      to: person.emailAddress ?? '',
+      toName: fullName(person),
+      kind: 'changedFile',
+      sheetID,
+      subject: `${changed.row} in ${changed.sheet} was changed after its approval`,
+      letter: {
+        preview: `${fileName} is another file on its server now.`,
+        sheet: { name: changed.sheet, url },
+        heading: 'Changed after approval',
+        blocks: [
+          {
+            kind: 'paragraph',
+            words: [
+              { strong: fileName },
+              ' of the row ',
+              { strong: changed.row },
+              ` was approved as v${changed.number}. The file on its server is another one now. Marquee goes on playing the approved one until somebody takes the new one as a version.`,
+            ],
+          },
+          { kind: 'button', words: 'Look at the banner', url: player },
+        ],
+        reason: approvers.includes(person.userID)
+          ? 'You’re getting this because you approved this banner.'
+          : 'You’re getting this because the sheet is yours.',
+      },
+      alert: { userID: person.userID, of: 'changed' as const },
+    })),
+  );
+  return added.map(({ userID }) => userID);
+}

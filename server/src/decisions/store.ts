@@ -1,0 +1,26 @@
+/** What is written about decisions: verdicts, which are only ever added. */
+import type { VerdictWord } from '@marquee/contract/decisions.ts';
+import type { Tx } from '#platform/db.ts';
+
+export interface NewVerdict {
+  sheetID: number;
+  versionID: number;
+  userID: number;
+  verdict: VerdictWord;
+  words: string;
+}
+
+export async function addVerdict(tx: Tx, said: NewVerdict): Promise<number> {
+  const { verdict_id } = await tx
+    .insertInto('verdict')
+    .values({
+      sheet_id: said.sheetID,
+      version_id: said.versionID,
+      user_id: said.userID,
+      verdict: said.verdict,
+      words: said.words,
+    })
+    .returning('verdict_id')
+    .executeTakeFirstOrThrow();
+  return verdict_id;
+}

@@ -1,0 +1,132 @@
+/** The viewer's line about decisions: what the version is, who said so and when, and the buttons to say it oneself. */
+import { Button } from '@mantine/core';
+import * as mutations from '@marquee/contract/decisions-mutations.ts';
+import { stateWords, type Verdict, type VerdictWord } from '@marquee/contract/decisions.ts';
+import { fullName } from '@marquee/contract/people.ts';
+import type { VersionStack } from '@marquee/contract/versions.ts';
+import { useRef } from 'react';
+import { Composer } from '#comments/Composer.tsx';
+import { draftNames } from '#comments/draftNames.ts';
+import { saveAddition } from '#sync/save.ts';
+import { dayAndTime } from '#ui/moments.ts';
+import { notifyError } from '#ui/notify.ts';
+import classes from './Decisions.module.css';
+import type { Deciding } from './useDeciding.ts';
+import type { Looked } from './useVersions.ts';
+import { verdictWords } from './verdictWords.ts';
+
+const buttons: readonly { verdict: VerdictWord; words: string; key: string }[] = [
+  { verdict: 'approve', words: 'Approve', key: 'A' },
+  { verdict: 'changes', words: 'Request changes', key: 'C' },
+  { verdict: 'reject', words: 'Reject', key: 'X' },
+];
+
+/** The last word of each person, the newest first, without those who took it back. */
+function lastWords(verdicts: readonly Verdict[]): Verdict[] {
+  const last = new Map(verdicts.map((verdict) => [verdict.by.userID, verdict]));
+  return [...last.values()]
+    .filter(({ verdict }) => verdict !== 'withdraw')
+    .toSorted((a, b) => b.verdictID - a.verdictID);
+}
+
+/** `Ann Archer approved · Today at 9:05 am` */
+const inWords = ({ at, by, verdict }: Verdict): string =>
+  `${fullName(by)} ${verdictWords[verdict]} · ${dayAndTime(at, new Date())}`;
+
+export function Decisions(props: { stack: VersionStack; looked: Looked; deciding: Deciding; userID: number }) {
+  const { deciding, looked, stack, userID } = props;
+  const { asked, decide } = deciding;
+  const root = useRef<HTMLElement>(null);
+  const current = stack.versions.find(({ isCurrent }) => isCurrent);
+  const shown = looked.shown === undefined ? current : stack.versions.find(({ number }) => number === looked.shown);
+  if (!shown) return null;
+  const said = lastWords(shown.verdicts);
+  const own = said.find(({ by }) => by.userID === userID);
+  const state = shown === current ? stack.decision.state : undefined;
+  const isChanged = shown === current && stack.decision.isChanged;
+  const closed = () => {
+    deciding.giveUp();
+    root.current?.querySelector<HTMLElement>(`[data-verdict="${asked}"]`)?.focus();
+  };
+  return (
+    <section ref={root} className={classes.decisions} aria-label="Decisions">
+      {isChanged ? (
+        <div className={classes.changed} role="alert">
+          <span>The file on its server was changed after the approval. The approved one is played.</span>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              saveAddition(mutations.takeChangedFile, { cellID: stack.cellID }).catch((error: unknown) =>
+                notifyError('The new file was not taken', error),
+              );
+            }}
+          >
+            Take the new file
+          </Button>
+        </div>
+      ) : null}
+      {asked === undefined || !decide ? null : (
+        <div
+          className={classes.words}
+          onKeyDown={(event) => {
+            // The editor takes Escape for itself, and closes a list of its own first.
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            closed();
+          }}
+        >
+          <Composer
+            key={asked}
+            draftName={draftNames.verdict(userID, stack.cellID, shown.number)}
+            label={asked === 'changes' ? 'What should be changed' : 'Why it is rejected'}
+            placeholder={asked === 'changes' ? 'What should be changed?' : 'Why is it rejected?'}
+            words={[asked === 'changes' ? 'Request changes' : 'Reject', 'Saving']}
+            simple
+            autoFocus
+            onSave={(draft) => deciding.say(asked, draft)}
+            onCancel={closed}
+          />
+        </div>
+      )}
+      <div className={classes.line}>
+        <div className={classes.said} role="status">
+          {state === undefined ? (
+            <strong>v{shown.number}</strong>
+          ) : (
+            <strong data-state={state}>{stateWords[state]}</strong>
+          )}
+          {said.map((verdict) => (
+            <span key={verdict.verdictID} className={classes.one}>
+              {inWords(verdict)}
+              {verdict === own && decide ? (
+                <Button size="compact-xs" variant="subtle" onClick={() => decide('withdraw')}>
+                  Take back
+                </Button>
+              ) : null}
+            </span>
+          ))}
+        </div>
+        {decide ? (
+          <div className={classes.buttons}>
+            {buttons.map(({ key, verdict, words }) => (
+              <Button
+                key={verdict}
+                size="xs"
+                variant={own?.verdict === verdict || asked === verdict ? 'light' : 'default'}
+                aria-pressed={own?.verdict === verdict}
+                aria-keyshortcuts={key}
+                title={`${words} (${key})`}
+                data-verdict={verdict}
+                onClick={() => decide(verdict)}
+              >
+                {words}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
