@@ -54,7 +54,6 @@ test('[COMMENT-27] a draft survives Esc, another row’s comments, a reload, and
   await panelOf(ada).getByRole('textbox', { name: 'Reply' }).click();
   await ada.keyboard.type('and the rest');
   await ada.reload();
-  await openRowComments(ada, one.name);
   await expect.poll(() => panelOf(ada).getByRole('textbox', { name: 'Reply' }).innerText()).toBe('and the rest');
   await panelOf(ada).getByRole('button', { name: 'Cancel' }).click();
   await ada.getByRole('button', { name: 'Undo' }).click();

@@ -254,7 +254,12 @@ test('[CELL-13] a deleted option empties its cells for everybody', async () => {
   const heard = await listen(bob, own);
   await ann.call(deleteOption, { params: { id: String(multiChoiceOptionID) } });
   await heard.heard(1);
-  expect(heard.pushes[0]?.change).toEqual({ kind: 'deleteMultiChoiceOption', columnID, multiChoiceOptionID });
+  expect(heard.pushes[0]?.change).toEqual({
+    kind: 'deleteMultiChoiceOption',
+    columnID,
+    multiChoiceOptionID,
+    moveTo: null,
+  });
   const status = (await readSheet(bob, own.url)).columns[2];
   expect(status?.cells.map((cell) => cell.cellMultiChoice?.multiChoiceOptionID)).toEqual([null, null, null]);
   expect(status?.multiChoiceOptions.map((option) => [option.name, option.ordering])).toEqual([['Done', 1]]);

@@ -173,7 +173,11 @@ test('[SHEET-16] a sheet of a template that comes with Marquee has its groups, c
         name,
         columnTypeID,
         width,
-        options: multiChoiceOptions.map((option) => ({ name: option.name, colour: option.colour })),
+        options: multiChoiceOptions.map((option) => ({
+          name: option.name,
+          colour: option.colour,
+          ...(option.isDone === true && { isDone: true }),
+        })),
       })),
     ).toEqual(template.columns.map((column) => ({ ...column, options: column.options ?? [] })));
   }
