@@ -43,10 +43,7 @@ export async function findImport(db: Queries, importID: number, lock = false): P
   return rows[0];
 }
 
-/**
- * Keeps rows that were sent, in parts of these sizes; `place` is how many came before them. They are on the disk when the import begins, since
- * that is written behind them: if the database breaks down before, it knows how many it has, and the import is refused.
- */
+/** Keeps rows that were sent, in parts of these sizes; `place` is how many came before them. */
 export async function addParts(
   tx: Tx,
   importID: number,
@@ -66,7 +63,6 @@ export async function addParts(
       from unnest(${places}::int[], ${parts.map((rows) => JSON.stringify(rows))}::json[]) as part (place, rows)
     )
     update sheet_import set rows_sent = ${at}, came_at = clock_timestamp() where import_id = ${importID}
-    returning set_config('synchronous_commit', 'off', true)
   `.execute(tx);
 }
 
