@@ -229,12 +229,16 @@ export function openPool(
   };
   const pool = new pg.Pool(options as unknown as pg.PoolConfig);
   // A connection that breaks (a restarted server) is replaced by the pool, idle or in the middle of a transaction; an error event
-  // without a listener would end the process.
-  pool.on('error', (error: Error) => log(`A database connection was lost: ${error.message}`));
+  // without a listener would end the process. One of a pool that is closed may still be there when our own database ends: no loss.
+  let isClosed = false;
+  pool.on('error', (error: Error) => {
+    if (!isClosed) log(`A database connection was lost: ${error.message}`);
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
   const clock = setInterval(() => lines.sweep(performance.now()), sweepMs).unref();
   const end = pool.end.bind(pool);
   pool.end = (...done: []) => {
+    isClosed = true;
     clearInterval(clock);
     return end(...done);
   };
