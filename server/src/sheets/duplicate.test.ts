@@ -4,7 +4,9 @@ import { shippedTemplateNames, shippedTemplates } from '@marquee/contract/shippe
 import { addTemplate, deleteTemplate, listTemplates, updateTemplate } from '@marquee/contract/templates.ts';
 import { updateCell } from '@marquee/contract/cells.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import { addRow, updateRow } from '@marquee/contract/rows.ts';
+import { notices } from '@marquee/contract/live.ts';
+import { addRow, addRows, cancelDuplicating, updateRow } from '@marquee/contract/rows.ts';
+import { addView, deleteView } from '@marquee/contract/views.ts';
 import { anFtpAccount, aBanner } from '#test/banner-cells.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -12,6 +14,7 @@ import { startApp } from '#test/app.ts';
 import { aPerson, readSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { aFilledSheet, saysRow } from '#test/filled-sheet.ts';
+import { listen } from '#test/listener.ts';
 
 const app = await startApp();
 const visitor = new Caller(app.base);
@@ -190,4 +193,94 @@ test('[SHEET-17] an account keeps so many templates', async () => {
     from generate_series(1, ${limits.templatesPerAccount})`.execute(app.db.kysely);
   const body = { sheetID: sheet.sheetID, name: 'One more' };
   expect(await ann.attempt(addTemplate, { body })).toMatchObject({ status: 409, code: 'tooManyTemplates' });
+});
+
+test('[SCREEN-556] a sheet is not copied where that was called off, and how far it has come is told to who asked', async () => {
+  const { sheet, ann } = await aFilledSheet(app);
+  const { groupID } = sheet.groups[0];
+  const rows = Array.from({ length: 2_500 }, (_, n) => ({ groupID, name: `Row ${n}` }));
+  await ann.call(addRows, { body: { rows } });
+  const asker = await listen(ann, sheet);
+  const heard: unknown[] = [];
+  asker.client.on(notices.bannerProgress, (progress: unknown) => heard.push(progress));
+  const ask = (copyKey: string) =>
+    ann.attempt(duplicateSheet, {
+      params: { id: String(sheet.sheetID) },
+      body: { name: 'Copied', copyKey, signalRConnectionID: asker.connectionID },
+    });
+  expect((await ask('as it is')).status).toBe(201);
+  await expect
+    .poll(() => heard)
+    .toContainEqual({ key: 'as it is', done: 2_503, total: 2_503, message: 'Copying rows' });
+  await ann.call(cancelDuplicating, { body: { key: 'called off' } });
+  expect(await ask('called off')).toMatchObject({ status: 409, code: 'cancelled' });
+  const { rows: named } = await sql`select from sheet where name = 'Copied'`.execute(app.db.kysely);
+  expect(named).toHaveLength(1);
+});
+
+test('[VIEW-5] the views of all members come along, to a copy and by way of a template, and speak of what is there', async () => {
+  const { sheet, ann, bob } = await aFilledSheet(app);
+  const { columns, groups, rows, sheetID } = sheet;
+  const [option = 0] = sheet.options.map((one) => one.multiChoiceOptionID);
+  const elsewhere = 2_147_483_647;
+  const look = {
+    filters: [
+      { by: 'oneOf' as const, columnID: columns.status.columnID, ids: [option, null, elsewhere] },
+      { by: 'oneOf' as const, columnID: columns.who.columnID, ids: [bob.userID, elsewhere] },
+      { by: 'contains' as const, columnID: 0, words: 'MPU' },
+      { by: 'past' as const, columnID: elsewhere },
+    ],
+    sort: { columnID: columns.date.columnID, isDescending: true },
+    hiddenColumns: [columns.text.columnID, elsewhere],
+    hiddenGroups: [groups[1].groupID],
+    hiddenRows: [rows[0].rowID, elsewhere],
+    closedGroups: [groups[0].groupID],
+    rowHeight: 56 as const,
+  };
+  const save = (name: string, isShared: boolean) => ann.call(addView, { body: { sheetID, name, isShared, look } });
+  await save('Everybody’s', true);
+  await save('Ann’s', false);
+  const gone = (await save('Gone', true)).body;
+  await ann.call(deleteView, { params: { id: String(gone.viewID) } });
+
+  /** The look of the one view of a copy, in the names of what it speaks of. */
+  const viewOf = async (url: string) => {
+    const copy = await readSheet(ann, url);
+    const column = (id: number) => copy.columns.find(({ columnID }) => columnID === id)?.name ?? id;
+    const optionName = (id: number | null) =>
+      copy.columns.flatMap((one) => one.multiChoiceOptions).find((one) => one.multiChoiceOptionID === id)?.name ?? id;
+    const group = (id: number) => copy.groups.find(({ groupID }) => groupID === id)?.name ?? id;
+    const row = (id: number) =>
+      copy.groups.flatMap((one) => one.rows ?? []).find(({ rowID }) => rowID === id)?.name ?? id;
+    const [view, ...others] = copy.views ?? [];
+    expect([view?.name, view?.isShared, others]).toEqual(['Everybody’s', true, []]);
+    const said = view?.look;
+    return {
+      filters: said?.filters.map((one) => [column(one.columnID), 'ids' in one ? one.ids.map(optionName) : one.by]),
+      sort: said?.sort && column(said.sort.columnID),
+      hidden: [said?.hiddenColumns.map(column), said?.hiddenGroups.map(group), said?.hiddenRows.map(row)],
+      closed: said?.closedGroups.map(group),
+      rowHeight: said?.rowHeight,
+    };
+  };
+  const copyOf = async (content: 'values' | 'structure') =>
+    (await ann.call(duplicateSheet, { params: { id: String(sheetID) }, body: { content } })).body.url;
+  const whole = {
+    filters: [
+      ['My status', ['Open', null]],
+      ['My who', [bob.userID]],
+      [0, 'contains'],
+    ],
+    sort: 'My date',
+    hidden: [['My text'], ['Social'], ['MPU']],
+    closed: ['Display'],
+    rowHeight: 56,
+  };
+  expect(await viewOf(await copyOf('values'))).toEqual(whole);
+  // Nobody came along, nor did any row.
+  const bare = { ...whole, filters: [whole.filters[0], whole.filters[2]], hidden: [['My text'], ['Social'], []] };
+  expect(await viewOf(await copyOf('structure'))).toEqual(bare);
+  const template = (await ann.call(addTemplate, { body: { sheetID, name: 'With views', withRows: true } })).body;
+  const made = await ann.call(addSheet, { body: { name: 'Of it', templateID: template.templateID } });
+  expect(await viewOf(made.body.url)).toEqual(whole);
 });

@@ -3,6 +3,7 @@ import { copyName, type CopiedContent } from '@marquee/contract/copies.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { SheetHead } from '@marquee/contract/sheets.ts';
 import type { z } from 'zod';
+import { CopyRun } from '#access/copy-run.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import * as members from '#members/store.ts';
@@ -11,15 +12,17 @@ import { findByID, memberHead } from './find-sheets.ts';
 
 /**
  * Makes a copy of a sheet in the copier's own account, who becomes its owner and first member: what they see of it, but for comments. The
- * original goes on meanwhile, and the copy shows it as of one moment. Throws `notFound`, and `adminsOnly` for who may not make sheets.
+ * original goes on meanwhile, and the copy shows it as of one moment. Throws `notFound`, and `adminsOnly` for who may not make sheets,
+ * and `cancelled`.
  */
 export async function duplicateSheet(
   ctx: Ctx,
   sheetID: number,
-  { name, content }: { name?: string | undefined; content: CopiedContent },
+  { content, copyKey, name }: { name?: string | undefined; content: CopiedContent; copyKey?: string | undefined },
 ): Promise<z.infer<typeof SheetHead>> {
   const viewer = mustBeLoggedIn(ctx);
   const { kysely } = ctx.services.db;
+  const run = new CopyRun(ctx, { key: copyKey });
   return kysely
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -29,8 +32,9 @@ export async function duplicateSheet(
       if (!original) throw new Refusal('notFound');
       const { accountID, userID } = viewer;
       const to = { accountID, ownerUserID: userID, name: name ?? copyName(original.name), isTemplate: false };
-      const copyID = await copySheet(tx, sheetID, to, { content, seenBy: userID });
+      const copyID = await copySheet(tx, sheetID, to, { content, seenBy: userID, run });
       await members.addMember(tx, copyID, userID);
+      await run.mustBeWanted();
       const copy = await findByID(tx, copyID);
       if (!copy) throw new Refusal('notFound');
       return memberHead(tx, copy, userID);

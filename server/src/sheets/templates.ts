@@ -3,6 +3,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { shippedTemplates, type ShippedTemplateName } from '@marquee/contract/shipped-templates.ts';
 import type { Template } from '@marquee/contract/templates.ts';
+import { CopyRun } from '#access/copy-run.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import * as columnStore from '#columns/store.ts';
@@ -25,13 +26,19 @@ async function written(db: Queries, viewer: Viewer, templateID: number): Promise
   return template;
 }
 
-/** What all members see of a sheet becomes a template of its account. Throws `notFound`, `accountOnly` for members from elsewhere, and `tooManyTemplates`. */
+/** What all members see of a sheet becomes a template of its account. Throws `notFound`, `accountOnly` for members from elsewhere, `tooManyTemplates` and `cancelled`. */
 export async function addTemplate(
   ctx: Ctx,
-  { sheetID, name, withRows }: { sheetID: number; name: string; withRows: boolean },
+  {
+    copyKey,
+    name,
+    sheetID,
+    withRows,
+  }: { sheetID: number; name: string; withRows: boolean; copyKey?: string | undefined },
 ): Promise<Template> {
   const viewer = mustBeLoggedIn(ctx);
   const { kysely } = ctx.services.db;
+  const run = new CopyRun(ctx, { key: copyKey });
   return kysely
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -42,7 +49,9 @@ export async function addTemplate(
       if ((await countTemplates(tx, accountID)) >= limits.templatesPerAccount) throw new Refusal('tooManyTemplates');
       const to = { accountID, ownerUserID: userID, name, isTemplate: true };
       const content = withRows ? 'values' : 'structure';
-      return written(tx, viewer, await copySheet(tx, sheetID, to, { content, seenBy: 'members' }));
+      const templateID = await copySheet(tx, sheetID, to, { content, seenBy: 'members', run });
+      await run.mustBeWanted();
+      return written(tx, viewer, templateID);
     });
 }
 
@@ -70,11 +79,15 @@ export async function deleteTemplate(ctx: Ctx, templateID: number): Promise<void
   });
 }
 
-/** Makes a sheet of a template of the maker's account, and returns its id. Throws `notFound`. */
-export async function sheetOfTemplate(tx: Tx, viewer: Viewer, templateID: number, name: string): Promise<number> {
+/** Makes a sheet of a template of the maker's account, and returns its id. Throws `notFound` and `cancelled`. */
+export async function sheetOfTemplate(
+  tx: Tx,
+  viewer: Viewer,
+  { name, run, templateID }: { templateID: number; name: string; run: CopyRun },
+): Promise<number> {
   if (!(await findTemplate(tx, viewer, templateID))) throw new Refusal('notFound');
   const to = { accountID: viewer.accountID, ownerUserID: viewer.userID, name, isTemplate: false };
-  return copySheet(tx, templateID, to, { content: 'values', seenBy: 'members' });
+  return copySheet(tx, templateID, to, { content: 'values', seenBy: 'members', run });
 }
 
 /** Fills a sheet that was made a moment ago with what a template brings that comes with Marquee. */

@@ -4,6 +4,7 @@ import type { PopupProps } from '#screen/popups.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { NamePopup } from '#ui/NamePopup.tsx';
 import { notifyInfo } from '#ui/notify.ts';
+import { useProgressHere } from '#ui/useProgressHere.tsx';
 import { useChangeTemplates } from './templates.ts';
 
 declare module '#screen/popups.ts' {
@@ -15,9 +16,10 @@ declare module '#screen/popups.ts' {
 export function SaveTemplatePopup({ name, onClose, sheetID }: PopupProps<'saveTemplate'>) {
   const [withRows, setWithRows] = useState(false);
   const { save } = useChangeTemplates();
+  const progress = useProgressHere();
   const saveAs = async (wanted: string) => {
-    await save({ sheetID, name: wanted, withRows });
-    notifyInfo(`“${wanted.trim()}” is a template now`, 'Choose it when you add a new sheet.');
+    if (await save({ sheetID, name: wanted, withRows }, progress.show))
+      notifyInfo(`“${wanted.trim()}” is a template now`, 'Choose it when you add a new sheet.');
   };
   return (
     <NamePopup
@@ -28,9 +30,11 @@ export function SaveTemplatePopup({ name, onClose, sheetID }: PopupProps<'saveTe
       failure="The template was not saved."
       hint="Groups and columns are saved with their options, widths and order. Comments and “Just for me” columns are not. Everyone in your account can use the template; you and admin users can rename and delete it."
       onSave={saveAs}
+      onStop={progress.stop}
       onClose={onClose}
     >
       <CheckBox label="With its rows and their values" isChecked={withRows} onChange={setWithRows} />
+      {progress.line}
     </NamePopup>
   );
 }

@@ -3,6 +3,9 @@ import * as calls from '@marquee/contract/templates.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#sync/call.ts';
+import { makeCopy } from '#sync/longCopy.ts';
+import { fromHere } from '#sync/save.ts';
+import type { Progress } from '#ui/notifyProgress.tsx';
 
 const key = ['templates'];
 
@@ -15,7 +18,11 @@ export const ownTemplates = queryOptions({
 
 /** Each throws what its call throws, and has the list read again. */
 export interface ChangeTemplates {
-  save: (template: { sheetID: number; name: string; withRows: boolean }) => Promise<void>;
+  /** Resolves to whether it was saved: where it took a while, its maker may have cancelled it. `show` says how far it has come. */
+  save: (
+    template: { sheetID: number; name: string; withRows: boolean },
+    show: (progress: Progress) => () => void,
+  ) => Promise<boolean>;
   rename: (templateID: number, name: string) => Promise<void>;
   remove: (templateID: number) => Promise<void>;
 }
@@ -31,7 +38,17 @@ export function useChangeTemplates(): ChangeTemplates {
       }
     };
     return {
-      save: (body) => change(call(calls.addTemplate, { body })),
+      save: async (template, show) => {
+        const saving = makeCopy(
+          'Saving the template',
+          (copyKey) => call(calls.addTemplate, { body: { ...template, copyKey, ...fromHere() } }),
+          ({ templateID }) => call(calls.deleteTemplate, { params: { id: templateID } }),
+          show,
+          'No template was saved.',
+        );
+        await change(saving);
+        return (await saving) !== undefined;
+      },
       rename: (templateID, name) => change(call(calls.updateTemplate, { body: { templateID, name } })),
       remove: (id) => change(call(calls.deleteTemplate, { params: { id } })),
     };

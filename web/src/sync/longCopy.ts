@@ -1,11 +1,11 @@
-/** Copies that take a while: how far they have come is said in the corner of the window, and they can be cancelled there. */
+/** Copies that take a while: how far they have come is said in the corner of the window or where they were asked for, and they can be cancelled there. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { cancelDuplicating } from '@marquee/contract/rows.ts';
-import { call } from '#sync/call.ts';
-import { newKey } from '#sync/key.ts';
-import { useCallProgress } from '#sync/notices.ts';
+import { call } from './call.ts';
+import { newKey } from './key.ts';
+import { useCallProgress } from './notices.ts';
 import { notifyInfo } from '#ui/notify.ts';
-import { notifyProgress } from '#ui/notifyProgress.tsx';
+import { notifyProgress, type Progress } from '#ui/notifyProgress.tsx';
 
 /** What is done sooner says so itself. Milliseconds. */
 const noticeableMs = 600;
@@ -17,12 +17,15 @@ const countOf = (key: string) => () => {
 
 /**
  * Makes a copy by a call under the key that it is given. Resolves to what was made; to undefined where its maker cancelled it, in time or,
- * as others may have seen it come, by `takeAway`. Throws what `make` throws.
+ * as others may have seen it come, by `takeAway`. `show` says so where it takes a while, until the result is called; `nothing` is what
+ * is said of what was cancelled. Throws what `make` throws.
  */
 export async function makeCopy<T>(
   words: string,
   make: (key: string) => Promise<T>,
   takeAway: (made: T) => Promise<unknown>,
+  show: (progress: Progress) => () => void = notifyProgress,
+  nothing = 'Nothing was duplicated.',
 ): Promise<T | undefined> {
   const key = newKey();
   let isCancelled = false;
@@ -32,10 +35,10 @@ export async function makeCopy<T>(
     call(cancelDuplicating, { body: { key } }).catch(() => undefined);
   };
   let hide: (() => void) | undefined;
-  const show = () => {
-    hide = notifyProgress({ words, useCount: countOf(key), onCancel: cancel });
+  const begin = () => {
+    hide = show({ words, useCount: countOf(key), onCancel: cancel });
   };
-  const timer = setTimeout(show, noticeableMs);
+  const timer = setTimeout(begin, noticeableMs);
   try {
     const made = await make(key);
     if (!isCancelled) return made;
@@ -46,6 +49,6 @@ export async function makeCopy<T>(
     clearTimeout(timer);
     hide?.();
   }
-  notifyInfo('Cancelled', 'Nothing was duplicated.');
+  notifyInfo('Cancelled', nothing);
   return undefined;
 }
