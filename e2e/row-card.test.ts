@@ -4,7 +4,6 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { panelOf } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, rowNamed, seriousFindings } from './support/sheet-page.ts';
 import { viewer } from './support/viewer.ts';
@@ -55,6 +54,8 @@ test('[SCREEN-382] Ctrl+Enter opens a row as a card; a field that is changed the
   await field(ada, text?.name ?? '')
     .getByText('Written in the card')
     .waitFor();
+  // What has just happened stands beside it.
+  await card(ada).getByRole('region', { name: 'Changes' }).getByText('Written in the card').waitFor();
   const words = async () =>
     (await desk.read(ben)).columns
       .find((one) => one.columnID === text?.columnID)
@@ -81,8 +82,27 @@ test('[SCREEN-382] Ctrl+Enter opens a row as a card; a field that is changed the
   await card(ada).waitFor({ state: 'detached' });
 });
 
-test('[SCREEN-382] on a phone all fields stand below each other, and the name, the comments and the banner are at hand', async () => {
+test('[SCREEN-580] a row’s card shows its banner large, and a press plays it; what others comment on the row shows beside its fields', async () => {
+  await openByMenu(ada);
+  const play = card(ada).getByRole('button', { name: 'Play banner' });
+  await expect.poll(async () => (await play.boundingBox())?.height ?? 0).toBeGreaterThan(150);
+  const talk = card(ada).getByRole('region', { name: 'Comments' });
+  await ask(ben, 'POST', '/api/comments', {
+    comment: { rowID: row()?.rowID, sheetID: null, commentText: '<p>Seen in the card</p>' },
+  });
+  await talk.getByText('Seen in the card').waitFor();
+  await talk.getByRole('textbox', { name: 'New comment' }).click();
+  await ada.keyboard.type('Answered in the card');
+  await talk.getByRole('button', { name: 'Post' }).click();
+  await talk.getByRole('article').getByText('Answered in the card').waitFor();
+  await play.click();
+  await viewer(ada).waitFor();
+  await viewer(ada).getByRole('button', { name: 'Close viewer' }).click();
+});
+
+test('[SCREEN-580] on a phone the card fills the window; comments and history stand behind tabs of it', async () => {
   await openByMenu(ben);
+  expect(await card(ben).boundingBox()).toMatchObject({ width: 390, height: 844 });
   for (const { name } of sheet.columns) await field(ben, name).scrollIntoViewIfNeeded();
   expect(await ben.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await seriousFindings(ben)).toEqual([]);
@@ -94,9 +114,12 @@ test('[SCREEN-382] on a phone all fields stand below each other, and the name, t
   await viewer(ben).getByRole('button', { name: 'Close viewer' }).click();
   await openByMenu(ben);
   await card(ben)
-    .getByRole('button', { name: /omment/ })
+    .getByRole('tab', { name: /^Comments/ })
     .click();
-  await panelOf(ben).waitFor();
+  await card(ben).getByRole('textbox', { name: 'New comment' }).waitFor();
+  await card(ben).getByRole('tab', { name: 'History' }).click();
+  await card(ben).getByRole('region', { name: 'Changes' }).getByText('Named in the card').first().waitFor();
+  expect(await seriousFindings(ben)).toEqual([]);
 });
 
 test('[SCREEN-382] the card of a row that somebody deletes says so', async () => {
