@@ -37,7 +37,7 @@ test('[HISTORY-1] an entry says who did what, and Auto update is named as such',
     'Ann Lee moved the row “MPU” from Display to Social',
   );
   expect(said(entry('columnRenamed', { names: ['B'], from: 'A', to: 'B', by: null }))).toBe(
-    'Somebody renamed the column “A” to “B”',
+    'Someone renamed the column “A” to “B”',
   );
 });
 

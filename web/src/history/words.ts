@@ -5,7 +5,7 @@ import { counted } from '#ui/counted.ts';
 
 /** Who did it: Marquee itself, where Auto update found a newer banner. */
 export const doerOf = ({ by, deed }: HistoryEntry): string =>
-  deed === 'autoUpdated' ? 'Auto update' : by ? fullName(by) : 'Somebody';
+  deed === 'autoUpdated' ? 'Auto update' : by ? fullName(by) : 'Someone';
 
 const quoted = (name: string | undefined): string => `“${name ?? ''}”`;
 
@@ -27,6 +27,9 @@ function addedWords(entry: HistoryEntry, noun: 'row' | 'group' | 'column' | 'opt
   return `${did} ${what}`;
 }
 
+/** Why a Status column changed by itself. */
+const followed = { decided: ' by a decision', newVersion: ', since a banner has a new version' };
+
 const within = (words: string, { within: place }: HistoryEntry, join: string): string =>
   place === null ? words : `${words} ${join} ${place}`;
 
@@ -34,6 +37,10 @@ const renamed = (noun: string, { from, to }: HistoryEntry): string =>
   from === null
     ? `renamed the ${noun} to ${quoted(to ?? '')}`
     : `renamed the ${noun} ${quoted(from)} to ${quoted(to ?? '')}`;
+
+/** `the banner of “MPU”`, or `4 banners: MPU, Sky…` */
+const banners = (entry: HistoryEntry): string =>
+  entry.count === 1 ? `the banner of ${quoted(entry.names[0])}` : things(entry, 'banner');
 
 /** What was done, as it goes on behind the name of who did it. `isOfRow` where only one row is asked about, which need not be named. */
 export function wordsOf(entry: HistoryEntry, isOfRow: boolean): string {
@@ -43,8 +50,9 @@ export function wordsOf(entry: HistoryEntry, isOfRow: boolean): string {
     case 'cellsChanged': {
       const did = deed === 'looked' || deed === 'autoUpdated' ? 'updated' : 'changed';
       const [only] = count === 1 ? cells : [];
-      if (!only) return `${did} ${counted(count, 'cell')}`;
-      return isOfRow ? `${did} ${only.column}` : `${did} ${only.column} of ${quoted(only.row)}`;
+      const why = deed === 'decided' || deed === 'newVersion' ? followed[deed] : '';
+      if (!only) return `${did} ${counted(count, 'cell')}${why}`;
+      return `${did} ${only.column}${isOfRow ? '' : ` of ${quoted(only.row)}`}${why}`;
     }
     case 'rowsAdded':
       return within(addedWords(entry, 'row'), entry, 'in');
@@ -98,6 +106,12 @@ export function wordsOf(entry: HistoryEntry, isOfRow: boolean): string {
       return renamed('sheet', entry);
     case 'sheetDescribed':
       return 'changed the description';
+    case 'approvalRuleChanged':
+      return to === 'everybody' ? 'set that everybody who was asked has to approve' : 'set that one approval is enough';
+    case 'decisionsAsked':
+      return `asked ${to ?? ''} to decide on ${banners(entry)}`;
+    case 'decisionsWithdrawn':
+      return `no longer asks ${to ?? ''} to decide on ${banners(entry)}`;
     case 'memberAdded':
       return `added ${name}`;
     case 'memberRemoved':
