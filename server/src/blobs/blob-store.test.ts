@@ -1,12 +1,15 @@
 /** The contract of the stores of blobs, tried with each of them: what is kept, what is read back, and what is left after failures. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { BlobGone, type BlobStore } from './blob-store.ts';
+import { startS3 } from '#test/s3.ts';
 import { FolderStore } from './folder-store.ts';
+import { s3Address } from './s3-address.ts';
+import { S3Store } from './s3-store.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
@@ -31,11 +34,19 @@ async function listed(store: BlobStore): Promise<string[]> {
 const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
+const s3 = await startS3();
+const inBucket = (folder: string, drafts: string) => new S3Store(s3Address(s3.url(folder)), drafts);
+
 const kinds = {
   // Two stores over the same place are two processes.
   folder: async () => {
     const folder = await newFolder();
     return { one: new FolderStore(folder), other: new FolderStore(folder) };
+  },
+  // Two machines share nothing but the bucket.
+  bucket: async () => {
+    const name = randomUUID();
+    return { one: inBucket(name, await newFolder()), other: inBucket(name, await newFolder()) };
   },
 };
 
@@ -56,6 +67,19 @@ describe.each(Object.entries(kinds))('a %s', (_kind, make) => {
     expect(await other.sizeOf(blob.hash)).toBe(14);
     const empty = await one.put(chunks());
     expect(await textOf(one, empty.hash)).toBe('');
+  });
+
+  test('[VERSION-1] takes what is heavy as it comes, and gives any part of it', async () => {
+    const piece = Buffer.alloc(1_000_000, 'banner ');
+    async function* heavy() {
+      for (let n = 0; n < 30; n += 1) yield await Promise.resolve(piece);
+    }
+    const { hash, bytes } = await one.put(heavy());
+    expect([await other.sizeOf(hash), bytes]).toEqual([30_000_000, 30_000_000]);
+    expect(await textOf(other, hash, { start: 29_000_000, end: 29_000_005 })).toBe('banner');
+    // Who has seen enough leaves.
+    (await other.get(hash)).destroy();
+    expect((await textOf(one, hash)).length).toBe(30_000_000);
   });
 
   test('[VERSION-1] keeps the same bytes once, also when two processes bring them at once', async () => {

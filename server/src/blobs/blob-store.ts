@@ -28,10 +28,27 @@ export class BlobGone extends Error {
   }
 }
 
+/** The store itself can't be used as it is. `message` is a sentence for operators, without secrets. */
+export class StoreFailure extends Error {
+  override name = 'StoreFailure';
+  /** whether it may well work later without anybody's doing */
+  readonly mayPass: boolean;
+
+  constructor(message: string, { mayPass, cause }: { mayPass: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.mayPass = mayPass;
+  }
+}
+
 /** Each blob is there once and whole, or not at all, however many processes write it at once. */
 export interface BlobStore {
-  /** Gets ready, and removes what was left half by a process that ended. To be awaited before anything else. */
+  /**
+   * Gets ready. To be awaited before anything else.
+   * @throws {StoreFailure} where it can't be used; so may everything below
+   */
   begin(): Promise<void>;
+  /** Removes what was left half by processes that ended. */
+  tidy(): Promise<void>;
   /**
    * Keeps what comes. Throws what `source` throws, and what the disk or the line says; nothing is left of it then.
    * @param name told what it is, before it is there: whoever collects must know of it first

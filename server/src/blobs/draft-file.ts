@@ -7,10 +7,14 @@ import { Tally, type Blob } from './blob-store.ts';
 /** A draft that nobody wrote to for so long has no writer any more. ms */
 const abandonedMs = 3_600_000;
 
-/** Writes all that comes into a new file of the folder and has the disk take it. Nothing is left of it where that fails. */
+/**
+ * Writes all that comes into a new file of the folder. Nothing is left of it where that fails.
+ * @param isLasting whether it is to outlast a power cut
+ */
 export async function writeDraft(
   folder: string,
   source: AsyncIterable<Uint8Array>,
+  { isLasting }: { isLasting: boolean },
 ): Promise<{ path: string; blob: Blob }> {
   const path = join(folder, `${randomUUID()}.part`);
   const handle = await open(path, 'wx', 0o600);
@@ -21,7 +25,7 @@ export async function writeDraft(
         tally.add(chunk);
         await handle.writeFile(chunk);
       }
-      await handle.sync();
+      if (isLasting) await handle.sync();
     } finally {
       await handle.close();
     }

@@ -31,11 +31,15 @@ export class FolderStore implements BlobStore {
   }
 
   begin(): Promise<void> {
+    return this.tidy();
+  }
+
+  tidy(): Promise<void> {
     return clearDrafts(this.#drafts);
   }
 
   async put(source: AsyncIterable<Uint8Array>, name?: (blob: Blob) => Promise<void>): Promise<Blob> {
-    const { path: draft, blob } = await writeDraft(this.#drafts, source);
+    const { path: draft, blob } = await writeDraft(this.#drafts, source, { isLasting: true });
     try {
       await name?.(blob);
       const path = this.#path(blob.hash);

@@ -23,6 +23,7 @@ export async function collectBlob(db: Queries, store: BlobStore): Promise<boolea
     const { rows } = await sql<{ hash: Buffer }>`
       select hash from blob
       where named_at < now() - ${blobGrace} and not exists (select from package_file f where f.blob = blob.hash)
+        and not exists (select from still_picture p where p.blob = blob.hash)
       order by named_at limit 1 for update skip locked
     `.execute(tx);
     const [found] = rows;
