@@ -3,27 +3,54 @@ import { isIndex } from '@marquee/contract/banner-names/which-files.ts';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
 import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Blob, BlobStore } from '#blobs/blob-store.ts';
 import { contentTypeOf } from '#banners/playing/content-types.ts';
 import type { VersionLimits } from '#platform/env.ts';
 import { NotFrozen } from './not-frozen.ts';
 import { PathCheck, type PackedFile } from './package.ts';
 
+/** A part of a file, kept for a moment. */
+interface Block {
+  start: number;
+  bytes: Buffer;
+}
+const blockBytes = 262_144;
+
 /** The zip is read where it is kept. */
 class BlobReader extends RandomAccessReader {
   readonly #store: Pick<BlobStore, 'get'>;
-  readonly #hash: string;
+  readonly #zip: Blob;
+  #block: Block = { start: 0, bytes: Buffer.alloc(0) };
 
-  constructor(store: Pick<BlobStore, 'get'>, hash: string) {
+  constructor(store: Pick<BlobStore, 'get'>, zip: Blob) {
     super();
     this.#store = store;
-    this.#hash = hash;
+    this.#zip = zip;
   }
 
   /** `end` is behind the last byte. */
+  /** What a zip holds is listed in many little parts that follow each other: they are read together. */
+  override read(into: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void) {
+    const copy = ({ start, bytes }: Block) => {
+      bytes.copy(into, offset, position - start, position - start + length);
+      done(null);
+    };
+    const { start, bytes } = this.#block;
+    if (position >= start && position + length <= start + bytes.length) return copy(this.#block);
+    const end = Math.min(this.#zip.bytes, position + Math.max(length, blockBytes));
+    this.#readBlock(position, end).then(copy, done);
+  }
+
+  async #readBlock(start: number, end: number): Promise<Block> {
+    const stream = await this.#store.get(this.#zip.hash, { start, end: end - 1 });
+    this.#block = { start, bytes: await buffer(stream) };
+    return this.#block;
+  }
+
   override _readStreamForRange(start: number, end: number): Readable {
     const through = new PassThrough();
-    this.#store.get(this.#hash, { start, end: end - 1 }).then(
+    this.#store.get(this.#zip.hash, { start, end: end - 1 }).then(
       (stream) => stream.on('error', (error) => through.destroy(error)).pipe(through),
       (error: Error) => through.destroy(error),
     );
@@ -89,7 +116,7 @@ export async function unpack(
   keep: (source: AsyncIterable<Uint8Array>) => Promise<Blob>,
 ): Promise<{ files: PackedFile[]; page: string }> {
   try {
-    const reader = new BlobReader(store, zip.hash);
+    const reader = new BlobReader(store, zip);
     // With `validateEntrySizes`, an entry that is heavier than it says fails where it says it ends.
     const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true };
     const opened = await fromRandomAccessReaderPromise(reader, zip.bytes, options);
@@ -99,7 +126,10 @@ export async function unpack(
     for (const entry of entries) {
       const path = entry.fileName.slice(prefix.length);
       if (contentTypeOf(path) === undefined) continue;
-      files.push({ path, ...(await keep(await opened.openReadStreamPromise(entry))) });
+      const stream = await opened.openReadStreamPromise(entry);
+      // A lie about the size may come to light before anybody reads: who does is told then, and the process does not end for it.
+      stream.on('error', () => undefined);
+      files.push({ path, ...(await keep(stream)) });
     }
     return { files, page };
   } catch (error) {
