@@ -58,6 +58,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), `<script src="own.js"></script><script>${hostile}</script>`);
   await writeFile(join(folder, 'still.html'), '<p>Nothing moves.</p>');
   await writeFile(join(folder, 'clicked.html'), clickable);
+  await writeFile(
+    join(folder, 'outer.html'),
+    '<script>onmessage = ({ data }) => parent.postMessage(data, "*")</script><iframe src="index.html"></iframe>',
+  );
   await writeFile(join(folder, 'own.js'), 'window.wasLoaded = true;');
   await writeFile(join(folder, 'data.json'), '{"own":true}');
   await writeFile(join(folder, 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
@@ -100,27 +104,53 @@ const posted = (address: string, attributes: Record<string, string>): Promise<Re
     [address, attributes] as const,
   );
 
+/** What the hostile page gets, wherever it is. */
+const nothingOfOurs = {
+  origin: 'null',
+  script: true,
+  picture: 'loaded',
+  data: '{"own":true}',
+  parent: 'SecurityError',
+  top: 'SecurityError',
+  cookie: 'SecurityError',
+  storage: 'SecurityError',
+  call: 'TypeError',
+  blindCall: 'TypeError',
+  outside: 'TypeError',
+  away: 'SecurityError',
+};
+
 test.each([
   ['in the frame that the viewer makes', { sandbox: viewersSandbox }],
   ['in a frame that forgot to shut it in', {}],
 ])('[BANNER-35] %s, a hostile banner shows its own files and reaches nothing of ours', async (_, attributes) => {
   const { address, isStreamed } = await addressOf('hostile/index.html');
   expect(isStreamed).toBe(true);
-  expect(await posted(address, attributes)).toEqual({
-    origin: 'null',
-    script: true,
-    picture: 'loaded',
-    data: '{"own":true}',
-    parent: 'SecurityError',
-    top: 'SecurityError',
-    cookie: 'SecurityError',
-    storage: 'SecurityError',
-    call: 'TypeError',
-    blindCall: 'TypeError',
-    outside: 'TypeError',
-    away: 'SecurityError',
-  });
+  expect(await posted(address, attributes)).toEqual(nothingOfOurs);
   expect(page.url()).toBe(`${desk.marquee.address}/`);
+});
+
+test('[BANNER-86] a page that a banner shows in a frame of its own is shown, and as shut in as the banner', async () => {
+  const { address } = await addressOf('hostile/outer.html');
+  expect(await posted(address, { sandbox: viewersSandbox })).toEqual(nothingOfOurs);
+});
+
+test('[BANNER-86] another site can’t show a banner, by the address that somebody gave it', async () => {
+  const { address } = await addressOf('hostile/still.html');
+  const foreign = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<iframe src="${new URL(address, desk.marquee.address).href}"></iframe>`);
+  });
+  foreign.listen(0, '127.0.0.1');
+  await once(foreign, 'listening');
+  const other = await page.context().newPage();
+  onTestFinished(async () => {
+    await other.close();
+    foreign.close();
+  });
+  await other.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+  const shown = other.frames().find((frame) => frame !== other.mainFrame());
+  expect(await shown?.evaluate(() => document.body.textContent)).not.toContain('Nothing moves.');
 });
 
 test('[BANNER-35] opened by itself, it is shut in all the same', async () => {

@@ -1,4 +1,5 @@
 /** Where a banner is played from: its public address, or through Marquee where its account has none. */
+import { isZip } from '@marquee/contract/banner-names/which-files.ts';
 import type { BannerAddress } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { isMember } from '#access/roles.ts';
@@ -6,7 +7,7 @@ import { isSeenBy } from '#access/seen.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
-import { bannerFilesPath, isZip, makePass, passPurpose, splitBanner } from './banner-pass.ts';
+import { bannerFilesPath, makePass, passPurpose, splitBanner } from './banner-pass.ts';
 import type { FactFinder } from '#banners/facts/fact-finder.ts';
 import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
 import { findBanner, type Banner } from '#banners/find-banner.ts';
@@ -79,8 +80,9 @@ export async function getBannerAddress(
   const base = baseOf(account, of.isHttpPage);
   const onServer = base === '' ? undefined : publicAddressOf(base, banner.folder, banner.fileName);
   const version = isOffered ? undefined : await currentVersion(ctx.services.db.kysely, banner.cellID);
-  const isZipped = isZip(banner.fileName) && !isOffered;
-  if (onServer !== undefined && !version) return { address: onServer, isStreamed: false };
+  const isZipped = isZip(banner.fileName);
+  // At its public address a zip is a download.
+  if (onServer !== undefined && !version && !isZipped) return { address: onServer, isStreamed: false };
   const page = isZipped ? version?.page.slice(version.page.lastIndexOf('/') + 1) : undefined;
   const address = streamedAddress(ctx, reader, banner, { isOffered, page });
   return { address, isStreamed: true, ...(onServer === undefined ? {} : { onServer }) };

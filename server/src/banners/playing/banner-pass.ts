@@ -1,8 +1,9 @@
 /** A pass to the files of one banner: part of an address that plays it for hours, for one reader, for as long as they may see it. */
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { isZip } from '@marquee/contract/banner-names/which-files.ts';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
-import { Id, IdOrZero } from '@marquee/contract/ids.ts';
-import type { Reader } from '#sheet-log/committed-change.ts';
+import { Id } from '@marquee/contract/ids.ts';
+import { readerNumber, readPassReader, type PassReader } from '#banners/pass-reader.ts';
 import type { Banner } from '#banners/find-banner.ts';
 import { BadPath, cleanPath } from '#banners/transfer/paths.ts';
 
@@ -19,7 +20,7 @@ const hours = 12;
 const versionMark = '\u0001';
 
 /**
- * Cell, reader (0 for the public) and the hour in which it ends, four bytes each; then the first half of a HMAC-SHA-256. Behind these a
+ * Cell, reader (see `pass-reader.ts`) and the hour in which it ends, four bytes each; then the first half of a HMAC-SHA-256. Behind these a
  * pass for a file that is only offered for the cell carries its name, and one for a version of it that version's number.
  */
 const claimBytes = 12;
@@ -28,7 +29,7 @@ const wholeBytes = claimBytes + sealBytes;
 
 export interface Claim {
   cellID: number;
-  reader: Reader;
+  reader: PassReader;
   /** whether it is still good; who made it, `isGenuine` tells */
   isCurrent: boolean;
   /** the file that is offered for the cell; undefined for the one that it shows */
@@ -37,10 +38,10 @@ export interface Claim {
   version: number | undefined;
 }
 
-/** A version of a cell's banner, for one member. */
+/** A version of a cell's banner, for one reader. */
 export interface VersionClaim {
   cellID: number;
-  reader: number;
+  reader: PassReader;
   number: number;
   /** the version's package */
   hash: Buffer;
@@ -53,10 +54,10 @@ function sealOf(key: KeyObject, claim: Buffer, banner: Banner, isOffered: boolea
   return createHmac('sha256', key).update(claim).update(shown).digest().subarray(0, sealBytes);
 }
 
-function claimOf(cellID: number, reader: Reader, now: number): Buffer {
+function claimOf(cellID: number, reader: PassReader, now: number): Buffer {
   const claim = Buffer.alloc(claimBytes);
   claim.writeUInt32BE(cellID, 0);
-  claim.writeUInt32BE(reader === 'public' ? 0 : reader, 4);
+  claim.writeUInt32BE(readerNumber(reader), 4);
   claim.writeUInt32BE(Math.floor(now / hourMs) + 1 + hours, 8);
   return claim;
 }
@@ -84,7 +85,7 @@ export function isGenuineForVersion(key: KeyObject, pass: string, number: number
 }
 
 /** Makes a pass. It is the same within an hour, so that browsers know again what they have. An offered file stands in the banner's place. */
-export function makePass(key: KeyObject, reader: Reader, banner: Banner, now: number, isOffered = false): string {
+export function makePass(key: KeyObject, reader: PassReader, banner: Banner, now: number, isOffered = false): string {
   const claim = claimOf(banner.cellID, reader, now);
   const name = Buffer.from(isOffered ? banner.fileName : '');
   return Buffer.concat([claim, sealOf(key, claim, banner, isOffered), name]).toString('base64url');
@@ -96,10 +97,9 @@ export function readPass(pass: string, now: number): Claim | undefined {
   if (bytes.length < wholeBytes || bytes.toString('base64url') !== pass) return undefined;
   // One that was made up may name what no id can be.
   const cellID = Id.safeParse(bytes.readUInt32BE(0)).data;
-  const userID = IdOrZero.safeParse(bytes.readUInt32BE(4)).data;
-  if (cellID === undefined || userID === undefined) return undefined;
+  const reader = readPassReader(bytes.readUInt32BE(4));
+  if (cellID === undefined || reader === undefined) return undefined;
   const isCurrent = now < bytes.readUInt32BE(8) * hourMs;
-  const reader = userID === 0 ? ('public' as const) : userID;
   const tail = bytes.toString('utf8', wholeBytes);
   const version = tail.startsWith(versionMark) ? Id.safeParse(Number(tail.slice(1))).data : undefined;
   if (tail.startsWith(versionMark) && version === undefined) return undefined;
@@ -122,9 +122,6 @@ export function splitBanner({ folder, fileName }: Pick<Banner, 'folder' | 'fileN
   const segments = cleanPath(folder, fileName).split('/');
   return { name: segments.pop() ?? '', folder: segments.join('/') };
 }
-
-/** Whether a banner is a zip, which is played unpacked. */
-export const isZip = (name: string): boolean => /\.zip$/i.test(name);
 
 /** Whether what lies beside and below a banner's page is all of its FTP account: such a page is not played. */
 export function opensAccount(banner: Banner): boolean {

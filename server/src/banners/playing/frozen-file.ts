@@ -1,11 +1,10 @@
 /** Files of versions as they are played: from the copies that are kept, without a word to the server that they came from. */
 import type { Readable } from 'node:stream';
 import type { Services } from '#access/ctx.ts';
-import { isMember } from '#access/roles.ts';
-import { isSeenBy } from '#access/seen.ts';
 import type { BlobRange } from '#blobs/blob-store.ts';
 import { keyFor } from '#platform/secret.ts';
 import { findBannerCell } from '#banners/find-banner.ts';
+import { seesVersionNow } from '#banners/pass-reader.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { fileOfVersion, versionByNumber, type PlayedVersion } from '#banners/versions/find-versions.ts';
 import { isGenuineForVersion, passPurpose, type Claim } from './banner-pass.ts';
@@ -50,15 +49,15 @@ export async function frozenFile(
   };
 }
 
-/** The version that a pass is for, as long as its reader is a member who sees the cell. */
+/** The version that a pass is for, as long as its reader sees it. */
 export async function versionOfPass(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   pass: string,
   { cellID, reader, version: number }: Claim,
 ): Promise<PlayedVersion | undefined> {
-  if (number === undefined || reader === 'public') return undefined;
+  if (number === undefined) return undefined;
   const cell = await findBannerCell(db.kysely, cellID);
-  if (!cell || !isSeenBy(reader, cell) || !(await isMember(db.kysely, reader, cell.sheetID))) return undefined;
+  if (!cell || !(await seesVersionNow(db.kysely, reader, { ...cell, cellID }, number))) return undefined;
   const version = await versionByNumber(db.kysely, cellID, number);
   return version && isGenuineForVersion(keyFor(settings, passPurpose), pass, number, version.package)
     ? version

@@ -149,15 +149,18 @@ describe('an html banner', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
-  test('[BANNER-35] is shut in: an origin of its own, no calls to us, nothing remembered of the page', async () => {
+  test('[BANNER-35] [BANNER-86] is shut in: an origin of its own, no calls to us, nothing remembered of the page', async () => {
     const pass = htmlAt.slice(0, htmlAt.lastIndexOf('/') + 1);
     const own = `${app.base}${pass} https://marquee.example${pass}`;
-    for (const address of [htmlAt, beside(htmlAt, encodeURIComponent('ümlaut ✓.svg')), beside(htmlAt, 'none.html')]) {
+    const part = beside(htmlAt, encodeURIComponent('ümlaut ✓.svg'));
+    for (const address of [htmlAt, part, beside(htmlAt, 'none.html')]) {
       const { headers } = await get(address, { origin: 'null' });
       expect(headers.get('content-security-policy')).toBe(
         `sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; ` +
           `default-src ${own} 'unsafe-inline' 'unsafe-eval' data: blob: https:; ` +
-          `object-src 'none'; base-uri ${own}; form-action 'none'; frame-ancestors 'self'`,
+          `object-src 'none'; base-uri ${own}; form-action 'none'` +
+          // What the banner itself may show in a frame is framed by an origin that no policy can name.
+          (address === part ? '' : `; frame-ancestors 'self'`),
       );
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('access-control-allow-credentials')).toBeNull();

@@ -1,27 +1,21 @@
 /** Answers for the files of a banner that is played through Marquee: whole or in part, shut in so that a banner reaches nothing of ours. */
+import { isZip } from '@marquee/contract/banner-names/which-files.ts';
+import { whyNotFrozen } from '@marquee/contract/not-frozen-words.ts';
 import type { Readable } from 'node:stream';
-import { isMember } from '#access/roles.ts';
-import { isSeenBy } from '#access/seen.ts';
 import type { Services } from '#access/ctx.ts';
+import { StoreFailure } from '#blobs/blob-store.ts';
 import { keyFor } from '#platform/secret.ts';
-import {
-  bannerFilesPath,
-  isGenuine,
-  isZip,
-  opensAccount,
-  passPurpose,
-  pathOf,
-  readPass,
-  type Claim,
-} from './banner-pass.ts';
+import { bannerFilesPath, isGenuine, opensAccount, passPurpose, pathOf, readPass, type Claim } from './banner-pass.ts';
 import { asksForPage, frozenFile, versionOfPass, type SendableFile } from './frozen-file.ts';
-import { currentVersion, type PlayedVersion } from '#banners/versions/find-versions.ts';
+import { currentVersion, progressOf, type PlayedVersion } from '#banners/versions/find-versions.ts';
 import { partOf, type RangeHeaders } from './byte-range.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
 import { findBanner } from '#banners/find-banner.ts';
+import { seesNow } from '#banners/pass-reader.ts';
 import { sorryPage, type Sorry } from './sorry-page.ts';
+import { playerScript, withPlayer } from './with-player.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
 import { forgetMissing, keepMissing, type Played } from '#banners/store.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
@@ -35,6 +29,11 @@ export interface FileRequest {
   /** `https://host` of the address */
   origin: string;
   headers: RangeHeaders;
+  /** whether a frozen page is to be steered */
+  isSteered: boolean;
+  /** `Accept-Encoding`, and what a browser asks a file for, where it says so */
+  accepts: string;
+  asksFor: string | undefined;
 }
 
 export interface FileAnswer {
@@ -46,8 +45,9 @@ export interface FileAnswer {
 /**
  * What a banner may do: run scripts and load its own files and what is on the web, in an origin of its own that is nobody's. It can't
  * reach the page around it, nor call us in the name of who looks at it.
+ * @param isPart whether the banner may show it in a frame of its own: around that is an origin that no policy can name (decision 61)
  */
-function protection(origins: ReadonlySet<string>, pass: string): Record<string, string> {
+export function protection(origins: ReadonlySet<string>, pass: string, isPart = false): Record<string, string> {
   const own = [...origins].map((origin) => `${origin}${bannerFilesPath}${pass}/`).join(' ');
   return {
     'content-security-policy': [
@@ -56,7 +56,7 @@ function protection(origins: ReadonlySet<string>, pass: string): Record<string, 
       "object-src 'none'",
       `base-uri ${own}`,
       "form-action 'none'",
-      "frame-ancestors 'self'",
+      ...(isPart ? [] : ["frame-ancestors 'self'"]),
     ].join('; '),
     // Their origin is nobody's, so for browsers a banner's own files are another site's.
     'access-control-allow-origin': '*',
@@ -98,15 +98,12 @@ async function findFile(
   segments: readonly string[],
 ): Promise<Found | undefined> {
   const banner = await findBanner(db.kysely, claim.cellID, claim.offered);
-  if (!banner || !isGenuine(keyFor(settings, passPurpose), pass, banner) || !isSeenBy(claim.reader, banner)) {
-    return undefined;
-  }
-  // Somebody who left the sheet since has no business there any more.
-  if (claim.reader !== 'public' && !(await isMember(db.kysely, claim.reader, banner.sheetID))) return undefined;
+  if (!banner || !isGenuine(keyFor(settings, passPurpose), pass, banner)) return undefined;
+  if (!(await seesNow(db.kysely, claim.reader, banner))) return undefined;
   const path = pathOf(banner, segments);
   const account = await findStored(db.kysely, banner.ftpAccountID);
   if (path === undefined || !account) return undefined;
-  const reader = claim.reader === 'public' ? 0 : claim.reader;
+  const reader = typeof claim.reader === 'number' ? claim.reader : 0;
   const played = claim.offered === undefined ? { cellID: banner.cellID, reader } : undefined;
   const ownPath = cleanPath(banner.folder, banner.fileName);
   return {
@@ -154,6 +151,27 @@ async function ofCopy(
   return isElsewhere ? undefined : wanted;
 }
 
+/** What is in a zip turns out when it is frozen: until then, or where it can't be, that is what there is to say. */
+async function whyStillZipped({ db, settings }: Services, { played }: Found): Promise<[Sorry, string?]> {
+  if (!settings.versions) return ['unplayable'];
+  if (!played) return ['offeredZip'];
+  const reason = (await progressOf(db.kysely, played.cellID))?.reason;
+  return reason ? ['zip', whyNotFrozen(reason)] : ['zip'];
+}
+
+/** What all answers to a request have, and the one that says why there is nothing to play. */
+function frameOf({ settings: { publicUrl } }: Services, request: FileRequest, pass: string) {
+  // A proxy may not say by which name it was called.
+  const origins = new Set([request.origin, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]);
+  const sealedIn = (isPart: boolean) => protection(origins, encodeURIComponent(pass), isPart);
+  const sorry = (why: Sorry, words?: string): FileAnswer => ({
+    status: why === 'unreachable' ? 502 : 404,
+    headers: { ...sealedIn(false), 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' },
+    body: sorryPage(why, words),
+  });
+  return { sealedIn, sorry };
+}
+
 /** Answers a request for a banner's file. Throws only what nobody foresaw. */
 export async function playedFile(
   services: Services,
@@ -161,28 +179,41 @@ export async function playedFile(
   request: FileRequest,
   signal: AbortSignal,
 ): Promise<FileAnswer> {
+  try {
+    return await answerTo(services, servers, request, signal);
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    services.log.warn({ err: error }, 'A copy of a banner can’t be read.');
+    // Not what is on the server in its place: that may be something else by now.
+    return frameOf(services, request, '').sorry('unreachable');
+  }
+}
+
+async function answerTo(
+  services: Services,
+  servers: FileServers,
+  request: FileRequest,
+  signal: AbortSignal,
+): Promise<FileAnswer> {
   const [pass = '', ...segments] = segmentsOf(request.path) ?? [];
-  const { publicUrl } = services.settings;
-  // A proxy may not say by which name it was called.
-  const origins = new Set([request.origin, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]);
-  const headers = { ...protection(origins, encodeURIComponent(pass)), 'cache-control': 'no-store' };
-  const sorry = (why: Sorry): FileAnswer => ({
-    status: why === 'unreachable' ? 502 : 404,
-    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-    body: sorryPage(why),
-  });
+  const { sealedIn, sorry } = frameOf(services, request, pass);
   const claim = readPass(pass, Date.now());
   if (!claim?.isCurrent) return sorry('gone');
   const type = contentTypeOf(segments.at(-1) ?? '');
-  const send = async (file: SendableFile): Promise<FileAnswer> => {
-    const answer = await fileAnswer(file, request);
-    return { ...answer, headers: { ...headers, 'content-type': type ?? '', ...answer.headers } };
+  const send = async (file: SendableFile, isPage: boolean, isCopy: boolean): Promise<FileAnswer> => {
+    const steered = isCopy ? await steeredPage(file, request, { isPage, type }) : undefined;
+    const { headers, ...answer } = await fileAnswer(steered?.file ?? file, request);
+    return {
+      ...answer,
+      headers: { ...sealedIn(!isPage), 'content-type': type ?? '', ...steered?.headers, ...headers },
+    };
   };
   if (claim.version !== undefined) {
     const version = await versionOfPass(services, pass, claim);
     if (!version || type === undefined) return sorry('gone');
-    const { file } = await ofVersion(services, servers, version, segments, asksForPage(version, segments));
-    return file === 'notThere' ? sorry('gone') : send(file);
+    const isPage = asksForPage(version, segments);
+    const { file } = await ofVersion(services, servers, version, segments, isPage);
+    return file === 'notThere' ? sorry('gone') : send(file, isPage, true);
   }
   const found = await findFile(services, pass, claim, segments);
   if (!found) return sorry('gone');
@@ -190,7 +221,7 @@ export async function playedFile(
   if (found.isAtRoot) return sorry(found.isItself ? 'atRoot' : 'gone');
   if (type === undefined && !found.isZipped) return sorry(found.isItself ? 'unplayable' : 'gone');
   const copy = await ofCopy(services, servers, found, segments);
-  if (found.isZipped && !copy) return sorry(services.settings.versions ? 'zip' : 'unplayable');
+  if (found.isZipped && !copy) return sorry(...(await whyStillZipped(services, found)));
   const isItself = copy?.isItself ?? found.isItself;
   try {
     // From here on it is counted what this page asks for in vain.
@@ -198,7 +229,7 @@ export async function playedFile(
     if (copy?.file === 'notThere') throw new TransferFailure('fileGone', notOnAServer);
     const file = copy?.file ?? (await ofServer(servers, found, signal));
     // A banner of no bytes is none; what it asks for may well be empty.
-    return file.bytes === 0 && isItself ? sorry('empty') : await send(file);
+    return file.bytes === 0 && isItself ? sorry('empty') : await send(file, isItself, copy !== undefined);
   } catch (error) {
     if (error instanceof Unreadable) return sorry('unreachable');
     if (!(error instanceof TransferFailure)) throw error;
@@ -225,6 +256,18 @@ async function ofServer(
   const file = await servers.files.find(from, path);
   const { bytes, etag, modifiedAt } = file;
   return { bytes, etag, modifiedAt, read: (range) => servers.files.read(from, file, range, signal) };
+}
+
+/** A page of a copy with the script that steers it, where that is wanted; pages in frames of a banner answer the script around them. */
+async function steeredPage(
+  file: SendableFile,
+  { accepts, asksFor, headers, isSteered }: FileRequest,
+  { isPage, type }: { isPage: boolean; type: string | undefined },
+) {
+  const isWanted = isPage ? isSteered : asksFor === undefined || asksFor === 'iframe';
+  const script = isWanted && type === 'text/html' ? await playerScript() : undefined;
+  const isPacked = headers.range === undefined && /\bgzip\b/.test(accepts);
+  return script && withPlayer(file, script, isPacked);
 }
 
 /** The whole file or a part of it, as the request wants it. */

@@ -7,18 +7,22 @@ const sentences = {
     'Files of this kind can’t be played here. Marquee plays images (png, jpg, gif), HTML pages and videos (mp4, WebM).',
   atRoot:
     'This page lies in the top folder of its FTP account, among everything else. Please move it into a folder of its own, with the files that it needs.',
+  offeredZip: 'A zip is unpacked once a cell shows it. Then it plays here.',
   zip: 'This zip is still to be unpacked. Please look again in a moment.',
   empty: 'This banner’s file is empty (0 bytes). The upload may have failed; please upload it again.',
 };
 
 export type Sorry = keyof typeof sentences;
 
-/** A page of its own, small enough for the smallest banner. */
-export const sorryPage = (why: Sorry): string => `<!doctype html>
+/** File names are part of some sentences. */
+const escaped = (words: string) => words.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A page of its own, small enough for the smallest banner; with other words than its reason's, if some say more. */
+export const sorryPage = (why: Sorry, words: string = sentences[why]): string => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <meta name="color-scheme" content="light dark" />
   <title>Banner</title>
-  <body style="margin: 8px; font: 13px/1.4 system-ui, sans-serif">${sentences[why]}</body>
+  <body style="margin: 8px; font: 13px/1.4 system-ui, sans-serif">${escaped(words)}</body>
 </html>
 `;

@@ -1,0 +1,68 @@
+/** A short run of the player's trial: banners of each kind, one that lies, and one that never yields. */
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../e2e/support/browser.ts';
+import { buildPage } from './build-page.ts';
+import { folderOf } from './corpus.ts';
+import { serveBanners } from './serve.ts';
+import { Tried, tryBanner } from './try-banner.ts';
+
+const folder = folderOf('known');
+let browser: Browser;
+let served: Awaited<ReturnType<typeof serveBanners>>;
+
+beforeAll(async () => {
+  served = await serveBanners(folder, await buildPage());
+  browser = await openBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  served?.close();
+});
+
+test.each([
+  ['css', 'exact'],
+  ['gsap3', 'replay'],
+  ['canvas-random', 'replay'],
+  ['loop3', 'replay'],
+] as const)(
+  '[PLAYER-4] [PLAYER-5] %s is steered: %s',
+  async (name, level) => {
+    const { is, said, same, held, back, played, zero, error } = await tryBanner(browser, served.base, folder, name);
+    expect({ said, is, held, same, back, played, zero, error }).toEqual({
+      said: level,
+      is: level,
+      held: 0,
+      same: [0, 0],
+      back: 0,
+      played: 0,
+      zero: 0,
+      error: undefined,
+    });
+  },
+  120_000,
+);
+
+test('[PLAYER-6] one that lies moves nothing of the viewer’s, and is not heard any more', async () => {
+  const tried = await Tried.open(browser, served.base, folder, 'hostile-lies');
+  await tried.page.waitForFunction(() => window.trial.state().level === 'plays');
+  const { at, click, frames, length } = await tried.state();
+  expect({ frames, click, isWithin: at >= 0 && at <= 3600 && length >= 0 && length <= 3600 }).toEqual({
+    frames: 1,
+    click: expect.toSatisfy(
+      (one: { address: string } | undefined) => one === undefined || one.address === 'javascript:alert(1)',
+    ),
+    isWithin: true,
+  });
+  await tried.close();
+}, 60_000);
+
+test('[PLAYER-6] one that never yields leaves the page around it as it was', async () => {
+  const tried = await Tried.open(browser, served.base, folder, 'hostile-loops');
+  await tried.page.waitForFunction(() => window.trial.state().at > 0.3);
+  await tried.pause();
+  const answers = () => new Promise((done) => requestAnimationFrame(() => done(true)));
+  expect(await tried.page.evaluate(answers)).toBe(true);
+  expect((await tried.state()).isPlaying).toBe(false);
+  await tried.close();
+}, 60_000);

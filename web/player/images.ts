@@ -1,0 +1,24 @@
+/** Pictures that move by themselves, which nobody can hold: animated GIF and WebP, and SVG with animations in it. */
+import { doc, OwnSet } from './ours.ts';
+import { note } from './say.ts';
+
+// oxlint-disable-next-line no-control-regex -- it is how a frame of a GIF begins
+const moves = /ANMF|<animate|<set|@keyframes|!\ufffd\x04[^]*!\ufffd\x04/;
+const looked = new OwnSet<string>();
+const load = fetch.bind(window);
+const resources = performance.getEntriesByType.bind(performance, 'resource');
+
+/** Looks at the pictures that are there by now, each once. */
+export function lookAtImages(): void {
+  const loaded = resources().map(({ name }) => name);
+  const shown = [...doc.images].map(({ currentSrc, src }) => currentSrc || src);
+  for (const address of [...loaded, ...shown]) {
+    if (!/\.(?:gif|webp|svg)\b|^data:image\/(?:gif|webp|svg)/i.test(address) || looked.has(address)) continue;
+    looked.add(address);
+    void load(address)
+      .then((answer) => answer.text())
+      .then((text) => moves.test(text) && note('image'))
+      // One of another site: who knows.
+      .catch(() => note('image'));
+  }
+}

@@ -1,0 +1,127 @@
+/** Films and sound in a banner: played by the browser while the clock runs, put to its moment when it stands. */
+import { clock } from './clock.ts';
+import {
+  doc,
+  getOwnPropertyDescriptor,
+  listen,
+  OwnEvent,
+  OwnMap,
+  OwnPromise,
+  put,
+  putGetter,
+  realNow,
+  sleep,
+} from './ours.ts';
+
+interface Shown {
+  /** whether the banner wants it to play */
+  isWanted: boolean;
+  /** when it was at its beginning, in ms of the clock */
+  born: number;
+  /** until when, in real ms, its events are ours and not the banner's */
+  quietUntil: number;
+  /** put elsewhere by the clock */
+  isMoved: boolean;
+}
+
+export const media = new OwnMap<HTMLMediaElement, Shown>();
+// oxlint-disable typescript/unbound-method -- they are called on whatever element it is about
+const { pause, play } = HTMLMediaElement.prototype;
+const isPaused = Function.call.bind(
+  getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'paused')?.get as () => boolean,
+) as (of: HTMLMediaElement) => boolean;
+// oxlint-enable typescript/unbound-method
+
+function shownOf(element: HTMLMediaElement): Shown {
+  let shown = media.get(element);
+  if (!shown) {
+    const born = clock.at - (clock.isReady ? element.currentTime * 1000 : 0);
+    shown = { isWanted: element.autoplay || !isPaused(element), born, quietUntil: 0, isMoved: false };
+    media.set(element, shown);
+  }
+  return shown;
+}
+const all = () => doc.querySelectorAll<HTMLMediaElement>('video,audio');
+const quiet = (shown: Shown, ms = 200) => {
+  shown.quietUntil = realNow() + ms;
+};
+
+/** Where it is to be, in seconds. */
+function placeOf({ duration, loop }: HTMLMediaElement, { born }: Shown): number {
+  const at = Math.max(0, (clock.at - born) / 1000);
+  return loop && duration ? at % duration : Math.min(at, duration || at);
+}
+
+export const isPlayingMedia = (): boolean => [...media.values()].some(({ isWanted }) => isWanted);
+
+/** Each frame: who began, who ended, who is late. */
+export function rollMedia(): void {
+  for (const element of all()) {
+    const shown = shownOf(element);
+    const isOver = !element.loop && element.duration && clock.at - shown.born >= element.duration * 1000;
+    if (shown.isWanted && isOver && !clock.isPlaying) {
+      shown.isWanted = false;
+      element.currentTime = element.duration;
+      element.dispatchEvent(new OwnEvent('ended'));
+    }
+    if (shown.isWanted && element.ended && !element.loop) shown.isWanted = false;
+    if (!shown.isWanted || !clock.isPlaying) continue;
+    if (isPaused(element)) {
+      quiet(shown);
+      play.call(element).catch(() => {});
+    }
+    if (element.playbackRate !== clock.rate) {
+      quiet(shown);
+      element.playbackRate = clock.rate;
+    }
+    const place = placeOf(element, shown);
+    if (Math.abs(element.currentTime - place) > 0.15 && !element.seeking) {
+      quiet(shown);
+      element.currentTime = place;
+    }
+  }
+}
+
+/** Puts them to the clock's moment. */
+export async function stillMedia(): Promise<void> {
+  for (const element of all()) {
+    const shown = shownOf(element);
+    quiet(shown, 1e9);
+    if (!isPaused(element)) pause.call(element);
+    for (const from = realNow(); element.readyState < 1 && realNow() - from < 1000;) await sleep(4);
+    if (shown.isWanted || shown.isMoved) {
+      element.currentTime = placeOf(element, shown) + 0.001;
+      // Its events are kept from us too.
+      for (const from = realNow(); element.seeking && realNow() - from < 1000;) await sleep(4);
+    }
+    quiet(shown);
+  }
+}
+
+export function takeOverMedia(): void {
+  put(HTMLMediaElement.prototype, 'play', function (this: HTMLMediaElement) {
+    const shown = shownOf(this);
+    clock.scripted += 1;
+    if (!shown.isWanted) {
+      shown.isWanted = true;
+      shown.born = clock.at - this.currentTime * 1000;
+    }
+    return clock.isPlaying ? play.call(this) : OwnPromise.resolve();
+  });
+  put(HTMLMediaElement.prototype, 'pause', function (this: HTMLMediaElement) {
+    shownOf(this).isWanted = false;
+    clock.scripted += 1;
+    pause.call(this);
+  });
+  putGetter(HTMLMediaElement.prototype, 'paused', function (this: HTMLMediaElement) {
+    const shown = media.get(this);
+    return shown ? !shown.isWanted : isPaused(this);
+  });
+  const hush = (event: Event) => {
+    const shown = media.get(event.target as HTMLMediaElement);
+    if (shown && shown.quietUntil > realNow()) event.stopImmediatePropagation();
+  };
+  for (const kind of ['play', 'playing', 'pause', 'seeking', 'seeked', 'ratechange', 'waiting']) {
+    listen(kind, hush, true);
+  }
+}

@@ -1,0 +1,46 @@
+/** The line to whoever steers: the viewer, or the script of the banner around this frame. */
+import type { Answer, Level, Note } from './messages.ts';
+import { clock } from './clock.ts';
+import { direct } from './direct.ts';
+import { lasting } from './length.ts';
+import { doc, OwnSet } from './ours.ts';
+import { kids } from './kids.ts';
+
+let port: MessagePort | undefined;
+const noted = new OwnSet<Note>();
+/** the level that was told last */
+let told: Level | undefined;
+
+export const hasPort = (): boolean => port !== undefined;
+export const send = (answer: Answer): void => port?.postMessage(answer);
+
+export const sendAt = (): void => send({ is: 'at', at: clock.at, look: doc.documentElement.outerHTML, ...lasting() });
+
+export function takePort(given: MessagePort): void {
+  port = given;
+}
+
+function level(): Level {
+  const isLost =
+    noted.has('worker') || noted.has('image') || doc.querySelectorAll('iframe,object,embed,marquee').length > kids.size;
+  if (isLost) return 'plays';
+  if (noted.has('network')) return 'pause';
+  return direct() ? 'exact' : 'replay';
+}
+
+/** Says what the banner is. */
+export function hello(): void {
+  told = level();
+  send({ is: 'hello', level: told, notes: [...noted], ...lasting() });
+}
+
+/** A banner can turn out to be worse than it looked. */
+export function helloAgain(): void {
+  if (level() !== told) hello();
+}
+
+export function note(what: Note): void {
+  if (noted.has(what)) return;
+  noted.add(what);
+  if (clock.isReady) hello();
+}

@@ -1,0 +1,104 @@
+/** The bar that shows where a banner is and seeks another moment. */
+import { useRef, useState, type CSSProperties } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import classes from './Controls.module.css';
+import { canSeek, playerKey } from './playerKeys.ts';
+import { usePlayingStore, type Playing, type PlayingStore } from './playing.ts';
+
+/** How long banners usually are, and at most, in seconds: of one whose length is not known. */
+const usual = 15;
+const longest = 30;
+/** Seconds between two places of the bar. */
+const fine = 0.05;
+
+/** `0:04.2` */
+export function clockWords(seconds: number): string {
+  const tenths = Math.floor(seconds * 10 + 1e-6);
+  const whole = Math.floor(tenths / 10);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}.${tenths % 10}`;
+}
+
+/** As far as the bar reaches. */
+function scaleOf({ at, isEndless, isLengthSure, length }: Playing): number {
+  if (isLengthSure && length > 0) return length;
+  const known = isEndless ? longest : Math.max(usual, length);
+  return at < known ? known : Math.ceil((at + 1) / usual) * usual;
+}
+
+/** The moment that is shown: behind its last change a banner stands at it. */
+export const shownAt = ({ at, isLengthSure, length }: Playing): number => (isLengthSure ? Math.min(at, length) : at);
+
+/** What the bar says of itself to those who can't see it; `length` is undefined where it is not known. */
+export interface SeekWords {
+  label: string;
+  value: (at: number, length: number | undefined) => string;
+}
+
+export const inEnglish: SeekWords = {
+  label: 'Moment of the banner',
+  value: (at, length) => `${at.toFixed(1)} seconds${length === undefined ? '' : ` of ${length.toFixed(1)}`}`,
+};
+
+/** `store` says how what it seeks in stands: what plays in the viewer, unless told otherwise. */
+export function SeekBar(props: { onReplay: () => void; store?: PlayingStore; words?: SeekWords }) {
+  const { onReplay, store = usePlayingStore, words = inEnglish } = props;
+  const playing = useStore(
+    store,
+    useShallow((state: Playing) => ({ scale: scaleOf(state), at: shownAt(state) })),
+  );
+  const isOff = useStore(store, (state) => !canSeek(state));
+  const isSure = useStore(store, ({ isLengthSure }) => isLengthSure);
+  // Where it is asked to go, until it is there and the bar is let go.
+  const [wanted, setWanted] = useState<number>();
+  const isHeld = useRef(false);
+  const goesOn = useRef(false);
+  const { scale } = playing;
+  const value = Math.min(wanted ?? playing.at, scale);
+
+  const seek = (to: number) => {
+    const { deck, hasEnded, isPlaying } = store.getState();
+    if (wanted === undefined && !isHeld.current) goesOn.current = isPlaying && !hasEnded;
+    setWanted(to);
+    void deck?.seek(to).then(() => {
+      if (isHeld.current || store.getState().isSeeking) return;
+      setWanted(undefined);
+      if (goesOn.current && store.getState().deck === deck) deck.play();
+    });
+  };
+  const letGo = () => {
+    if (!isHeld.current) return;
+    isHeld.current = false;
+    if (wanted === undefined) {
+      if (goesOn.current) store.getState().deck?.play();
+    } else seek(wanted);
+  };
+  return (
+    <input
+      type="range"
+      className={classes.bar}
+      style={{ '--done': `${scale > 0 ? (value / scale) * 100 : 0}%` } as CSSProperties}
+      aria-label={words.label}
+      aria-valuetext={words.value(value, isSure ? scale : undefined)}
+      min={0}
+      max={scale}
+      step={fine}
+      value={value}
+      disabled={isOff}
+      onPointerDown={() => {
+        const { deck, hasEnded, isPlaying } = store.getState();
+        isHeld.current = true;
+        goesOn.current = isPlaying && !hasEnded;
+        if (goesOn.current) deck?.pause();
+      }}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
+      // Its arrows move it, and the rest is the player's.
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+        if (playerKey(event.key, onReplay, store)) event.preventDefault();
+      }}
+    />
+  );
+}
