@@ -1,0 +1,65 @@
+/** The mail to people who are asked to decide on banners: one each, with one link to all that waits. */
+import { fullName } from '@marquee/contract/people.ts';
+import type { Services } from '#access/ctx.ts';
+import { queueMails } from '#mail/commands.ts';
+import { findPeople } from '#people/find-people.ts';
+import type { Tx } from '#platform/db.ts';
+
+const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+/** `2026-11-26` as `26 November 2026` */
+const inWords = (day: string): string =>
+  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+export interface AskToMail {
+  sheetID: number;
+  by: number;
+  /** those who want to be mailed of it at once */
+  to: readonly number[];
+  noOfBanners: number;
+  noOfRows: number;
+  dueOn: string | null;
+  message: string;
+}
+
+/** Queues the mails of an ask, in the transaction in which it is made. */
+export async function mailAsk(services: Services, tx: Tx, ask: AskToMail): Promise<void> {
+  if (ask.to.length === 0) return;
+  const sheet = await tx
+    .selectFrom('sheet')
+    .select(['name', 'url'])
+    .where('sheet_id', '=', ask.sheetID)
+    .executeTakeFirstOrThrow();
+  const [asker] = await findPeople(tx, [ask.by]);
+  const by = asker ? fullName(asker) : 'Someone';
+  const url = `${services.address()}/sheet/${sheet.url}`;
+  const banners = counted(ask.noOfBanners, 'banner');
+  const ofRows = ask.noOfRows === ask.noOfBanners ? '' : ` of ${counted(ask.noOfRows, 'row')}`;
+  const until = ask.dueOn === null ? [] : [' by ', { strong: inWords(ask.dueOn) }];
+  const said = ask.message === '' ? [] : [{ kind: 'paragraph' as const, words: `“${ask.message}”` }];
+  await queueMails(
+    services,
+    tx,
+    (await findPeople(tx, ask.to)).map((person) => ({
+      to: person.emailAddress ?? '',
+      toName: fullName(person),
+      kind: 'asked',
+      sheetID: ask.sheetID,
+      subject: `${by} asks you to decide on ${banners} in ${sheet.name}`,
+      letter: {
+        preview: ask.message === '' ? `${banners} in ${sheet.name}` : ask.message,
+        sheet: { name: sheet.name, url },
+        heading:
+          ask.noOfBanners === 1 ? 'A banner is waiting for your decision' : `${banners} are waiting for your decision`,
+        blocks: [
+          { kind: 'paragraph', words: [{ strong: by }, ` asks you to decide on ${banners}${ofRows}`, ...until, '.'] },
+          ...said,
+          { kind: 'button', words: 'Decide now', url: `${url}?waiting=me` },
+        ],
+        reason: 'You’re getting this because you were asked to decide on banners.',
+      },
+      alert: { userID: person.userID, of: 'asked' as const },
+    })),
+  );
+}
