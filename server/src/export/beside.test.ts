@@ -53,6 +53,8 @@ test('[EXPORT-3] a few files are made at once, more are told to come back, and o
   };
   let free = () => {};
   const locked = app.db.kysely.transaction().execute(async (tx) => {
+    // As long as it takes to come this far, here an idle transaction goes on.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`lock table cell in access exclusive mode`.execute(tx);
     await new Promise<void>((resolve) => {
       free = resolve;

@@ -5,6 +5,7 @@ import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { sheetOf } from '#access/sheet-of.ts';
 import { note, oneOrMany, type Happening } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
+import { sheetOfGroup } from '#groups/find-groups.ts';
 import { rowsEverOf } from '#rows/find-rows.ts';
 import { findByID } from '#sheets/find-sheets.ts';
 import { WrittenFile, type ExportJob } from './written-file.ts';
@@ -46,10 +47,10 @@ async function start(ctx: Ctx, job: Omit<ExportJob, 'databaseUrl'>, happening: H
 export async function exportSheet(
   ctx: Ctx,
   sheetID: number,
-  { withHiddenGroups }: { withHiddenGroups: boolean },
+  { withHiddenGroups, timeZone }: { withHiddenGroups: boolean; timeZone?: string | undefined },
 ): Promise<Export> {
   const { userID } = await mustHaveRole(ctx.services.db.kysely, ctx.viewer, sheetID, 'member');
-  return start(ctx, { sheetID, userID, withHiddenGroups }, { kind: 'sheetExported' });
+  return start(ctx, { sheetID, userID, withHiddenGroups, timeZone }, { kind: 'sheetExported' });
 }
 
 /**
@@ -76,4 +77,18 @@ export async function exportRows(
     { sheetID, userID, withHiddenGroups, rowIDs: wanted },
     oneOrMany('rowExported', 'rowsExported', names),
   );
+}
+
+/** Starts making the decision record of a sheet or of one of its groups, for members: of what they see themselves. */
+export async function exportRecord(
+  ctx: Ctx,
+  sheetID: number,
+  { as, groupID, timeZone }: { as: 'xlsx' | 'page'; groupID: number | undefined; timeZone: string | undefined },
+): Promise<Export> {
+  const { kysely } = ctx.services.db;
+  const { userID } = await mustHaveRole(kysely, mustBeLoggedIn(ctx), sheetID, 'member');
+  if (groupID !== undefined && (await sheetOfGroup(kysely, groupID)) !== sheetID) throw new Refusal('notFound');
+  const job = { sheetID, userID, withHiddenGroups: true, timeZone, record: { as, groupID } };
+  const { bytes, name } = await start(ctx, job, { kind: 'decisionsExported' });
+  return { name: `${name} decisions`, bytes };
 }

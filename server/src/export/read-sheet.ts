@@ -5,6 +5,7 @@ import { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { sql } from 'kysely';
 import { storedOf } from '#banners/accounts/find-accounts.ts';
 import { columnsOf, optionsOf } from '#columns/find-columns.ts';
+import { asShown, losingOfColumns, readLosing } from '#columns/losing-options.ts';
 import { groupsOf, rowsOfGroups } from '#groups/find-groups.ts';
 import { findMembers } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
@@ -90,12 +91,12 @@ async function linesOf(db: Queries, sheetID: number, { rowIDs, withHiddenGroups 
 
 /** The cells of some rows, in one text: half a million of them one by one would take the database twice as long. */
 async function cellsOf(db: Queries, rowIDs: readonly number[], columnIDs: readonly number[]): Promise<Cell[]> {
-  const { rows } = await sql<{ cells: string | null }>`
-    select string_agg(cell_text(c, b), ',') as cells
+  const { rows } = await sql<{ cells: string | null; losing: [number, number | null][] | null }>`
+    select string_agg(cell_text(c, b), ',') as cells, ${losingOfColumns(columnIDs)} as losing
     from cell c left join cell_banner b on b.cell_id = c.cell_id
     where c.row_id = any(${rowIDs}::int[]) and c.column_id = any(${columnIDs}::int[])
   `.execute(db);
-  return JSON.parse(`[${rows[0]?.cells ?? ''}]`);
+  return asShown(JSON.parse(`[${rows[0]?.cells ?? ''}]`) as Cell[], readLosing(rows[0]?.losing));
 }
 
 /** The lines of the file with their cells, some at a time. */

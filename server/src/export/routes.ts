@@ -1,10 +1,12 @@
 /** The calls that export a sheet, or rows of it, over HTTP. */
+import { getDecisionRecord } from '@marquee/contract/decision-record.ts';
 import * as rowCalls from '@marquee/contract/rows.ts';
 import * as calls from '@marquee/contract/sheets.ts';
 import type { FastifyReply } from 'fastify';
 import { route, type Route } from '#http/route.ts';
-import { exportRows, exportSheet } from './commands.ts';
+import { exportRecord, exportRows, exportSheet } from './commands.ts';
 import { contentDisposition } from './file-name.ts';
+import { recordPagePolicy } from './record-page.ts';
 
 const fileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -19,7 +21,7 @@ export const exportRoutes: Route[] = [
     calls.exportSheet,
     async (ctx, { params, query }, _request, reply) => {
       const withHiddenGroups = query.includeHiddenGroups === 'true';
-      return sent(reply, await exportSheet(ctx, params.id, { withHiddenGroups }));
+      return sent(reply, await exportSheet(ctx, params.id, { withHiddenGroups, timeZone: query.timeZone }));
     },
     { allowance: 'export' },
   ),
@@ -28,6 +30,21 @@ export const exportRoutes: Route[] = [
     async (ctx, { body }, _request, reply) => {
       const withHiddenGroups = body.includeHiddenGroups;
       return sent(reply, await exportRows(ctx, body.rowIDs, { withHiddenGroups }));
+    },
+    { allowance: 'export' },
+  ),
+  route(
+    getDecisionRecord,
+    async (ctx, { params, query }, _request, reply) => {
+      const { as = 'xlsx', groupID, timeZone } = query;
+      const file = await exportRecord(ctx, params.id, { as, groupID, timeZone });
+      if (as === 'xlsx') return sent(reply, file);
+      reply.type('text/html; charset=utf-8').headers({
+        'content-security-policy': recordPagePolicy,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+      return file.bytes;
     },
     { allowance: 'export' },
   ),

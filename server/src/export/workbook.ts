@@ -1,7 +1,10 @@
 /** The parts of an .xlsx file, in the order in which they are written. */
+import type { Clock } from './clock.ts';
 import { tabName } from './file-name.ts';
 import { Links } from './links.ts';
+import type { Recorded } from './read-record.ts';
 import type { Chunk, Head } from './read-sheet.ts';
+import { recordXml } from './record-sheet.ts';
 import { stylesXml } from './styles.ts';
 import { worksheetXml } from './worksheet.ts';
 import { xml } from './xml.ts';
@@ -12,12 +15,15 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-const contentTypes =
+const contentTypes = (sheets: number): string =>
   `${declaration}<Types xmlns="${packages}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>` +
+  Array.from(
+    { length: sheets },
+    (_, n) => `<Override PartName="/xl/worksheets/sheet${n + 1}.xml" ContentType="${types}.worksheet+xml"/>`,
+  ).join('') +
   `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`;
 
 const relationships = (...parts: readonly [type: string, target: string][]): string =>
@@ -27,23 +33,53 @@ const relationships = (...parts: readonly [type: string, target: string][]): str
     .join('') +
   '</Relationships>';
 
-const workbookXml = (name: string): string =>
+const workbookXml = (names: readonly string[]): string =>
   `${declaration}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}">` +
-  `<bookViews><workbookView/></bookViews><sheets><sheet name="${xml(tabName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  '<bookViews><workbookView/></bookViews><sheets>' +
+  names.map((name, n) => `<sheet name="${xml(name)}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`).join('') +
+  '</sheets></workbook>';
 
-/** The parts of the file; the rows are asked for when it is their turn. */
-export function workbook(head: Head, chunks: AsyncIterable<Chunk>): ZipEntry[] {
-  const links = new Links();
+/** A sheet of a file: its tab, and its XML, which is asked for when it is its turn. */
+interface Tab {
+  name: string;
+  text: ZipEntry['text'];
+  /** what it links to, once it is written */
+  links?: Links;
+}
+
+function fileOf(tabs: readonly Tab[]): ZipEntry[] {
+  const parts = tabs.map((_, n): [string, string] => ['worksheet', `worksheets/sheet${n + 1}.xml`]);
   return [
-    { name: '[Content_Types].xml', text: [contentTypes] },
+    { name: '[Content_Types].xml', text: [contentTypes(tabs.length)] },
     { name: '_rels/.rels', text: [relationships(['officeDocument', 'xl/workbook.xml'])] },
-    { name: 'xl/workbook.xml', text: [workbookXml(head.name)] },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      text: [relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
-    },
+    { name: 'xl/workbook.xml', text: [workbookXml(tabs.map(({ name }) => name))] },
+    { name: 'xl/_rels/workbook.xml.rels', text: [relationships(...parts, ['styles', 'styles.xml'])] },
     { name: 'xl/styles.xml', text: [stylesXml] },
-    { name: 'xl/worksheets/sheet1.xml', text: worksheetXml(head, chunks, links) },
-    { name: 'xl/worksheets/_rels/sheet1.xml.rels', text: links.relationships() },
+    ...tabs.flatMap(({ links, text }, n): ZipEntry[] => [
+      { name: `xl/worksheets/sheet${n + 1}.xml`, text },
+      ...(links ? [{ name: `xl/worksheets/_rels/sheet${n + 1}.xml.rels`, text: links.relationships() }] : []),
+    ]),
   ];
 }
+
+/** What a file says of decisions. */
+export interface RecordTab {
+  record: AsyncIterable<Recorded[]>;
+  clock: Clock;
+}
+
+const decisions = 'Decisions';
+/** No two tabs may have one name, in whatever capitals. */
+const besideDecisions = (name: string): string => (name.toLowerCase() === decisions.toLowerCase() ? 'Sheet' : name);
+
+/** The parts of a sheet's file; the rows are asked for when it is their turn. `decided` is its second sheet, where there is one. */
+export function workbook(head: Head, chunks: AsyncIterable<Chunk>, decided?: RecordTab): ZipEntry[] {
+  const links = new Links();
+  const name = tabName(head.name);
+  const rows = { name: decided ? besideDecisions(name) : name, text: worksheetXml(head, chunks, links), links };
+  return fileOf([rows, ...(decided ? [{ name: decisions, text: recordXml(decided.record, decided.clock) }] : [])]);
+}
+
+/** The parts of a file that holds a decision record and nothing else. */
+export const recordBook = ({ record, clock }: RecordTab): ZipEntry[] =>
+  fileOf([{ name: decisions, text: recordXml(record, clock) }]);

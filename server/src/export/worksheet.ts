@@ -31,7 +31,7 @@ function shortened(text: string): string {
 }
 
 /** A cell that is text whatever it begins with. */
-function textAt(at: string, style: StyleName, text: string): string {
+export function textAt(at: string, style: StyleName, text: string): string {
   const short = shortened(text);
   if (short === '') return '';
   const number = styleOf(style, short);

@@ -3,9 +3,13 @@
  * people's edits should not wait for it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { atOneMoment, connect, forExports } from '#platform/db.ts';
+import { groupsOf } from '#groups/find-groups.ts';
+import { atOneMoment, connect, forExports, type Tx } from '#platform/db.ts';
+import { clockOf } from './clock.ts';
+import { decidedRows, recordOf } from './read-record.ts';
 import { exportedChunks, exportedHead } from './read-sheet.ts';
-import { workbook } from './workbook.ts';
+import { recordPage } from './record-page.ts';
+import { recordBook, workbook } from './workbook.ts';
 import type { ExportJob, FromThread, ToThread } from './written-file.ts';
 import { zip } from './zip.ts';
 
@@ -40,12 +44,36 @@ function send(): void {
   port.postMessage({ bytes } satisfies FromThread, [bytes.buffer]);
 }
 
-async function write({ databaseUrl, sheetID, userID, withHiddenGroups, rowIDs }: ExportJob): Promise<void> {
-  const db = connect(databaseUrl, () => undefined, forExports);
+/** The file of a sheet, with what was decided on its banners where that is anything. */
+async function* sheetFile(tx: Tx, job: ExportJob): AsyncGenerator<Buffer> {
+  const { sheetID, userID, withHiddenGroups, rowIDs } = job;
+  const head = await exportedHead(tx, sheetID, userID);
+  const chunks = exportedChunks(tx, sheetID, { head, withHiddenGroups, rowIDs });
+  const extent = { sheetID, userID, rowIDs, isPublicColumnsOnly: true, isPublicGroupsOnly: !withHiddenGroups };
+  const decided = await decidedRows(tx, extent);
+  const tab = { record: recordOf(tx, extent, decided), clock: clockOf(job.timeZone) };
+  yield* zip(workbook(head, chunks, decided.length > 0 ? tab : undefined));
+}
+
+/** The decision record of a sheet or a group, as a file or as a page. */
+async function* recordFile(tx: Tx, job: ExportJob, of: NonNullable<ExportJob['record']>): AsyncGenerator<Buffer> {
+  const { sheetID, userID } = job;
+  const extent = { sheetID, userID, groupID: of.groupID };
+  const clock = clockOf(job.timeZone);
+  const record = recordOf(tx, extent, await decidedRows(tx, extent));
+  if (of.as === 'xlsx') {
+    yield* zip(recordBook({ record, clock }));
+    return;
+  }
+  const { name: sheet } = await exportedHead(tx, sheetID, userID);
+  const group = (await groupsOf(tx, sheetID)).find(({ id }) => id === of.groupID)?.name;
+  for await (const text of recordPage({ sheet, group, madeAt: new Date() }, record, clock)) yield Buffer.from(text);
+}
+
+async function write(job: ExportJob): Promise<void> {
+  const db = connect(job.databaseUrl, () => undefined, forExports);
   await atOneMoment(db, async (tx) => {
-    const head = await exportedHead(tx, sheetID, userID);
-    const chunks = exportedChunks(tx, sheetID, { head, withHiddenGroups, rowIDs });
-    for await (const bytes of zip(workbook(head, chunks))) {
+    for await (const bytes of job.record ? recordFile(tx, job, job.record) : sheetFile(tx, job)) {
       waiting.push(bytes);
       size += bytes.length;
       if (size < sentAtOnce) continue;

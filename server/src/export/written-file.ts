@@ -10,6 +10,10 @@ export interface ExportJob {
   withHiddenGroups: boolean;
   /** the rows that are wanted, where it isn't all of them */
   rowIDs?: readonly number[];
+  /** in which times are said, beside UTC */
+  timeZone?: string | undefined;
+  /** set where the file is a decision record and not the sheet: as what, and of which group */
+  record?: { as: 'xlsx' | 'page'; groupID: number | undefined };
 }
 
 export type ToThread = 'wait' | 'go on';

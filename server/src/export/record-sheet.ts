@@ -1,0 +1,66 @@
+/** The decision record as a sheet of an .xlsx file, as XML that is written some verdicts at a time. */
+import type { Clock } from './clock.ts';
+import { recordedWords, type Recorded } from './read-record.ts';
+import { columnLetters, textAt } from './worksheet.ts';
+
+/** Names and widths, in characters. */
+const columns = (zones: readonly string[]): (readonly [name: string, width: number])[] => [
+  ['Group', 18],
+  ['Row', 26],
+  ['Column', 16],
+  ['File', 34],
+  ['Size', 12],
+  ['Version', 9],
+  ['SHA-256', 66],
+  ['Person', 22],
+  ['Address confirmed', 18],
+  ['Verdict', 19],
+  ['Comment', 50],
+  ...zones.map((zone) => [`Time (${zone})`, 21] as const),
+  ['State now', 30],
+];
+
+const valuesOf = (one: Recorded, clock: Clock): string[] => [
+  one.group,
+  one.row,
+  one.column,
+  one.file,
+  one.size,
+  `v${one.version}`,
+  one.hash,
+  one.person,
+  one.isConfirmed ? 'Yes' : 'No',
+  recordedWords[one.verdict],
+  one.comment,
+  ...clock.times(one.at),
+  one.state,
+];
+
+/** The XML of the sheet. */
+export async function* recordXml(record: AsyncIterable<Recorded[]>, clock: Clock): AsyncGenerator<string> {
+  const heads = columns(clock.zones);
+  const letters = heads.map((_, index) => columnLetters(index));
+  let row = 1;
+  const line = (style: 'header' | 'text', values: readonly string[]): string => {
+    const cells = values.map((value, index) => textAt(`${letters[index] ?? ''}${row}`, style, value));
+    const written = `<row r="${row}">${cells.join('')}</row>`;
+    row += 1;
+    return written;
+  };
+  const widths = heads.map(
+    ([, width], index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  yield (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" ' +
+    'state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
+    `<cols>${widths.join('')}</cols><sheetData>` +
+    line(
+      'header',
+      heads.map(([name]) => name),
+    )
+  );
+  for await (const some of record) yield some.map((one) => line('text', valuesOf(one, clock))).join('');
+  yield `</sheetData><autoFilter ref="A1:${letters.at(-1) ?? 'A'}${row - 1}"/></worksheet>`;
+}

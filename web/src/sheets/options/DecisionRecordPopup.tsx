@@ -1,0 +1,72 @@
+/** The popup with the decision record of the sheet or one of its groups: as a file, or as a page to print. */
+import { Button } from '@mantine/core';
+import { getDecisionRecord } from '@marquee/contract/decision-record.ts';
+import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
+import { useFileRun } from '#rows/useFileRun.ts';
+import type { PopupProps } from '#screen/popups.ts';
+import { fileOf } from '#sync/fileCall.ts';
+import { useGroup, useHead } from '#sync/openSheet.ts';
+import { notifyInfo } from '#ui/notify.ts';
+import { ownTimeZone } from '#ui/ownTimeZone.ts';
+import { Popup } from '#ui/Popup.tsx';
+import classes from './Popup.module.css';
+
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    /** `groupID` 0 is the whole sheet */
+    decisionRecord: { groupID: number };
+  }
+}
+
+/** Opens the page in a tab of its own, and its print dialog as soon as it is there. */
+function printRecord(sheetID: number, groupID: number): void {
+  const query = new URLSearchParams({ as: 'page', timeZone: ownTimeZone() });
+  if (groupID !== 0) query.set('groupID', String(groupID));
+  const page = window.open(`${getDecisionRecord.path.replace('{id}', String(sheetID))}?${query.toString()}`);
+  if (page) page.addEventListener('load', () => page.print());
+  else notifyInfo('The page was not opened', 'Please allow this site to open a new tab, and try again.');
+}
+
+export function DecisionRecordPopup({ groupID, onClose }: PopupProps<'decisionRecord'>) {
+  const sheet = useHead();
+  const group = useGroup(groupID);
+  const { cancel, isBusy, run } = useFileRun('The decision record was not made');
+  if (!sheet) return null;
+  const { sheetID } = sheet;
+  const query = { timeZone: ownTimeZone(), ...(groupID === 0 ? {} : { groupID }) };
+  const make = (signal: AbortSignal) => fileOf(getDecisionRecord, { params: { id: sheetID }, query, signal });
+  return (
+    <Popup title="Decision record" size={460} onClose={onClose}>
+      <>
+        <p className={classes.text}>
+          Every decision on the banners of <strong>{group?.name ?? sheet.name}</strong>: who said what and when, of
+          which version, with the SHA-256 of its bytes. Decisions on older versions and those that were taken back are
+          in it, too.
+        </p>
+        <div className={classes.foot}>
+          {isBusy ? (
+            <Button variant="subtle" color="gray" onClick={cancel}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={17} stroke={1.7} />}
+            onClick={() => printRecord(sheetID, groupID)}
+          >
+            Print
+          </Button>
+          <Button
+            data-autofocus
+            leftSection={<IconFileSpreadsheet size={17} stroke={1.7} />}
+            loading={isBusy}
+            aria-busy={isBusy}
+            onClick={() => void run(make)}
+          >
+            Download for Excel
+          </Button>
+        </div>
+      </>
+    </Popup>
+  );
+}
