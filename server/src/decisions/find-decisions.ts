@@ -1,53 +1,79 @@
 /** Reads what is decided: of a sheet's banners, of a cell, and every verdict on a version. For members only; nobody else has a trace of it. */
-import type { BannerDecision, Verdict, VerdictWord } from '@marquee/contract/decisions.ts';
-import { sql } from 'kysely';
+import type { BannerDecision, Verdict, VerdictWord, WaitingFor } from '@marquee/contract/decisions.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { seenByMember, type Seen } from '#access/seen.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries } from '#platform/db.ts';
 
-const decision = sql`v.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", v.file_name as "fileName",
-  v.folder as ftpfolder, coalesce(d.state, 'waiting') as state, x.cell_id is not null as "isChanged"`;
+/** Of a cell `c` with its banner `b`. Where its file is not frozen yet it waits. */
+const decision = sql`c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", b.file_name as "fileName",
+  b.ftp_folder as ftpfolder, coalesce(d.state, 'waiting') as state, x.cell_id is not null as "isChanged", w.people as "waitingFor"`;
+
+/** Who has yet to decide on the cells that a condition names, by cell. */
+const waitingFor = (which: RawBuilder<unknown>) => sql`(
+  select q.cell_id, jsonb_agg(jsonb_build_object('userID', q.user_id, 'askID', q.ask_id, 'dueOn', q.due_on) order by q.user_id) as people
+  from waiting_decision q where ${which} group by q.cell_id
+)`;
+
+type Read = Omit<BannerDecision, 'waitingFor'> & { waitingFor: WaitingFor[] | null };
+const toDecision = ({ waitingFor: people, ...read }: Read): BannerDecision =>
+  people ? { ...read, waitingFor: people } : read;
 
 /**
- * The banners of a sheet, as far as this member sees their columns, on which something is decided. Those of deleted rows are among them:
- * they may come back, and then nothing more is told. Where nothing is decided it costs a look at two indexes.
+ * The banners of a sheet, as far as this member sees their columns, on which something is decided or asked. Those of deleted rows are among
+ * them: they may come back, and then nothing more is told. Where nothing is decided it costs a look at three indexes.
  */
 export async function decisionsOf(db: Queries, sheetID: number, userID: number): Promise<BannerDecision[]> {
-  const { rows } = await sql<BannerDecision>`
+  const { rows } = await sql<Read>`
     select ${decision}
     from (
-      select version_id from verdict where sheet_id = ${sheetID}
-      union select version_id from changed_file where sheet_id = ${sheetID}
-    ) as said
-    join current_version v on v.version_id = said.version_id
-    join cell c on c.cell_id = v.cell_id
+      select n.cell_id from (
+        select version_id from verdict where sheet_id = ${sheetID}
+        union select version_id from changed_file where sheet_id = ${sheetID}
+      ) as said join version n on n.version_id = said.version_id
+      union select q.cell_id from ask a join asked q on q.ask_id = a.ask_id where a.sheet_id = ${sheetID} and q.withdrawn_at is null
+    ) as about
+    join cell c on c.cell_id = about.cell_id
+    join cell_banner b on b.cell_id = c.cell_id
+    left join current_version v on v.cell_id = c.cell_id
     join alive_column k on k.column_id = c.column_id and ${seenByMember('k', userID)}
     left join decided_version d on d.sheet_id = ${sheetID} and d.version_id = v.version_id
     left join changed_file x on x.cell_id = v.cell_id and x.version_id = v.version_id
-    where d.state is not null or x.cell_id is not null
-    order by v.cell_id
+    left join ${waitingFor(sql`q.sheet_id = ${sheetID}`)} as w on w.cell_id = c.cell_id
+    where d.state is not null or x.cell_id is not null or w.people is not null
+    order by c.cell_id
   `.execute(db);
-  return rows;
+  return rows.map(toDecision);
 }
 
-/** What is decided on cells of which something was ever said, with who sees each. Those whose file is not frozen yet wait. */
+/** What is decided on cells of which something was ever said or asked, with who sees each. */
 export async function decisionsOfCells(
   db: Queries,
   cellIDs: readonly number[],
 ): Promise<(Required<Seen> & { decision: BannerDecision })[]> {
-  const { rows } = await sql<BannerDecision & { onlyFor: number | null }>`
-    select c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", b.file_name as "fileName",
-      b.ftp_folder as ftpfolder, coalesce(d.state, 'waiting') as state, x.cell_id is not null as "isChanged", c.only_for as "onlyFor"
+  const { rows } = await sql<Read & { onlyFor: number | null }>`
+    select ${decision}, c.only_for as "onlyFor"
     from alive_cell c
     join cell_banner b on b.cell_id = c.cell_id
     left join current_version v on v.cell_id = c.cell_id
     left join decided_version d on d.version_id = v.version_id and d.sheet_id = c.sheet_id
     left join changed_file x on x.cell_id = v.cell_id and x.version_id = v.version_id
-    where c.cell_id = any(${cellIDs}::int[]) and exists (
-      select from version o join verdict s on s.version_id = o.version_id where o.cell_id = c.cell_id)
+    left join ${waitingFor(sql`q.cell_id = any(${cellIDs}::int[])`)} as w on w.cell_id = c.cell_id
+    where c.cell_id = any(${cellIDs}::int[]) and (
+      exists (select from version o join verdict s on s.version_id = o.version_id where o.cell_id = c.cell_id)
+      or exists (select from asked o where o.cell_id = c.cell_id))
     order by c.cell_id
   `.execute(db);
-  return rows.map(({ onlyFor, ...of }) => ({ decision: of, onlyFor, isPublic: false }));
+  return rows.map(({ onlyFor, ...of }) => ({ decision: toDecision(of), onlyFor, isPublic: false }));
+}
+
+/** Whether anything was ever decided on one of these cells. */
+export async function areAnyDecided(db: Queries, cellIDs: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from version v where v.cell_id = any(${cellIDs}::int[])
+      and exists (select from verdict s where s.version_id = v.version_id) limit 1
+  `.execute(db);
+  return rows.length > 0;
 }
 
 /** What is decided on a cell, whether or not anything ever was. */
@@ -62,7 +88,7 @@ export async function decisionOf(
   );
 }
 
-/** The version that a cell plays, as it is decided on. */
+/** The version of a cell's file, as it is decided on: also while that file is looked at anew, which opening the viewer may begin. */
 export interface Decidable extends Required<Seen> {
   sheetID: number;
   rowID: number;
@@ -82,7 +108,7 @@ export async function findDecidable(db: Queries, cellID: number): Promise<Decida
       v.version_id as "versionID", v.number, b.file_name as "fileName"
     from alive_cell c
     join cell_banner b on b.cell_id = c.cell_id
-    left join current_version v on v.cell_id = c.cell_id and v.is_played
+    left join current_version v on v.cell_id = c.cell_id
     where c.cell_id = ${cellID}
   `.execute(db);
   const [row] = rows;
@@ -114,10 +140,12 @@ export async function verdictsOn(db: Queries, versionIDs: readonly number[]): Pr
   return said;
 }
 
-/** The people by whom a version is approved as things stand. */
+/** The people by whom a version is approved as things stand; guests of review links, who have no bell and no address here, are not among them. */
 export async function approversOf(db: Queries, versionID: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number; verdict: VerdictWord }>`
-    select distinct on (user_id) user_id, verdict from verdict where version_id = ${versionID} order by user_id, verdict_id desc
+    select distinct on (user_id) user_id, verdict from verdict v where version_id = ${versionID}
+      and not exists (select from guest g where g.user_id = v.user_id)
+    order by user_id, verdict_id desc
   `.execute(db);
   return rows.filter(({ verdict }) => verdict === 'approve').map((row) => row.user_id);
 }

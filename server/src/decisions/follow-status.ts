@@ -1,0 +1,98 @@
+/** Has Status columns follow decisions: names the column and its options, and edits its cells when something was decided or a version is new. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { FollowOptions, StatusFollow } from '@marquee/contract/status-follow.ts';
+import { changeSheet, changeSheetFor } from '#access/change-sheet.ts';
+import type { Ctx, Services } from '#access/ctx.ts';
+import { facesOf } from '#access/faces.ts';
+import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
+import { sheetOf } from '#access/sheet-of.ts';
+import { earlierOf, facesOfCells } from '#cells/faces.ts';
+import { saveTogether } from '#cells/store.ts';
+import { mustSee } from '#columns/commands.ts';
+import { columnsOf, optionsOf } from '#columns/find-columns.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Say, Written } from '#sheet-log/write.ts';
+import { dueInColumn, dueToFollow, followOf, type Due } from './find-follows.ts';
+import { endFollow, noteFollowed, putFollow } from './status-store.ts';
+
+export interface Follow {
+  follow: StatusFollow | null;
+}
+
+/** Which Status column follows a Banner column. Throws `notFound` for who doesn't see the Banner column. */
+export async function getStatusFollow(ctx: Ctx, columnID: number): Promise<Follow> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { kysely } = ctx.services.db;
+  const sheetID = await sheetOf(kysely, { column: columnID });
+  if (sheetID === undefined) throw new Refusal('notFound');
+  await mustHaveRole(kysely, viewer, sheetID, 'member');
+  mustSee(await columnsOf(kysely, sheetID), columnID, viewer);
+  return { follow: (await followOf(kysely, columnID)) ?? null };
+}
+
+/** Names the Status column that follows a Banner column, or ends that. What is decided already sets nothing. */
+export function setStatusFollow(
+  ctx: Ctx,
+  columnID: number,
+  { statusColumnID, ...options }: { statusColumnID: number | null } & FollowOptions,
+): Promise<Written<Follow>> {
+  return changeSheet(ctx, { column: columnID }, 'member', async (tx, say, viewer, sheetID) => {
+    const columns = await columnsOf(tx, sheetID);
+    const column = mustSee(columns, columnID, viewer);
+    if (column.column_type !== columnTypes.banner) throw new Refusal('wrongKind');
+    if (statusColumnID === null) await endFollow(tx, columnID);
+    else {
+      const status = mustSee(columns, statusColumnID, viewer);
+      if (status.column_type !== columnTypes.status) throw new Refusal('wrongKind');
+      if (status.onlyFor !== null && status.onlyFor !== column.onlyFor) throw new Refusal('statusNotShared');
+      const there = await optionsOf(tx, sheetID);
+      const isOf = (optionID: number | null) =>
+        optionID === null || there.some((option) => option.id === optionID && option.column_id === statusColumnID);
+      if (!Object.values(options).every(isOf)) throw new Refusal('unknownOption');
+      await putFollow(tx, { sheetID, columnID, statusColumnID, ...options });
+      await noteFollowed(tx, await dueInColumn(tx, columnID));
+    }
+    say(facesOf({ onlyFor: column.onlyFor, isPublic: false }, { kind: 'followStatus', columnID }));
+    return { follow: (await followOf(tx, columnID)) ?? null };
+  });
+}
+
+/** Sets what these banners' states set, in the name of who may; who left the sheet meanwhile sets nothing. */
+async function follow(tx: Tx, say: Say, due: readonly Due[], byOf: (due: Due) => number): Promise<void> {
+  await noteFollowed(tx, due);
+  const edits = due.flatMap((one) => {
+    if (one.optionID === null || one.isCopy) return [];
+    const { rowID, statusColumnID: columnID, optionID } = one;
+    const fields = { multiChoiceOptionID: optionID };
+    const place = { rowID, columnID, cellID: 0, columnTypeID: columnTypes.status };
+    return { ...place, fields, userID: byOf(one), connectionID: undefined };
+  });
+  const [first] = due;
+  if (!first || edits.length === 0) return;
+  // Two Banner columns may have one Status column: of a row the last one counts.
+  const bySlot = new Map(edits.map((edit) => [`${edit.rowID}:${edit.columnID}`, edit]));
+  const results = await saveTogether(tx, first.sheetID, [...bySlot.values()]);
+  const saved = results.flatMap((one) => ('refused' in one ? [] : one));
+  if (saved.length > 0) say(facesOfCells(saved), earlierOf(saved));
+}
+
+/** Follows what was decided on banners in the change that is under way, in the name of who decided. */
+export const followDecisions = async (tx: Tx, say: Say, cellIDs: readonly number[], userID: number): Promise<void> =>
+  follow(tx, say, await dueToFollow(tx, cellIDs), () => userID);
+
+/** Follows versions that were taken: in the name of the one who sees the column alone, or of the sheet's owner. */
+export async function followVersions(
+  services: Services,
+  sheetID: number,
+  owner: number,
+  cellIDs: readonly number[],
+): Promise<void> {
+  const due = await dueToFollow(services.db.kysely, cellIDs);
+  for (const [userID, theirs] of Map.groupBy(due, ({ onlyFor }) => onlyFor ?? owner)) {
+    await changeSheetFor(services, { userID, deed: 'newVersion' }, sheetID, async (tx, say) => {
+      const mine = theirs.map(({ cellID }) => cellID);
+      await follow(tx, say, await dueToFollow(tx, mine), () => userID);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+/** Asking for decisions on banners of the open sheet, and withdrawing that, both with a way back. */
+import * as mutations from '@marquee/contract/asks-mutations.ts';
+import type { BannerDecision } from '@marquee/contract/decisions.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { saveAddition, saveEdit } from '#sync/save.ts';
+import { counted } from '#ui/counted.ts';
+import { recordPresence } from '#undo/undoPresence.ts';
+import { offerUndo } from '#undo/undoSteps.ts';
+
+const decisions = (): Iterable<BannerDecision> => currentSheet()?.shown.confirmed.decisions.values() ?? [];
+
+/** Whether somebody is waited for by an ask, on this banner or on any. */
+function isAwaited(askID: number, of: { cellID?: number; userID?: number } = {}): boolean {
+  for (const { cellID, waitingFor = [] } of decisions()) {
+    if (of.cellID !== undefined && of.cellID !== cellID) continue;
+    if (waitingFor.some((one) => one.askID === askID && (of.userID === undefined || of.userID === one.userID)))
+      return true;
+  }
+  return false;
+}
+
+/** Asks, says so, and offers to withdraw it. Throws the `Refusal`. */
+export async function askFor(
+  ask: { sheetID: number; cellIDs: number[]; userIDs: number[]; dueOn: string | null; message: string },
+  names: string,
+): Promise<void> {
+  const { askID, decisions: made } = await saveAddition(mutations.askForDecisions, ask);
+  const set = (_ids: readonly number[], isToStand: boolean) =>
+    saveEdit(isToStand ? mutations.restoreAsk : mutations.withdrawAsk, { askID });
+  const saved = Promise.resolve(true);
+  const step = recordPresence(true, { isThere: () => isAwaited(askID), ids: [askID], set }, saved);
+  void offerUndo(`${names} asked about ${counted(made.length, 'banner')}`, step, saved);
+}
+
+/** No longer asks one person about one banner. */
+export function withdrawFrom(askID: number, cellID: number, userID: number, name: string): void {
+  const part = { askID, cellIDs: [cellID], userIDs: [userID] };
+  const set = (_ids: readonly number[], isToStand: boolean) =>
+    saveEdit(isToStand ? mutations.restoreAsk : mutations.withdrawAsk, part);
+  const saved = set([], false);
+  const step = recordPresence(false, { isThere: () => isAwaited(askID, { cellID, userID }), ids: [askID], set }, saved);
+  void offerUndo(`${name} is no longer asked`, step, saved);
+}
