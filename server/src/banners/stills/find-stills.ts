@@ -1,0 +1,129 @@
+/** Reads which banners have pictures, of what their pictures are to be made, and who is to be told of them. */
+import { sql } from 'kysely';
+import type { Size } from '@marquee/contract/banner-names/sizes.ts';
+import type { Queries } from '#platform/db.ts';
+import { seenByMember, type Seen } from '#access/seen.ts';
+import type { Reader } from '#sheet-log/committed-change.ts';
+import type { PackageFile } from './backup-image.ts';
+import type { StillClaim } from './store.ts';
+
+/** What of a picture's hash is in its address. */
+export const keyOf = (hash: Buffer): string => hash.subarray(0, 9).toString('base64url');
+
+export interface ListedStill {
+  cellID: number;
+  ftpfolder: string;
+  fileName: string;
+  hash: Buffer;
+}
+
+/** The pictures of a sheet as far as this reader sees their cells, in the order of cells. */
+export async function stillsOf(db: Queries, sheetID: number, reader: Reader): Promise<ListedStill[]> {
+  const isSeen = reader === 'public' ? sql`c.is_public` : seenByMember('c', reader);
+  const { rows } = await sql<ListedStill>`
+    select c.cell_id as "cellID", b.ftp_folder as ftpfolder, b.file_name as "fileName", s.blob as hash
+    from alive_cell c
+    join shown_still s on s.cell_id = c.cell_id and s.size = 'small'
+    join cell_banner b on b.cell_id = c.cell_id
+    where c.sheet_id = ${sheetID} and ${isSeen}
+    order by c.cell_id
+  `.execute(db);
+  return rows;
+}
+
+/** A picture of a cell, with who sees it. */
+export interface ShownStill extends Required<Seen> {
+  blob: Buffer;
+  bytes: number;
+}
+
+/** The picture that a cell of this sheet has now, in one size, if its small one has this key. */
+export async function findStill(
+  db: Queries,
+  sheetID: number,
+  { cellID, key, size }: { cellID: number; key: string; size: 'small' | 'large' },
+): Promise<ShownStill | undefined> {
+  const { rows } = await sql<ShownStill & { hash: Buffer }>`
+    select s.blob, s.bytes, small.blob as hash, c.only_for as "onlyFor", c.is_public as "isPublic"
+    from alive_cell c
+    join alive_sheet t on t.sheet_id = c.sheet_id
+    join shown_still small on small.cell_id = c.cell_id and small.size = 'small'
+    join shown_still s on s.cell_id = c.cell_id and s.size = ${size}
+    where c.cell_id = ${cellID} and c.sheet_id = ${sheetID}
+  `.execute(db);
+  const [found] = rows;
+  return found && keyOf(found.hash) === key ? found : undefined;
+}
+
+/** What a picture is made of: a package, the page in it, and what is known of how large the banner is. */
+export interface StillSource {
+  page: string;
+  files: PackageFile[];
+  /** how the banner's file is called, folders and all */
+  names: string[];
+  /** as its cell says, or as was found out of its file */
+  size: Size | undefined;
+}
+
+/** Undefined where no version is of these bytes any more. */
+export async function sourceOfStill(db: Queries, claim: StillClaim): Promise<StillSource | undefined> {
+  const { rows } = await sql<{ page: string; folder: string; fileName: string; width: number; height: number }>`
+    select v.page, v.folder, v.file_name as "fileName",
+      coalesce(nullif(b.banner_width, 0), b.file_width, 0) as width,
+      coalesce(nullif(b.banner_height, 0), b.file_height, 0) as height
+    from version v left join cell_banner b on b.cell_id = v.cell_id
+    where v.package = ${claim.package} and v.file_type = ${claim.fileType} order by v.version_id limit 1
+  `.execute(db);
+  const [version] = rows;
+  if (!version) return undefined;
+  const files = await sql<PackageFile>`
+    select path, encode(blob, 'hex') as hash, bytes from package_file where package = ${claim.package} order by path
+  `.execute(db);
+  const { page, folder, fileName, width, height } = version;
+  return {
+    page,
+    files: files.rows,
+    names: [fileName, `${folder}/${fileName}`],
+    size: width > 0 && height > 0 ? { width, height } : undefined,
+  };
+}
+
+/** A cell whose picture is another one, with its sheet and who sees it. */
+export interface ToldCell extends Required<Seen> {
+  cellID: number;
+  rowID: number;
+  columnID: number;
+  sheetID: number;
+  ownerUserID: number;
+}
+
+/** There is nothing to tell of a cell that never had a picture. */
+const hasPicture = sql`exists (
+  select from version o join still_picture p on p.package = o.package and p.file_type = o.file_type where o.cell_id = v.cell_id)`;
+
+/** The cells that play these bytes now, of those that have a picture, or had one of another version. */
+export async function cellsThatPlay(db: Queries, claim: StillClaim): Promise<ToldCell[]> {
+  const { rows } = await sql<ToldCell>`
+    select c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", c.sheet_id as "sheetID",
+      t.owner_user_id as "ownerUserID", c.only_for as "onlyFor", c.is_public as "isPublic"
+    from version v
+    join current_version w on w.version_id = v.version_id and w.is_played
+    join alive_cell c on c.cell_id = v.cell_id
+    join alive_sheet t on t.sheet_id = c.sheet_id
+    where v.package = ${claim.package} and v.file_type = ${claim.fileType} and ${hasPicture}
+  `.execute(db);
+  return rows;
+}
+
+/** Whether the picture of a cell is another one, or none, now that its file was frozen or couldn't be. One that is to be made is told then. */
+export async function hasOtherPicture(db: Queries, cellID: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from version v
+    where v.cell_id = ${cellID} and ${hasPicture} and not exists (
+      select from current_version w join version n on n.version_id = w.version_id
+      join still s on s.package = n.package and s.file_type = n.file_type
+      where w.cell_id = v.cell_id and w.is_played and s.state = 'waiting'
+    ) limit 1
+  `.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,105 @@
+/** Has pictures made small by a process of its own, which is started when it is needed, and ended when it is not, or hangs. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { MadePicture, PictureAnswer, PictureSize } from './picture-sizes.ts';
+
+export type Pictures = Record<PictureSize, MadePicture>;
+
+const program = fileURLToPath(new URL('picture-process.ts', import.meta.url));
+/** A large photo takes a tenth of a second; a machine may be very busy. ms */
+const patience = 60_000;
+const idleMs = 30_000;
+
+/** A picture could not be made. `lost`: the process died of it, or was ended as it took too long. */
+export class NoPicture extends Error {
+  override name = 'NoPicture';
+  readonly reason: 'unreadable' | 'unavailable' | 'lost';
+
+  constructor(reason: NoPicture['reason']) {
+    super(`No picture could be made: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+/** By how the bytes begin: what is none of these is not handed on. */
+function isImage(head: Buffer): boolean {
+  const text = head.toString('latin1', 0, 12);
+  return (
+    text.startsWith('\u00ff\u00d8\u00ff') ||
+    text.startsWith('\u0089PNG\r\n\u001a\n') ||
+    /^GIF8[79]a/.test(text) ||
+    /^RIFF.{4}WEBP/s.test(text) ||
+    /^.{4}ftypavi[fs]/s.test(text)
+  );
+}
+
+/** One picture at a time. */
+export class PictureMaker {
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #orders = 0;
+
+  /** @throws {NoPicture} */
+  async make(bytes: Buffer): Promise<Pictures> {
+    if (!isImage(bytes)) throw new NoPicture('unreadable');
+    clearTimeout(this.#idle);
+    const child = this.#started();
+    const id = ++this.#orders;
+    const done = Promise.withResolvers<Pictures>();
+    const hear = (answer: PictureAnswer) => {
+      if (answer.id !== id) return;
+      if ('made' in answer) done.resolve(answer.made);
+      else done.reject(new NoPicture(answer.failed));
+    };
+    const lost = () => done.reject(new NoPicture('lost'));
+    child.on('message', hear).once('exit', lost).once('error', lost);
+    const late = setTimeout(() => this.close(), patience);
+    try {
+      child.send({ id, bytes }, (error) => error && lost());
+      return await done.promise;
+    } finally {
+      clearTimeout(late);
+      child.off('message', hear).off('exit', lost).off('error', lost);
+      this.#idle = setTimeout(() => this.close(), idleMs).unref();
+    }
+  }
+
+  /** Ends the process. It is started again where it is needed again. */
+  close(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  #started(): ChildProcess {
+    if (this.#child?.connected) return this.#child;
+    const { SystemRoot } = process.env;
+    const child = fork(program, [], {
+      // Nothing of ours: no settings, no secrets.
+      env: { MALLOC_ARENA_MAX: '2', ...(SystemRoot === undefined ? {} : { SystemRoot }) },
+      execArgv: ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=128', '--no-warnings'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // Neither it nor the line to it keeps Marquee running.
+    child.unref();
+    child.channel?.unref();
+    child.on('error', () => undefined);
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    yieldTo(child);
+    this.#child = child;
+    return child;
+  }
+}
+
+/** People's calls come first. */
+function yieldTo({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Some systems don't allow it, or it has ended already.
+  }
+}

@@ -1,0 +1,47 @@
+/** Answers for the pictures of banners: to whoever has a pass, of what its reader sees now, and nothing that could be run. */
+import type { Readable } from 'node:stream';
+import { stillsPath } from '@marquee/contract/stills.ts';
+import type { Services } from '#access/ctx.ts';
+import { BlobGone } from '#blobs/blob-store.ts';
+import { seesNow } from '#banners/pass-reader.ts';
+import { keyFor } from '#platform/secret.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
+import { findStill } from './find-stills.ts';
+import { readStillPass, stillPurpose } from './still-pass.ts';
+
+export interface StillAnswer {
+  status: 200 | 404;
+  headers: Record<string, string | number>;
+  body: Readable | string;
+}
+
+const form = /^([\w-]{1,80})\/([1-9]\d{0,9})-([\w-]{12}?)(-large)?\.webp$/;
+const none: StillAnswer = { status: 404, headers: { 'cache-control': 'no-store' }, body: '' };
+
+/** `path` is the address as it was sent, without a query. A picture's address never leads to another one, so it may be kept for good. */
+export async function stillFile(services: Services, servers: FileServers, path: string): Promise<StillAnswer> {
+  const [, pass = '', cell = '', key = '', large] = form.exec(path.slice(stillsPath.length)) ?? [];
+  const claim = readStillPass(keyFor(services.settings, stillPurpose), pass, Date.now());
+  if (!claim) return none;
+  const { kysely } = services.db;
+  const size = large === undefined ? 'small' : 'large';
+  const still = await findStill(kysely, claim.sheetID, { cellID: Number(cell), key, size });
+  const of = { cellID: Number(cell), sheetID: claim.sheetID };
+  if (!still || !(await seesNow(kysely, claim.reader, { ...still, ...of }))) return none;
+  try {
+    const body = await (await servers.blobs()).get(still.blob.toString('hex'));
+    const headers = {
+      'content-type': 'image/webp',
+      'content-length': still.bytes,
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    };
+    return { status: 200, headers, body };
+  } catch (error) {
+    if (error instanceof BlobGone) return none;
+    throw error;
+  }
+}

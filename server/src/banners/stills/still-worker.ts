@@ -1,0 +1,170 @@
+/** The worker that makes pictures of banners in the background, one at a time: each once across all servers, from their frozen copies. */
+import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import type { Size } from '@marquee/contract/banner-names/sizes.ts';
+import type { Services } from '#access/ctx.ts';
+import { BlobGone, type BlobStore } from '#blobs/blob-store.ts';
+import { nameBlob } from '#blobs/store.ts';
+import { headBytes, pixelSize } from '#banners/facts/pixel-size.ts';
+import { sizeInPath } from '#banners/folder-files.ts';
+import type { FileServers } from '#banners/transfer/file-servers.ts';
+import { logFailure } from '#platform/database-error.ts';
+import { candidatesOf, fittingOf, type PackageFile } from './backup-image.ts';
+import { cellsThatPlay, sourceOfStill, type StillSource, type ToldCell } from './find-stills.ts';
+import { NoPicture, PictureMaker, type Pictures } from './picture-maker.ts';
+import { pictureSizes } from './picture-sizes.ts';
+import { claimStill, giveBack, keepPictures, noteNone, type KeptPicture, type StillClaim } from './store.ts';
+
+/** No image of a banner is heavier. */
+const mostBytes = 30_000_000;
+/** So many backup images are tried, where the first can't be read. */
+const mostTried = 3;
+/** What may be the machine's fault, a process that was lost or a full disk, is tried so often, */
+const mostAttempts = 3;
+/** and again after so many seconds. */
+const againInSeconds = 300;
+
+/** Why there is no picture, in a word for operators. */
+class None extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Until it is closed. One for the process. */
+export class StillWorker {
+  readonly #services: Services;
+  readonly #servers: FileServers;
+  readonly #tell: (cells: readonly ToldCell[]) => void;
+  readonly #maker = new PictureMaker();
+  #working: Promise<void> | undefined;
+  #isClosed = false;
+  /** this machine makes no pictures */
+  #isUnavailable = false;
+
+  /** `tell` is called with the cells that play what was looked at, whether there is a picture of it or not. */
+  constructor(services: Services, servers: FileServers, tell: (cells: readonly ToldCell[]) => void) {
+    this.#services = services;
+    this.#servers = servers;
+    this.#tell = tell;
+  }
+
+  /** Makes all that is due; a call meanwhile waits for the same. */
+  work(): Promise<void> {
+    this.#working ??= this.#makeAll()
+      .catch((error: unknown) => logFailure(this.#services.log, error, 'making pictures of banners failed'))
+      .finally(() => (this.#working = undefined));
+    return this.#working;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#maker.close();
+    await this.#working;
+  }
+
+  get #db() {
+    return this.#services.db.kysely;
+  }
+
+  async #makeAll(): Promise<void> {
+    while (!this.#isClosed && !this.#isUnavailable) {
+      const claim = await claimStill(this.#db);
+      if (!claim) return;
+      await this.#make(claim);
+    }
+  }
+
+  async #make(claim: StillClaim): Promise<void> {
+    try {
+      // Each server that took it on was lost over it.
+      if (claim.attempts > mostAttempts) throw new None('lost');
+      const store = await this.#servers.blobs();
+      const source = await sourceOfStill(this.#db, claim);
+      if (!source) throw new None('gone');
+      const pictures = await this.#pictureOf(store, await this.#imagesOf(store, claim, source));
+      await keepPictures(this.#db, claim, await this.#keep(store, pictures));
+    } catch (error) {
+      // It was ended with Marquee.
+      if (this.#isClosed) return giveBack(this.#db, claim, 0);
+      if (error instanceof None) await noteNone(this.#db, claim, error.reason, null);
+      else await this.#settleFailure(claim, error);
+    }
+    this.#tell(await cellsThatPlay(this.#db, claim));
+  }
+
+  async #settleFailure(claim: StillClaim, error: unknown): Promise<void> {
+    const isLast = claim.attempts >= mostAttempts;
+    if (!(error instanceof NoPicture)) {
+      await noteNone(this.#db, claim, 'failed', isLast ? null : againInSeconds);
+      throw error;
+    }
+    const { reason } = error;
+    if (reason === 'unavailable') {
+      this.#isUnavailable = true;
+      this.#services.log.warn('Banners have no pictures: the package sharp can’t be used on this machine.');
+      await giveBack(this.#db, claim, againInSeconds);
+    } else await noteNone(this.#db, claim, reason, reason === 'unreadable' || isLast ? null : againInSeconds);
+  }
+
+  /** The image itself, or of a page what may be its backup image, the best first. */
+  async #imagesOf(store: BlobStore, { fileType }: StillClaim, source: StillSource): Promise<PackageFile[]> {
+    const page = source.files.find(({ path }) => path === source.page);
+    if (fileType === bannerFileTypes.image) return page ? [page] : [];
+    const candidates = candidatesOf(source.files);
+    if (candidates.length === 0) return [];
+    const sized = [];
+    for (const candidate of candidates) {
+      const { hash, path } = candidate.file;
+      sized.push({ ...candidate, size: pixelSize(path, await headOf(store, hash)) });
+    }
+    const named = source.names.map(sizeInPath).find((size) => size !== undefined);
+    return fittingOf(sized, (await sizeOfPage(store, page)) ?? named ?? source.size);
+  }
+
+  async #pictureOf(store: BlobStore, images: readonly PackageFile[]): Promise<Pictures> {
+    if (images.length === 0) throw new None('noImage');
+    let failure: unknown = new None('tooHeavy');
+    for (const { hash, bytes } of images.filter((file) => file.bytes <= mostBytes).slice(0, mostTried)) {
+      try {
+        return await this.#maker.make(await readAll(store, hash, bytes));
+      } catch (error) {
+        if (!(error instanceof NoPicture) || error.reason !== 'unreadable') throw error;
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  async #keep(store: BlobStore, pictures: Pictures): Promise<KeptPicture[]> {
+    const kept: KeptPicture[] = [];
+    for (const size of pictureSizes) {
+      const { bytes, width, height } = pictures[size];
+      const blob = await store.put(chunks(bytes), (named) => nameBlob(this.#db, named));
+      kept.push({ size, hash: blob.hash, bytes: blob.bytes, width, height });
+    }
+    return kept;
+  }
+}
+
+async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes;
+}
+
+async function readAll(store: BlobStore, hash: string, bytes: number, most = bytes): Promise<Buffer> {
+  try {
+    const stream = await store.get(hash, { start: 0, end: Math.max(0, Math.min(bytes, most) - 1) });
+    return Buffer.concat(await stream.toArray());
+  } catch (error) {
+    // The folder of copies was lost, or is another one.
+    if (error instanceof BlobGone) throw new None('gone');
+    throw error;
+  }
+}
+
+const headOf = (store: BlobStore, hash: string): Promise<Buffer> => readAll(store, hash, headBytes);
+
+async function sizeOfPage(store: BlobStore, page: PackageFile | undefined): Promise<Size | undefined> {
+  return page && pixelSize('index.html', await headOf(store, page.hash));
+}

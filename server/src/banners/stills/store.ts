@@ -1,0 +1,72 @@
+/** What is written about pictures of banners: who makes one now, and what became of it. */
+import { sql } from 'kysely';
+import type { Queries } from '#platform/db.ts';
+import type { PictureSize } from './picture-sizes.ts';
+
+/** Bytes of which this process has taken it on to make a picture. */
+export interface StillClaim {
+  package: Buffer;
+  fileType: number;
+  attempts: number;
+}
+
+/** Takes on what has been due for longest; it goes to one process, and comes up again where that dies meanwhile. */
+export async function claimStill(db: Queries): Promise<StillClaim | undefined> {
+  const { rows } = await sql<StillClaim>`
+    with due as materialized (
+      select package, file_type from still where due_at <= now() order by due_at limit 1 for update skip locked
+    )
+    update still s set due_at = now() + interval '5 minutes', attempts = s.attempts + 1
+    from due where s.package = due.package and s.file_type = due.file_type
+    returning s.package, s.file_type as "fileType", s.attempts
+  `.execute(db);
+  return rows[0];
+}
+
+/** A picture as it is kept. */
+export interface KeptPicture {
+  size: PictureSize;
+  hash: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** Keeps the pictures of a claim, unless its version has gone meanwhile. */
+export async function keepPictures(db: Queries, claim: StillClaim, pictures: readonly KeptPicture[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numAffectedRows } = await sql`
+      update still set state = 'made', reason = null, due_at = null
+      where package = ${claim.package} and file_type = ${claim.fileType}
+    `.execute(tx);
+    if (numAffectedRows === 0n) return;
+    await sql`
+      insert into still_picture (package, file_type, size, blob, bytes, width, height)
+      select ${claim.package}::bytea, ${claim.fileType}::smallint, size, decode(hash, 'hex'), bytes, width, height
+      from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as made (size text, hash text, bytes int, width int, height int)
+      on conflict do nothing
+    `.execute(tx);
+  });
+}
+
+/** Leaves a claim as it was found, for whoever takes it on after so many seconds: it was not the picture's fault. */
+export async function giveBack(db: Queries, claim: StillClaim, afterSeconds: number): Promise<void> {
+  await sql`
+    update still set due_at = now() + make_interval(secs => ${afterSeconds}::double precision), attempts = attempts - 1
+    where package = ${claim.package} and file_type = ${claim.fileType} and state = 'waiting' and attempts = ${claim.attempts}
+  `.execute(db);
+}
+
+/** Notes that there is no picture, for good or (with seconds) for now. */
+export async function noteNone(
+  db: Queries,
+  claim: StillClaim,
+  reason: string,
+  againInSeconds: number | null,
+): Promise<void> {
+  await sql`
+    update still set state = ${againInSeconds === null ? 'none' : 'waiting'}, reason = ${reason},
+      due_at = now() + make_interval(secs => ${againInSeconds}::double precision)
+    where package = ${claim.package} and file_type = ${claim.fileType}
+  `.execute(db);
+}

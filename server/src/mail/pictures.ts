@@ -1,0 +1,80 @@
+/** Small pictures of banners in mails: attached to them, so that no mail program fetches anything, and whoever may see one was decided when it was queued. */
+import { sql } from 'kysely';
+import type { Readable } from 'node:stream';
+import type { Queries } from '#platform/db.ts';
+import type { Addressed, Block, Letter, Picture } from './letter.ts';
+
+/** A mail stays a mail: others are shown by their names alone. */
+const mostPictures = 20;
+
+/** The pictures of what these cells play now, by `row:column`. */
+export async function picturesAt(
+  db: Queries,
+  places: readonly { rowID: number; columnID: number }[],
+): Promise<Map<string, Picture>> {
+  const { rows } = await sql<Picture & { at: string }>`
+    select c.row_id || ':' || c.column_id as at, encode(s.blob, 'hex') as hash, s.width, s.height
+    from jsonb_to_recordset(${JSON.stringify(places.slice(0, mostPictures))}::jsonb) as place ("rowID" int, "columnID" int)
+    join alive_cell c on c.row_id = place."rowID" and c.column_id = place."columnID"
+    join shown_still s on s.cell_id = c.cell_id and s.size = 'mail'
+  `.execute(db);
+  return new Map(rows.map(({ at, ...picture }) => [at, picture]));
+}
+
+/** What a mail calls a picture that is attached to it. */
+export const contentID = ({ hash }: Picture): string => `${hash.slice(0, 32)}@banner`;
+
+const picturesIn = (letter: Letter): Picture[] =>
+  letter.blocks.flatMap((block) => {
+    if (block.kind === 'picture') return block.picture;
+    return block.kind === 'changes' ? block.rows.flatMap(({ picture }) => picture ?? []) : [];
+  });
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  return Buffer.concat(await stream.toArray());
+}
+
+/** The bytes of a letter's pictures. One that has gone since is left out: no mail waits for a picture. */
+export async function fetchPictures(
+  letter: Letter,
+  get: (hash: string) => Promise<Readable>,
+): Promise<Map<string, Buffer>> {
+  const hashes = [...new Set(picturesIn(letter).map(({ hash }) => hash))].slice(0, mostPictures);
+  const found = new Map<string, Buffer>();
+  for (const hash of hashes) {
+    const bytes = await get(hash)
+      .then(bytesOf)
+      .catch(() => undefined);
+    if (bytes) found.set(hash, bytes);
+  }
+  return found;
+}
+
+/** The letter with those pictures alone that are there. */
+export function withPictures(letter: Addressed, there: ReadonlyMap<string, Buffer>): Addressed {
+  const kept = (block: Block): Block[] => {
+    if (block.kind === 'picture') return there.has(block.picture.hash) ? [block] : [];
+    if (block.kind !== 'changes') return [block];
+    const rows = block.rows.map(({ picture, ...row }) =>
+      picture && there.has(picture.hash) ? { ...row, picture } : row,
+    );
+    return [{ ...block, rows }];
+  };
+  return { ...letter, blocks: letter.blocks.flatMap(kept) };
+}
+
+/** The pictures of a letter as nodemailer attaches them. */
+export const attachmentsOf = (letter: Letter, there: ReadonlyMap<string, Buffer>) => {
+  const byHash = new Map(picturesIn(letter).map((picture) => [picture.hash, picture]));
+  return [...byHash.values()].flatMap((picture, at) => {
+    const content = there.get(picture.hash);
+    if (!content) return [];
+    return {
+      filename: `banner-${at + 1}.jpg`,
+      content,
+      contentType: 'image/jpeg',
+      cid: contentID(picture),
+      contentDisposition: 'inline' as const,
+    };
+  });
+};

@@ -1,0 +1,92 @@
+/** Which banners of the open sheet have pictures: read once something would show one, and again when the server says that they are others. */
+import { fromSteps } from '@marquee/contract/packed-sheet.ts';
+import { listStills, markOfFile, stillPath } from '@marquee/contract/stills.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
+import { useCallback, useEffect } from 'react';
+import { call } from '#sync/call.ts';
+import { useSheetStatus, watchers } from '#sync/currentSheet.ts';
+import { sheetStore } from '#ui/stores.ts';
+
+/** Where the pictures of a cell are, and of what file they are. */
+export interface Still {
+  mark: string;
+  small: string;
+  large: string;
+}
+
+interface Stills {
+  /** the sheet that they are read of; undefined until something asks */
+  sheetURL: string | undefined;
+  byCell: ReadonlyMap<number, Still>;
+}
+
+const useStore = sheetStore<Stills>(() => ({ sheetURL: undefined, byCell: new Map() }));
+
+/** A sheet with a thousand new banners is told of every few moments. ms */
+const pause = 1_000;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+async function read(sheetURL: string): Promise<void> {
+  try {
+    const { base, cells, files, keys } = await call(listStills, { query: { sheetURL } });
+    if (useStore.getState().sheetURL !== sheetURL) return;
+    const before = useStore.getState().byCell;
+    const stillAt = (cellID: number, at: number): [number, Still] => {
+      const key = keys[at] ?? '';
+      const [small, large] = [base + stillPath(cellID, key, 'small'), base + stillPath(cellID, key, 'large')];
+      const known = before.get(cellID);
+      const mark = files[at] ?? '';
+      // What is as it was is the same object, so that nothing is drawn anew for it.
+      return [cellID, known?.small === small && known.mark === mark ? known : { mark, small, large }];
+    };
+    useStore.setState({ byCell: new Map(fromSteps(cells).map(stillAt)) });
+  } catch {
+    // Icons do as well; the next word reads it again.
+  }
+}
+
+function readSoon(): void {
+  const { sheetURL } = useStore.getState();
+  if (sheetURL === undefined) return;
+  waiting ??= setTimeout(() => {
+    waiting = undefined;
+    void read(sheetURL);
+  }, pause);
+}
+watchers.watch('stills', readSoon);
+
+/** A pass ends, and so does what it opened: it is read again, but not over and over where a picture is lost for good. ms */
+const leastBetweenFailures = 60_000;
+let failedAt = -leastBetweenFailures;
+export function noteFailed(): void {
+  if (performance.now() - failedAt < leastBetweenFailures) return;
+  failedAt = performance.now();
+  readSoon();
+}
+
+function begin(): void {
+  const { status, sheetURL } = useSheetStatus.getState();
+  if (status.is !== 'open' || sheetURL === undefined || useStore.getState().sheetURL === sheetURL) return;
+  useStore.setState({ sheetURL });
+  void read(sheetURL);
+}
+
+const stillOf = (still: Still | undefined, cell: Cell | undefined): Still | undefined =>
+  still && cell?.cellBanner && still.mark === markOfFile(cell.cellBanner) ? still : undefined;
+
+/** Finds the pictures of cells; another function once they are others. */
+export function useStills(): (cell: Cell | undefined) => Still | undefined {
+  useEffect(begin, []);
+  const byCell = useStore((store) => store.byCell);
+  return useCallback((cell) => (cell ? stillOf(byCell.get(cell.cellID), cell) : undefined), [byCell]);
+}
+
+/** The pictures of what a cell shows; undefined where there are none, or nobody knows yet. */
+export function useStill(cell: Cell | undefined): Still | undefined {
+  const cellID = cell?.cellID;
+  useEffect(() => {
+    if (cellID !== undefined) begin();
+  }, [cellID]);
+  const still = useStore(({ byCell }) => (cellID === undefined ? undefined : byCell.get(cellID)));
+  return stillOf(still, cell);
+}
