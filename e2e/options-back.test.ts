@@ -188,3 +188,32 @@ test('[UNDO-7] Ctrl+Z goes back over one’s own deletion to the edit before it,
   for (const page of [ada, ben]) await showing(page, 0, 'In progress');
   expect(await ada.getByText('Someone has changed it since').count()).toBe(0);
 });
+
+test('[UNDO-22] that an option means done, and its name, are taken back by the keyboard and done again', async () => {
+  const asRead = async () => {
+    const { columns } = await desk.read(ben);
+    const option = columns
+      .find((one) => one.columnID === columnID)
+      ?.multiChoiceOptions.find((one) => one.multiChoiceOptionID === options.get('Live'));
+    return [option?.name, option?.colour, option?.isDone === true];
+  };
+  const before = await asRead();
+  await openOptions(ada, 0);
+  const done = ada.getByRole('button', { name: 'Live means done' });
+  await done.click();
+  await expect.poll(asRead).toEqual([before[0], before[1], !before[2]]);
+  await ada.getByRole('textbox', { name: 'Name of Live' }).fill('On air');
+  await ada.keyboard.press('Enter');
+  await expect.poll(async () => (await asRead())[0]).toBe('On air');
+  await ada.getByRole('button', { name: 'On air means done' }).focus();
+  await ada.keyboard.press('Control+z');
+  await expect.poll(async () => (await asRead())[0]).toBe('Live');
+  await ada.keyboard.press('Control+z');
+  await expect.poll(asRead).toEqual(before);
+  await ada.keyboard.press('Control+Shift+z');
+  await expect.poll(asRead).toEqual([before[0], before[1], !before[2]]);
+  await ada.keyboard.press('Control+z');
+  await expect.poll(asRead).toEqual(before);
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+});

@@ -2,6 +2,7 @@
 import type { ImportedRow } from '@marquee/contract/imports.ts';
 import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
+import { FactsOfRun } from '#access/sheet-facts.ts';
 import type { Edit } from '#cells/edit.ts';
 import { saveNewCells } from '#cells/new-cells.ts';
 import { logFailure } from '#platform/database-error.ts';
@@ -38,6 +39,14 @@ function editsOf(row: ImportedRow, rowID: number, made: Made, userID: number): E
   });
 }
 
+interface Slice {
+  sheetID: number;
+  userID: number;
+  made: Made;
+  structure: number;
+  facts: FactsOfRun;
+}
+
 /**
  * Adds rows of an import and tells of them, in a change that is under way. What was deleted since it began stays deleted: the rows of a
  * group, the cells of a column, an option, a person who left.
@@ -45,7 +54,7 @@ function editsOf(row: ImportedRow, rowID: number, made: Made, userID: number): E
 async function addSlice(
   tx: Tx,
   say: Say,
-  { sheetID, userID, made }: { sheetID: number; userID: number; made: Made },
+  { facts, made, sheetID, structure, userID }: Slice,
   rows: readonly ImportedRow[],
 ): Promise<number[]> {
   const wanted = rows.map((row) => ({ ...row, groupID: made.groupIDs[row.group] ?? 0 }));
@@ -57,7 +66,8 @@ async function addSlice(
     const rowID = placed[n]?.row.rowID;
     return rowID === undefined ? [] : editsOf(row, rowID, made, userID);
   });
-  const saved = await saveNewCells(tx, sheetID, fresh, edits, { isQuiet: true });
+  const factsOf = (placedRows: Iterable<[number, number]>) => facts.now(tx, sheetID, structure, placedRows);
+  const saved = await saveNewCells(tx, sheetID, fresh, edits, { factsOf, isQuiet: true });
   sayAdded(
     say,
     added,
@@ -76,13 +86,14 @@ export async function bringIn(
   { importID, sheetID, userID }: { importID: number; sheetID: number; userID: number },
 ): Promise<void> {
   let most = fewestParts;
+  const facts = new FactsOfRun();
   const by = { userID, deed: 'imported' as const };
   const after = (place: number) => store.partsAfter(services.db.kysely, importID, place, most);
   const bringSlice = async (tx: Tx, say: Say, parts: readonly Part[]): Promise<boolean> => {
-    const made = await store.madeFor(tx, importID, parts);
-    if (!made) return false;
+    const found = await store.madeFor(tx, importID, parts);
+    if (!found) return false;
     const rows = parts.flatMap((part) => part.rows);
-    await store.noteCome(tx, importID, parts, await addSlice(tx, say, { sheetID, userID, made }, rows));
+    await store.noteCome(tx, importID, parts, await addSlice(tx, say, { ...found, facts, sheetID, userID }, rows));
     return true;
   };
   try {

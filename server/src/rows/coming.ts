@@ -1,7 +1,8 @@
 /** Rows that come back, go, or are told of slice by slice, so that others' edits pass between; whoever finds a list standing still goes on with it. */
-import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
 import { facesOfMany } from '#access/faces.ts';
+import { inSlices } from '#access/in-slices.ts';
+import { takeOverAllCells } from '#columns/coming-cells.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
@@ -11,20 +12,11 @@ import { takeComing, takeOver, type ComingRows } from './coming-store.ts';
 import { cellsOfRows, rowsEverOf } from './find-rows.ts';
 import { deleteRows, restoreRows } from './store.ts';
 
-/** What comes in the first change: the sheet is held for some 25 milliseconds by it. Rows without cells are quicker, but not for nothing. */
-const cellsInSlice = 1_000;
+/** What comes in the first change: the sheet is held for some 15 milliseconds by it. Rows without cells are quicker, but not for nothing. */
+const cellsInSlice = 600;
 const mostRowsInSlice = 400;
 /** How many rows go in one change: more of them go slice by slice. */
 export const rowsGoingAtOnce = 500;
-
-/** So long others may wait for a slice: where the machine is busy the next one is smaller. Milliseconds. */
-const wantedMs = 25;
-
-/** How many rows are next, where so many took so long: not below half of the first, as much of what a slice takes is the same for any. */
-const nextSlice = (rows: number, ms: number, { first, most }: { first: number; most: number }): number => {
-  const wanted = Math.round((rows * wantedMs) / Math.max(ms, 1));
-  return Math.min(Math.max(wanted, Math.ceil(first / 2)), 2 * rows, most);
-};
 
 /** How many rows of a sheet come in one change, to begin with. */
 export async function rowsInSlice(db: Queries, sheetID: number): Promise<number> {
@@ -77,24 +69,18 @@ export async function bringIn(
   const by = { userID, deed: deed === 'come' ? partOf : undefined };
   try {
     const first = deed === 'go' ? mostAtOnce : await rowsInSlice(services.db.kysely, sheetID);
-    let most = first;
-    for (let hasMore = true; hasMore;) {
-      let begin = 0;
-      const doSlice = async (tx: Tx, say: Say): Promise<boolean> => {
-        begin = performance.now();
-        const rowIDs = await takeComing(tx, comingRowsID, most);
-        if (rowIDs.length > 0) await work(tx, say, sheetID, rowIDs, userID);
-        return rowIDs.length === most;
-      };
-      hasMore = (await changeSheetFor(services, by, sheetID, doSlice)).value;
-      most = nextSlice(most, performance.now() - begin, { first, most: mostAtOnce });
-    }
+    const sizes = { first, least: Math.ceil(first / 2), most: mostAtOnce };
+    await inSlices(services, by, sheetID, sizes, async (tx, say, size) => {
+      const rowIDs = await takeComing(tx, comingRowsID, size);
+      if (rowIDs.length > 0) await work(tx, say, sheetID, rowIDs, userID);
+      return rowIDs.length === size;
+    });
   } catch (error) {
     logFailure(services.log, error, `${words} stopped halfway`);
   }
 }
 
-/** Goes on with the lists that a server left when it ended or lost its database. */
+/** Goes on with the lists of rows, and of cells of a column, that a server left when it ended or lost its database. */
 export const startTakingOver = (services: Services): Periodic =>
   periodically(
     5_000,
@@ -102,7 +88,8 @@ export const startTakingOver = (services: Services): Periodic =>
       for (let list = await takeOver(services.db.kysely); list; list = await takeOver(services.db.kysely)) {
         await bringIn(services, list);
       }
+      await takeOverAllCells(services);
     },
     services.log,
-    'going on with rows that come and go',
+    'going on with rows and cells that come and go',
   );

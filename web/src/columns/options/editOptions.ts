@@ -1,28 +1,58 @@
 /** Changing the options of a Status column: they show at once and are saved behind that; a new one shows when it is saved. */
-import type { Colour } from '@marquee/contract/colours.ts';
+import { type Colour, nextColour } from '@marquee/contract/colours.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/columns-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
+import { addNamed } from '#sync/additions.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { positionAfterStep, type Step } from '#screen/positions.ts';
+import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { counted } from '#ui/counted.ts';
 
-/** Adds an option at the end of the column's list. Throws the `Refusal` of the call. */
-export async function addOption(columnID: number, name: string, colour: Colour): Promise<void> {
-  await saveAddition(mutations.addOption, { columnID, name, colour });
+export const optionQueue = (columnID: number): string => `options:${columnID}`;
+
+const optionsNow = (columnID: number) => currentSheet()?.shown.entry('options', `options:${columnID}`) ?? [];
+
+/** The end of what is being added, so that options stand in the order in which they were typed, each with a colour of its own. */
+let line: Promise<unknown> = Promise.resolve();
+
+/** Adds an option at the end of the column's list, in the next colour unless one is chosen. It is kept until it is saved. */
+export function addOption(columnID: number, name: string, chosen: Colour | undefined): void {
+  addNamed(optionQueue(columnID), name, () => {
+    const added = line.then(async () => {
+      const colour = chosen ?? nextColour(optionsNow(columnID).map((option) => option.colour));
+      await saveAddition(mutations.addOption, { columnID, name, colour });
+    });
+    line = added.catch(() => undefined);
+    return added;
+  });
 }
 
-/** Renames or recolours an option, or says whether it means done. Resolves to whether it was saved; a refusal is told and undone. */
-export function changeOption(
-  option: MultiChoiceOption,
-  fields: { name: string } | { colour: Colour } | { isDone: boolean },
-): Promise<boolean> {
+type Fields = { name: string } | { colour: Colour } | { isDone: boolean };
+
+/** Renames or recolours an option, or says whether it means done; it can be taken back. Resolves to whether it was saved; a refusal is told and undone. */
+export function changeOption(option: MultiChoiceOption, fields: Fields): Promise<boolean> {
   const { columnID, multiChoiceOptionID } = option;
-  return saveEdit(mutations.changeOption, { columnID, multiChoiceOptionID, ...fields });
+  const now = () => optionsNow(columnID).find((one) => one.multiChoiceOptionID === multiChoiceOptionID);
+  const write = (to: Fields) => saveEdit(mutations.changeOption, { columnID, multiChoiceOptionID, ...to });
+  if ('name' in fields)
+    return recordRename(
+      () => now()?.name,
+      fields.name,
+      (name) => write({ name }),
+    );
+  if ('colour' in fields)
+    return recordChange(
+      () => now()?.colour,
+      fields.colour,
+      (colour) => write({ colour }),
+    ).saved;
+  const isDone = () => now() && now()?.isDone === true;
+  return recordChange(isDone, fields.isDone, (to) => write({ isDone: to })).saved;
 }
 
 const orderOf = (columnID: number) => (): number[] =>
