@@ -1,6 +1,7 @@
 /** What a person does to comments: each with its call, and with the change that it makes. */
 import * as calls from '#comments.ts';
 import { mutation } from '#mutation.ts';
+import type { SentPin } from '#pins.ts';
 
 /** Comments are saved in the order in which they were posted. */
 const queues = (): string[] => ['comments'];
@@ -8,17 +9,28 @@ const queues = (): string[] => ['comments'];
 export const postComment = mutation({
   endpoint: calls.addComment,
   queues,
-  input: (comment: { sheetID?: number; rowID?: number; parentCommentID: number | null; commentText: string }) => ({
-    body: { comment },
-  }),
+  input: (comment: {
+    sheetID?: number;
+    rowID?: number;
+    parentCommentID: number | null;
+    commentText: string;
+    pin?: SentPin;
+    isShared?: boolean;
+  }) => ({ body: { comment } }),
   answered: (comment) => ({ kind: 'addComment', comment }),
 });
 
-/** Changes what one's own comment says, or resolves or reopens a thread. */
+/** Changes what one's own comment says, resolves or reopens a thread, or says who reads it. */
 export const changeComment = mutation({
   endpoint: calls.updateComment,
   queues,
-  input: ({ commentID, fields }: { commentID: number; fields: { commentText?: string; resolved?: boolean } }) => ({
+  input: ({
+    commentID,
+    fields,
+  }: {
+    commentID: number;
+    fields: { commentText?: string; resolved?: boolean; isShared?: boolean };
+  }) => ({
     body: { comment: { commentID, ...fields }, updateFields: Object.keys(fields) },
   }),
   answered: (comment) => ({ kind: 'updateComment', comment }),

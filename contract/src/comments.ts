@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdPath, IdText, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
+import { Pin, SentPin } from '#pins.ts';
 
 /** The reader's state of a comment: unread, recorded as read in this visit (which only the client knows), read before. */
 export const readStates = { unread: 0, justRead: 1, read: 2 } as const;
@@ -20,17 +21,28 @@ export const Comment = z.object({
   dateTimeCreated: z.iso.datetime(),
   dateTimeEdited: z.iso.datetime().nullable(),
   isDeleted: z.boolean(),
+  /** whether clients with a review link read its thread, too; absent only in what was told before there were such threads */
+  isShared: z.boolean().optional(),
   /** of the first comment of a thread: settled, and folded away */
   resolved: z.boolean(),
+  /** who settled it, and when; absent in all others */
+  resolution: z.object({ userID: Id, at: z.iso.datetime() }).optional(),
   read: z.literal([0, 1, 2]),
-  /** the verdict that it was said with, and on which version of which file; absent in all others */
+  /** the verdict that it was said with, and on which version of which file; absent in all others, and where its reader doesn't see the cell */
   verdict: z
-    .object({ said: z.enum(['approve', 'changes', 'reject', 'withdraw']), number: z.int(), fileName: z.string() })
+    .object({
+      said: z.enum(['approve', 'changes', 'reject', 'withdraw']),
+      cellID: Id,
+      number: z.int(),
+      fileName: z.string(),
+    })
     .optional(),
+  /** where on a banner it points; absent in all others, and where its reader doesn't see the banner */
+  pin: Pin.optional(),
 });
 export type Comment = z.infer<typeof Comment>;
 
-export const commentFields = ['commentText', 'resolved'] as const;
+export const commentFields = ['commentText', 'resolved', 'isShared'] as const;
 
 /** Which comments: of a sheet itself, or of a row. */
 const Of = z
@@ -57,12 +69,24 @@ export const addComment = endpoint({
   tag: 'Comments',
   summary: 'Adds a comment to a sheet or a row, or a reply to the first comment of a thread.',
   body: FromConnection.extend({
-    comment: z.object({
-      sheetID: Id.nullish(),
-      rowID: Id.nullish(),
-      parentCommentID: Id.nullish(),
-      commentText: CommentText,
-    }),
+    comment: z
+      .object({
+        sheetID: Id.nullish(),
+        rowID: Id.nullish(),
+        parentCommentID: Id.nullish(),
+        commentText: CommentText,
+        pin: SentPin.optional(),
+        /** of a new thread: who reads it, members alone where this is not said; of a reply: what its thread was to its author, to be refused if it is not */
+        isShared: z.boolean().optional(),
+      })
+      .refine(
+        ({ parentCommentID, pin, rowID }) => !pin || (typeof rowID === 'number' && typeof parentCommentID !== 'number'),
+        'only the first comment of a thread on a row can have a pin',
+      )
+      .refine(
+        ({ isShared, rowID }) => isShared !== true || typeof rowID === 'number',
+        'only comments on a row can be shared',
+      ),
   }),
   reply: Comment,
   status: 201,
@@ -74,9 +98,15 @@ export const updateComment = endpoint({
   method: 'PUT',
   path: '/api/comments',
   tag: 'Comments',
-  summary: 'Edits your own comment, or resolves or reopens a thread, which any member can do.',
+  summary:
+    'Edits your own comment; resolves or reopens a thread, which any member can do; shares a thread on a row with clients or makes it internal, which whoever began it and admin users can do.',
   body: FromConnection.extend({
-    comment: z.object({ commentID: Id, commentText: CommentText.optional(), resolved: z.boolean().optional() }),
+    comment: z.object({
+      commentID: Id,
+      commentText: CommentText.optional(),
+      resolved: z.boolean().optional(),
+      isShared: z.boolean().optional(),
+    }),
     updateFields: z.array(z.string()).min(1),
   }),
   reply: Comment,

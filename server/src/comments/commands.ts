@@ -1,15 +1,16 @@
-/** Writing, changing, resolving, deleting and reading comments. Members only; the words are their author's alone. */
+/** Writing, changing, resolving, sharing, deleting and reading comments. Members only; the words are their author's alone. */
 import { commentFields, type Comment, type UserCommentRead } from '@marquee/contract/comments.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { Change } from '@marquee/contract/live.ts';
+import type { SentPin } from '@marquee/contract/pins.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { facesFor, facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
-import { isSeenBy, justFor, membersOnly } from '#access/seen.ts';
+import { isSeenBy, justFor, membersOnly, type Audience } from '#access/seen.ts';
 import { memberIDs } from '#members/find-members.ts';
 import { ringBells } from '#notifications/commands.ts';
-import type { Ctx } from '#access/ctx.ts';
+import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
@@ -17,7 +18,7 @@ import type { Written } from '#sheet-log/write.ts';
 import { tellOfComment } from './letters.ts';
 import { cleanComment } from './clean-html.ts';
 import * as find from './find-comments.ts';
-import { mustReadBack, postTo, tellPosted, withMentions, type Posted } from './post.ts';
+import { mustFindPinned, mustReadBack, postTo, tellPosted, withMentions, type Posted } from './post.ts';
 import * as store from './store.ts';
 
 interface SentPlace {
@@ -45,19 +46,30 @@ export async function listComments(ctx: Ctx, of: SentPlace): Promise<Comment[]> 
   return find.commentsAt(ctx.services.db.kysely, place, viewer.userID);
 }
 
-async function mustFindComment(ctx: Ctx, commentID: number): Promise<Comment> {
+async function mustFindComment(ctx: Ctx, commentID: number, isLeftToo = false): Promise<Comment> {
   const { userID } = mustBeLoggedIn(ctx);
-  const found = await find.findComment(ctx.services.db.kysely, commentID, userID);
+  const found = await find.findComment(ctx.services.db.kysely, commentID, userID, isLeftToo);
   if (!found) throw new Refusal('notFound');
   return found.comment;
 }
 
 /** What members are told of a comment: who has read it that they have (2), all others that they have not (0). */
-const facesOfRead = (readers: readonly number[], change: (read: 0 | 2) => Change): ChangeByAudience =>
-  facesFor((audience) => {
-    if (!isSeenBy(audience, membersOnly)) return undefined;
-    return change(typeof audience === 'number' ? 2 : 0);
-  }, readers);
+const facesOfRead = (
+  readers: readonly number[],
+  change: (read: 0 | 2, audience: Audience) => Change,
+  loners: readonly number[] = [],
+): ChangeByAudience =>
+  facesFor(
+    (audience) => {
+      if (!isSeenBy(audience, membersOnly)) return undefined;
+      return change(typeof audience === 'number' && readers.includes(audience) ? 2 : 0, audience);
+    },
+    [...readers, ...loners],
+  );
+
+/** What members are told of a comment that came, as far as each sees what it is about. */
+export const facesOfAdded = ({ asSeenBy, loners }: find.FoundComment, readers: readonly number[]): ChangeByAudience =>
+  facesOfRead(readers, (read, audience) => ({ kind: 'addComment', comment: { ...asSeenBy(audience), read } }), loners);
 
 /** The members who have read a comment, its author among them. */
 async function membersWhoRead(
@@ -70,16 +82,28 @@ async function membersWhoRead(
 
 const tellTrees = (ctx: Ctx, userIDs: number[]) => ctx.services.notices.tell({ userIDs, what: 'tree' });
 
-/** The first comment of the thread that a reply belongs to, whichever of its comments it answers. */
-async function threadOf(tx: Tx, parentID: number, place: find.Place, userID: number): Promise<number> {
+/**
+ * The first comment of the thread that a reply belongs to, whichever of its comments it answers. Throws `threadIsShared` or `threadIsInternal`
+ * where it was another one to whoever wrote the reply: who would read it changed meanwhile.
+ */
+async function threadOf(
+  tx: Tx,
+  parentID: number,
+  { isShared, ...place }: find.Place & { isShared: boolean | undefined },
+  userID: number,
+): Promise<number> {
   const [parent] = await find.someAt(tx, place, [parentID], userID);
   if (!parent) throw new Refusal('commentGone');
+  if (isShared !== undefined && isShared !== parent.isShared)
+    throw new Refusal(parent.isShared ? 'threadIsShared' : 'threadIsInternal');
   return parent.parentCommentID ?? parent.commentID;
 }
 
 export interface SentComment extends SentPlace {
   parentCommentID?: number | null | undefined;
   commentText: string;
+  pin?: SentPin | undefined;
+  isShared?: boolean | undefined;
 }
 
 /** Adds a comment or a reply, tells the members, and queues their mails. */
@@ -89,17 +113,22 @@ export async function addComment(ctx: Ctx, sent: SentComment): Promise<Written<C
   const place = await mustFindPlace(ctx, sent);
   // Before the sheet's turn: cleaning a long text takes a while, and others need not wait for it.
   await mustHaveRole(ctx.services.db.kysely, viewer, place.sheetID, 'member');
+  if (sent.pin) await mustFindPinned(ctx.services.db.kysely, sent.pin, { rowID: place.rowID, userID });
   const cleaned = cleanComment(sent.commentText);
   let posted: Posted | undefined;
   const written = await changeSheet(ctx, place.sheetID, 'member', async (tx, say) => {
     // Looked at once more, now that nothing moves: the row may have been deleted while this one waited.
     if (place.rowID !== null && !(await find.placeOfRow(tx, place.rowID))) throw new Refusal('commentGone');
-    const parentCommentID =
-      typeof sent.parentCommentID === 'number' ? await threadOf(tx, sent.parentCommentID, place, userID) : null;
-    posted = await postTo(ctx.services, tx, { ...place, userID, parentCommentID, cleaned });
-    const { comment } = posted;
-    say(facesOfRead([userID], (read) => ({ kind: 'addComment', comment: { ...comment, read } })));
-    return comment;
+    const { isShared, parentCommentID: parentID, pin } = sent;
+    const draft = { ...place, userID, cleaned, pin };
+    posted = await (typeof parentID === 'number'
+      ? postTo(ctx.services, tx, {
+          ...draft,
+          parentCommentID: await threadOf(tx, parentID, { ...place, isShared }, userID),
+        })
+      : postTo(ctx.services, tx, { ...draft, parentCommentID: null, isShared }));
+    say(facesOfAdded(posted, [userID]));
+    return posted.comment;
   });
   if (posted) tellPosted(ctx.services, posted);
   return written;
@@ -109,9 +138,19 @@ interface ChangedComment {
   commentID: number;
   commentText?: string | undefined;
   resolved?: boolean | undefined;
+  isShared?: boolean | undefined;
 }
 
-/** Changes the text of one's own comment, or resolves or reopens a thread. Whoever is newly mentioned is mailed. */
+/** Who says who reads a thread: whoever began it, and admin users. Comments on the sheet itself are always internal. */
+function mustBeTheirsToShare({ parentCommentID, rowID, userID }: Comment, viewer: Viewer): void {
+  if (parentCommentID !== null || rowID === null) throw new Refusal('fieldNotAllowed');
+  if (userID !== viewer.userID && !viewer.isAdminUser) throw new Refusal('notYourThread');
+}
+
+/**
+ * Changes the text of one's own comment, resolves or reopens a thread, or says who reads it, with all that was and will be said in it. Whoever
+ * is newly mentioned is mailed.
+ */
 export async function updateComment(
   ctx: Ctx,
   sent: ChangedComment,
@@ -119,13 +158,15 @@ export async function updateComment(
 ): Promise<Written<Comment>> {
   const viewer = mustBeLoggedIn(ctx);
   const { userID } = viewer;
-  const { sheetID } = await mustFindComment(ctx, sent.commentID);
+  // Its replies are read on, whatever became of the comment.
+  const isLeftToo = updateFields.every((field) => field === 'isShared');
+  const { sheetID } = await mustFindComment(ctx, sent.commentID, isLeftToo);
   await mustHaveRole(ctx.services.db.kysely, viewer, sheetID, 'member');
   const cleaned = updateFields.includes('commentText') ? cleanComment(sent.commentText ?? '') : '';
   let concerned: number[] = [];
   let told: number[] = [];
   const written = await changeSheet(ctx, sheetID, 'member', async (tx, say) => {
-    const before = await mustReadBack(tx, sent.commentID, userID);
+    const { comment: before } = await mustReadBack(tx, sent.commentID, userID, isLeftToo);
     const fields = checkFields(updateFields, commentFields, sent);
     let mentioned: number[] = [];
     if (fields.includes('commentText') && sent.commentText !== undefined) {
@@ -140,11 +181,21 @@ export async function updateComment(
       if (before.parentCommentID !== null) throw new Refusal('fieldNotAllowed');
       await store.setResolved(tx, sent.commentID, sent.resolved ? userID : null);
     }
-    const comment = await mustReadBack(tx, sent.commentID, userID);
-    const { read: _, ...changed } = comment;
-    say(facesOf(membersOnly, { kind: 'updateComment', comment: changed }));
-    told = await tellOfComment(ctx.services, tx, comment, { mentioned, isNew: false });
-    return comment;
+    if (fields.includes('isShared') && sent.isShared !== undefined) {
+      mustBeTheirsToShare(before, viewer);
+      if (!sent.isShared && (await find.hasGuest(tx, sent.commentID))) throw new Refusal('clientWroteHere');
+      await store.setShared(tx, sent.commentID, sent.isShared);
+    }
+    const found = await mustReadBack(tx, sent.commentID, userID, isLeftToo);
+    say(
+      facesFor((audience) => {
+        if (!isSeenBy(audience, membersOnly)) return undefined;
+        const { read: _, ...comment } = found.asSeenBy(audience);
+        return { kind: 'updateComment', comment };
+      }, found.loners),
+    );
+    told = await tellOfComment(ctx.services, tx, found, { mentioned, isNew: false });
+    return found.comment;
   });
   tellTrees(ctx, [...new Set(concerned)]);
   // Who is not mentioned any more is told nothing, and loses what they were told.
@@ -158,7 +209,7 @@ export async function deleteComment(ctx: Ctx, commentID: number): Promise<Writte
   const { sheetID } = await mustFindComment(ctx, commentID);
   let mentioned: number[] = [];
   const written = await changeSheet(ctx, sheetID, 'member', async (tx, say) => {
-    const { userID, rowID } = await mustReadBack(tx, commentID, viewer.userID);
+    const { userID, rowID } = (await mustReadBack(tx, commentID, viewer.userID)).comment;
     if (userID !== viewer.userID) throw new Refusal('authorOnly');
     mentioned = await find.mentionedBy(tx, [commentID]);
     const readers = await membersWhoRead(tx, { commentID, sheetID, userID });
@@ -190,10 +241,8 @@ export async function restoreComment(ctx: Ctx, commentID: number): Promise<Writt
     if ((await find.countAt(tx, trashed)) >= limits.commentsPerPlace) throw new Refusal('tooManyComments');
     await store.restoreComment(tx, commentID);
     mentioned = await find.mentionedBy(tx, [commentID]);
-    const comment = await mustReadBack(tx, commentID, viewer.userID);
-    say(
-      facesOfRead(await membersWhoRead(tx, comment), (read) => ({ kind: 'addComment', comment: { ...comment, read } })),
-    );
+    const found = await mustReadBack(tx, commentID, viewer.userID);
+    say(facesOfAdded(found, await membersWhoRead(tx, found.comment)));
     return undefined;
   });
   tellTrees(ctx, mentioned);

@@ -1,6 +1,8 @@
 /** Reads comments: those of a sheet itself or of a row, one by its id, and who has read what. */
 import type { Comment, UserCommentRead } from '@marquee/contract/comments.ts';
+import type { Pin } from '@marquee/contract/pins.ts';
 import { sql } from 'kysely';
+import { isSeenBy, type Audience } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
 
 /** Where comments hang: on a row, or (null) on the sheet itself. */
@@ -18,29 +20,54 @@ interface StoredComment extends Place {
   created_at: Date;
   edited_at: Date | null;
   isDeleted: boolean;
-  resolved: boolean;
+  /** as its thread is */
+  isShared: boolean;
+  resolved_at: Date | null;
+  resolved_by: number | null;
   isRead: boolean;
   hasReplies: boolean;
-  /** the verdict that it was said with, on which version of which file */
+  /** the verdict that it was said with, on which version of which file, and who alone sees that */
   verdict: Comment['verdict'] | null;
+  verdictOnlyFor: number | null;
+  /** where on a banner it points, and who alone sees that one */
+  pin: Pin | null;
+  pinOnlyFor: number | null;
 }
 
-/** `isRead` is that of `userID`; one's own comments are read. Rows and groups that were deleted take their comments along. */
+/** A version and who sees its cell, if that is there. The limit keeps it a look at an index for each comment that has one. */
+const seenVersion = (of: string) => sql`
+  select v.cell_id, v.number, v.file_name, k.column_id, k.only_for
+  from version v join alive_cell k on k.cell_id = v.cell_id where v.version_id = ${sql.ref(of)}.version_id limit 1`;
+
+/**
+ * `isRead` is that of `userID`; one's own comments are read. Rows and groups that were deleted take their comments along. Verdicts and pins
+ * are there as long as the cells are that they are on.
+ */
 const stored = (userID: number) => sql<StoredComment>`
   select c.comment_id as "commentID", c.sheet_id as "sheetID", c.row_id as "rowID", c.user_id as "userID",
     c.parent_comment_id as "parentCommentID", c.created_at, c.edited_at,
-    c.comment_text as "commentText", c.is_deleted as "isDeleted", c.resolved_at is not null as resolved,
+    c.comment_text as "commentText", c.is_deleted as "isDeleted", f.is_shared as "isShared", c.resolved_at, t.resolved_by,
     c.user_id = ${userID} or d.comment_id is not null as "isRead",
     exists (select from undeleted_comment a where a.parent_comment_id = c.comment_id) as "hasReplies",
-    case when not c.is_deleted and v.version_id is not null then json_build_object('said', w.verdict, 'number', v.number, 'fileName', v.file_name) end as verdict
+    case when not c.is_deleted and said.cell_id is not null then json_build_object(
+      'said', w.verdict, 'cellID', said.cell_id, 'number', said.number, 'fileName', said.file_name) end as verdict,
+    said.only_for as "verdictOnlyFor",
+    case when not c.is_deleted and pinned.cell_id is not null then json_build_object(
+      'number', p.number, 'cellID', p.cell_id, 'columnID', pinned.column_id, 'version', pinned.number,
+      'x', p.x, 'y', p.y, 'moment', p.moment) end as pin,
+    pinned.only_for as "pinOnlyFor"
   from placed_comment c
   join comment t on t.comment_id = c.comment_id
+  join comment f on f.comment_id = coalesce(c.parent_comment_id, c.comment_id)
   left join verdict w on w.verdict_id = t.verdict_id
-  left join version v on v.version_id = w.version_id
+  left join lateral (${seenVersion('w')}) as said on true
+  left join pin p on p.comment_id = c.comment_id
+  left join lateral (${seenVersion('p')}) as pinned on true
   left join user_comment_read d on d.comment_id = c.comment_id and d.user_id = ${userID}
   where `;
 
-const toComment = (row: StoredComment): Comment => ({
+/** A comment as one of its readers sees it: nothing in it tells them of a banner that they don't see. */
+const toComment = (row: StoredComment, audience: Audience): Comment => ({
   commentID: row.commentID,
   userID: row.userID,
   sheetID: row.sheetID,
@@ -50,9 +77,13 @@ const toComment = (row: StoredComment): Comment => ({
   dateTimeCreated: row.created_at.toISOString(),
   dateTimeEdited: row.edited_at?.toISOString() ?? null,
   isDeleted: row.isDeleted,
-  resolved: row.resolved,
+  isShared: row.isShared,
+  resolved: row.resolved_at !== null,
+  ...(row.resolved_at &&
+    row.resolved_by !== null && { resolution: { userID: row.resolved_by, at: row.resolved_at.toISOString() } }),
   read: row.isRead ? 2 : 0,
-  ...(row.verdict && { verdict: row.verdict }),
+  ...(row.verdict && isSeenBy(audience, { isPublic: false, onlyFor: row.verdictOnlyFor }) && { verdict: row.verdict }),
+  ...(row.pin && isSeenBy(audience, { isPublic: false, onlyFor: row.pinOnlyFor }) && { pin: row.pin }),
 });
 
 /** The comments of a place, oldest first. Of deleted ones only those that replies hang on, without their words. */
@@ -62,7 +93,7 @@ export async function commentsAt(db: Queries, { sheetID, rowID }: Place, userID:
     where not "isDeleted" or "hasReplies"
     order by created_at, "commentID"
   `.execute(db);
-  return rows.map(toComment);
+  return rows.map((row) => toComment(row, userID));
 }
 
 /** Those of certain comments that hang at a place, with those deleted ones that replies hang on. */
@@ -77,19 +108,53 @@ export async function someAt(
       and c.comment_id = any(${commentIDs}::int[])) as c
     where not "isDeleted" or "hasReplies"
   `.execute(db);
-  return rows.map(toComment);
+  return rows.map((row) => toComment(row, userID));
 }
 
-/** A comment by its id, with whether anything replies to it; undefined for one that was deleted. */
+/** A comment that is there. */
+export interface FoundComment {
+  /** as `userID` sees it, with their read state */
+  comment: Comment;
+  /** as another audience sees it, with that same read state */
+  asSeenBy: (audience: Audience) => Comment;
+  /** those who see more of it than all members do */
+  loners: number[];
+}
+
+/** A comment by its id; undefined for one that was deleted, but for what is left of it where `isLeftToo` and replies hang on it. */
 export async function findComment(
   db: Queries,
   commentID: number,
   userID: number,
-): Promise<{ comment: Comment; hasReplies: boolean } | undefined> {
-  const { rows } = await sql<StoredComment>`${stored(userID)} c.comment_id = ${commentID} and not c.is_deleted`.execute(
-    db,
-  );
-  return rows[0] && { comment: toComment(rows[0]), hasReplies: rows[0].hasReplies };
+  isLeftToo = false,
+): Promise<FoundComment | undefined> {
+  const { rows } = await sql<StoredComment>`
+    select * from (${stored(userID)} c.comment_id = ${commentID} and (${isLeftToo} or not c.is_deleted)) as c
+    where not "isDeleted" or "hasReplies"
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    comment: toComment(row, userID),
+    asSeenBy: (audience) => toComment(row, audience),
+    loners: [row.pinOnlyFor, row.verdictOnlyFor].flatMap((person) => person ?? []),
+  };
+}
+
+/** A version of a banner that a comment can point at, with who alone sees the banner; undefined where it is not there. */
+export async function findPinnable(
+  db: Queries,
+  cellID: number,
+  number: number,
+): Promise<{ sheetID: number; rowID: number; versionID: number; onlyFor: number | null } | undefined> {
+  const row = await db
+    .selectFrom('alive_cell as c')
+    .innerJoin('version as v', 'v.cell_id', 'c.cell_id')
+    .select(['c.sheet_id', 'c.row_id', 'c.only_for', 'v.version_id'])
+    .where('c.cell_id', '=', cellID)
+    .where('v.number', '=', number)
+    .executeTakeFirst();
+  return row && { sheetID: row.sheet_id, rowID: row.row_id, versionID: row.version_id, onlyFor: row.only_for };
 }
 
 /** Where a comment hangs that was deleted lately, and whose it is; undefined where it can't be brought back. */
@@ -125,6 +190,18 @@ export async function mentionedBy(db: Queries, commentIDs: readonly number[]): P
     .where('comment_id', 'in', commentIDs)
     .execute();
   return rows.map((row) => row.user_id);
+}
+
+/** Whether a client wrote in a thread, which its first comment names. */
+export async function hasGuest(db: Queries, commentID: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('comment as c')
+    .innerJoin('guest as g', 'g.user_id', 'c.user_id')
+    .select('c.comment_id')
+    .where((is) => is.or([is('c.comment_id', '=', commentID), is('c.parent_comment_id', '=', commentID)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Who has read a comment, its author aside. */

@@ -5,12 +5,16 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
 import type { NotificationKind } from '@marquee/contract/notifications.ts';
 import { fullName, initialsOf } from '@marquee/contract/people.ts';
+import { pinInWords } from '@marquee/contract/pins.ts';
 import { sql } from 'kysely';
 import { queueMails, type NewMail } from '#mail/commands.ts';
 import { addNotifications } from '#notifications/store.ts';
 import type { Services } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
+import type { Picture } from '#mail/letter.ts';
 import { mailHtml } from './clean-html.ts';
+import type { FoundComment } from './find-comments.ts';
+import { pictureOfComment } from './find-picture.ts';
 
 interface Recipient {
   user_id: number;
@@ -58,6 +62,8 @@ interface About {
   author: { firstName: string; surname: string; colour: Colour };
   /** the words of the comment, the first of them and all of them */
   said: { preview: string; html: string };
+  /** of the banner that it is about */
+  picture: Picture | undefined;
 }
 
 /** The sheet, the row and the author of a comment, by their names, and what it says. */
@@ -72,7 +78,8 @@ async function whatItIsAbout(db: Queries, comment: Comment): Promise<About | und
   if (!row) return undefined;
   const author = { firstName: row.first_name, surname: row.surname, colour: row.profile_colour };
   const said = { preview: excerpt(comment.commentText, 120), html: mailHtml(comment.commentText) };
-  return { sheetName: row.name, sheetURL: row.url, rowName: row.row_name, author, said };
+  const picture = await pictureOfComment(db, comment);
+  return { sheetName: row.name, sheetURL: row.url, rowName: row.row_name, author, said, picture };
 }
 
 const reasons: Partial<Record<NotificationKind, string>> = {
@@ -90,6 +97,7 @@ interface Reached {
 
 /** The mail to one recipient. */
 function mailTo({ recipient, concern, isAlerted }: Reached, comment: Comment, about: About, address: string): NewMail {
+  const { isShared, pin, rowID } = comment;
   const { author, rowName, sheetName } = about;
   const name = fullName(author);
   const url = `${address}/sheet/${about.sheetURL}`;
@@ -110,14 +118,31 @@ function mailTo({ recipient, concern, isAlerted }: Reached, comment: Comment, ab
       blocks: [
         {
           kind: 'paragraph',
-          words: rowName === null ? ['On the sheet ', { strong: sheetName }] : ['On the row ', { strong: rowName }],
+          words:
+            rowName === null
+              ? ['On the sheet ', { strong: sheetName }]
+              : [
+                  'On the row ',
+                  { strong: rowName },
+                  ...(pin ? [`, ${pinInWords(pin)}`] : []),
+                  ...(isShared ? [', in a thread that clients read, too'] : []),
+                ],
         },
+        ...(about.picture
+          ? [{ kind: 'picture' as const, picture: about.picture, url: `${url}?row=${comment.rowID}` }]
+          : []),
         {
           kind: 'quote',
           by: { name, initials: initialsOf(author.firstName, author.surname), colour: author.colour },
           html: about.said.html,
         },
-        { kind: 'button', words: 'Open the comment', url: `${url}?comments=${comment.rowID ?? 'sheet'}` },
+        pin
+          ? {
+              kind: 'button',
+              words: 'Open the banner',
+              url: `${url}?banner=${rowID}:${pin.columnID}&pin=${comment.commentID}`,
+            }
+          : { kind: 'button', words: 'Open the comment', url: `${url}?comments=${rowID ?? 'sheet'}` },
       ],
       reason: isAlerted && !isMentioned ? usual : (why ?? usual),
     },
@@ -140,10 +165,11 @@ function alertOf(recipient: Recipient, concern: NotificationKind | undefined): P
 export async function tellOfComment(
   services: Services,
   tx: Tx,
-  comment: Comment,
+  found: FoundComment,
   { mentioned, isNew }: { mentioned: readonly number[]; isNew: boolean },
 ): Promise<number[]> {
   if (!isNew && mentioned.length === 0) return [];
+  const { comment } = found;
   const about = await whatItIsAbout(tx, comment);
   if (!about) return [];
   const reached = (await recipientsOf(tx, comment)).map((recipient): Reached => {
@@ -164,7 +190,7 @@ export async function tellOfComment(
     tx,
     reached
       .filter(({ isAlerted, recipient }) => isAlerted || mailed.has(recipient.user_id))
-      .map((one) => mailTo(one, comment, about, address)),
+      .map((one) => mailTo(one, found.asSeenBy(one.recipient.user_id), about, address)),
   );
   return added.map(({ userID }) => userID);
 }

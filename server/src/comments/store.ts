@@ -1,4 +1,5 @@
 /** What is written about comments: the comments themselves, whom they mention, and who has read them. */
+import type { SentPin } from '@marquee/contract/pins.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import type { Place } from './find-comments.ts';
@@ -7,6 +8,8 @@ export interface NewComment extends Place {
   userID: number;
   parentCommentID: number | null;
   commentText: string;
+  /** of the first comment of a thread on a row: whether clients read the thread */
+  isShared?: boolean | undefined;
   /** the verdict that it is said with */
   verdictID?: number;
 }
@@ -21,10 +24,28 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<number> {
       parent_comment_id: comment.parentCommentID,
       comment_text: comment.commentText,
       verdict_id: comment.verdictID ?? null,
+      is_shared: comment.isShared ?? false,
     })
     .returning('comment_id')
     .executeTakeFirstOrThrow();
   return comment_id;
+}
+
+export interface NewPin extends Omit<SentPin, 'version'> {
+  sheetID: number;
+  rowID: number;
+  commentID: number;
+  versionID: number;
+}
+
+/** Places the pin of a comment, under the next number of its cell; to be called in the sheet's turn. */
+export async function addPin(tx: Tx, pin: NewPin): Promise<void> {
+  await sql`
+    insert into pin (comment_id, sheet_id, row_id, cell_id, version_id, number, x, y, moment)
+    select ${pin.commentID}, ${pin.sheetID}, ${pin.rowID}, ${pin.cellID}, ${pin.versionID}, coalesce(max(number), 0) + 1,
+      ${pin.x}::float8, ${pin.y}::float8, ${pin.moment}::float8
+    from pin where cell_id = ${pin.cellID}
+  `.execute(tx);
 }
 
 export async function changeText(tx: Tx, commentID: number, commentText: string): Promise<void> {
@@ -41,6 +62,11 @@ export async function setResolved(tx: Tx, commentID: number, by: number | null):
     .set({ resolved_at: by === null ? null : sql`now()`, resolved_by: by })
     .where('comment_id', '=', commentID)
     .execute();
+}
+
+/** Shares a thread with clients or makes it internal, by its first comment. */
+export async function setShared(tx: Tx, commentID: number, isShared: boolean): Promise<void> {
+  await tx.updateTable('comment').set({ is_shared: isShared }).where('comment_id', '=', commentID).execute();
 }
 
 export async function deleteComment(tx: Tx, commentID: number): Promise<void> {
@@ -74,4 +100,9 @@ export async function addReads(tx: Tx, userID: number, commentIDs: readonly numb
     on conflict do nothing returning comment_id
   `.execute(tx);
   return rows.map((row) => row.comment_id);
+}
+
+/** Makes somebody's comments another's: guests of review links who turned out to be one person. */
+export async function giveComments(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.updateTable('comment').set({ user_id: to }).where('user_id', '=', from).execute();
 }

@@ -1,8 +1,9 @@
 /** The table of rights: comments, whose words are their author's alone, and what of them was read. */
 import * as calls from '@marquee/contract/comments.ts';
 import type { Call } from './attempts.ts';
-import { guestOfMembers, guestOnly, members } from './expected.ts';
+import { guestOfMembers, guestOnly, members, of } from './expected.ts';
 import type { Scene } from './stage.ts';
+import { banner, privateBanner } from './versions.ts';
 
 const commentText = '<p>Fine</p>';
 
@@ -11,6 +12,17 @@ async function guestsComment({ sheetID, people }: Scene): Promise<number> {
   const { body } = await people.guest.call(calls.addComment, { body: { comment: { sheetID, commentText } } });
   return body.commentID;
 }
+
+/** What shares a thread on a row that somebody began. */
+async function share({ people, rows: [{ rowID }] }: Scene, by: 'guest' | 'owner'): Promise<object> {
+  const { body } = await people[by].call(calls.addComment, { body: { comment: { rowID, commentText } } });
+  return { body: { comment: { commentID: body.commentID, isShared: true }, updateFields: ['isShared'] } };
+}
+
+/** A comment with a pin on a banner's v1. */
+const pinned = ({ cellID, rowID }: { cellID: number; rowID: number }) => ({
+  body: { comment: { rowID, commentText, pin: { cellID, version: 1, x: 0.5, y: 0.25, moment: 4 } } },
+});
 
 export const comments: Call[] = [
   {
@@ -38,6 +50,18 @@ export const comments: Call[] = [
     input: ({ rows: [{ rowID }] }) => ({ body: { comment: { rowID, commentText } } }),
   },
   {
+    name: 'pin a comment to a banner',
+    endpoint: calls.addComment,
+    expected: members(201),
+    input: async (scene) => pinned(await banner(scene)),
+  },
+  {
+    name: 'pin a comment to a banner that is just for the guest',
+    endpoint: calls.addComment,
+    expected: guestOnly(201),
+    input: async (scene) => pinned(await privateBanner(scene)),
+  },
+  {
     name: 'reply to a comment',
     endpoint: calls.addComment,
     expected: members(201),
@@ -61,6 +85,24 @@ export const comments: Call[] = [
     input: async (scene) => ({
       body: { comment: { commentID: await guestsComment(scene), resolved: true }, updateFields: ['resolved'] },
     }),
+  },
+  {
+    name: 'begin a thread that clients read',
+    endpoint: calls.addComment,
+    expected: members(201),
+    input: ({ rows: [{ rowID }] }) => ({ body: { comment: { rowID, commentText, isShared: true } } }),
+  },
+  {
+    name: 'share a thread that the guest began',
+    endpoint: calls.updateComment,
+    expected: members(200),
+    input: (scene) => share(scene, 'guest'),
+  },
+  {
+    name: 'share a thread that the owner began',
+    endpoint: calls.updateComment,
+    expected: of('401 loginRequired', '404 notFound', '403 notYourThread', '200'),
+    input: (scene) => share(scene, 'owner'),
   },
   {
     name: 'delete a comment of the guest',

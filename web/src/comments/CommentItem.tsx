@@ -13,6 +13,8 @@ import { Composer } from './Composer.tsx';
 import { draftNames } from './draftNames.ts';
 import { useHasDraft } from './drafts.ts';
 import { useCommentPanel } from './panel.ts';
+import { kindOf } from './KindMark.tsx';
+import { PinChip } from './PinChip.tsx';
 import { removeComment } from './removeComment.ts';
 import { changeComment } from './saveComment.ts';
 import { useShowSaved } from './useComments.ts';
@@ -40,7 +42,7 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
   useFocusBack(isEditing, editButton);
   const article = useRef<HTMLElement>(null);
   useFocusKept(article);
-  const name = author ? fullName(author) : 'Somebody who left';
+  const name = author ? fullName(author) : 'Someone who left';
 
   const remove = () => {
     if (window.confirm('Are you sure?')) void removeComment(comment);
@@ -100,6 +102,7 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
           {verdictWords[comment.verdict.said]} · {comment.verdict.fileName} v{comment.verdict.number}
         </p>
       ) : null}
+      <PinChip comment={comment} />
       {comment.isDeleted ? <p className={classes.gone}>This comment was deleted.</p> : null}
       {isEditing ? (
         <div className={classes.edit}>
@@ -109,6 +112,7 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
             placeholder="Write a comment"
             words={['Save', 'Saving']}
             start={comment.commentText}
+            readers={kindOf(comment.isShared)}
             autoFocus={isOpened}
             onSave={async ({ html }) => {
               showSaved(await changeComment(comment.commentID, html));

@@ -9,10 +9,11 @@ import { sentenceOf } from '#ui/notify.ts';
 import classes from './CommentsPanel.module.css';
 import { draftNames } from './draftNames.ts';
 import { useDraftsOf } from './drafts.ts';
+import { KindFilter, useKindFilter } from './KindFilter.tsx';
 import { LeftDraft } from './LeftDraft.tsx';
 import type { CommentPlace } from './panel.ts';
 import { Thread } from './Thread.tsx';
-import { threadsOf } from './threads.ts';
+import { isAnyShared, threadsOf } from './threads.ts';
 import { useComments } from './useComments.ts';
 import { useFollow } from './useFollow.ts';
 import { useReading } from './useReading.ts';
@@ -21,7 +22,9 @@ import { useShownThreads } from './useShownThreads.ts';
 /** `userID` is whoever is logged in. */
 export function CommentList(props: { place: CommentPlace; userID: number }) {
   const { place, userID } = props;
-  const { data: comments, error, isPending, refetch } = useComments(place);
+  const { data: all, error, isPending, refetch } = useComments(place);
+  const filter = useKindFilter(all);
+  const comments = filter.shown;
   useReading(comments, userID);
   const people = usePeople();
   const { list, content, target, hint, showHinted } = useFollow(comments, userID, (comment) => {
@@ -29,10 +32,12 @@ export function CommentList(props: { place: CommentPlace; userID: number }) {
     announce(`New comment${author ? ` by ${fullName(author)}` : ''}`);
   });
   const threads = useMemo(() => threadsOf(comments ?? []), [comments]);
+  const isAmongShared = filter.isOffered || isAnyShared(threads);
   const { shown, earlier, showEarlier, start } = useShownThreads(threads, target);
 
   return (
     <div className={classes.middle}>
+      {filter.isOffered ? <KindFilter kind={filter.kind} setKind={filter.setKind} /> : null}
       <div ref={list} className={classes.list} aria-busy={isPending}>
         <div ref={content} className={classes.content}>
           {isPending ? <Waiting /> : null}
@@ -49,7 +54,7 @@ export function CommentList(props: { place: CommentPlace; userID: number }) {
           {comments?.length === 0 ? (
             <div className={classes.empty}>
               <IconMessages size={26} stroke={1.5} aria-hidden />
-              <p>No comments yet. Write the first one; type @ to mention somebody.</p>
+              <p>No comments yet. Write the first one; type @ to mention someone.</p>
             </div>
           ) : null}
           {earlier ? (
@@ -58,9 +63,9 @@ export function CommentList(props: { place: CommentPlace; userID: number }) {
             </Button>
           ) : null}
           {shown.map((thread) => (
-            <Thread key={thread.first.commentID} thread={thread} userID={userID} />
+            <Thread key={thread.first.commentID} thread={thread} userID={userID} isAmongShared={isAmongShared} />
           ))}
-          {comments ? <LeftDrafts place={place} userID={userID} known={comments} /> : null}
+          {all ? <LeftDrafts place={place} userID={userID} known={all} /> : null}
         </div>
       </div>
       {hint === undefined ? null : (

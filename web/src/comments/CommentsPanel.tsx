@@ -1,107 +1,27 @@
-/** The right sidebar: the comments of the sheet or of a row, and where to write one. */
-import { ActionIcon } from '@mantine/core';
-import { IconLink, IconMessageOff, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+/** The right sidebar with comments: it comes with its own code once comments are opened, or nothing else is going on. */
+import { useEffect } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
-import { useHead, useLayout, useRow } from '#sync/openSheet.ts';
-import { CommentList } from './CommentList.tsx';
-import { copyLink } from '#screen/copyLink.ts';
-import classes from './CommentsPanel.module.css';
-import { Composer } from './Composer.tsx';
-import { draftNames } from './draftNames.ts';
-import { LeftDraft } from './LeftDraft.tsx';
-import { closeComments, forgetComments, useCommentPanel, type CommentPlace } from './panel.ts';
-import { postComment } from './saveComment.ts';
-import { useShowSaved } from './useComments.ts';
+import { useHead } from '#sync/openSheet.ts';
+import { whenIdle } from '#ui/firstScreen.ts';
+import { type Failure, lazily } from '#ui/lazily.tsx';
+import { PopupFailed } from '#ui/LoadFailed.tsx';
+import { closeComments, forgetComments, useCommentPanel } from './panel.ts';
+
+const Failed = ({ failure }: { failure: Failure }) => <PopupFailed failure={failure} onClose={closeComments} />;
+const OpenPanel = lazily(async () => (await import('./OpenPanel.tsx')).OpenPanel, Failed);
 
 /** Shows itself when comments are opened, and goes with its sheet. */
 export function CommentsPanel() {
   const place = useCommentPanel((panel) => panel.place);
   const head = useHead();
   const { data: user } = useLoggedInUser();
-  const isHere = place !== undefined && place.sheetID === head?.sheetID && head.loggedInSheetUser !== undefined;
+  const isMember = head?.loggedInSheetUser !== undefined;
+  const isHere = isMember && place?.sheetID === head.sheetID;
   useEffect(() => forgetComments, []);
+  // Visitors have no comments, and fetch nothing for them.
+  useEffect(() => {
+    if (isMember) whenIdle(OpenPanel.preload);
+  }, [isMember]);
   if (!isHere || !user) return null;
-  return <Panel key={place.rowID ?? 'sheet'} place={place} sheetName={head.name} userID={user.userID} />;
-}
-
-/** The name of a row, also once it is deleted; undefined where it never was there. */
-function useRowName(rowID: number | null): { name: string | undefined; isGone: boolean } {
-  const row = useRow(rowID ?? 0);
-  // That a row was deleted is told as a change of layout.
-  useLayout();
-  const [last, setLast] = useState(row?.name);
-  if (row && row.name !== last) setLast(row.name);
-  return { name: row?.name ?? last, isGone: rowID !== null && !row };
-}
-
-/** Under a finger a focused box brings up a keyboard, which hides what is to be read. */
-const mayFocusBox = (): boolean => window.matchMedia('(min-width: 1024px) and (hover: hover)').matches;
-
-function Panel(props: { place: CommentPlace; sheetName: string; userID: number }) {
-  const { place, userID } = props;
-  const { name, isGone } = useRowName(place.rowID);
-  const showSaved = useShowSaved(place);
-  const panel = useRef<HTMLElement>(null);
-  const [isBoxFirst] = useState(mayFocusBox);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-
-  const title = place.rowID === null ? 'Sheet comments' : (name ?? 'Row comments');
-  const draftName = draftNames.comment(userID, place);
-  return (
-    <aside
-      ref={panel}
-      className={classes.panel}
-      tabIndex={-1}
-      aria-label={place.rowID === null ? 'Sheet comments' : `Comments on ${title}`}
-      onKeyDown={(event) => {
-        // The editor takes every Escape for its own; the list of people to mention lets none of its own through.
-        if (event.key === 'Escape') closeComments();
-      }}
-    >
-      <header className={classes.head}>
-        <div className={classes.titles}>
-          <h2 className={classes.title}>{title}</h2>
-          <p className={classes.subtitle}>{place.rowID === null ? props.sheetName : 'Row comments'}</p>
-        </div>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label="Copy link"
-          title="Copy link"
-          onClick={() => void copyLink({ comments: place.rowID ?? 'sheet' })}
-        >
-          <IconLink size={17} stroke={1.7} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" aria-label="Close comments" onClick={closeComments}>
-          <IconX size={18} stroke={1.8} />
-        </ActionIcon>
-      </header>
-      {isGone ? (
-        <div className={classes.list}>
-          <div className={classes.content}>
-            <div className={classes.empty} role="status">
-              <IconMessageOff size={26} stroke={1.5} aria-hidden />
-              <p>This row was deleted, and its comments with it.</p>
-            </div>
-            <LeftDraft draftName={draftName} why="You can’t comment on a deleted row." />
-          </div>
-        </div>
-      ) : (
-        <>
-          <CommentList place={place} userID={userID} />
-          <footer className={classes.foot}>
-            <Composer
-              draftName={draftName}
-              label="New comment"
-              placeholder="Write a comment"
-              words={['Post', 'Posting']}
-              autoFocus={isBoxFirst}
-              onSave={async (draft) => showSaved(await postComment(place, null, draft))}
-            />
-          </footer>
-        </>
-      )}
-    </aside>
-  );
+  return <OpenPanel key={place.rowID ?? 'sheet'} place={place} sheetName={head.name} userID={user.userID} />;
 }

@@ -2,14 +2,16 @@
 import { Button } from '@mantine/core';
 import { isPostable } from '@marquee/contract/comment-html.ts';
 import { fullName } from '@marquee/contract/people.ts';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHead, usePeople, useUnsaved } from '#sync/openSheet.ts';
+import { newKey } from '#sync/key.ts';
 import { notifyError } from '#ui/notify.ts';
 import type { RichTextEditorHandle } from '#ui/rich-text/editorProps.ts';
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx';
 import { notifyUndoable } from '#ui/notifyUndoable.tsx';
 import classes from './Composer.module.css';
-import { keepDraft, saveDraft, useDraft, writeDraft, type Draft } from './drafts.ts';
+import { ComposerKind } from './ComposerKind.tsx';
+import { keepDraft, saveDraft, useDraft, writeDraft, type Written } from './drafts.ts';
 
 export interface ComposerProps {
   /** under which name the draft is kept; another name is another composer (give it as `key` too) */
@@ -20,10 +22,12 @@ export interface ComposerProps {
   words: readonly [string, string];
   /** what an edit begins with */
   start?: string;
+  /** who will read it: as its thread is, or `chosen` where it begins one; nothing is said where it is posted nowhere */
+  readers: 'internal' | 'shared' | 'chosen' | undefined;
   simple?: boolean;
   autoFocus?: boolean;
   /** throws what kept it from being saved; what was typed stays then */
-  onSave: (draft: Draft) => Promise<unknown>;
+  onSave: (draft: Written) => Promise<unknown>;
   onCancel?: () => void;
 }
 
@@ -46,12 +50,15 @@ function useMentionable() {
 }
 
 export function Composer(props: ComposerProps) {
-  const { draftName, start = '' } = props;
+  const { draftName, readers, start = '' } = props;
   const { draft, isSaving, trouble } = useDraft(draftName);
   const { isWaiting } = useUnsaved();
   const people = useMentionable();
   const root = useRef<HTMLDivElement>(null);
   const editor = useRef<RichTextEditorHandle>(null);
+  // A choice for what is not begun yet; begun, it is the draft's.
+  const [chosen, setChosen] = useState(false);
+  const isShared = readers === 'chosen' ? (draft?.isShared ?? chosen) : readers === 'shared';
   const isReady = draft !== undefined && isPostable(draft.html);
 
   // A box that can't be typed into for a moment loses the keyboard; whoever posted from it goes on writing in it.
@@ -65,10 +72,18 @@ export function Composer(props: ComposerProps) {
   const save = async () => {
     if (!isReady || isSaving) return;
     wasTyping.current = document.activeElement?.getAttribute('role') === 'textbox';
-    const failed = await saveDraft(draftName, props.onSave);
+    const failed = await saveDraft(draftName, (kept) => props.onSave({ ...kept, isShared }));
+    if (failed === undefined) setChosen(false);
     // The panel may have been closed meanwhile.
     if (failed !== undefined && !root.current?.isConnected)
       notifyError('Your comment was not saved', new Error(failed));
+  };
+
+  const choose = (wanted: boolean) => {
+    if (isSaving) return;
+    setChosen(wanted);
+    // Read by others it is another post.
+    if (draft) keepDraft(draftName, { ...draft, isShared: wanted, key: newKey() });
   };
 
   const cancel = () => {
@@ -86,7 +101,7 @@ export function Composer(props: ComposerProps) {
         label={props.label}
         placeholder={props.placeholder}
         value={draft?.html ?? start}
-        onChange={(html) => writeDraft(draftName, html, start)}
+        onChange={(html) => writeDraft(draftName, html, start, isShared)}
         onSubmit={() => void save()}
         disabled={isSaving}
         people={people}
@@ -103,22 +118,33 @@ export function Composer(props: ComposerProps) {
           You’re offline. It will be sent when you’re back online.
         </p>
       ) : null}
+      {/* What was begun for others than those who would read it now. */}
+      {draft?.isShared !== undefined && draft.isShared !== isShared ? (
+        <p className={classes.other} role="alert">
+          {isShared
+            ? 'This thread was shared while you were writing. Clients with a review link will read this.'
+            : 'This thread was made internal while you were writing. Only members will read this.'}
+        </p>
+      ) : null}
       <div className={classes.buttons}>
-        {props.onCancel ? (
-          <Button size="xs" variant="subtle" color="gray" disabled={isSaving} onClick={cancel}>
-            Cancel
+        {readers ? <ComposerKind isShared={isShared} onChoose={readers === 'chosen' ? choose : undefined} /> : null}
+        <div className={classes.ends}>
+          {props.onCancel ? (
+            <Button size="xs" variant="subtle" color="gray" disabled={isSaving} onClick={cancel}>
+              Cancel
+            </Button>
+          ) : null}
+          {/* It can be reached while it can do nothing, so that it does not vanish under the keyboard. */}
+          <Button
+            size="xs"
+            aria-disabled={!isReady || isSaving}
+            data-idle={!isReady || undefined}
+            className={classes.save}
+            onClick={() => void save()}
+          >
+            {isSaving ? props.words[1] : props.words[0]}
           </Button>
-        ) : null}
-        {/* It can be reached while it can do nothing, so that it does not vanish under the keyboard. */}
-        <Button
-          size="xs"
-          aria-disabled={!isReady || isSaving}
-          data-idle={!isReady || undefined}
-          className={classes.save}
-          onClick={() => void save()}
-        >
-          {isSaving ? props.words[1] : props.words[0]}
-        </Button>
+        </div>
       </div>
     </div>
   );

@@ -4,26 +4,30 @@ import { excerpt } from '@marquee/contract/comment-html.ts';
 import { IconChevronRight, IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { counted } from '#ui/counted.ts';
-import { notifyError } from '#ui/notify.ts';
 import classes from './Comment.module.css';
 import { CommentItem } from './CommentItem.tsx';
 import { Composer } from './Composer.tsx';
 import { draftNames } from './draftNames.ts';
 import { useHasDraft } from './drafts.ts';
+import { KindMark, kindOf } from './KindMark.tsx';
 import { useCommentPanel } from './panel.ts';
-import { postComment, resolveThread } from './saveComment.ts';
+import { postComment } from './saveComment.ts';
+import { ShareThread } from './ShareThread.tsx';
 import { isSameThread, type ThreadOfComments } from './threads.ts';
 import { useShowSaved } from './useComments.ts';
 import { useFocusBack } from './useFocusBack.ts';
+import { useResolve } from './useResolve.ts';
 
 interface ThreadProps {
   thread: ThreadOfComments;
   /** whoever is logged in */
   userID: number;
+  /** whether there are shared threads beside it, so that an internal one says what it is, too */
+  isAmongShared: boolean;
 }
 
 export const Thread = memo(
-  function Thread({ thread, userID }: ThreadProps) {
+  function Thread({ isAmongShared, thread, userID }: ThreadProps) {
     const { first, replies } = thread;
     const showSaved = useShowSaved(first);
     const draftName = draftNames.reply(userID, first);
@@ -41,16 +45,13 @@ export const Thread = memo(
     useFocusBack(!isFolded, foldButton);
     useFocusBack(isReplying, replyButton);
 
+    const settle = useResolve(first);
     const resolve = async (resolved: boolean) => {
-      try {
-        await resolveThread(first.commentID, resolved).then(showSaved);
-        setFolding(resolved ? 'folded' : undefined);
-      } catch (error) {
-        notifyError(resolved ? 'The thread was not resolved' : 'The thread was not reopened', error);
-      }
+      if (await settle(first.commentID, resolved).saved) setFolding(resolved ? 'folded' : undefined);
     };
 
     const answers = replies.length ? ` · ${counted(replies.length, 'reply', 'replies')}` : '';
+    const kind = first.isShared || isAmongShared ? <KindMark isShared={first.isShared} /> : null;
     const fold = first.resolved ? (
       <button
         ref={foldButton}
@@ -63,6 +64,7 @@ export const Thread = memo(
         <span className={classes.foldWords}>
           Resolved{isFolded ? ` · ${excerpt(first.commentText, 60) || 'Deleted comment'}${answers}` : null}
         </span>
+        {isFolded ? kind : null}
         <IconChevronRight size={15} className={classes.chevron} aria-hidden />
       </button>
     ) : null;
@@ -78,6 +80,7 @@ export const Thread = memo(
       <section className={classes.thread} data-thread data-resolved={first.resolved || undefined}>
         {fold}
         <div className={classes.talk}>
+          {kind ? <div className={classes.kind}>{kind}</div> : null}
           <CommentItem
             comment={first}
             userID={userID}
@@ -110,6 +113,7 @@ export const Thread = memo(
                 draftName={draftName}
                 label="Reply"
                 placeholder="Write a reply"
+                readers={kindOf(first.isShared)}
                 words={['Post', 'Posting']}
                 simple
                 autoFocus={isReplyOpened}
@@ -120,21 +124,27 @@ export const Thread = memo(
                 onCancel={() => setReplyOpened(false)}
               />
             </div>
-          ) : (
-            <Button
-              ref={replyButton}
-              className={classes.reply}
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              onClick={() => setReplyOpened(true)}
-            >
-              Reply
-            </Button>
-          )}
+          ) : null}
+          <div className={classes.foot}>
+            {isReplying ? null : (
+              <Button
+                ref={replyButton}
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                onClick={() => setReplyOpened(true)}
+              >
+                Reply
+              </Button>
+            )}
+            <ShareThread thread={thread} userID={userID} />
+          </div>
         </div>
       </section>
     );
   },
-  (before, now) => before.userID === now.userID && isSameThread(before.thread, now.thread),
+  (before, now) =>
+    before.userID === now.userID &&
+    before.isAmongShared === now.isAmongShared &&
+    isSameThread(before.thread, now.thread),
 );

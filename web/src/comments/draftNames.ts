@@ -10,6 +10,8 @@ export const draftNames = {
   edit: (userID: number, comment: Comment): string => `${userID}.${placeOf(comment)}.edit.${comment.commentID}`,
   /** what is said with a verdict on a version of a banner; it is none of a row's drafts, which the row's panel offers */
   verdict: (userID: number, cellID: number, number: number): string => `${userID}.verdict.${cellID}.${number}`,
+  /** what is pinned to a banner, likewise, wherever on it */
+  pin: (userID: number, cellID: number): string => `${userID}.pin.${cellID}`,
   /** what the names of replies and edits of a place begin with; the rest is `reply.ID` or `edit.ID` */
   within: (userID: number, place: CommentPlace): string => `${userID}.${placeOf(place)}.`,
 };

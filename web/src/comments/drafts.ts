@@ -8,6 +8,13 @@ import { appStore } from '#ui/stores.ts';
 export interface Draft {
   html: string;
   key: string;
+  /** who was to read it when it was begun, or chosen since; not known of those of before there was a choice */
+  isShared?: boolean | undefined;
+}
+
+/** A draft that is to be saved, and who is to read it as its author was told. */
+export interface Written extends Draft {
+  isShared: boolean;
 }
 
 /** By name; names say who writes (nobody finds another's), where, and what: a comment, a reply or an edit. */
@@ -25,8 +32,9 @@ function draftIn(text: string | null): Draft | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value !== 'object' || value === null || !('html' in value)) return undefined;
-    const { html, key = newKey() } = value as { html: unknown; key?: unknown };
-    return typeof html === 'string' && typeof key === 'string' ? { html, key } : undefined;
+    const { html, key = newKey(), isShared } = value as { html: unknown; key?: unknown; isShared?: unknown };
+    if (typeof html !== 'string' || typeof key !== 'string') return undefined;
+    return { html, key, isShared: typeof isShared === 'boolean' ? isShared : undefined };
   } catch {
     return undefined;
   }
@@ -69,10 +77,12 @@ export function keepDraft(name: string, draft: Draft | undefined): void {
   }
 }
 
-/** Keeps other words; `start` is what an edit begins with, and no draft. */
-export function writeDraft(name: string, html: string, start: string): void {
-  if (html === (useStore.getState().drafts[name]?.html ?? start)) return;
-  keepDraft(name, html === '' || html === start ? undefined : { html, key: newKey() });
+/** Keeps other words; `start` is what an edit begins with, and no draft. Who was to read the first of them stays with them. */
+export function writeDraft(name: string, html: string, start: string, isShared: boolean): void {
+  const draft = useStore.getState().drafts[name];
+  if (html === (draft?.html ?? start)) return;
+  const isNothing = html === '' || html === start;
+  keepDraft(name, isNothing ? undefined : { html, key: newKey(), isShared: draft?.isShared ?? isShared });
 }
 
 /** Saves a draft and forgets it then. Resolves to why it could not be saved, in which case it is kept, or to undefined. */

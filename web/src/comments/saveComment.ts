@@ -1,19 +1,27 @@
 /** Posting, changing and settling comments, and recording them as read; each ends in `applyChange` like every other change. */
 import { addUserCommentRead, type Comment } from '@marquee/contract/comments.ts';
 import * as mutations from '@marquee/contract/comments-mutations.ts';
+import type { SentPin } from '@marquee/contract/pins.ts';
 import { call } from '#sync/call.ts';
 import { saveAddition } from '#sync/save.ts';
-import type { Draft } from './drafts.ts';
+import type { Written } from './drafts.ts';
 import type { CommentPlace } from './panel.ts';
 
-/** Posts a comment or a reply. Throws the `Refusal`. */
-export const postComment = (place: CommentPlace, parentCommentID: number | null, draft: Draft): Promise<Comment> =>
+/** Posts a comment or a reply, to be read by those whom its author was told of. Throws the `Refusal`. */
+export const postComment = (
+  place: CommentPlace,
+  parentCommentID: number | null,
+  draft: Written,
+  pin?: SentPin,
+): Promise<Comment> =>
   saveAddition(
     mutations.postComment,
     {
       ...(place.rowID === null ? { sheetID: place.sheetID } : { rowID: place.rowID }),
       parentCommentID,
       commentText: draft.html,
+      isShared: draft.isShared,
+      ...(pin && { pin }),
     },
     draft.key,
   );
@@ -22,9 +30,9 @@ export const postComment = (place: CommentPlace, parentCommentID: number | null,
 export const changeComment = (commentID: number, commentText: string): Promise<Comment> =>
   saveAddition(mutations.changeComment, { commentID, fields: { commentText } });
 
-/** Resolves or reopens a thread. */
-export const resolveThread = (commentID: number, resolved: boolean): Promise<Comment> =>
-  saveAddition(mutations.changeComment, { commentID, fields: { resolved } });
+/** Resolves or reopens a thread, or says who reads it. Throws the `Refusal`. */
+export const setThread = (commentID: number, fields: { resolved?: boolean; isShared?: boolean }): Promise<Comment> =>
+  saveAddition(mutations.changeComment, { commentID, fields });
 
 /** The most that one call records. */
 const mostAtOnce = 1_000;

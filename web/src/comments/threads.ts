@@ -16,6 +16,10 @@ export function threadsOf(comments: readonly Comment[]): ThreadOfComments[] {
     .map((first) => ({ first, replies: replies.get(first.commentID) ?? [] }));
 }
 
+/** Whether clients read any of these threads. */
+export const isAnyShared = (threads: readonly ThreadOfComments[]): boolean =>
+  threads.some(({ first }) => first.isShared);
+
 /** Whether two threads hold the very same comments. */
 export const isSameThread = (one: ThreadOfComments, other: ThreadOfComments): boolean =>
   one.first === other.first &&

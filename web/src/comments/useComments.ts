@@ -5,20 +5,23 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { call } from '#sync/call.ts';
 import { useConnection } from '#sync/connectionState.ts';
-import { watchers } from '#sync/currentSheet.ts';
+import { currentSheet, watchers } from '#sync/currentSheet.ts';
 import { useCommentPanel, type CommentPlace } from './panel.ts';
 
-function useKey({ sheetID, rowID }: CommentPlace) {
+/** Under which key a place’s comments are known. */
+export function useCommentsKey({ sheetID, rowID }: CommentPlace) {
   const { data: user } = useLoggedInUser();
   const userID = user?.userID;
   return useMemo(() => ['comments', sheetID, rowID ?? 'sheet', userID] as const, [sheetID, rowID, userID]);
 }
 
-/** The query of a place's comments, oldest first. What is said while it is open arrives by itself. */
-export function useComments(place: CommentPlace): UseQueryResult<Comment[]> {
+const columnsShown = (): string => String(currentSheet()?.shown.layout.columns.map(({ columnID }) => columnID));
+
+/** The query of a place's comments, oldest first. What is said while it is open arrives by itself. Asks nothing where they are not wanted. */
+export function useComments(place: CommentPlace, areWanted = true): UseQueryResult<Comment[]> {
   const { sheetID, rowID } = place;
   const queries = useQueryClient();
-  const queryKey = useKey(place);
+  const queryKey = useCommentsKey(place);
 
   useEffect(() => {
     let isPlanned = false;
@@ -33,12 +36,23 @@ export function useComments(place: CommentPlace): UseQueryResult<Comment[]> {
       isPlanned = false;
       await queries.invalidateQueries({ queryKey });
     };
-    return watchers.watch(`comments:${rowID ?? 'sheet'}`, () => void readAgain());
+    // Pins come and go with the columns of their banners.
+    let columns = columnsShown();
+    const ends = [
+      watchers.watch(`comments:${rowID ?? 'sheet'}`, () => void readAgain()),
+      watchers.watch('layout', () => {
+        const before = columns;
+        columns = columnsShown();
+        if (rowID !== null && columns !== before) void readAgain();
+      }),
+    ];
+    return () => ends.forEach((end) => end());
   }, [queries, queryKey, rowID]);
 
   const query = useQuery({
     queryKey,
     queryFn: () => call(listComments, { query: rowID === null ? { sheetID } : { rowID } }),
+    enabled: areWanted,
     // What the pushes of a closed panel said was not heard.
     staleTime: 0,
     // Whether there is a connection is found out by asking.
@@ -56,7 +70,7 @@ export function useComments(place: CommentPlace): UseQueryResult<Comment[]> {
 /** Shows a comment of one's own as the server answered it, without waiting for the list to be read again. */
 export function useShowSaved(place: CommentPlace): (saved: Comment) => void {
   const queries = useQueryClient();
-  const queryKey = useKey(place);
+  const queryKey = useCommentsKey(place);
   return useCallback(
     (saved) => {
       const known = queries.getQueryData<Comment[]>(queryKey);
