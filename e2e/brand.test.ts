@@ -1,0 +1,38 @@
+/** What clients see of an account, chosen on its page. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setDesk, type Desk } from './support/desk.ts';
+import { png } from './support/png.ts';
+import { seriousFindings } from './support/sheet-page.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await setDesk();
+});
+
+afterAll(() => desk?.clear());
+
+test('[SCREEN-670] what clients see is chosen beside a preview, a logo at once and the rest by Save', async () => {
+  const page = await desk.known('admin');
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'For clients' }).click();
+  const logo = png(400, 100, [10, 125, 85]);
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel('Logo file').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Choose a picture' }).waitFor();
+  await choose('notes.png', Buffer.from('no picture'));
+  await page.getByText('The logo was not saved. This picture can’t be read.', { exact: false }).waitFor();
+  await choose('logo.png', logo);
+  await page.getByRole('img', { name: 'Your logo' }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Studio North');
+  await page.getByLabel('Colour', { exact: true }).fill('#ffd400');
+  await page.getByText('Shown a little darker, so that white words on it can be read.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
+  await page.reload();
+  await page.getByRole('tab', { name: 'For clients' }).click();
+  await page.getByRole('img', { name: 'Your logo' }).waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Studio North');
+  expect(await page.getByLabel('Colour').inputValue()).toBe('#ffd400');
+});

@@ -1,0 +1,28 @@
+/** What clients see of one's account: how it is read and changed. */
+import { getBrand, largestLogo, updateBrand, type Brand } from '@marquee/contract/brand.ts';
+import type { BodyOf } from '@marquee/contract/endpoint.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#sync/call.ts';
+
+export const brandOf = (accountID: number) =>
+  queryOptions({ queryKey: ['brand', accountID], queryFn: () => call(getBrand, { params: { id: accountID } }) });
+
+/** Changes a brand; throws what the call throws. */
+export function useChangeBrand(accountID: number): (edit: BodyOf<typeof updateBrand>) => Promise<Brand> {
+  const queries = useQueryClient();
+  return async (edit) => {
+    const brand = await call(updateBrand, { params: { id: accountID }, body: edit });
+    queries.setQueryData(brandOf(accountID).queryKey, brand);
+    return brand;
+  };
+}
+
+/** A picture's bytes in base64. Throws a sentence where it is too large to be sent. */
+export async function logoOf(file: Blob): Promise<string> {
+  if (file.size > largestLogo) throw new Error('This picture is too large. A logo can have 2 MB at most.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  // One call takes no more arguments than some tens of thousands.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
