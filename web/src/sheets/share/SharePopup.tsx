@@ -1,59 +1,11 @@
-/** The two addresses under which a sheet can be read by whoever has them. */
-import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+/** The two addresses under which a sheet can be read by whoever has them, and for members its review links. */
 import type { PopupProps } from '#screen/popups.ts';
+import { useHead } from '#sync/openSheet.ts';
 import { Popup } from '#ui/Popup.tsx';
 import { addressesOf } from './addresses.ts';
-import { copyFrom } from './copyFrom.ts';
+import { CopyAddress } from './CopyAddress.tsx';
+import { ReviewLinks } from './links/ReviewLinks.tsx';
 import classes from './SharePopup.module.css';
-
-const copiedMs = 2_000;
-
-function Address(props: { label: string; address: string; isFirst?: boolean }) {
-  const { address, label } = props;
-  const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
-
-  async function copy(): Promise<void> {
-    const isCopied = field.current ? await copyFrom(field.current) : false;
-    setOutcome(isCopied ? 'copied' : 'refused');
-    clearTimeout(timer.current);
-    if (isCopied) timer.current = setTimeout(() => setOutcome(undefined), copiedMs);
-  }
-
-  return (
-    <div className={classes.entry}>
-      <label className={classes.label}>
-        {label}
-        <input
-          ref={field}
-          className={classes.address}
-          readOnly
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </label>
-      <Button
-        variant="default"
-        className={classes.copy}
-        data-autofocus={props.isFirst || undefined}
-        aria-label={`Copy the ${label.toLowerCase()}`}
-        leftSection={outcome === 'copied' ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.7} />}
-        onClick={() => void copy()}
-      >
-        {outcome === 'copied' ? 'Copied' : 'Copy'}
-      </Button>
-      <p className={classes.outcome} role="status" data-refused={outcome === 'refused' || undefined}>
-        {outcome === 'copied' ? `${label} copied` : null}
-        {outcome === 'refused'
-          ? 'Your browser didn’t allow it. The address is selected; press Ctrl+C to copy it.'
-          : null}
-      </p>
-    </div>
-  );
-}
 
 declare module '#screen/popups.ts' {
   interface PopupKinds {
@@ -63,14 +15,16 @@ declare module '#screen/popups.ts' {
 }
 
 export function SharePopup(props: PopupProps<'shareSheet'>) {
+  const head = useHead();
   const { secure, standard } = addressesOf(window.location.host, props.url);
   return (
     <Popup title="Share sheet" size={520} onClose={props.onClose}>
       <p className={classes.text}>
         Anyone with either link can view this sheet without logging in. Comments and hidden items are not shown.
       </p>
-      <Address label="Secure address" address={secure} isFirst />
-      <Address label="Standard address" address={standard} />
+      <CopyAddress label="Secure address" address={secure} isFirst />
+      <CopyAddress label="Standard address" address={standard} />
+      {head?.loggedInSheetUser ? <ReviewLinks sheetID={head.sheetID} /> : null}
     </Popup>
   );
 }

@@ -1,0 +1,73 @@
+/** Review links as the studio makes them: of selected rows and of a group, copied, seen in Share with who came by them, and withdrawn. */
+import { getReview, introduceGuest, reviewHeader } from '@marquee/contract/review.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setDesk, type Desk } from './support/desk.ts';
+import { openSheet, readSheet, sayYes, seriousFindings, unfoldHeader } from './support/sheet-page.ts';
+import { bannersOf } from './support/viewer.ts';
+
+let desk: Desk;
+let ada: Page;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  ada = await desk.seat('admin');
+});
+afterAll(() => desk?.clear());
+
+const popup = (name: string) => ada.getByRole('dialog', { name });
+
+/** What a client's browser says with the token of a link. */
+async function byLink(address: string, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(desk.marquee.address + path, {
+    method,
+    headers: { [reviewHeader]: address.split('/').at(-1) ?? '', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+
+async function share() {
+  await unfoldHeader(ada);
+  await ada.getByRole('button', { name: 'Share', exact: true }).click();
+  return popup('Share sheet').getByRole('region', { name: 'Review links' });
+}
+
+test('[SCREEN-610] [SCREEN-611] [SCREEN-612] [SCREEN-613] a link of the selected rows is made and copied; Share says who came, and withdraws it', async () => {
+  await openSheet(ada, desk.demoUrl);
+  const [first, second] = bannersOf(await readSheet(ada, desk.demoUrl));
+  for (const rowName of [first?.rowName, second?.rowName]) {
+    const box = ada.getByRole('checkbox', { name: `Select ${rowName}`, exact: true });
+    await box.first().check();
+  }
+  await ada.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Review link' }).click();
+  const made = popup('New review link');
+  await made.getByText('2 selected rows').waitFor();
+  await made.getByRole('textbox', { name: 'Name' }).fill('For Aurora');
+  expect(await seriousFindings(ada)).toEqual([]);
+  await made.getByRole('button', { name: 'Make link' }).click();
+  const ready = popup('The link is ready');
+  await ready.getByText(/sees 2 banners/).waitFor();
+  const address = await ready.getByRole('textbox', { name: 'Review link' }).inputValue();
+  await ready.getByRole('button', { name: 'Done' }).click();
+
+  const page = getReview.reply?.parse(await byLink(address, 'GET', getReview.path)) as { banners: unknown[] };
+  expect(page.banners).toHaveLength(2);
+  const who = { name: 'Cleo Client', emailAddress: 'cleo@example.com' };
+  expect(await byLink(address, 'POST', introduceGuest.path, who)).toEqual({ needsCode: false });
+
+  const links = await share();
+  await links.getByText(/0 of 2 banners decided · Opened today/).waitFor();
+  await links.getByText('cleo@example.com, not confirmed').waitFor();
+  expect(await links.getByText('Cleo Client').count()).toBe(2);
+  expect(await seriousFindings(ada)).toEqual([]);
+  await links.getByRole('button', { name: 'Change the link For Aurora' }).click();
+  const changed = popup('Change review link');
+  await changed.getByRole('textbox', { name: 'Name' }).fill('For Aurora, again');
+  await changed.getByRole('button', { name: 'Save' }).click();
+  await links.getByText('For Aurora, again').waitFor();
+  sayYes(ada);
+  await links.getByRole('button', { name: 'Withdraw the link For Aurora, again' }).click();
+  await links.getByText(/^Withdrawn/).waitFor();
+  expect(await byLink(address, 'GET', getReview.path)).toMatchObject({ code: 'linkWithdrawn' });
+});

@@ -1,0 +1,57 @@
+/** Deciding by a review link: the verdict is a member's in every way but for who gives it, and its words are shared. */
+import { needsComment, type VerdictWord } from '@marquee/contract/decisions.ts';
+import type { SentPin } from '@marquee/contract/pins.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { ReviewBanner } from '@marquee/contract/review.ts';
+import type { Services } from '#access/ctx.ts';
+import { cleanComment, nameMentions } from '#comments/clean-html.ts';
+import { tellPosted, type Posted } from '#comments/post.ts';
+import { isBlank } from '#decisions/commands.ts';
+import { sayVerdict } from '#decisions/say-verdict.ts';
+import { mustBeGuest, mustShow } from './asking-guests.ts';
+import { writeOnce } from './guest-writes.ts';
+import { asSeenBy, viewOf } from './link-view.ts';
+import { findOpenLink, type Asked, type OpenLink } from './open-link.ts';
+
+export interface GuestVerdict {
+  cellID: number;
+  number: number;
+  verdict: VerdictWord;
+  comment?: string | undefined;
+  pin?: Omit<SentPin, 'cellID' | 'version'> | undefined;
+  key: string;
+}
+
+/** Guests write no mentions: whom they could name they are not told. */
+export const cleanByGuest = (html: string): string => nameMentions(cleanComment(html), new Map());
+
+/** A banner as its link shows it by now. */
+async function shownNow(services: Services, link: OpenLink, cellID: number, userID: number): Promise<ReviewBanner> {
+  const now = await findOpenLink(services.db.kysely, link.reviewLinkID);
+  const banner = now && (await viewOf(services, now)).banners.find((one) => one.cellID === cellID);
+  const [shown] = banner ? asSeenBy(services, now, [banner], userID) : [];
+  if (!shown) throw new Refusal('notFound');
+  return shown;
+}
+
+/** Throws what `mustBeGuest` throws, `notFound`, `otherVersion` and `verdictNeedsComment`. */
+export async function decideInReview(services: Services, asked: Asked, said: GuestVerdict): Promise<ReviewBanner> {
+  const { guest, link } = await mustBeGuest(services, asked, 'decide');
+  const { cellID, comment = '', key, number, verdict } = said;
+  await mustShow(services.db.kysely, link, cellID);
+  if (isBlank(comment) && needsComment(verdict)) throw new Refusal('verdictNeedsComment');
+  const words = isBlank(comment) ? '' : cleanByGuest(comment);
+  const pin = said.pin && { ...said.pin, cellID, version: number };
+  let posted: Posted | undefined;
+  const write = { link, guest, key, asked: ['decide', said], deed: 'decided' as const };
+  await writeOnce(services, write, async (tx, say) => {
+    await mustShow(tx, link, cellID);
+    const given = { cellID, number, userID: guest.userID, verdict, words, isShared: true, pin };
+    // A guest edits no cells: as with a new version, it is the sheet that does.
+    const giver = { isSeen: () => true, followedAs: () => link.ownerUserID, readers: [] };
+    posted = (await sayVerdict(services, tx, say, given, giver)).posted;
+    return null;
+  });
+  if (posted) tellPosted(services, posted);
+  return shownNow(services, link, cellID, guest.userID);
+}

@@ -1,0 +1,147 @@
+/** Guests as the studio knows them: listed for members; made one, and forgotten, by admin users of the account. */
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { Guest } from '@marquee/contract/review-links.ts';
+import { fullName } from '@marquee/contract/people.ts';
+import { sql } from 'kysely';
+import { changeSheetFor } from '#access/change-sheet.ts';
+import type { Ctx, Services, Viewer } from '#access/ctx.ts';
+import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
+import { note } from '#audit/note.ts';
+import { giveComments } from '#comments/store.ts';
+import { giveVerdicts } from '#decisions/store.ts';
+import { tellDecided } from '#decisions/tell-decided.ts';
+import { findPeople } from '#people/find-people.ts';
+import { changeGuestPerson } from '#people/guest-store.ts';
+import type { Queries, Tx } from '#platform/db.ts';
+import * as store from './store.ts';
+
+interface StoredGuest {
+  userID: number;
+  accountID: number;
+  emailAddress: string;
+  isConfirmed: boolean;
+  lastSeenAt: Date | null;
+}
+
+/** Those who said who they are, and were not forgotten since: all who came to a sheet, or one. */
+async function guestsOf(db: Queries, of: { sheetID: number } | { guestID: number }): Promise<Guest[]> {
+  const which =
+    'guestID' in of
+      ? sql`g.user_id = ${of.guestID}`
+      : sql`g.user_id in (
+          select v.user_id from review_visit v join review_link l on l.review_link_id = v.review_link_id
+          where l.sheet_id = ${of.sheetID})`;
+  const { rows } = await sql<StoredGuest>`
+    select g.user_id as "userID", g.account_id as "accountID", g.email_address as "emailAddress",
+      g.confirmed_at is not null as "isConfirmed",
+      (select max(v.last_seen_at) from review_visit v where v.user_id = g.user_id) as "lastSeenAt"
+    from guest g where g.email_address is not null and ${which} order by g.user_id
+  `.execute(db);
+  const people = await findPeople(
+    db,
+    rows.map(({ userID }) => userID),
+  );
+  return rows.flatMap(({ emailAddress, isConfirmed, lastSeenAt, userID }): Guest[] => {
+    const person = people.find((one) => one.userID === userID);
+    if (!person) return [];
+    return [{ guestID: userID, person, emailAddress, isConfirmed, lastSeenAt: lastSeenAt?.toISOString() ?? null }];
+  });
+}
+
+export async function listGuests(ctx: Ctx, sheetID: number): Promise<{ guests: Guest[] }> {
+  const { kysely } = ctx.services.db;
+  await mustHaveRole(kysely, mustBeLoggedIn(ctx), sheetID, 'member');
+  return { guests: await guestsOf(kysely, { sheetID }) };
+}
+
+/** The sheets that a guest has written on. */
+async function sheetsOf(db: Queries, guestID: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct l.sheet_id as id
+    from review_visit v join review_link l on l.review_link_id = v.review_link_id join alive_sheet s on s.sheet_id = l.sheet_id
+    where v.user_id = ${guestID} and v.has_written order by id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Tells the sheets that know a guest of them as they are now, and what that makes of what is decided. */
+export async function tellOfGuest(services: Services, guestID: number, decidedToo = false): Promise<void> {
+  for (const sheetID of await sheetsOf(services.db.kysely, guestID)) {
+    try {
+      await changeSheetFor(services, guestID, sheetID, async (tx, say) => {
+        const [user] = await findPeople(tx, [guestID]);
+        if (user) say({ members: { kind: 'updateUser', user } });
+        if (decidedToo) await tellDecided(tx, say, await decidedCells(tx, sheetID, guestID));
+      });
+    } catch (error) {
+      // A sheet that was deleted meanwhile has nobody to tell.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+async function decidedCells(tx: Tx, sheetID: number, guestID: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct v.cell_id as id from verdict s join version v on v.version_id = s.version_id
+    where s.sheet_id = ${sheetID} and s.user_id = ${guestID}
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** A guest of the account of whoever asks. Throws `notFound` for others', and `adminsOnly`. */
+async function mustKeep(db: Queries, viewer: Viewer, guestID: number): Promise<Guest> {
+  const row = await db
+    .selectFrom('guest')
+    .select('account_id')
+    .where('user_id', '=', guestID)
+    .where('email_address', 'is not', null)
+    .executeTakeFirst();
+  if (row?.account_id !== viewer.accountID) throw new Refusal('notFound');
+  if (!viewer.isAdminUser) throw new Refusal('adminsOnly');
+  const [guest] = await guestsOf(db, { guestID });
+  if (!guest) throw new Refusal('notFound');
+  return guest;
+}
+
+/** Makes what another guest said this one's: they turned out to be one person. */
+export async function mergeGuests(ctx: Ctx, guestID: number, otherGuestID: number): Promise<Guest> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { services } = ctx;
+  const { kysely } = services.db;
+  const kept = await mustKeep(kysely, viewer, guestID);
+  await mustKeep(kysely, viewer, otherGuestID);
+  if (guestID === otherGuestID)
+    throw new Refusal('badInput', { errors: [{ path: 'body.otherGuestID', message: 'is the same guest' }] });
+  await kysely.transaction().execute(async (tx) => {
+    await store.mergeGuest(tx, otherGuestID, guestID);
+    await note(tx, ctx, { kind: 'guestsMerged' });
+    await giveComments(tx, otherGuestID, guestID);
+    await giveVerdicts(tx, otherGuestID, guestID);
+    await changeGuestPerson(tx, otherGuestID, { name: fullName(kept.person), isConfirmed: false });
+  });
+  // Pages that are open still have what was said by the other's id.
+  await tellOfGuest(services, otherGuestID);
+  await tellOfGuest(services, guestID, true);
+  const [guest] = await guestsOf(kysely, { guestID });
+  if (!guest) throw new Refusal('notFound');
+  return guest;
+}
+
+/** What a guest is called whom nobody knows any more. */
+const forgotten = 'A guest';
+
+/** Forgets who a guest is: their words stay, their name, their address and where they are known go. */
+export async function forgetGuest(ctx: Ctx, guestID: number): Promise<void> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { services } = ctx;
+  const { kysely } = services.db;
+  await mustKeep(kysely, viewer, guestID);
+  const all = await kysely.transaction().execute(async (tx) => {
+    const same = await store.forgetGuest(tx, guestID);
+    // Without their name: the log is kept for long.
+    await note(tx, ctx, { kind: 'guestForgotten' });
+    for (const userID of same) await changeGuestPerson(tx, userID, { name: forgotten, isConfirmed: false });
+    return same;
+  });
+  for (const userID of all) await tellOfGuest(services, userID);
+}

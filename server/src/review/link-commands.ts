@@ -1,0 +1,122 @@
+/** Making, listing, changing and withdrawing review links. For members of the sheet. */
+import { Refusal } from '@marquee/contract/refusals.ts';
+import type { ReviewLink, ReviewScope } from '@marquee/contract/review-links.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '#access/ctx.ts';
+import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
+import { note } from '#audit/note.ts';
+import { hashPassword } from '#people/passwords.ts';
+import type { Queries, Tx } from '#platform/db.ts';
+import { linkByID, linksOf } from './find-links.ts';
+import { newLinkToken } from './link-token.ts';
+import * as store from './store.ts';
+
+export async function listReviewLinks(ctx: Ctx, sheetID: number): Promise<{ links: ReviewLink[] }> {
+  const { kysely } = ctx.services.db;
+  await mustHaveRole(kysely, mustBeLoggedIn(ctx), sheetID, 'member');
+  return { links: await linksOf(ctx.services, { sheetID }) };
+}
+
+/** Whether groups, rows and columns are of this sheet, and what a link may show: nothing that is hidden from public, or one person's alone. */
+async function mustFit(
+  tx: Tx,
+  sheetID: number,
+  { columnIDs = [], scope }: { columnIDs?: readonly number[] | undefined; scope?: ReviewScope | undefined },
+): Promise<void> {
+  const groupIDs = scope?.of === 'groups' ? scope.groupIDs : [];
+  const rowIDs = scope?.of === 'rows' ? scope.rowIDs : [];
+  const { rows } = await sql<{ isStrange: boolean }>`
+    select exists (
+      select from unnest(${groupIDs}::int[]) as id where not exists (
+        select from alive_group g where g.group_id = id and g.sheet_id = ${sheetID})
+    ) or exists (
+      select from unnest(${rowIDs}::int[]) as id where not exists (
+        select from alive_row r where r.row_id = id and r.sheet_id = ${sheetID})
+    ) or exists (
+      select from unnest(${columnIDs}::int[]) as id where not exists (
+        select from alive_column k where k.column_id = id and k.sheet_id = ${sheetID} and k.is_public)
+    ) as "isStrange"
+  `.execute(tx);
+  if (rows[0]?.isStrange === true) throw new Refusal('nothingToReview');
+}
+
+async function mustHaveRoom(db: Queries, sheetID: number): Promise<void> {
+  const { rows } = await sql<{
+    links: number;
+  }>`select count(*)::int as links from review_link where sheet_id = ${sheetID}`.execute(db);
+  if ((rows[0]?.links ?? 0) >= limits.reviewLinksPerSheet) throw new Refusal('tooManyReviewLinks');
+}
+
+export interface NewLink extends Omit<store.LinkSettings, 'passwordHash'> {
+  sheetID: number;
+  password?: string | null | undefined;
+}
+
+/** Throws `nothingToReview` for groups, rows and columns that the sheet's public view doesn't have. */
+export async function addReviewLink(ctx: Ctx, { password, ...link }: NewLink): Promise<ReviewLink> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { services } = ctx;
+  const { kysely } = services.db;
+  await mustHaveRole(kysely, viewer, link.sheetID, 'member');
+  const passwordHash = password ? await hashPassword(password) : null;
+  const token = newLinkToken(services.settings);
+  const reviewLinkID = await kysely.transaction().execute(async (tx) => {
+    await mustHaveRole(tx, viewer, link.sheetID, 'member');
+    await mustHaveRoom(tx, link.sheetID);
+    await mustFit(tx, link.sheetID, link);
+    await note(tx, ctx, { kind: 'reviewLinkMade', sheetID: link.sheetID, about: link.name });
+    return store.addLink(tx, { ...link, passwordHash, madeBy: viewer.userID }, token);
+  });
+  return linkByID(services, reviewLinkID);
+}
+
+/** The sheet of a link, for a member of it. Throws `notFound` for who is none. */
+async function mustKeep(
+  ctx: Ctx,
+  reviewLinkID: number,
+): Promise<{ sheetID: number; name: string; isRevoked: boolean }> {
+  const viewer = mustBeLoggedIn(ctx);
+  const { kysely } = ctx.services.db;
+  const link = await kysely
+    .selectFrom('review_link')
+    .select(['sheet_id', 'name', 'revoked_at'])
+    .where('review_link_id', '=', reviewLinkID)
+    .executeTakeFirst();
+  if (!link) throw new Refusal('notFound');
+  await mustHaveRole(kysely, viewer, link.sheet_id, 'member');
+  return { sheetID: link.sheet_id, name: link.name, isRevoked: link.revoked_at !== null };
+}
+
+export type ChangedLink = store.ChangedSettings & { password?: string | null | undefined };
+
+/** Changes a link; pages that are open follow. Throws `linkWithdrawn` for one that was, which stays so. */
+export async function updateReviewLink(
+  ctx: Ctx,
+  reviewLinkID: number,
+  { password, ...changed }: ChangedLink,
+): Promise<ReviewLink> {
+  const { services } = ctx;
+  const { isRevoked, name, sheetID } = await mustKeep(ctx, reviewLinkID);
+  if (isRevoked) throw new Refusal('linkWithdrawn');
+  const passwordHash = password ? await hashPassword(password) : password;
+  await services.db.kysely.transaction().execute(async (tx) => {
+    await mustFit(tx, sheetID, changed);
+    await note(tx, ctx, { kind: 'reviewLinkChanged', sheetID, about: changed.name ?? name });
+    await store.changeLink(tx, reviewLinkID, { ...changed, ...(passwordHash !== undefined && { passwordHash }) });
+  });
+  services.notices.tell({ reviewLinksOf: sheetID });
+  return linkByID(services, reviewLinkID);
+}
+
+/** For good; whoever has it open is shown nothing more. Nothing happens to one that was withdrawn before. */
+export async function revokeReviewLink(ctx: Ctx, reviewLinkID: number): Promise<void> {
+  const { services } = ctx;
+  const { isRevoked, name, sheetID } = await mustKeep(ctx, reviewLinkID);
+  if (isRevoked) return;
+  await services.db.kysely.transaction().execute(async (tx) => {
+    await store.revokeLink(tx, reviewLinkID);
+    await note(tx, ctx, { kind: 'reviewLinkWithdrawn', sheetID, about: name });
+  });
+  services.notices.tell({ reviewLinksOf: sheetID });
+}

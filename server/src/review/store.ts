@@ -1,0 +1,240 @@
+/** What is written about review links and guests: links with what they show, who came by them, sessions, and codes that are to be given. */
+import { sql } from 'kysely';
+import type { ReviewScope } from '@marquee/contract/review-links.ts';
+import type { Queries, Tx } from '#platform/db.ts';
+import type { LinkToken } from './link-token.ts';
+
+/** What a member says of a link; what is undefined stays as it is. */
+export interface LinkSettings {
+  name: string;
+  scope: ReviewScope;
+  columnIDs: readonly number[];
+  mayComment: boolean;
+  mayDecide: boolean;
+  maySeeOlder: boolean;
+  confirmByCode: boolean;
+  expiresAt: string | null;
+  passwordHash: string | null;
+}
+
+export type ChangedSettings = { [Name in keyof LinkSettings]?: LinkSettings[Name] | undefined };
+
+/** Says anew what a link is about. */
+async function setExtent(
+  tx: Tx,
+  reviewLinkID: number,
+  { columnIDs, scope }: { scope?: ReviewScope | undefined; columnIDs?: readonly number[] | undefined },
+): Promise<void> {
+  if (scope) {
+    await tx.deleteFrom('review_link_group').where('review_link_id', '=', reviewLinkID).execute();
+    await tx.deleteFrom('review_link_row').where('review_link_id', '=', reviewLinkID).execute();
+    const groupIDs = scope.of === 'groups' ? scope.groupIDs : [];
+    const rowIDs = scope.of === 'rows' ? scope.rowIDs : [];
+    await sql`
+      insert into review_link_group select distinct ${reviewLinkID}::int, id from unnest(${groupIDs}::int[]) as id
+    `.execute(tx);
+    await sql`
+      insert into review_link_row select distinct ${reviewLinkID}::int, id from unnest(${rowIDs}::int[]) as id
+    `.execute(tx);
+  }
+  if (columnIDs) {
+    await tx.deleteFrom('review_link_column').where('review_link_id', '=', reviewLinkID).execute();
+    await sql`
+      insert into review_link_column select distinct ${reviewLinkID}::int, id from unnest(${columnIDs}::int[]) as id
+    `.execute(tx);
+  }
+}
+
+export async function addLink(
+  tx: Tx,
+  link: LinkSettings & { sheetID: number; madeBy: number },
+  { hash, sealed }: LinkToken,
+): Promise<number> {
+  const { review_link_id } = await tx
+    .insertInto('review_link')
+    .values({
+      sheet_id: link.sheetID,
+      name: link.name,
+      token_hash: hash,
+      token_sealed: sealed,
+      scope: link.scope.of,
+      may_comment: link.mayComment,
+      may_decide: link.mayDecide,
+      may_see_older: link.maySeeOlder,
+      confirm_by_code: link.confirmByCode,
+      password_hash: link.passwordHash,
+      expires_at: link.expiresAt,
+      made_by: link.madeBy,
+    })
+    .returning('review_link_id')
+    .executeTakeFirstOrThrow();
+  await setExtent(tx, review_link_id, link);
+  return review_link_id;
+}
+
+export async function changeLink(tx: Tx, reviewLinkID: number, link: ChangedSettings): Promise<void> {
+  await tx
+    .updateTable('review_link')
+    .set((eb) => ({
+      ...(link.name !== undefined && { name: link.name }),
+      ...(link.scope !== undefined && { scope: link.scope.of }),
+      ...(link.mayComment !== undefined && { may_comment: link.mayComment }),
+      ...(link.mayDecide !== undefined && { may_decide: link.mayDecide }),
+      ...(link.maySeeOlder !== undefined && { may_see_older: link.maySeeOlder }),
+      ...(link.confirmByCode !== undefined && { confirm_by_code: link.confirmByCode }),
+      ...(link.passwordHash !== undefined && { password_hash: link.passwordHash }),
+      ...(link.expiresAt !== undefined && { expires_at: link.expiresAt }),
+      edition: eb('edition', '+', 1),
+    }))
+    .where('review_link_id', '=', reviewLinkID)
+    .execute();
+  await setExtent(tx, reviewLinkID, link);
+}
+
+export async function revokeLink(tx: Tx, reviewLinkID: number): Promise<void> {
+  await sql`
+    update review_link set revoked_at = coalesce(revoked_at, now()), edition = edition + 1 where review_link_id = ${reviewLinkID}
+  `.execute(tx);
+}
+
+/** Somebody has opened a link; noted once a minute. */
+export async function noteSeen(db: Queries, reviewLinkID: number, userID: number | undefined): Promise<void> {
+  await sql`
+    update review_link set last_seen_at = now()
+    where review_link_id = ${reviewLinkID} and (last_seen_at is null or last_seen_at < now() - interval '1 minute')
+  `.execute(db);
+  if (userID === undefined) return;
+  await sql`
+    insert into review_visit as v (review_link_id, user_id) values (${reviewLinkID}, ${userID})
+    on conflict (review_link_id, user_id) do update set last_seen_at = now() where v.last_seen_at < now() - interval '1 minute'
+  `.execute(db);
+}
+
+/** Notes that a guest has written something by a link; whether it is the first thing. */
+export async function noteWritten(tx: Tx, reviewLinkID: number, userID: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into review_visit as v (review_link_id, user_id, has_written) values (${reviewLinkID}, ${userID}, true)
+    on conflict (review_link_id, user_id) do update set has_written = true, last_seen_at = now() where not v.has_written
+    returning user_id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+export interface NewGuest {
+  userID: number;
+  accountID: number;
+  emailAddress: string;
+  language: string;
+  wantsReplies: boolean;
+  isConfirmed: boolean;
+}
+
+/** Adds a guest. Answers false where there is one of this address by now, and the person that was made for it is nobody's. */
+export async function addGuest(tx: Tx, guest: NewGuest): Promise<boolean> {
+  const { rows } = await sql`
+    insert into guest (user_id, account_id, email_address, language, wants_replies, confirmed_at)
+    values (${guest.userID}, ${guest.accountID}, ${guest.emailAddress}, ${guest.language}, ${guest.wantsReplies},
+      case when ${guest.isConfirmed} then now() end)
+    on conflict do nothing returning user_id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+export async function changeGuest(
+  tx: Tx,
+  userID: number,
+  guest: { language?: string; wantsReplies?: boolean | undefined; isConfirmed?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('guest')
+    .set({
+      user_id: userID,
+      ...(guest.language !== undefined && { language: guest.language }),
+      ...(guest.wantsReplies !== undefined && { wants_replies: guest.wantsReplies }),
+      ...(guest.isConfirmed && { confirmed_at: sql<Date>`coalesce(confirmed_at, now())` }),
+    })
+    .where('user_id', '=', userID)
+    .execute();
+}
+
+/** Adds a session of a guest, and forgets those that nobody used for long. */
+export async function addGuestSession(tx: Tx, tokenHash: Buffer, userID: number): Promise<void> {
+  await tx.insertInto('guest_session').values({ token_hash: tokenHash, user_id: userID }).execute();
+  await sql`delete from guest_session where last_seen_at < now() - interval '180 days'`.execute(tx);
+}
+
+export async function touchGuestSession(db: Queries, tokenHash: Buffer): Promise<void> {
+  await sql`
+    update guest_session set last_seen_at = now() where token_hash = ${tokenHash} and last_seen_at < now() - interval '1 day'
+  `.execute(db);
+}
+
+export async function endGuestSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('guest_session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** An address that a device has yet to prove. */
+export interface AwaitedCode {
+  accountID: number;
+  emailAddress: string;
+  name: string;
+  language: string;
+  wantsReplies: boolean;
+}
+
+/** Good for 15 minutes. What the device was asked before counts no more. */
+export async function addGuestCode(tx: Tx, device: Buffer, codeHash: Buffer, awaited: AwaitedCode): Promise<void> {
+  await sql`
+    insert into guest_code (token_hash, account_id, email_address, name, language, wants_replies, code_hash, expires_at)
+    values (${device}, ${awaited.accountID}, ${awaited.emailAddress}, ${awaited.name}, ${awaited.language},
+      ${awaited.wantsReplies}, ${codeHash}, now() + interval '15 minutes')
+  `.execute(tx);
+  await sql`delete from guest_code where expires_at < now() - interval '1 day'`.execute(tx);
+}
+
+/** Counts a try, and answers what the device was asked for as long as it has any left: five. */
+export async function tryGuestCode(
+  db: Queries,
+  device: Buffer,
+  accountID: number,
+): Promise<(AwaitedCode & { codeHash: Buffer }) | undefined> {
+  const { rows } = await sql<AwaitedCode & { codeHash: Buffer }>`
+    update guest_code set tries = tries + 1
+    where token_hash = ${device} and account_id = ${accountID} and tries < 5 and expires_at > now()
+    returning account_id as "accountID", email_address as "emailAddress", name, language, wants_replies as "wantsReplies",
+      code_hash as "codeHash"
+  `.execute(db);
+  return rows[0];
+}
+
+export async function forgetGuestCode(tx: Tx, device: Buffer): Promise<void> {
+  await tx.deleteFrom('guest_code').where('token_hash', '=', device).execute();
+}
+
+/** Makes a guest another one: who held the one's sessions is the other from now on. */
+export async function mergeGuest(tx: Tx, from: number, into: number): Promise<void> {
+  await sql`
+    update guest set merged_into = ${into}, email_address = null, wants_replies = false where user_id = ${from}
+  `.execute(tx);
+  await sql`update guest_session set user_id = ${into} where user_id = ${from}`.execute(tx);
+  await sql`
+    insert into review_visit as v (review_link_id, user_id, last_seen_at, has_written)
+    select review_link_id, ${into}, last_seen_at, has_written from review_visit where user_id = ${from}
+    on conflict (review_link_id, user_id) do update set
+      last_seen_at = greatest(v.last_seen_at, excluded.last_seen_at), has_written = v.has_written or excluded.has_written
+  `.execute(tx);
+}
+
+/** Takes away by what a guest is known, and those who became them before. Answers who all of them were. */
+export async function forgetGuest(tx: Tx, userID: number): Promise<number[]> {
+  await sql`
+    delete from guest_code c using guest g
+    where g.user_id = ${userID} and c.account_id = g.account_id and lower(c.email_address) = lower(g.email_address)
+  `.execute(tx);
+  await sql`delete from guest_session where user_id = ${userID}`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    update guest set email_address = null, wants_replies = false, forgotten_at = coalesce(forgotten_at, now())
+    where user_id = ${userID} or merged_into = ${userID} returning user_id as id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,224 @@
+/** The popup that makes a review link or changes one: what it shows, what guests may do, and what keeps others out. */
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { access } from '@marquee/contract/columns.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import type { ReviewLink, ReviewScope } from '@marquee/contract/review-links.ts';
+import dayjs from 'dayjs';
+import { type FormEvent, useState } from 'react';
+import { kindViews } from '#cells/kinds/kinds.ts';
+import type { AskedAbout } from '#decisions/bannersToAsk.ts';
+import type { PopupProps } from '#screen/popups.ts';
+import { useHead, useLayout } from '#sync/openSheet.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { CheckBox } from '#ui/CheckBox.tsx';
+import { counted } from '#ui/counted.ts';
+import { sentenceOf } from '#ui/notify.ts';
+import { Popup, PopupFoot } from '#ui/Popup.tsx';
+import { CopyAddress } from '#sheets/share/CopyAddress.tsx';
+import { useChangeLinks } from './reviewLinks.ts';
+import classes from './ReviewLinkPopup.module.css';
+
+declare module '#screen/popups.ts' {
+  interface PopupKinds {
+    /** one that is there, or a new one about what it is opened from */
+    reviewLink: { sheetID: number; link?: ReviewLink; about?: AskedAbout };
+  }
+}
+
+function scopeOf(about: AskedAbout | undefined): ReviewScope {
+  if (about?.rowIDs) return { of: 'rows', rowIDs: [...about.rowIDs] };
+  return about?.groupID === undefined ? { of: 'sheet' } : { of: 'groups', groupIDs: [about.groupID] };
+}
+
+const groupName = (groupID: number): string =>
+  currentSheet()?.shown.entry('group', `group:${groupID}`)?.name ?? 'a group';
+
+/** What a link is about, in words; groups are chosen here, and rows where they are selected. */
+function Extent(props: { scope: ReviewScope; onChange: (scope: ReviewScope) => void }) {
+  const { onChange, scope } = props;
+  const { groups } = useLayout();
+  const chosen = scope.of === 'groups' ? scope.groupIDs : [];
+  if (scope.of === 'rows') return <p className={classes.about}>{counted(scope.rowIDs.length, 'selected row')}</p>;
+  const choose = (groupID: number, isChosen: boolean) => {
+    const groupIDs = isChosen ? [...chosen, groupID] : chosen.filter((one) => one !== groupID);
+    onChange(groupIDs.length > 0 ? { of: 'groups', groupIDs } : { of: 'sheet' });
+  };
+  return (
+    <>
+      <CheckBox label="The whole sheet" isChecked={scope.of === 'sheet'} onChange={() => onChange({ of: 'sheet' })} />
+      {groups.map(({ groupID }) => (
+        <CheckBox
+          key={groupID}
+          label={groupName(groupID)}
+          isChecked={chosen.includes(groupID)}
+          onChange={(isChosen) => choose(groupID, isChosen)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The columns that may be shown: none that is hidden from public, or one person's alone. */
+function Columns(props: { chosen: readonly number[]; onChange: (chosen: number[]) => void }) {
+  const { chosen, onChange } = props;
+  const open = useLayout().columns.filter(({ accessRestrictions }) => accessRestrictions === access.open);
+  const isBanner = (columnTypeID: (typeof open)[number]['columnTypeID']) =>
+    kindViews[columnTypeID].decided !== undefined;
+  const banners = open.filter(({ columnTypeID }) => isBanner(columnTypeID));
+  const others = open.filter(({ columnTypeID }) => !isBanner(columnTypeID));
+  const box = ({ columnID, name }: (typeof open)[number]) => (
+    <CheckBox
+      key={columnID}
+      label={name}
+      isChecked={chosen.includes(columnID)}
+      onChange={(isChosen) => onChange(isChosen ? [...chosen, columnID] : chosen.filter((one) => one !== columnID))}
+    />
+  );
+  return (
+    <>
+      {banners.length > 1 ? (
+        <fieldset className={classes.part}>
+          <legend>Banners of (all, if none is ticked)</legend>
+          {banners.map(box)}
+        </fieldset>
+      ) : null}
+      {others.length > 0 ? (
+        <fieldset className={classes.part}>
+          <legend>Shown beside the banners</legend>
+          {others.map(box)}
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'reviewLink'>) {
+  const head = useHead();
+  const { change, make } = useChangeLinks();
+  const firstName = about?.groupID === undefined ? (head?.name ?? '') : groupName(about.groupID);
+  const [name, setName] = useState(link?.name ?? firstName);
+  const [scope, setScope] = useState<ReviewScope>(link?.scope ?? scopeOf(about));
+  const [columnIDs, setColumnIDs] = useState<number[]>(
+    link?.columnIDs ?? (about?.columnID === undefined ? [] : [about.columnID]),
+  );
+  const [may, setMay] = useState({
+    mayComment: link?.mayComment ?? true,
+    mayDecide: link?.mayDecide ?? true,
+    maySeeOlder: link?.maySeeOlder ?? false,
+    confirmByCode: link?.confirmByCode ?? false,
+  });
+  const [password, setPassword] = useState('');
+  const [hasPassword, setHasPassword] = useState(link?.hasPassword ?? false);
+  const [until, setUntil] = useState(link?.expiresAt ? dayjs(link.expiresAt).format('YYYY-MM-DD') : '');
+  const [made, setMade] = useState<ReviewLink>();
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isNew = link === undefined;
+  const isMissing = hasPassword && password === '' && link?.hasPassword !== true;
+
+  async function submit(event: FormEvent, close: () => void): Promise<void> {
+    event.preventDefault();
+    if (isBusy || name.trim() === '') return;
+    if (isMissing || (password !== '' && password.length < limits.password.min)) {
+      setTrouble(`A password has at least ${limits.password.min} characters.`);
+      return;
+    }
+    setBusy(true);
+    setTrouble(undefined);
+    // To the end of that day, where the reader is.
+    const expiresAt = until === '' ? null : dayjs(until).endOf('day').toISOString();
+    const settings = { name: name.trim(), scope, columnIDs, ...may, expiresAt };
+    try {
+      if (isNew) setMade(await make({ ...settings, sheetID, password: hasPassword ? password : null }));
+      else {
+        const sent = hasPassword ? (password === '' ? {} : { password }) : { password: null };
+        await change(link.reviewLinkID, { ...settings, ...sent });
+        close();
+      }
+    } catch (error) {
+      setTrouble(sentenceOf(error));
+    }
+    setBusy(false);
+  }
+
+  const box = (key: keyof typeof may, label: string) => (
+    <CheckBox label={label} isChecked={may[key]} onChange={(is) => setMay((now) => ({ ...now, [key]: is }))} />
+  );
+  const title = isNew ? 'New review link' : 'Change review link';
+  return (
+    <Popup title={made ? 'The link is ready' : title} size={460} isBusy={isBusy} isKept isOverAll onClose={onClose}>
+      {(close) =>
+        made ? (
+          <>
+            <p className={classes.about}>
+              Whoever has this link sees {counted(made.banners, 'banner')}.
+              {made.hasPassword ? ' They are asked for the password, which is not part of the link.' : ''}
+            </p>
+            <CopyAddress label="Review link" address={window.location.origin + made.path} isFirst />
+            <PopupFoot>
+              <Button onClick={close}>Done</Button>
+            </PopupFoot>
+          </>
+        ) : (
+          <form noValidate className={classes.form} onSubmit={(event) => void submit(event, close)}>
+            <TextInput
+              label="Name"
+              description="Clients see it above the banners."
+              data-autofocus
+              maxLength={limits.name}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <fieldset className={classes.part}>
+              <legend>Banners of</legend>
+              <Extent scope={scope} onChange={setScope} />
+            </fieldset>
+            <Columns chosen={columnIDs} onChange={setColumnIDs} />
+            <fieldset className={classes.part}>
+              <legend>Guests can</legend>
+              {box('mayDecide', 'Approve, request changes and reject')}
+              {box('mayComment', 'Comment')}
+              {box('maySeeOlder', 'See older versions')}
+            </fieldset>
+            <fieldset className={classes.part}>
+              <legend>Protection</legend>
+              {box('confirmByCode', 'Confirm their email address by a code before they decide')}
+              <CheckBox label="Ask for a password" isChecked={hasPassword} onChange={setHasPassword} />
+              {hasPassword ? (
+                <PasswordInput
+                  aria-label="Password"
+                  autoComplete="new-password"
+                  maxLength={limits.password.max}
+                  placeholder={link?.hasPassword ? 'Keep the present one' : ''}
+                  value={password}
+                  onChange={(event) => setPassword(event.currentTarget.value)}
+                />
+              ) : null}
+              <TextInput
+                type="date"
+                label="Open until (optional)"
+                className={classes.until}
+                min={dayjs().format('YYYY-MM-DD')}
+                value={until}
+                onChange={(event) => setUntil(event.currentTarget.value)}
+              />
+            </fieldset>
+            {trouble === undefined ? null : (
+              <p className={classes.trouble} role="alert">
+                {trouble}
+              </p>
+            )}
+            <PopupFoot>
+              <Button variant="default" disabled={isBusy} onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+                {isNew ? 'Make link' : 'Save'}
+              </Button>
+            </PopupFoot>
+          </form>
+        )
+      }
+    </Popup>
+  );
+}

@@ -1,0 +1,52 @@
+/** The review links of a sheet and its guests: reading, making, changing and withdrawing. */
+import * as calls from '@marquee/contract/review-links.ts';
+import type { BodyOf } from '@marquee/contract/endpoint.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#sync/call.ts';
+
+const all = 'reviewLinks';
+
+export const linksOf = (sheetID: number) =>
+  queryOptions({
+    queryKey: [all, sheetID],
+    queryFn: async ({ signal }) => (await call(calls.listReviewLinks, { params: { id: sheetID }, signal })).links,
+    // Clients come and decide meanwhile.
+    staleTime: 0,
+  });
+
+export const guestsOf = (sheetID: number) =>
+  queryOptions({
+    queryKey: [all, sheetID, 'guests'],
+    queryFn: async ({ signal }) => (await call(calls.listGuests, { params: { id: sheetID }, signal })).guests,
+    staleTime: 0,
+  });
+
+export interface ChangeLinks {
+  make: (link: BodyOf<typeof calls.addReviewLink>) => Promise<calls.ReviewLink>;
+  change: (reviewLinkID: number, to: BodyOf<typeof calls.updateReviewLink>) => Promise<calls.ReviewLink>;
+  withdraw: (reviewLinkID: number) => Promise<unknown>;
+  merge: (guestID: number, otherGuestID: number) => Promise<unknown>;
+  forget: (guestID: number) => Promise<unknown>;
+}
+
+/** Each throws what its call throws, and has the lists read again. */
+export function useChangeLinks(): ChangeLinks {
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const change = async <T>(work: Promise<T>): Promise<T> => {
+      try {
+        return await work;
+      } finally {
+        await queries.invalidateQueries({ queryKey: [all] });
+      }
+    };
+    return {
+      make: (body) => change(call(calls.addReviewLink, { body })),
+      change: (id, body) => change(call(calls.updateReviewLink, { params: { id }, body })),
+      withdraw: (id) => change(call(calls.revokeReviewLink, { params: { id } })),
+      merge: (id, otherGuestID) => change(call(calls.mergeGuests, { params: { id }, body: { otherGuestID } })),
+      forget: (id) => change(call(calls.forgetGuest, { params: { id } })),
+    };
+  }, [queries]);
+}
