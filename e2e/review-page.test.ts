@@ -1,0 +1,292 @@
+/** The review page on a client's phone: opened by a link without an account, decided on, and seen by the studio at each step. */
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Comment } from '@marquee/contract/comments.ts';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import type { VersionStack } from '@marquee/contract/versions.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
+import { startMailbox, type Mailbox } from './support/mails.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+import { bannersOf, cellOfBanner, changeBanner, type ShownBanner } from './support/viewer.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+const banner = (colour: string) =>
+  `<!doctype html><style>body{margin:0;height:250px;background:${colour}}b{position:absolute;top:40px;width:40px;height:40px;background:#fff;
+  animation:go 2s linear both}@keyframes go{from{left:0}to{left:250px}}</style><b></b><script>onclick = () => open('https://example.com/shop')</script>`;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+let desk: Desk;
+let mailbox: Mailbox;
+let ada: Page;
+let banners: readonly [ShownBanner, ShownBanner, ShownBanner];
+let link: ReviewLink;
+let sheetID: number;
+
+/** Has a banner play a file, and waits until that is frozen. */
+async function frozenAs(one: ShownBanner, fileName: string): Promise<void> {
+  await changeBanner(ada, one, { fileName, ftpfolder: 'review', fileType: 2 });
+  const isFrozen = async () => {
+    const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${one.cell.cellID}/versions`);
+    expect(versions.find(({ isCurrent }) => isCurrent)?.fileName).toBe(fileName);
+  };
+  await vi.waitFor(isFrozen, { timeout: 30_000, interval: 200 });
+}
+
+beforeAll(async () => {
+  vi.stubEnv('VERSIONS', '1');
+  mailbox = await startMailbox();
+  desk = await setDesk({ dataDir, smtpUrl: mailbox.url });
+  const folder = join(dataDir, 'demo-ftp', 'review');
+  await mkdir(folder, { recursive: true });
+  for (const name of ['one', 'two', 'three', 'newer']) await writeFile(join(folder, `${name}.html`), banner('#14532d'));
+  await writeFile(join(folder, 'newer.html'), banner('#7f1d1d'));
+  ada = await desk.known('admin');
+  const sheet = await readSheet(ada, desk.demoUrl);
+  sheetID = sheet.sheetID;
+  const [first, second, third] = bannersOf(sheet).filter(
+    ({ cell }, at, all) => all.findIndex((other) => other.cell.rowID === cell.rowID) === at,
+  );
+  if (!first || !second || !third) throw new Error('The demo has too few banners.');
+  banners = [first, second, third];
+  for (const [at, name] of ['one.html', 'two.html', 'three.html'].entries()) {
+    const one = banners[at];
+    if (one) await frozenAs(one, name);
+  }
+  link = await aLink();
+});
+
+afterAll(async () => {
+  await desk?.clear();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const aLink = (more: object = {}) =>
+  ask<ReviewLink>(ada, 'POST', '/api/review-links', {
+    sheetID,
+    name: 'Spring, round two',
+    scope: { of: 'rows', rowIDs: banners.map(({ cell }) => cell.rowID) },
+    columnIDs: [banners[0].cell.columnID],
+    maySeeOlder: true,
+    ...more,
+  });
+
+const plays = (page: Page) => page.locator('[data-banner-stage][data-ready]').waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const decided = (page: Page, words: string) =>
+  page
+    .getByRole('progressbar')
+    .and(page.locator(`[aria-valuetext="${words}"]`))
+    .waitFor();
+
+test('[SCREEN-623] all scripts of the page are less than 120 KB as they travel, and none of them is of the sheet', async () => {
+  const dist = new URL('../web/dist/', import.meta.url);
+  const folder = new URL('assets/review/', dist);
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const code = new Map(scripts.map((name) => [name, readFileSync(new URL(name, folder))]));
+  const main = [...code].find(([name]) => name.startsWith('review-'))?.[1];
+  const words = [...code].flatMap(([name, text]) => (name.startsWith('review-') ? [] : [gzipSync(text).length]));
+  expect(scripts).toHaveLength(6);
+  // The weaker of the two ways in which it is sent, and the largest language.
+  expect(gzipSync(main ?? '', { level: 9 }).length + Math.max(...words)).toBeLessThan(120_000);
+  for (const foreign of ['mantine', 'sheet-update-hub', 'gridcell', 'ProseMirror']) {
+    expect(main?.includes(foreign), foreign).toBe(false);
+  }
+  const page = readFileSync(new URL('review.html', dist), 'utf8');
+  const files = Array.from(page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, file]) => file);
+  expect(files.length).toBeGreaterThan(1);
+  expect(files.filter((file) => !file?.startsWith('/assets/review/'))).toEqual([]);
+});
+
+test('[SCREEN-624] the first calls, up to where the first banner plays from, start in the document; it sends no referrer', async () => {
+  const page = await desk.window(phone);
+  const called: string[] = [];
+  const isAsked = Promise.withResolvers<void>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/api/')) return;
+    called.push(pathname);
+    if (pathname.startsWith('/api/review/banners/')) isAsked.resolve();
+  });
+  await page.route(/\/assets\/review\/review-/, async (route) => {
+    await isAsked.promise;
+    await route.continue();
+  });
+  const answer = await page.goto(link.path);
+  await plays(page);
+  expect(called.slice(0, 2)).toEqual(['/api/review', `/api/review/banners/${banners[0].cell.cellID}`]);
+  expect(called.filter((path) => path === '/api/review')).toHaveLength(1);
+  const headers = answer?.headers() ?? {};
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+  expect(await answer?.text()).not.toContain('Spring');
+  await page.context().close();
+});
+
+test('[SCREEN-625] [SCREEN-626] a client decides three banners on a phone, one with a pinned comment, and the studio sees each step', async () => {
+  const [one, two, three] = banners;
+  await openSheet(ada, desk.demoUrl);
+  const mark = (of: ShownBanner, name: string) =>
+    cellOfBanner(ada, of).getByRole('img', { name }).waitFor({ state: 'attached' });
+  const client = await desk.window(phone);
+  await client.goto(link.path);
+  await plays(client);
+  await decided(client, '0 of 3 decided');
+  expect(await seriousFindings(client)).toEqual([]);
+
+  await button(client, 'Request changes').tap();
+  await client.getByRole('textbox', { name: 'What should be changed?' }).fill('The logo, larger');
+  await button(client, 'Point at it').tap();
+  const layer = client.locator('[data-placing]');
+  const box = await layer.boundingBox();
+  if (!box) throw new Error('There is nothing to point at.');
+  await layer.tap({ position: { x: box.width / 4, y: box.height / 2 } });
+  await client.getByText('Pinned at 0:0').waitFor();
+  await button(client, 'Send').tap();
+  // Only now are they asked who they are, and whoever gives up keeps their words.
+  await client.getByRole('dialog', { name: 'Who are you?' }).waitFor();
+  expect(await seriousFindings(client)).toEqual([]);
+  await button(client, 'Cancel').tap();
+  await client.getByRole('textbox', { name: 'What should be changed?' }).waitFor();
+  await button(client, 'Send').tap();
+  await client.getByLabel('Your name').fill('Clara Weiss');
+  await client.getByLabel('Your email address').fill('clara@client.example');
+  await button(client, 'Continue').tap();
+  await mark(one, 'Changes requested');
+  const said = await ask<Comment[]>(ada, 'GET', `/api/comments?rowID=${one.cell.rowID}`);
+  const pinned = said.find(({ pin }) => pin);
+  expect(pinned?.commentText).toBe('<p>The logo, larger</p>');
+  expect(pinned?.pin).toMatchObject({ cellID: one.cell.cellID, number: 1 });
+  expect(pinned?.pin?.x).toBeCloseTo(0.25, 1);
+
+  await client.getByRole('heading', { name: two.rowName }).waitFor();
+  await decided(client, '1 of 3 decided');
+  await button(client, 'Approve').tap();
+  await mark(two, 'Approved');
+  await button(client, 'Undo').tap();
+  await decided(client, '1 of 3 decided');
+  await client.getByRole('heading', { name: two.rowName }).waitFor();
+  await button(client, 'Approve').tap();
+  await client.getByRole('heading', { name: three.rowName }).waitFor();
+  await button(client, 'Approve').tap();
+  await mark(three, 'Approved');
+  await client.getByRole('heading', { name: 'You’ve decided all 3' }).waitFor();
+  expect(await seriousFindings(client)).toEqual([]);
+
+  // A new version comes while they look at the old one again.
+  await button(client, 'Look at them again').tap();
+  await plays(client);
+  const played = await client.locator('[data-banner-stage] iframe').getAttribute('src');
+  await frozenAs(one, 'newer.html');
+  await client.getByText('A new version is here.').waitFor();
+  await decided(client, '2 of 3 decided');
+  expect(await client.locator('[data-banner-stage] iframe').getAttribute('src')).toBe(played);
+  expect(await button(client, 'Approve').isDisabled()).toBe(true);
+  await button(client, 'Show it').tap();
+  await button(client, 'Approve').tap();
+  await mark(one, 'Approved');
+  await client.getByRole('heading', { name: 'You’ve decided all 3' }).waitFor();
+  await client.context().close();
+});
+
+test('[SCREEN-629] on a second device the same address is asked for the code that was mailed to it, and its decisions are there', async () => {
+  const client = await desk.window(phone);
+  await client.goto(link.path);
+  await plays(client);
+  await button(client, 'Comments')
+    .or(client.getByRole('button', { name: /^\d+ comments?$/ }))
+    .tap();
+  await client.getByRole('textbox', { name: 'Your comment' }).fill('Seen on my tablet, too');
+  await button(client, 'Send').tap();
+  await client.getByLabel('Your name').fill('Clara Weiss');
+  await client.getByLabel('Your email address').fill('clara@client.example');
+  await button(client, 'Continue').tap();
+  await client.getByRole('dialog', { name: 'Check your inbox' }).waitFor();
+  expect(await seriousFindings(client)).toEqual([]);
+  const codes = () =>
+    mailbox.to('clara@client.example').flatMap(({ subject }) => /\b\d{6}\b/.exec(subject ?? '')?.[0] ?? []);
+  await expect.poll(() => codes().length, { timeout: 15_000 }).toBe(1);
+  const [code = ''] = codes();
+  const digits = client.getByLabel('Six-digit code');
+  await digits.fill(code === '111111' ? '222222' : '111111');
+  await client.getByText('That code isn’t right').waitFor();
+  await digits.fill(code);
+  await client.getByText('Seen on my tablet, too').waitFor();
+  await client.getByText('You’re here as Clara Weiss.').waitFor();
+  await decided(client, '3 of 3 decided');
+  await client.context().close();
+});
+
+test('[SCREEN-627] on a wide screen keys go from banner to banner and decide; a click in a banner is caught; what is unsent is sent again', async () => {
+  const own = await aLink({ name: 'By keys' });
+  const client = await desk.window({ colorScheme: 'dark' });
+  await client.goto(own.path);
+  await plays(client);
+  expect(await seriousFindings(client)).toEqual([]);
+  await client.keyboard.press('ArrowRight');
+  await client.getByRole('heading', { name: banners[1].rowName }).waitFor();
+  await plays(client);
+  await client.frameLocator('[data-banner-stage] iframe').locator('body').click();
+  await client.getByText('This click would open https://example.com/shop').waitFor();
+  expect(client.context().pages()).toHaveLength(1);
+  await client.getByRole('heading', { name: 'Comments' }).click();
+  await client.keyboard.press('x');
+  const words = client.getByRole('textbox', { name: 'Why do you reject it?' });
+  await words.fill('The wrong product');
+  await client.reload();
+  await plays(client);
+  await client.keyboard.press('x');
+  await expect.poll(() => words.inputValue()).toBe('The wrong product');
+  // The answer gets lost; what was said does not, and is said once.
+  let hasArrived = false;
+  let isCut = true;
+  await client.route('**/api/review/banners/*/verdicts', async (route) => {
+    if (!hasArrived) await route.fetch();
+    hasArrived = true;
+    await (isCut ? route.abort() : route.continue());
+  });
+  await words.press('Control+Enter');
+  await client.getByLabel('Your name').fill('Dora');
+  await client.getByLabel('Your email address').fill('dora@client.example');
+  await button(client, 'Continue').click();
+  await client.getByText('Not sent yet').waitFor();
+  isCut = false;
+  await client.getByText('Not sent yet').waitFor({ state: 'detached', timeout: 40_000 });
+  const said = await ask<Comment[]>(ada, 'GET', `/api/comments?rowID=${banners[1].cell.rowID}`);
+  expect(said.filter(({ commentText }) => commentText.includes('wrong product'))).toHaveLength(1);
+  await client.keyboard.press('b');
+  await client.getByRole('main', { name: 'All banners' }).waitFor();
+  expect(await seriousFindings(client)).toEqual([]);
+  await client.context().close();
+});
+
+test('[SCREEN-628] a link asks for its password, speaks the reader’s language, and shows nothing once it was withdrawn', async () => {
+  const own = await aLink({ name: 'Geheim', password: 'sesame-open' });
+  const context = await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address, locale: 'de-AT' });
+  const client = await context.newPage();
+  await client.goto(own.path);
+  await client.getByRole('heading', { name: 'Diese Seite hat ein Passwort' }).waitFor();
+  expect(await seriousFindings(client)).toEqual([]);
+  await client.getByLabel('Passwort').fill('wrong');
+  await button(client, 'Öffnen').tap();
+  await client.getByText('Das ist nicht das Passwort.').waitFor();
+  await client.getByLabel('Passwort').fill('sesame-open');
+  await button(client, 'Öffnen').tap();
+  await plays(client);
+  await button(client, 'Freigeben').waitFor();
+  expect(await client.locator('html').getAttribute('lang')).toBe('de');
+  await ask(ada, 'DELETE', `/api/review-links/${own.reviewLinkID}`);
+  await client.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' }).waitFor();
+  expect(await client.locator('iframe').count()).toBe(0);
+  expect(await client.getByText('Geheim').count()).toBe(0);
+  await client.goto('/review/nobody-has-ever-made-this-one');
+  await client.getByRole('heading', { name: 'Dieser Link funktioniert nicht' }).waitFor();
+  await context.close();
+});

@@ -1,0 +1,253 @@
+/** Asks once who the reader is, when they first say something, and for a code where their address has to be proven. */
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import classes from './Dialog.module.css';
+import { browserKeeper } from './kept.ts';
+import { confirm, giveUpIntroduction, introduce } from './say.ts';
+import { useReview } from './store.ts';
+import { t, type Sentence } from './words.ts';
+
+interface Who {
+  name: string;
+  emailAddress: string;
+  wantsReplies: boolean;
+}
+
+const keptAs = 'guest';
+const keptText = (name: string): string => {
+  const kept = browserKeeper.read(keptAs);
+  const found =
+    typeof kept === 'object' && kept !== null ? Object.entries(kept).find(([key]) => key === name) : undefined;
+  return typeof found?.[1] === 'string' ? found[1] : '';
+};
+
+const sentences: Readonly<Record<string, Sentence>> = {
+  guestCodeWrong: 'codeWrong',
+  guestCodeOver: 'codeWrong',
+  tooManyRequests: 'tooFast',
+  badInput: 'emailNeeded',
+};
+
+const sentenceOf = (error: unknown, isCode: boolean): string => {
+  const code = error instanceof Refusal ? error.code : undefined;
+  if (code === 'badInput' && isCode) return t('codeNeeded');
+  return t((code === undefined ? undefined : sentences[code]) ?? 'failed');
+};
+
+interface StepProps {
+  who: Who;
+  setWho: (who: Who) => void;
+}
+
+function NameStep({ setWho, who }: StepProps) {
+  const id = useId();
+  const [trouble, setTrouble] = useState<{ at: 'name' | 'email' | 'all'; words: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const name = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (who.name.trim() === '') {
+      setTrouble({ at: 'name', words: t('nameNeeded') });
+      name.current?.focus();
+      return;
+    }
+    if (!/^\S+@\S+\.\S+$/.test(who.emailAddress.trim())) {
+      setTrouble({ at: 'email', words: t('emailNeeded') });
+      email.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      const said = { ...who, name: who.name.trim(), emailAddress: who.emailAddress.trim() };
+      browserKeeper.write(keptAs, said);
+      await introduce(said);
+    } catch (error) {
+      setTrouble({ at: 'all', words: sentenceOf(error, false) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = (at: 'name' | 'email') => ({
+    'aria-invalid': trouble?.at === at || undefined,
+    'aria-describedby': trouble?.at === at ? `${id}-trouble` : undefined,
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h2 id="introduction-title">{t('guestTitle')}</h2>
+      <p>{t('guestIntro')}</p>
+      <label className={classes.label} htmlFor={`${id}-name`}>
+        {t('yourName')}
+      </label>
+      <input
+        ref={name}
+        id={`${id}-name`}
+        className={classes.input}
+        autoComplete="name"
+        maxLength={255}
+        value={who.name}
+        {...field('name')}
+        onChange={({ currentTarget }) => setWho({ ...who, name: currentTarget.value })}
+      />
+      <label className={classes.label} htmlFor={`${id}-email`}>
+        {t('yourEmail')}
+      </label>
+      <input
+        ref={email}
+        id={`${id}-email`}
+        className={classes.input}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={who.emailAddress}
+        {...field('email')}
+        onChange={({ currentTarget }) => setWho({ ...who, emailAddress: currentTarget.value })}
+      />
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={who.wantsReplies}
+          onChange={({ currentTarget }) => setWho({ ...who, wantsReplies: currentTarget.checked })}
+        />
+        {t('mailReplies')}
+      </label>
+      {trouble ? (
+        <p id={`${id}-trouble`} className={classes.trouble} role="alert">
+          {trouble.words}
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <button type="button" className={classes.quiet} onClick={giveUpIntroduction}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className={classes.main} aria-busy={isBusy}>
+          {t('goOn')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function CodeStep({ who }: { who: Who }) {
+  const id = useId();
+  const [code, setCode] = useState('');
+  const [trouble, setTrouble] = useState<string>();
+  const [note, setNote] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const send = async (digits: string) => {
+    if (isBusy) return;
+    if (!/^\d{6}$/.test(digits)) {
+      setTrouble(t('codeNeeded'));
+      return;
+    }
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      await confirm(digits);
+    } catch (error) {
+      setTrouble(sentenceOf(error, true));
+      field.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const sendAgain = async () => {
+    setTrouble(undefined);
+    try {
+      await introduce(who);
+      setNote(t('newCodeSent'));
+      setCode('');
+      field.current?.focus();
+    } catch (error) {
+      setTrouble(sentenceOf(error, false));
+    }
+  };
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(code);
+      }}
+    >
+      <h2 id="introduction-title">{t('codeTitle')}</h2>
+      <p>{t('codeIntro', { address: who.emailAddress })}</p>
+      <label className={classes.label} htmlFor={`${id}-code`}>
+        {t('code')}
+      </label>
+      <input
+        ref={field}
+        id={`${id}-code`}
+        className={classes.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        aria-invalid={trouble !== undefined || undefined}
+        aria-describedby={trouble === undefined ? undefined : `${id}-trouble`}
+        onChange={({ currentTarget }) => {
+          const digits = currentTarget.value.replaceAll(/\D/g, '');
+          setCode(digits);
+          if (digits.length === 6 && digits !== code) void send(digits);
+        }}
+      />
+      {trouble === undefined ? null : (
+        <p id={`${id}-trouble`} className={classes.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      {note === undefined ? null : <p role="status">{note}</p>}
+      <div className={classes.links}>
+        <button type="button" className={classes.link} onClick={() => void sendAgain()}>
+          {t('newCode')}
+        </button>
+        <button type="button" className={classes.link} onClick={() => useReview.setState({ introduction: 'name' })}>
+          {t('otherAddress')}
+        </button>
+      </div>
+      <div className={classes.actions}>
+        <button type="button" className={classes.quiet} onClick={giveUpIntroduction}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className={classes.main} aria-busy={isBusy}>
+          {t('confirm')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export function Introduction() {
+  const step = useReview((state) => state.introduction);
+  const guest = useReview((state) => state.page?.guest);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [who, setWho] = useState<Who>(() => ({
+    name: guest?.name ?? keptText('name'),
+    emailAddress: guest?.emailAddress ?? keptText('emailAddress'),
+    wantsReplies: guest?.wantsReplies ?? false,
+  }));
+  const isOpen = step !== undefined;
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    else if (!isOpen && dialog.current?.open) dialog.current.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby="introduction-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        giveUpIntroduction();
+      }}
+    >
+      {step === 'name' ? <NameStep who={who} setWho={setWho} /> : null}
+      {step === 'code' ? <CodeStep who={who} /> : null}
+    </dialog>
+  );
+}

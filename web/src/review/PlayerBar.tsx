@@ -1,0 +1,146 @@
+/** The controls of what is played, and what a click in it would have opened. */
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconReload,
+  IconVolume,
+  IconVolumeOff,
+  IconX,
+} from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { webAddress } from '#banners/viewer/player/heard.ts';
+import { FilmDeck } from '#banners/viewer/player/filmDeck.ts';
+import { canPause, playOrPause } from '#banners/viewer/player/playerKeys.ts';
+import { report, usePlayingStore } from '#banners/viewer/player/playing.ts';
+import { clockWords, SeekBar, shownAt } from '#banners/viewer/player/SeekBar.tsx';
+import classes from './PlayerBar.module.css';
+import { t } from './words.ts';
+
+const speeds = [
+  { value: 0.25, label: '¼×' },
+  { value: 0.5, label: '½×' },
+  { value: 1, label: '1×' },
+  { value: 2, label: '2×' },
+];
+
+function Time() {
+  const at = usePlayingStore((state) => clockWords(shownAt(state)));
+  return (
+    <span className={classes.time} data-moment>
+      {at}
+    </span>
+  );
+}
+
+function Sound({ deck }: { deck: FilmDeck }) {
+  const { film } = deck;
+  const isMuted = useSyncExternalStore(
+    (hear) => {
+      film.addEventListener('volumechange', hear);
+      return () => film.removeEventListener('volumechange', hear);
+    },
+    () => film.muted,
+  );
+  const words = t(isMuted ? 'soundOn' : 'soundOff');
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={words}
+      title={words}
+      onClick={() => deck.setMuted(!isMuted)}
+    >
+      {isMuted ? (
+        <IconVolumeOff size={18} stroke={1.8} aria-hidden />
+      ) : (
+        <IconVolume size={18} stroke={1.8} aria-hidden />
+      )}
+    </button>
+  );
+}
+
+export function PlayerBar({ onReplay }: { onReplay: () => void }) {
+  const isRunning = usePlayingStore(({ hasEnded, isPlaying }) => isPlaying && !hasEnded);
+  const mayPause = usePlayingStore(canPause);
+  const rate = usePlayingStore((state) => state.rate);
+  const film = usePlayingStore(({ deck }) => (deck instanceof FilmDeck ? deck : undefined));
+  const words = t(isRunning ? 'pause' : 'play');
+  return (
+    <div className={classes.controls} role="group" aria-label={t('player')}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={words}
+        title={words}
+        disabled={!mayPause}
+        onClick={() => playOrPause(onReplay)}
+      >
+        {isRunning ? <IconPlayerPauseFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
+      </button>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('replay')}
+        title={`${t('replay')} (R)`}
+        onClick={onReplay}
+      >
+        <IconReload size={18} stroke={1.8} aria-hidden />
+      </button>
+      <SeekBar
+        onReplay={onReplay}
+        words={{
+          label: t('momentOfBanner'),
+          value: (at, length) => {
+            const [now, whole] = [at.toFixed(1), length?.toFixed(1)];
+            return whole === undefined ? t('seconds', { at: now }) : t('secondsOf', { at: now, length: whole });
+          },
+        }}
+      />
+      <Time />
+      {film ? <Sound deck={film} /> : null}
+      <select
+        className={classes.speed}
+        aria-label={t('speed')}
+        title={t('speed')}
+        value={rate}
+        disabled={!mayPause}
+        onChange={({ currentTarget }) => usePlayingStore.getState().deck?.setRate(Number(currentTarget.value))}
+      >
+        {speeds.map(({ label, value }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function ClickLine() {
+  const click = usePlayingStore((state) => state.click);
+  if (!click) return null;
+  const page = webAddress(click.address);
+  const close = () => {
+    const { deck } = usePlayingStore.getState();
+    if (deck) report(usePlayingStore, deck, { click: undefined });
+  };
+  const words =
+    click.by === 'location'
+      ? t('bannerLeft')
+      : click.address === ''
+        ? t('clickUnknown')
+        : t('clickWouldOpen', { address: click.address });
+  return (
+    <div className={classes.click} role="status">
+      <p title={click.address}>{words}</p>
+      {page === undefined ? null : (
+        <a className={classes.open} href={page} target="_blank" rel="noopener noreferrer">
+          {t('openAddress')}
+        </a>
+      )}
+      <button type="button" className={classes.button} aria-label={t('hide')} title={t('hide')} onClick={close}>
+        <IconX size={16} stroke={1.8} aria-hidden />
+      </button>
+    </div>
+  );
+}

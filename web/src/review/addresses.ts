@@ -1,0 +1,63 @@
+/** Where banners play from, asked for once for each version, and ahead for the one that comes next. */
+import { getReviewBanner } from '@marquee/contract/review.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { readAnswer } from '#sync/call.ts';
+import { ask } from './ask.ts';
+import { takeEarlyBanner } from './early.ts';
+
+export interface Played {
+  address: string;
+  /** null while it is not frozen */
+  number: number | null;
+}
+
+/** Addresses are good for hours; these are asked for again before. ms */
+const goodFor = 60 * 60_000;
+const known = new Map<string, { since: number; played: Promise<Played> }>();
+
+const nameOf = (cellID: number, seen: number | null, older: number | undefined) => `${cellID} ${seen} ${older ?? ''}`;
+
+/** @param seen the version that is current as far as the page knows: another one has another address */
+export function addressOf(cellID: number, seen: number | null, older: number | undefined): Promise<Played> {
+  const name = nameOf(cellID, seen, older);
+  const before = known.get(name);
+  if (before && Date.now() - before.since < goodFor) return before.played;
+  const early = older === undefined ? takeEarlyBanner(cellID) : undefined;
+  const asked = () =>
+    ask(getReviewBanner, { params: { id: cellID }, query: older === undefined ? {} : { version: older } });
+  const played = early ? early.then(({ response, text }) => readAnswer<Played>(response, text)).catch(asked) : asked();
+  known.set(name, { since: Date.now(), played });
+  // What failed is asked again the next time.
+  played.catch(() => known.delete(name));
+  return played;
+}
+
+export interface Address {
+  played: Played | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** The address of what is looked at. */
+export function useAddress(cellID: number, seen: number | null, older: number | undefined): Address {
+  const name = nameOf(cellID, seen, older);
+  const [found, setFound] = useState<{ name: string; played?: Played; hasFailed: boolean }>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    addressOf(cellID, seen, older).then(
+      (played) => isWanted && setFound({ name, played, hasFailed: false }),
+      () => isWanted && setFound({ name, hasFailed: true }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [cellID, seen, older, name, tries]);
+  const retry = useCallback(() => {
+    known.delete(name);
+    setFound(undefined);
+    setTries((before) => before + 1);
+  }, [name]);
+  const isFound = found?.name === name;
+  return { played: isFound ? found.played : undefined, hasFailed: isFound && found.hasFailed, retry };
+}

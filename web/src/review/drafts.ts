@@ -1,0 +1,52 @@
+/** What the reader is writing, kept by the browser until it is handed over to be sent: by what it is said about. */
+import type { ReviewPin } from '@marquee/contract/review.ts';
+import { newKey } from '#sync/key.ts';
+import { appStore } from '#ui/stores.ts';
+import { browserKeeper, keptNames } from './kept.ts';
+
+type DraftPin = Omit<ReviewPin, 'number'>;
+
+/** `key` names what is sent: the same words are sent under the same one, other words under another. */
+export interface Draft {
+  text: string;
+  key: string;
+  pin?: DraftPin | undefined;
+}
+
+export const draftOf = {
+  verdict: (cellID: number) => `${cellID}.verdict`,
+  comment: (cellID: number) => `${cellID}.comment`,
+  reply: (cellID: number, commentID: number) => `${cellID}.reply.${commentID}`,
+};
+
+const start = 'draft.';
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'text' in value && typeof value.text === 'string' && 'key' in value && typeof value.key === 'string';
+}
+
+function allKept(): Record<string, Draft> {
+  const kept = keptNames(start).map((name) => [name, browserKeeper.read(start + name)] as const);
+  return Object.fromEntries(kept.filter((one): one is readonly [string, Draft] => isDraft(one[1])));
+}
+
+const useDrafts = appStore<{ drafts: Readonly<Record<string, Draft | undefined>> }>()(() => ({ drafts: allKept() }));
+
+export const readDraft = (name: string): Draft | undefined => useDrafts.getState().drafts[name];
+
+export function keepDraft(name: string, draft: Draft | undefined): void {
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: draft } }));
+  browserKeeper.write(start + name, draft);
+}
+
+/** Changes words or pin; nothing at all is no draft. */
+export function writeDraft(name: string, change: Partial<Pick<Draft, 'text' | 'pin'>>): void {
+  const { text, pin } = { text: '', ...readDraft(name), ...change };
+  keepDraft(name, text === '' && !pin ? undefined : { text, pin, key: newKey() });
+}
+
+const none: Draft = { text: '', key: '' };
+
+/** As it stands; empty words where there is none. */
+export const useDraft = (name: string): Draft => useDrafts(({ drafts }) => drafts[name] ?? none);

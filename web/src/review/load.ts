@@ -1,0 +1,94 @@
+/** Reads what the link shows, at first and whenever it has changed, and stops the page where it shows nothing any more. */
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { getReview, type ReviewPage } from '@marquee/contract/review.ts';
+import { readAnswer } from '#sync/call.ts';
+import { ask } from './ask.ts';
+import { linkToken, takeEarlyPage } from './early.ts';
+import { currentOf, firstBanner } from './progress.ts';
+import { useReview, type Stop } from './store.ts';
+
+const stops: Readonly<Record<string, Stop>> = {
+  linkWithdrawn: 'gone',
+  linkExpired: 'gone',
+  linkNeedsPassword: 'password',
+  notFound: 'unknown',
+};
+
+/** What a refusal has the page show in its place; undefined where it goes on. */
+export const stopOf = (error: unknown): Stop | undefined => (error instanceof Refusal ? stops[error.code] : undefined);
+
+/** Shows nothing of the link any more. */
+export function stopAt(stop: Stop): void {
+  useReview.setState({ stop, page: undefined, posts: [], toast: undefined, introduction: undefined });
+}
+
+/** Opens a banner at its current version. */
+export function openBanner(cellID: number | undefined): void {
+  const banner = useReview.getState().page?.banners.find((one) => one.cellID === cellID);
+  if (!banner) return;
+  const seen = currentOf(banner)?.number ?? null;
+  useReview.setState({
+    cellID,
+    seen,
+    view: 'one',
+    older: undefined,
+    isComparing: false,
+    asked: undefined,
+    placing: undefined,
+    chosenPin: undefined,
+    isDone: false,
+  });
+  // Never a part of what is sent to a server; a reload keeps the place by it.
+  history.replaceState(null, '', `${location.pathname}${location.search}#${cellID}`);
+}
+
+/** Takes what the link shows by now; the banner that is looked at stays, unless it is gone. */
+function take(page: ReviewPage): void {
+  const { cellID, seen, told } = useReview.getState();
+  useReview.setState({ page, stop: undefined, told: told + 1 });
+  const open = page.banners.find((banner) => banner.cellID === cellID);
+  if (!open) {
+    openBanner(firstBanner(page.banners, Number(location.hash.slice(1)))?.cellID);
+    return;
+  }
+  // It was being prepared: what is played from now on is what can be decided on.
+  if (seen === null) useReview.setState({ seen: currentOf(open)?.number ?? null });
+}
+
+let reading: Promise<void> | undefined;
+let isAskedAgain = false;
+
+async function read(): Promise<void> {
+  const early = takeEarlyPage();
+  try {
+    take(
+      early ? await early.then(({ response, text }) => readAnswer<ReviewPage>(response, text)) : await ask(getReview),
+    );
+  } catch (error) {
+    const stop = stopOf(error);
+    if (stop) stopAt(stop);
+    else if (linkToken() === '') stopAt('unknown');
+    // What is there stays.
+    else if (!useReview.getState().page) useReview.setState({ stop: 'failed' });
+    throw error;
+  }
+}
+
+/** Reads it; of several wishes meanwhile one more reading comes. Throws as calls do, once the page says so. */
+export async function load(): Promise<void> {
+  if (reading) {
+    isAskedAgain = true;
+    return reading;
+  }
+  reading = (async () => {
+    do {
+      isAskedAgain = false;
+      await read();
+    } while (isAskedAgain);
+  })();
+  try {
+    await reading;
+  } finally {
+    reading = undefined;
+  }
+}

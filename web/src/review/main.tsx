@@ -1,0 +1,39 @@
+/** Starts the page of a review link: in the reader's language, with what its own script has asked for. */
+import '@fontsource-variable/inter/wght.css';
+import '#ui/tokens.css';
+import 'virtual:colours.css';
+import '#ui/base.css';
+import './page.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followLink } from './live.ts';
+import { load } from './load.ts';
+import { ReviewApp } from './ReviewApp.tsx';
+import { startSaying } from './say.ts';
+import { learn } from './words.ts';
+
+function open(): void {
+  startSaying();
+  void followLink();
+}
+
+/** Reads what the link shows; what stands in its way is shown in its place. */
+async function begin(): Promise<void> {
+  try {
+    await load();
+  } catch {
+    return;
+  }
+  open();
+}
+
+const root = document.getElementById('root');
+if (root) {
+  void begin();
+  await learn(document.documentElement.lang);
+  createRoot(root).render(
+    <StrictMode>
+      <ReviewApp onOpen={open} onRetry={() => void begin()} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,115 @@
+/** Checks that what a reader has said is never lost and never said twice: kept, sent again under its key, given back where it is refused. */
+import { expect, test } from 'vitest';
+import type { Keeper } from './kept.ts';
+import { Outbox, type CommentPost, type Post, type Ways } from './outbox.ts';
+
+const post = (key: string, cellID = 1): CommentPost => ({
+  says: 'comment',
+  cellID,
+  draft: `${cellID}.comment`,
+  words: { text: 'A larger logo', key },
+  body: { comment: '<p>A larger logo</p>', key },
+});
+
+function shelf(): Keeper & { held: Map<string, string> } {
+  const held = new Map<string, string>();
+  return {
+    held,
+    read: (name) => JSON.parse(held.get(name) ?? 'null') ?? undefined,
+    write: (name, value) => (value === undefined ? held.delete(name) : held.set(name, JSON.stringify(value))),
+  };
+}
+
+/** A box whose server answers as it is told; undefined is no answer. */
+function aBox(answers: ('taken' | 'refused' | undefined)[], more: Partial<Ways> = {}) {
+  const sent: string[] = [];
+  const refused: Post[] = [];
+  const pauses: { ms: number; does: () => void }[] = [];
+  const keeper = shelf();
+  const ways: Ways = {
+    send: async ({ body }) => {
+      sent.push(body.key);
+      const answer = answers.shift();
+      if (answer !== 'taken') throw new Error(answer ?? 'no answer');
+    },
+    isWorthRepeating: (error) => error instanceof Error && error.message === 'no answer',
+    isKnown: () => true,
+    onRefused: (one) => {
+      refused.push(one);
+      return false;
+    },
+    onChange: () => {},
+    keeper,
+    later: (ms, does) => {
+      const pause = { ms, does };
+      pauses.push(pause);
+      return () => void pauses.splice(pauses.indexOf(pause), 1);
+    },
+    ...more,
+  };
+  return { box: new Outbox('link', ways), keeper, pauses, refused, sent, ways };
+}
+
+const settled = () => new Promise((done) => setImmediate(done));
+
+test('[SCREEN-616] what gets no answer is sent again under the same key, ever more slowly, and what waits behind it keeps its turn', async () => {
+  const { box, pauses, sent } = aBox([undefined, undefined, 'taken', 'taken']);
+  box.add(post('first'));
+  await settled();
+  box.add(post('second'));
+  await settled();
+  expect(sent).toEqual(['first', 'first']);
+  expect(pauses.map(({ ms }) => ms)).toEqual([2_000]);
+  pauses[0]?.does();
+  await settled();
+  expect(sent).toEqual(['first', 'first', 'first', 'second']);
+  expect(box.posts).toEqual([]);
+});
+
+test('[SCREEN-616] what was not sent outlives the page, of its own link alone', async () => {
+  const first = aBox([undefined]);
+  first.box.add(post('kept'));
+  await settled();
+  const again = aBox(['taken'], { keeper: first.keeper });
+  expect(new Outbox('another', again.ways).posts).toEqual([]);
+  expect(again.box.posts.map(({ body }) => body.key)).toEqual(['kept']);
+  await again.box.flush();
+  expect(again.sent).toEqual(['kept']);
+  expect(first.keeper.held.size).toBe(0);
+});
+
+test('[SCREEN-616] what is refused is given back with its words, and the next is sent', async () => {
+  const { box, refused, sent } = aBox(['refused', 'taken']);
+  box.add(post('no'));
+  box.add(post('yes'));
+  await settled();
+  expect(refused.map(({ words }) => words?.text)).toEqual(['A larger logo']);
+  expect(sent).toEqual(['no', 'yes']);
+  expect(box.posts).toEqual([]);
+});
+
+test('[SCREEN-617] nothing is sent before the reader has said who they are, nor lost where the server asks for it', async () => {
+  let isKnown = false;
+  const { box, sent } = aBox(['refused', 'taken'], { isKnown: () => isKnown, onRefused: () => true });
+  box.add(post('waits'));
+  await settled();
+  expect(sent).toEqual([]);
+  isKnown = true;
+  await box.flush();
+  expect(box.posts).toHaveLength(1);
+  await box.flush();
+  expect(sent).toEqual(['waits', 'waits']);
+  expect(box.posts).toEqual([]);
+});
+
+test('[SCREEN-618] what was not sent yet is taken back without a word to the server; what is under way is not', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { box } = aBox([], { send: () => answer.promise });
+  box.add(post('under way'));
+  box.add(post('waits'));
+  expect(box.takeBack('under way')).toBeUndefined();
+  expect(box.takeBack('waits')?.body.key).toBe('waits');
+  answer.resolve();
+  await settled();
+  expect(box.posts).toEqual([]);
+});

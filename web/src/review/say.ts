@@ -1,0 +1,250 @@
+/** What the reader says: decides, comments, takes back; and who they are. */
+import type { VerdictWord } from '@marquee/contract/decisions.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import {
+  commentInReview,
+  confirmGuest,
+  decideInReview,
+  introduceGuest,
+  updateGuest,
+  type ReviewBanner,
+  type ReviewGuest,
+} from '@marquee/contract/review.ts';
+import { newKey } from '#sync/key.ts';
+import { announce } from '#ui/announce.ts';
+import { ask, isWorthRepeating } from './ask.ts';
+import { addComment } from './comments.ts';
+import { draftOf, keepDraft, readDraft, type Draft } from './drafts.ts';
+import { linkToken } from './early.ts';
+import { htmlOf } from './htmlOf.ts';
+import { browserKeeper } from './kept.ts';
+import { load, openBanner, stopAt, stopOf } from './load.ts';
+import { Outbox, type Post, type VerdictPost } from './outbox.ts';
+import { currentOf, isDecided, nextWaiting, stateOf, withPosts } from './progress.ts';
+import { toast, useReview } from './store.ts';
+import { language, t, type Sentence } from './words.ts';
+
+function putBanner(banner: ReviewBanner): void {
+  useReview.setState(({ page }) =>
+    page
+      ? { page: { ...page, banners: page.banners.map((one) => (one.cellID === banner.cellID ? banner : one)) } }
+      : {},
+  );
+}
+
+async function send(post: Post): Promise<void> {
+  const params = { id: post.cellID };
+  if (post.says === 'verdict') putBanner(await ask(decideInReview, { params, body: post.body }));
+  else {
+    addComment(post.cellID, await ask(commentInReview, { params, body: post.body }));
+    announce(t('sent'));
+  }
+}
+
+const said: Readonly<Record<string, Sentence>> = {
+  otherVersion: 'otherVersion',
+  forbidden: 'notAllowed',
+  linkWithoutComments: 'notAllowed',
+  linkWithoutDecisions: 'notAllowed',
+  commentTooLong: 'tooLong',
+  tooLarge: 'tooLong',
+  tooManyRequests: 'tooFast',
+};
+
+/** Puts words back to where they were written, unless others are there by now. */
+function giveBack(post: Post): void {
+  const { draft, words } = post;
+  if (words && draft !== undefined && !readDraft(draft)) keepDraft(draft, words);
+}
+
+function onRefused(post: Post, error: unknown): boolean {
+  const code = error instanceof Refusal ? error.code : undefined;
+  if (code === 'sayWhoYouAre' || code === 'confirmYourAddress') {
+    useReview.setState({ introduction: 'name' });
+    return true;
+  }
+  const stop = stopOf(error);
+  giveBack(post);
+  if (stop === 'gone' || stop === 'password') {
+    stopAt(stop);
+    return false;
+  }
+  const why = code === undefined ? undefined : said[code];
+  const what = t(post.says === 'verdict' ? 'notSaved' : 'notPosted');
+  toast(why ? `${what} ${t(why)}` : what, { isTrouble: true });
+  void load().catch(() => {});
+  return false;
+}
+
+const isKnown = (post: Post): boolean => {
+  const { page } = useReview.getState();
+  if (page?.guest && (post.says === 'comment' || !page.confirmByCode || page.guest.isConfirmed)) return true;
+  useReview.setState({ introduction: useReview.getState().introduction ?? 'name' });
+  return false;
+};
+
+let outbox: Outbox | undefined;
+
+/** Sends what an earlier visit left, and from then on whatever is said. */
+export function startSaying(): void {
+  // The link asked for its password meanwhile.
+  if (outbox) {
+    useReview.setState({ posts: outbox.posts });
+    void outbox.flush();
+    return;
+  }
+  outbox = new Outbox(linkToken().slice(0, 12), {
+    send,
+    isWorthRepeating,
+    isKnown,
+    onRefused,
+    onChange: (posts, isStuck) => useReview.setState({ posts, isStuck }),
+    keeper: browserKeeper,
+    later: (ms, does) => {
+      const timer = setTimeout(does, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  useReview.setState({ posts: outbox.posts });
+  addEventListener('online', () => void outbox?.flush());
+  void outbox.flush();
+}
+
+export const sendNow = (): void => void outbox?.flush();
+
+/** What is written in a draft, if anything. */
+function wordsIn(name: string): Draft | undefined {
+  const draft = readDraft(name);
+  return draft && draft.text.trim() !== '' ? draft : undefined;
+}
+
+/** What comes once the reader has said who they are. */
+let afterwards: (() => void) | undefined;
+
+/** Does it now, or once they are known. */
+function onceKnown(does: () => void): void {
+  if (useReview.getState().introduction === undefined) does();
+  else afterwards = does;
+}
+
+const shownBanners = () => {
+  const { page, posts } = useReview.getState();
+  return withPosts(page?.banners ?? [], posts);
+};
+
+/** Behind a decision comes the next banner that waits, or the end. */
+function goOn(cellID: number): void {
+  const next = nextWaiting(shownBanners(), cellID);
+  if (next) openBanner(next.cellID);
+  else if (shownBanners().every(isDecided)) useReview.setState({ isDone: true, view: 'one' });
+}
+
+function takeBack(post: VerdictPost): void {
+  const { cellID } = post;
+  const unsent = outbox?.takeBack(post.body.key);
+  if (unsent) giveBack(unsent);
+  else {
+    const body = { number: post.body.number, verdict: 'withdraw' as const, key: newKey() };
+    outbox?.add({ says: 'verdict', cellID, draft: undefined, words: undefined, body });
+  }
+  openBanner(cellID);
+}
+
+/** Decides on the version that is looked at. False where words are missing. */
+export function decide(banner: ReviewBanner, verdict: Exclude<VerdictWord, 'withdraw'>): boolean {
+  const { seen } = useReview.getState();
+  if (seen === null || currentOf(banner)?.number !== seen) return false;
+  const { cellID } = banner;
+  const draft = draftOf.verdict(cellID);
+  const words = verdict === 'approve' ? undefined : wordsIn(draft);
+  if (verdict !== 'approve' && !words) return false;
+  const pin = words?.pin;
+  const post: VerdictPost = {
+    says: 'verdict',
+    cellID,
+    draft,
+    words,
+    body: {
+      number: seen,
+      verdict,
+      key: words?.key ?? newKey(),
+      ...(words ? { comment: htmlOf(words.text) } : {}),
+      ...(pin?.version === seen ? { pin: { x: pin.x, y: pin.y, moment: pin.moment } } : {}),
+    },
+  };
+  outbox?.add(post);
+  if (words) keepDraft(draft, undefined);
+  useReview.setState({ asked: undefined, placing: undefined });
+  onceKnown(() => {
+    toast(t(stateOf(verdict)), { undo: () => takeBack(post) });
+    goOn(cellID);
+  });
+  return true;
+}
+
+/** Takes back what was decided on a banner. */
+export function withdraw(banner: ReviewBanner): void {
+  const number = currentOf(banner)?.number;
+  if (number === undefined) return;
+  const body = { number, verdict: 'withdraw' as const, key: newKey() };
+  outbox?.add({ says: 'verdict', cellID: banner.cellID, draft: undefined, words: undefined, body });
+  toast(t('takenBack'));
+}
+
+/** Posts what was written. False where words are missing. */
+export function comment(cellID: number, draft: string, parentCommentID?: number): boolean {
+  const words = wordsIn(draft);
+  if (!words) return false;
+  const { pin } = words;
+  const body = {
+    comment: htmlOf(words.text),
+    key: words.key,
+    ...(parentCommentID === undefined ? {} : { parentCommentID }),
+    ...(pin ? { pin } : {}),
+  };
+  outbox?.add({ says: 'comment', cellID, draft, words, body });
+  keepDraft(draft, undefined);
+  return true;
+}
+
+function known(guest: ReviewGuest): void {
+  useReview.setState(({ page }) => ({ introduction: undefined, ...(page ? { page: { ...page, guest } } : {}) }));
+  void outbox?.flush();
+  // Their own decisions may be told apart now, those from another device too.
+  void load().catch(() => {});
+  const does = afterwards;
+  afterwards = undefined;
+  does?.();
+}
+
+/** Says who the reader is; what waits is sent then, or once the code was given. Throws the refusal. */
+export async function introduce(who: { name: string; emailAddress: string; wantsReplies: boolean }): Promise<void> {
+  const { needsCode } = await ask(introduceGuest, { body: { ...who, language: language() } });
+  if (needsCode) useReview.setState({ introduction: 'code' });
+  else known({ ...who, isConfirmed: useReview.getState().page?.confirmByCode ?? false });
+}
+
+export async function confirm(code: string): Promise<void> {
+  known(await ask(confirmGuest, { body: { code } }));
+}
+
+/** Whoever says nothing of themselves has said nothing: their words go back to where they were written. */
+export function giveUpIntroduction(): void {
+  useReview.setState({ introduction: undefined });
+  afterwards = undefined;
+  const waiting = outbox?.posts ?? [];
+  for (const post of waiting) {
+    const unsent = outbox?.takeBack(post.body.key);
+    if (unsent) giveBack(unsent);
+  }
+  const [first] = waiting;
+  if (first?.says === 'verdict' && (first.body.verdict === 'changes' || first.body.verdict === 'reject')) {
+    openBanner(first.cellID);
+    useReview.setState({ asked: first.body.verdict });
+  }
+}
+
+export async function wantReplies(wantsReplies: boolean): Promise<void> {
+  const guest = await ask(updateGuest, { body: { wantsReplies } });
+  useReview.setState(({ page }) => (page ? { page: { ...page, guest } } : {}));
+}
