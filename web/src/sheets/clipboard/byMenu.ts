@@ -6,7 +6,7 @@ import { copiedCells, paste } from './pasteCells.ts';
 import type { Rect } from './range.ts';
 import { formatTsv } from './tsv.ts';
 
-const why = 'This browser lets no menu of a page use the clipboard here.';
+const why = 'This browser doesn’t let menus use the clipboard here.';
 
 export async function copyByMenu(rect: Rect): Promise<void> {
   const cells = copiedCells(rect);

@@ -62,7 +62,7 @@ export async function emptyRect(rect: Rect): Promise<void> {
   );
   if (changes.length > limits.cellsAtOnce) {
     const most = limits.cellsAtOnce.toLocaleString('en');
-    notifyError('Nothing was emptied', new Error(`At most ${most} cells are emptied in one go.`));
+    notifyError('Nothing was emptied', new Error(`You can empty up to ${most} cells at once.`));
     return;
   }
   if (changes.length > 0) await editCells(changes);
@@ -83,7 +83,7 @@ function groundOf({ shown }: LiveSheet, ground: Ground): Sheet {
   };
 }
 
-const partly = (isSome: boolean): string => (isSome ? 'Not all of it could be pasted' : 'Nothing was pasted');
+const partly = (isSome: boolean): string => (isSome ? 'Not everything was pasted' : 'Nothing was pasted');
 
 /** What was pasted, such as `3 rows added, 6 cells pasted`. */
 function inWords(rows: number, names: number, cells: number): string {

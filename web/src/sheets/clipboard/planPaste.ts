@@ -117,7 +117,7 @@ class Planner {
     const most = limits.cellsAtOnce.toLocaleString('en');
     return {
       ...nothing,
-      troubles: [`That is too much at once: at most ${most} cells are pasted in one go. “Import a file” takes more.`],
+      troubles: [`That’s too much at once: you can paste up to ${most} cells. “Import a file” takes more.`],
     };
   }
 }

@@ -43,6 +43,9 @@ export function rectOf(ground: Ground, place: Place | undefined, corner: Place |
   return lines.length === 0 || columnIDs.length === 0 ? undefined : { rowIDs: lines.map(rowOf), columnIDs };
 }
 
+/** The chosen cells, for who doesn't know what lies beside what: set by the grid. */
+export const useChosenCells = sheetStore<{ rect: () => Rect | undefined }>(() => ({ rect: () => undefined }));
+
 /** Such as `3 rows by 2 columns selected`, the row names being a column. */
 export function inWords({ rowIDs, columnIDs }: Rect): string {
   return `${counted(rowIDs.length, 'row')} by ${counted(columnIDs.length, 'column')} selected`;

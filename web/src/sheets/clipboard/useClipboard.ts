@@ -1,10 +1,10 @@
 /** Copying, cutting and pasting cells of the grid, as the browser's own events, so that they work from its menus as well. */
-import type { ClipboardEvent, RefObject } from 'react';
+import { useEffect, type ClipboardEvent, type RefObject } from 'react';
 import { useActive } from '#screen/active.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { htmlTable } from './htmlTable.ts';
 import { copiedCells, emptyRect, isTable, paste, pasteNewRows } from './pasteCells.ts';
-import { rectOf, useRange, type Rect } from './range.ts';
+import { rectOf, useChosenCells, useRange, type Rect } from './range.ts';
 import { formatTsv } from './tsv.ts';
 
 /** Text fields and popups have a clipboard of their own. */
@@ -23,6 +23,7 @@ function newRowsIn({ target }: ClipboardEvent): number | undefined {
 /** The grid's handlers of the clipboard. */
 export function useClipboard(scroller: RefObject<HTMLElement | null>, ground: Ground, isEditable: boolean) {
   const chosen = (): Rect | undefined => rectOf(ground, useActive.getState().place, useRange.getState().corner);
+  useEffect(() => useChosenCells.setState({ rect: chosen }));
 
   const onCopy = (event: ClipboardEvent): Rect | undefined => {
     const rect = isOurs(event, scroller.current) ? chosen() : undefined;

@@ -1,0 +1,72 @@
+/** The banner of the board where the keyboard stands: what is decided on it, who is waited for, and the buttons and keys to decide. */
+import type { VerdictWord } from '@marquee/contract/decisions.ts';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { Asked } from '#banners/viewer/Asked.tsx';
+import { Decisions } from '#banners/viewer/Decisions.tsx';
+import { useDeciding } from '#banners/viewer/useDeciding.ts';
+import { useLooked, useVersions } from '#banners/viewer/useVersions.ts';
+import classes from './BoardScreen.module.css';
+import { sizeWords } from './sections.ts';
+import type { SheetBanner } from './useBoardBanners.ts';
+
+export interface FocusedHandle {
+  decide: (verdict: VerdictWord) => void;
+}
+
+/** To be given the banner's key as its key. */
+export function FocusedBanner(props: {
+  of: SheetBanner;
+  userID: number;
+  ref: Ref<FocusedHandle>;
+  /** nothing is asked any more, and the keyboard goes back */
+  onSaid: () => void;
+}) {
+  const { of, onSaid, ref, userID } = props;
+  const { cellID, columnID, name, rowID, size } = of;
+  const stack = useVersions(cellID, true);
+  const looked = useLooked(cellID);
+  const deciding = useDeciding(stack, looked);
+  // Whoever decides at once does not wait until it is known which version that is.
+  const wanted = useRef<VerdictWord>(undefined);
+  const { asked, decide } = deciding;
+  useImperativeHandle(ref, () => ({
+    decide: (verdict) => {
+      if (decide) decide(verdict);
+      else wanted.current = verdict;
+    },
+  }));
+  useEffect(() => {
+    const verdict = wanted.current;
+    if (!decide || verdict === undefined) return;
+    wanted.current = undefined;
+    decide(verdict);
+  }, [decide]);
+
+  const wasAsked = useRef(asked);
+  useEffect(() => {
+    if (wasAsked.current !== undefined && asked === undefined && document.activeElement === document.body) onSaid();
+    wasAsked.current = asked;
+  }, [asked, onSaid]);
+
+  const version = stack?.versions.find(({ isCurrent }) => isCurrent);
+  return (
+    <section className={classes.focused} aria-label="Banner" data-board-focused>
+      <p className={classes.about}>
+        <strong>{name}</strong>
+        <span>{sizeWords(size)}</span>
+        {version ? <span>v{version.number}</span> : null}
+      </p>
+      {stack && stack.versions.length > 0 ? (
+        <Decisions
+          stack={stack}
+          looked={looked}
+          deciding={deciding}
+          userID={userID}
+          asked={<Asked cellID={cellID} at={{ rowID, columnID }} userID={userID} />}
+        />
+      ) : (
+        <p className={classes.none}>{stack ? 'It can be decided on once its file is frozen.' : ''}</p>
+      )}
+    </section>
+  );
+}
