@@ -4,6 +4,7 @@ import { hashPassword } from '#people/passwords.ts';
 import type { Services } from '#access/ctx.ts';
 import type { Db, Queries } from '#platform/db.ts';
 import { aurora } from './aurora.ts';
+import { addVersions, makeVersions } from './demo-versions.ts';
 import { northwind } from './northwind.ts';
 import * as insert from './insert.ts';
 import { people, type DemoPerson } from './people.ts';
@@ -63,8 +64,8 @@ async function withPasswords(): Promise<(DemoPerson & { passwordHash: string | n
   return Promise.all(hashed);
 }
 
-async function makeDemo(db: Db): Promise<void> {
-  const persons = await withPasswords();
+async function makeDemo(db: Db, hasVersions: boolean): Promise<void> {
+  const [persons, versions] = await Promise.all([withPasswords(), hasVersions ? makeVersions() : undefined]);
   await db.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(tx);
     if (await findDemoAdmin(tx)) return;
@@ -72,6 +73,7 @@ async function makeDemo(db: Db): Promise<void> {
     const ftpAccountID = await insert.addFtpAccount(tx, accountID);
     const workspace = { accountID, userIDs, ftpAccountID };
     const auroraID = await insert.addDemoSheet(tx, workspace, aurora);
+    if (versions) await addVersions(tx, workspace, auroraID, versions.stacks);
     const northwindID = await insert.addDemoSheet(tx, workspace, northwind);
     for (const person of ['admin', 'guest'] as const) {
       await insert.addTree(tx, insert.idOf(userIDs, person), { Clients: [auroraID], Archive: [northwindID] });
@@ -82,11 +84,12 @@ async function makeDemo(db: Db): Promise<void> {
 /**
  * Makes the demo unless it is there; returns the url token of its first sheet. One transaction: a server that is killed in the middle
  * leaves nothing behind.
+ * @param hasVersions whether some of its banners have had versions; their files are kept by `keepVersions`
  */
-export async function seedDemo({ db }: Pick<Services, 'db'>): Promise<{ url: string }> {
+export async function seedDemo({ db }: Pick<Services, 'db'>, hasVersions = false): Promise<{ url: string }> {
   let admin = await findDemoAdmin(db.kysely);
   if (!admin) {
-    await makeDemo(db);
+    await makeDemo(db, hasVersions);
     admin = await findDemoAdmin(db.kysely);
   }
   return { url: admin ? await firstSheetUrl(db.kysely, admin) : '' };

@@ -199,7 +199,7 @@ async function addBanner(tx: Tx, cellID: number, ftpAccountID: number, banner: D
 }
 
 /** Each comment has been read by its author and, if it is older than a day, by the admin: the newer ones show as unread. */
-async function addComments(
+export async function addComments(
   tx: Tx,
   { userIDs }: Workspace,
   sheetID: number,
