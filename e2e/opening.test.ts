@@ -194,3 +194,45 @@ test('[SCREEN-242] until the first rows are there, the page asks for six things,
   expect(asked.filter((path) => path.endsWith('.svg'))).toEqual([]);
   await page.context().close();
 });
+
+test('[SCREEN-546] until a sheet can be worked with, its scripts are at most 250 KB as they travel; those that paint it, 25', async () => {
+  const page = await desk.window();
+  await page.context().addCookies(await ada.context().cookies());
+  const isShown = Promise.withResolvers<void>();
+  // Whatever else is asked for by then is not waited for.
+  await page.route(/\/assets\/(?!start-|pages-|rolldown-runtime-)[^/]*\.js/, async (route) => {
+    await isShown.promise;
+    await route.continue();
+  });
+  await page.goto(`/sheet/${url}`);
+  await cellOf(page, rowID(1), columnID).waitFor();
+  const sizes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, KB: encodedBodySize / 1000 })),
+  );
+  isShown.resolve();
+  const KB = (part: string) => sizes.reduce((sum, file) => sum + (file.name.includes(part) ? file.KB : 0), 0);
+  expect(KB('/start-')).toBeGreaterThan(0);
+  expect(KB('/start-')).toBeLessThanOrEqual(25);
+  expect(KB('/pages-')).toBeGreaterThan(0);
+  expect(KB(''), JSON.stringify(sizes)).toBeLessThanOrEqual(250);
+  await page.context().close();
+});
+
+test('[SCREEN-549] what is edited before the code has come that checks what the server says is saved, and seen by others', async () => {
+  const hasCome = Promise.withResolvers<void>();
+  await ada.route(/\/assets\/zodItself/, async (route) => {
+    await hasCome.promise;
+    await route.continue();
+  });
+  await openSheet(ada, url);
+  const words = `Early ${sheet.revision}`;
+  await typeInto(cellOf(ada, rowID(5), columnID), words);
+  const saved = async () => JSON.stringify(await readSheet(ben, url)).includes(words);
+  await expect.poll(saved).toBe(true);
+  hasCome.resolve();
+  await edit(rowID(6), `${words}, pushed`);
+  await expect.poll(() => textIn(ada, 6)).toBe(`${words}, pushed`);
+  expect(await textIn(ada, 5)).toBe(words);
+});

@@ -50,6 +50,27 @@ test('[SCREEN-370] Ctrl+K finds a row of a closed group and leads the keyboard t
   await expect.poll(() => line.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
+test('[SCREEN-582] what is typed before the palette has come is typed into it, and no row is renamed', async () => {
+  const row = sheet.groups[0]?.rows[0];
+  await page.locator(`[data-line="row:${row?.rowID}"]`).getByRole('rowheader').click();
+  // All within the browser's one turn, however quick the machine is.
+  await page.evaluate(() => {
+    const press = (key: string, ctrlKey = false) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+      );
+    press('k', true);
+    for (const key of 'Sheet hix') press(key);
+    press('Backspace');
+  });
+  await expect.poll(() => box().inputValue()).toBe('Sheet hi');
+  await page.keyboard.type('story');
+  await expect.poll(() => box().inputValue()).toBe('Sheet history');
+  await page.keyboard.press('Escape');
+  await palette().waitFor({ state: 'detached' });
+  expect((await desk.read(page)).groups[0]?.rows[0]?.name).toBe(row?.name);
+});
+
 test('[SCREEN-370] a row that a filter leaves out is shown when it is gone to', async () => {
   const row = sheet.groups[0]?.rows[0];
   await page.getByLabel('Search this sheet').fill('nothing has these words');
@@ -175,4 +196,28 @@ test('[SCREEN-372] ? lists the keyboard shortcuts, from a cell too, and Escape l
   await page.getByLabel('Search this sheet').press('?');
   expect(await page.getByLabel('Search this sheet').inputValue()).toBe('?');
   expect(await shortcuts().count()).toBe(0);
+  await page.getByLabel('Search this sheet').fill('');
+});
+
+test('[ASK-9] Ctrl+K asks for decisions about the chosen rows, or about the banner where the keyboard stands', async () => {
+  const ask = page.getByRole('dialog', { name: 'Ask for decisions' });
+  const about = async (words: RegExp) => {
+    await find('ask for dec');
+    await expect.poll(() => palette().locator('[data-combobox-selected]').innerText()).toContain('Ask for decisions');
+    await page.keyboard.press('Enter');
+    await ask.getByText(words).waitFor();
+    await page.keyboard.press('Escape');
+    await ask.waitFor({ state: 'detached' });
+  };
+  const column = sheet.columns.findIndex(({ columnTypeID }) => columnTypeID === columnTypes.banner);
+  await comeToColumn(page, sheet.columns[0]?.columnID ?? 0);
+  await cell(0, 0).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await about(/3 rows/);
+  await comeToColumn(page, sheet.columns[column]?.columnID ?? 0);
+  await cell(0, column).click();
+  await page.keyboard.press('Escape');
+  await about(/^1 banner\./);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, normalizePath, type Plugin } from 'vite';
+import { build, defineConfig, normalizePath, type BuildOptions, type Plugin, type UserConfig } from 'vite';
 import { colourStyles } from './src/ui/colourStyles.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -112,22 +112,128 @@ function colours(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [react(), preloadFace(), nameApplication(), startInOneFile(), inlineIcon(), colours()],
+/** Makes the script that the server puts into played banners, which is no part of our own pages. */
+function bannerPlayer(): Plugin {
+  return {
+    name: 'banner-player',
+    apply: 'build',
+    async generateBundle() {
+      const entry = fileURLToPath(new URL('./player/player.ts', import.meta.url));
+      const made = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: { write: false, target, minify: true, lib: { entry, formats: ['iife'], name: 'player' } },
+      });
+      const [file] = [made].flat().flatMap((built) => ('output' in built ? built.output : []));
+      if (file?.type !== 'chunk') this.error('The player was not built.');
+      this.emitFile({ type: 'asset', fileName: 'banner-player.js', source: file.code.trim() });
+    },
+  };
+}
+
+/** Tells the review page where its sentences are in each language, so that its own script asks for the right ones at once. */
+function nameWords(): Plugin {
+  return {
+    name: 'name-words',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_page, { bundle = {} }) {
+        const files = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && file.facadeModuleId?.includes('/review-words/page/')
+            ? [[file.name, `/${file.fileName}`]]
+            : [],
+        );
+        const attrs = { name: 'words', content: JSON.stringify(Object.fromEntries(files)) };
+        return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+/**
+ * Makes the review page, which whoever has no account opens on a phone: a build of its own, so that it shares no file with the sheet, which
+ * would bring in what it doesn't need.
+ */
+function reviewPage(): Plugin {
+  return {
+    name: 'review-page',
+    apply: 'build',
+    async generateBundle() {
+      const made = await build({
+        ...shared,
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [react(), preloadFace(), inlineIcon(), colours(), nameWords()],
+        build: {
+          ...buildSettings,
+          write: false,
+          assetsDir: 'assets/review',
+          rolldownOptions: { input: fileURLToPath(new URL('./review.html', import.meta.url)) },
+        },
+      });
+      const files = [made].flat().flatMap((built) => ('output' in built ? built.output : []));
+      for (const file of files) {
+        const source = file.type === 'chunk' ? file.code : file.source;
+        // What of ./public is in the page's own build already.
+        if (file.fileName.startsWith('assets/') || file.fileName === 'review.html') {
+          this.emitFile({ type: 'asset', fileName: file.fileName, source });
+        }
+      }
+    },
+  };
+}
+
+/** In development, too, the address of a review link is its page. */
+function serveReview(): Plugin {
+  return {
+    name: 'serve-review',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/review/')) request.url = '/review.html';
+        next();
+      });
+    },
+  };
+}
+
+/** The browsers that know CSS light-dark(), from which the tokens are made. */
+const target = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
+/** What both pages are made by. */
+const shared: UserConfig = {
+  root: fileURLToPath(new URL('.', import.meta.url)),
   // Making all schemas of the contract took as long as running the rest of the page's code: see docs/decisions/0037.
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/zodWhenAsked.ts', import.meta.url)) }],
   },
+};
+
+const buildSettings: BuildOptions = {
+  target,
+  // One stylesheet: the sheet's own is small, and would otherwise be asked for only after the code has run.
+  cssCodeSplit: false,
+  // Pictures come with the stylesheet, not one by one; nothing else is a data address, as the content security policy wants it.
+  assetsInlineLimit: (path) => path.endsWith('.svg'),
+  modulePreload: { polyfill: false },
+  chunkSizeWarningLimit: 800,
+};
+
+export default defineConfig({
+  ...shared,
+  plugins: [
+    react(),
+    preloadFace(),
+    nameApplication(),
+    startInOneFile(),
+    inlineIcon(),
+    colours(),
+    bannerPlayer(),
+    reviewPage(),
+    serveReview(),
+  ],
   build: {
+    ...buildSettings,
     outDir: 'dist',
-    // The browsers that know CSS light-dark(), from which the tokens are made.
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // One stylesheet: the sheet's own is small, and would otherwise be asked for only after the code has run.
-    cssCodeSplit: false,
-    // Pictures come with the stylesheet, not one by one; nothing else is a data address, as the content security policy wants it.
-    assetsInlineLimit: (path) => path.endsWith('.svg'),
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups: firstFiles() } } },
   },
   server: {

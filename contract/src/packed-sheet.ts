@@ -1,13 +1,11 @@
 /** A sheet in few bytes, as the web app opens it: lines of JSON with each column's values side by side, and how they become a sheet again. */
 import { z } from 'zod';
-import { cellKinds } from '#cell-kinds.ts';
-import type { CellKind } from '#cell-kinds/kind.ts';
-import type { Cell } from '#cells.ts';
 import type { Column } from '#columns.ts';
 import { endpoint } from '#endpoint.ts';
 import type { Group } from '#groups.ts';
 import { Words } from '#ids.ts';
 import { OpenCells } from '#open-cells.ts';
+import { PackedCells } from '#packed-cells.ts';
 import { byCell, type OpenRow, type OpenSheet, type ReadSheet } from '#open-sheet.ts';
 import type { Sheet } from '#sheets.ts';
 
@@ -142,19 +140,19 @@ export class Unpacking {
   *#takeColumn({ column: sent, rowIDs, cellIDs, fields, values }: PackedColumn): Generator<void> {
     const { multiChoiceOptions, ...column } = sent;
     const { columnID } = column;
-    const { key, idField }: CellKind = cellKinds[column.columnTypeID];
     this.#open.columns.set(columnID, this.#kept(column, this.#before?.columns.get(columnID)));
     this.#open.options.set(columnID, this.#kept(multiChoiceOptions, this.#before?.options.get(columnID)));
-    let rowID = 0;
-    let cellID = 0;
-    for (let at = 0; at < rowIDs.length; at++) {
-      rowID += rowIDs[at] ?? 0;
-      cellID += cellIDs[at] ?? 0;
-      const value: Record<string, unknown> = { [idField]: cellID, cellID };
-      for (let field = 0; field < fields.length; field++) value[fields[field] ?? ''] = values[field]?.[at];
-      const cell = { cellID, columnID, rowID, [key]: value } as Cell;
-      this.#open.cells.put(this.#kept(cell, this.#before?.cells.get(rowID, columnID)));
-      if (at % atOnce === atOnce - 1) yield;
+    const { cells } = this.#open;
+    cells.putPacked(
+      columnID,
+      new PackedCells({ column, rowIDs: fromSteps(rowIDs), cellIDs: fromSteps(cellIDs), fields, values }),
+    );
+    let done = 0;
+    for (const before of this.#before?.cells.knownOf(columnID) ?? []) {
+      const cell = cells.get(before.rowID, columnID);
+      if (cell && saysSame(before, cell)) cells.put(before);
+      done += 1;
+      if (done % atOnce === 0) yield;
     }
   }
 

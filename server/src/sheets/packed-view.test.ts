@@ -1,5 +1,5 @@
 /** The packed form of a sheet, and the snapshots that its readers share: whoever asks gets what any other read gives them, and no more. */
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { addCell, updateCell } from '@marquee/contract/cells.ts';
 import { addColumn, updateColumn } from '@marquee/contract/columns.ts';
 import { addComment } from '@marquee/contract/comments.ts';
@@ -12,7 +12,7 @@ import { aPerson, aSheet, readSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { comparable } from '#test/folded.ts';
 import { packedText, readPackedSheet } from '#test/packed.ts';
-import { gzipped, plain, snapshotOf, Snapshots } from './snapshots.ts';
+import { deflatedOf, framed, gzipped, plain, Snapshots, zstandardOf } from './snapshots.ts';
 
 const app = await startApp();
 const visitor = new Caller(app.base);
@@ -135,13 +135,41 @@ const pieces = async function* (...texts: string[]) {
 
 test('[SCREEN-244] a snapshot with what follows it is one gzip file', async () => {
   for (const texts of [['one ', 'two 🙂 '.repeat(9_999)], ['']]) {
-    const snapshot = await snapshotOf(pieces(...texts));
+    const snapshot = await deflatedOf(pieces(...texts));
     for (const following of ['', 'and three']) {
       const all = texts.join('') + following;
       expect(gunzipSync(await gzipped(snapshot, following)).toString()).toBe(all);
       expect((await plain(snapshot, following)).toString()).toBe(all);
     }
   }
+});
+
+test('[SCREEN-547] a snapshot with what follows it is one frame of Zstandard, as small as browsers want its window', async () => {
+  const sheets = [['one ', 'two 🙂 '.repeat(9_999)], ['o'], [''], []];
+  for (const [what, texts] of sheets.flatMap((each) => [['whole', each] as const, ['firstScreen', each] as const])) {
+    const snapshot = await zstandardOf(pieces(...texts), what);
+    // The window's descriptor: five bits of exponent above 1 KB. More than 8 MB no browser takes.
+    expect((snapshot.begun[5] ?? 255) >> 3).toBeLessThanOrEqual(13);
+    for (const following of ['', 'and three', 'much more '.repeat(30_000)]) {
+      expect(zstdDecompressSync(framed(snapshot, following)).toString()).toBe(texts.join('') + following);
+    }
+  }
+});
+
+test('[SCREEN-547] who takes Zstandard is sent it, unless what is their own is large', async () => {
+  const sheet = await aFullSheet();
+  const path = `/api/sheets/packed?sheetURL=${sheet.url}`;
+  const codingOf = async (caller: Caller, accepted: string) => {
+    const answer = await caller.send('GET', path, { headers: { 'accept-encoding': accepted } });
+    return [answer.headers.get('content-encoding'), answer.body] as const;
+  };
+  const [, text] = await codingOf(ann, 'identity');
+  expect(await codingOf(ann, 'gzip, deflate, br, zstd')).toEqual(['zstd', text]);
+  expect(await codingOf(ann, 'gzip, deflate, br')).toEqual(['gzip', text]);
+  const cell = { rowID: sheet.rows[0].rowID, columnID: sheet.own, cellText: { text: 'Long '.repeat(6_500) } };
+  await ann.call(updateCell, { body: { cell, updateFields: ['text'] } });
+  expect((await codingOf(ann, 'gzip, zstd'))[0]).toBe('gzip');
+  expect((await codingOf(bob, 'gzip, zstd'))[0]).toBe('zstd');
 });
 
 test('[SCREEN-244] snapshots are made once, kept up to so many bytes, and forgotten where making one failed', async () => {

@@ -6,15 +6,25 @@ import type { PackedColumn, PackedEnd, PackedGroup, PackedLine } from '@marquee/
 import { firstScreenRows, toSteps } from '@marquee/contract/packed-sheet.ts';
 import { sql } from 'kysely';
 import { isSeenBy, type Audience } from '#access/seen.ts';
-import { isInOwnTable, sentJson } from '#cells/sent-json.ts';
+import { isInOwnTable, optionPlace, sentJson } from '#cells/sent-json.ts';
 import { columnsOf, optionsOf, toColumn, toOptions } from '#columns/find-columns.ts';
+import { losingOfSheet, readLosing, shownOption, type LosingOptions } from '#columns/losing-options.ts';
 import { groupsOf, toGroup } from '#groups/find-groups.ts';
 import type { Queries } from '#platform/db.ts';
 import { commentCounts } from '#rows/find-rows.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 import type { StoredSheet } from './find-sheets.ts';
 import { headSeenBy } from './sheet-view.ts';
-import { snapshotOf, type Snapshot, type Snapshots } from './snapshots.ts';
+import {
+  deflatedOf,
+  framed,
+  gzipped,
+  plain,
+  zstandardOf,
+  type Coding,
+  type Snapshot,
+  type Snapshots,
+} from './snapshots.ts';
 
 const line = (packed: PackedLine): string => `${JSON.stringify(packed)}\n`;
 
@@ -29,7 +39,7 @@ async function columnLines(
   db: Queries,
   columns: readonly Head[],
   isPublic: boolean,
-  rowIDs: readonly number[] | undefined,
+  { losing, rowIDs }: { losing: LosingOptions; rowIDs: readonly number[] | undefined },
 ): Promise<string> {
   const types = [...new Set(columns.map((column) => column.columnTypeID))];
   const ofType = types.map((type) => {
@@ -60,10 +70,19 @@ async function columnLines(
         cellIDs: toSteps(numbersIn(cells?.cells ?? '')),
         fields,
       };
-      const values = cells ? cells.values.join(',') : fields.map(() => '[]').join(',');
+      const held = cells?.values ?? fields.map(() => '[]');
+      const values = asShown(held, optionPlace(column.columnTypeID), losing).join(',');
       return `${JSON.stringify(head).slice(0, -1)},"values":[${values}]}\n`;
     })
     .join('');
+}
+
+/** The values of a column, field by field, with the options that its cells show. */
+function asShown(values: readonly string[], place: number, losing: LosingOptions): readonly string[] {
+  const held = values[place];
+  if (losing.size === 0 || held === undefined) return values;
+  const shown = (JSON.parse(held) as (number | null)[]).map((id) => shownOption(losing, id));
+  return values.with(place, JSON.stringify(shown));
 }
 
 interface ReadGroup {
@@ -98,7 +117,7 @@ async function* sharedLines(
   db: Queries,
   sheetID: number,
   audience: Shared,
-  firstRows: number | undefined,
+  { firstRows, losing }: { firstRows: number | undefined; losing: LosingOptions },
 ): AsyncGenerator<string> {
   const groups = await readGroups(db, sheetID, audience);
   yield groups.map(groupLine).join('');
@@ -107,7 +126,7 @@ async function* sharedLines(
   const atOnce = rowIDs ? columns.length : columnsAtOnce;
   const read = (start: number): Promise<string> | undefined => {
     if (start >= columns.length) return undefined;
-    const lines = columnLines(db, columns.slice(start, start + atOnce), audience === 'public', rowIDs);
+    const lines = columnLines(db, columns.slice(start, start + atOnce), audience === 'public', { losing, rowIDs });
     // Whoever waits for it hears of a failure; nobody may come to wait.
     lines.catch(() => {});
     return lines;
@@ -142,7 +161,12 @@ async function firstRowsOf(db: Queries, sheetID: number, count: number): Promise
 }
 
 /** What only this reader is told, and the end. */
-async function ownLines(db: Queries, sheet: StoredSheet, reader: Reader, firstRows: number | undefined) {
+async function ownLines(
+  db: Queries,
+  sheet: StoredSheet,
+  reader: Reader,
+  { firstRows, losing }: { firstRows: number | undefined; losing: LosingOptions },
+) {
   const sheetID = sheet.sheet_id;
   const columns = await columnsOf(db, sheetID);
   const end: PackedEnd = {
@@ -154,31 +178,47 @@ async function ownLines(db: Queries, sheet: StoredSheet, reader: Reader, firstRo
   const rowIDs = own.length > 0 && firstRows !== undefined ? await firstRowsOf(db, sheetID, firstRows) : undefined;
   const counts = await commentCounts(db, sheetID, reader);
   const comments = counts.map(({ row_id, comments: count, unread }) => [row_id, count, unread] as const);
-  return (await columnLines(db, own, false, rowIDs)) + line({ ...end, comments });
+  return (await columnLines(db, own, false, { losing, rowIDs })) + line({ ...end, comments });
 }
 
 export interface PackedView {
-  shared: Snapshot;
-  own: string;
+  bytes: Buffer;
+  /** undefined where they are the text itself */
+  coding: Coding | undefined;
 }
 
+/** What is one's own follows a zstd snapshot as it is, which more than this would pay for dearly. Characters. */
+const mostUncompressed = 32 * 1024;
+
 /**
- * A sheet for a reader, of all rows or with the cells of the first ones. `db` is a transaction that reads as of one moment: the snapshot
- * is of the same revision as what follows it. It is also of a day, since a date says whether it is past.
+ * A sheet for a reader, of all rows or with the cells of the first ones, in the first of the `codings` that suits it. `db` is a transaction
+ * that reads as of one moment: the snapshot is of the same revision as what follows it. It is also of a day, since a date says whether it
+ * is past.
  */
 export async function packedView(
   db: Queries,
   sheet: StoredSheet,
-  { reader, firstRows }: { reader: Reader; firstRows: number | undefined },
+  { reader, firstRows, codings }: { reader: Reader; firstRows: number | undefined; codings: readonly Coding[] },
   snapshots: Snapshots,
 ): Promise<PackedView> {
   const sheetID = sheet.sheet_id;
   const audience: Shared = reader === 'public' ? 'public' : 'members';
-  const { rows } = await sql<{ day: string }>`select current_date::text as day`.execute(db);
-  const make = () => snapshotOf(sharedLines(db, sheetID, audience, firstRows));
+  const { rows } = await sql<{ day: string; losing: [number, number | null][] | null }>`
+    select current_date::text as day, ${losingOfSheet(sheetID)} as losing`.execute(db);
+  const extent = { firstRows, losing: readLosing(rows[0]?.losing) };
+  const lines = () => sharedLines(db, sheetID, audience, extent);
   // What the page never asks for is made and not kept: nobody drives out what others use by asking for it.
   const isKept = firstRows === undefined || firstRows === firstScreenRows;
   const what = `${sheetID} ${audience} ${firstRows ?? 'all'}`;
-  const shared = await (isKept ? snapshots.get(what, `${sheet.revision} ${rows[0]?.day}`, make) : make());
-  return { shared, own: await ownLines(db, sheet, reader, firstRows) };
+  const stamp = `${sheet.revision} ${rows[0]?.day}`;
+  const kept = <S extends Snapshot>(coding: Coding, make: () => Promise<S>): Promise<S> =>
+    isKept ? snapshots.get(`${what} ${coding}`, stamp, make) : make();
+  const own = await ownLines(db, sheet, reader, extent);
+  if (codings.includes('zstd') && own.length <= mostUncompressed) {
+    const size = firstRows === undefined ? 'whole' : 'firstScreen';
+    return { bytes: framed(await kept('zstd', () => zstandardOf(lines(), size)), own), coding: 'zstd' };
+  }
+  const shared = await kept('gzip', () => deflatedOf(lines()));
+  if (codings.includes('gzip')) return { bytes: await gzipped(shared, own), coding: 'gzip' };
+  return { bytes: await plain(shared, own), coding: undefined };
 }

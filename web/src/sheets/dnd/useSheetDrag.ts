@@ -1,7 +1,4 @@
 /** Makes the grid a place to drop on: follows the pointer, scrolls at the edges, and carries the drop out. */
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ColumnBox } from '#columns/columnBox.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -11,6 +8,7 @@ import { drop, isWhereItIs } from './drop.ts';
 import { followTouch } from './touchDrag.ts';
 import { columnTargetAt, groupTargetAt, rowTargetAt, type Target } from './targets.ts';
 import { sheetStore } from '#ui/stores.ts';
+import { withDnd } from '#ui/withDnd.ts';
 
 /** Where the drag would drop just now; undefined where it would change nothing. */
 export const useDropTarget = sheetStore<{ target: Target | undefined }>(() => ({ target: undefined }));
@@ -80,47 +78,50 @@ export function useSheetDrag(
     };
     // What is under a resting pointer changes when the grid scrolls.
     element.addEventListener('scroll', follow);
-    const stop = combine(
-      dropTargetForElements({
-        element,
-        getDropEffect: () => 'move',
-        // Asked for at every move of the pointer over the grid.
-        getData: ({ input }) => {
-          pointer = input;
-          follow();
-          return {};
-        },
-        onDragLeave: () => {
-          pointer = undefined;
-          follow();
-        },
-      }),
-      monitorForElements({
-        onDrop: ({ location: { current } }) => {
-          // Without a target under it the drag was let go outside, or given up with Escape.
-          finish(current.dropTargets.length > 0 ? current.input : undefined);
-        },
-      }),
-      followTouch(element, {
-        move: (finger) => {
-          pointer = finger;
-          follow();
-        },
-        drop: (finger) => {
-          const { bottom, left, right, top } = element.getBoundingClientRect();
-          const { clientX: x, clientY: y } = finger;
-          finish(x >= left && x <= right && y >= top && y <= bottom ? finger : undefined);
-        },
-        end,
-      }),
-      autoScrollForElements({
-        element,
-        getAllowedAxis: () => (useDragging.getState().dragged?.kind === 'column' ? 'horizontal' : 'vertical'),
-      }),
+    const stopMouse = withDnd(({ autoScrollForElements, combine, dropTargetForElements, monitorForElements }) =>
+      combine(
+        dropTargetForElements({
+          element,
+          getDropEffect: () => 'move',
+          // Asked for at every move of the pointer over the grid.
+          getData: ({ input }) => {
+            pointer = input;
+            follow();
+            return {};
+          },
+          onDragLeave: () => {
+            pointer = undefined;
+            follow();
+          },
+        }),
+        monitorForElements({
+          onDrop: ({ location: { current } }) => {
+            // Without a target under it the drag was let go outside, or given up with Escape.
+            finish(current.dropTargets.length > 0 ? current.input : undefined);
+          },
+        }),
+        autoScrollForElements({
+          element,
+          getAllowedAxis: () => (useDragging.getState().dragged?.kind === 'column' ? 'horizontal' : 'vertical'),
+        }),
+      ),
     );
+    const stopTouch = followTouch(element, {
+      move: (finger) => {
+        pointer = finger;
+        follow();
+      },
+      drop: (finger) => {
+        const { bottom, left, right, top } = element.getBoundingClientRect();
+        const { clientX: x, clientY: y } = finger;
+        finish(x >= left && x <= right && y >= top && y <= bottom ? finger : undefined);
+      },
+      end,
+    });
     return () => {
       element.removeEventListener('scroll', follow);
-      stop();
+      stopMouse();
+      stopTouch();
       end();
     };
   }, [scroller, isEditable]);
