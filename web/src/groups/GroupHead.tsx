@@ -70,36 +70,47 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
         <div
           role="gridcell"
           aria-colindex={1}
-          className={classes.title}
+          className={classes.place}
           onContextMenu={(event) => {
             if (!isEditable || event.target instanceof HTMLInputElement) return;
             event.preventDefault();
             setMenu(event.currentTarget);
           }}
         >
-          {isEditable ? <GroupHandle groupID={groupID} name={group.name} /> : null}
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-expanded={isOpen}
-            aria-label={isOpen ? `Close ${group.name}` : `Open ${group.name}`}
-            onClick={() => toggle(groupID)}
-          />
-          {isEditable ? (
-            <InlineInput
-              className={classes.name}
-              label="Group name"
-              value={group.name}
-              maxLength={limits.name}
-              onSave={(name) => renameGroup(groupID, name)}
-              kept={keptName(groupID)}
+          <div className={classes.title} data-more={(isEditable && !isOrganising) || undefined}>
+            {isEditable ? <GroupHandle groupID={groupID} name={group.name} /> : null}
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-expanded={isOpen}
+              aria-label={isOpen ? `Close ${group.name}` : `Open ${group.name}`}
+              onClick={() => toggle(groupID)}
             />
-          ) : (
-            <span className={classes.fixedName}>{group.name}</span>
-          )}
-          <span className={classes.count}>{inWords(rowCount, totalRows)}</span>
-          <props.Summary groupID={groupID} />
-          {isEditable && group.hideFromPublic ? <span className={classes.badge}>Hidden from public</span> : null}
+            {isEditable ? (
+              <InlineInput
+                className={classes.name}
+                label="Group name"
+                value={group.name}
+                maxLength={limits.name}
+                onSave={(name) => renameGroup(groupID, name)}
+                kept={keptName(groupID)}
+              />
+            ) : (
+              <span className={classes.fixedName}>{group.name}</span>
+            )}
+            <span className={classes.count}>{inWords(rowCount, totalRows)}</span>
+            <props.Summary groupID={groupID} />
+            {isEditable && group.hideFromPublic ? <span className={classes.badge}>Hidden from public</span> : null}
+          </div>
+          {isEditable ? (
+            <GroupMenu
+              group={group}
+              hasButton={!isOrganising}
+              anchor={menu}
+              onOpen={setMenu}
+              onRename={() => titleLine.current?.querySelector('input')?.select()}
+            />
+          ) : null}
           {isEditable ? (
             <span className={classes.controls}>
               <CheckBox
@@ -125,15 +136,6 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
                 Delete
               </button>
             </span>
-          ) : null}
-          {isEditable ? (
-            <GroupMenu
-              group={group}
-              hasButton={!isOrganising}
-              anchor={menu}
-              onOpen={setMenu}
-              onRename={() => titleLine.current?.querySelector('input')?.select()}
-            />
           ) : null}
         </div>
       </div>

@@ -1,7 +1,18 @@
 /** What can be done with a group: behind a right click on its title, and behind one button where that has no room for all of it. */
 import { Menu } from '@mantine/core';
-import { IconArrowsMove, IconCopy, IconEyeOff, IconGridDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsMove,
+  IconCertificate,
+  IconCopy,
+  IconEyeOff,
+  IconGridDots,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { OpenGroup } from '@marquee/contract/open-sheet.ts';
+import { AskItem } from '#decisions/AskItem.tsx';
+import { BoardItem } from '#decisions/BoardItem.tsx';
+import { ReviewItem } from '#decisions/ReviewItem.tsx';
 import { hideForMe } from '#screen/ownLook.ts';
 import { openPopup } from '#screen/popups.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
@@ -48,6 +59,15 @@ export function GroupMenu(props: {
             onClick={() => openPopup('mediaPlan', { groupID })}
           >
             Add rows (media plan)
+          </Menu.Item>
+          <BoardItem groupID={groupID} />
+          <AskItem about={{ groupID }} />
+          <ReviewItem about={{ groupID }} />
+          <Menu.Item
+            leftSection={<IconCertificate size={16} stroke={1.7} />}
+            onClick={() => openPopup('decisionRecord', { groupID })}
+          >
+            Decision record
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item

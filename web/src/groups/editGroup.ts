@@ -1,7 +1,7 @@
 /** Changing, adding and deleting groups. */
 import * as mutations from '@marquee/contract/groups-mutations.ts';
 import { addNamed } from '#sync/additions.ts';
-import { makeCopy } from '#rows/longCopy.ts';
+import { makeCopy } from '#sync/longCopy.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
