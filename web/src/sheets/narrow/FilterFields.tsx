@@ -55,7 +55,7 @@ function Choices(props: Props & { useChoices: (columnID: number) => readonly Cho
 }
 
 /** "Is empty" and the like, which stand for themselves. */
-function Only(props: { by: 'past' | 'overdue' | 'empty'; label: string } & Props) {
+function Only(props: { by: 'past' | 'overdue' | 'empty' | 'asked'; label: string } & Props) {
   const { by, columnID, filter } = props;
   return (
     <CheckBox
@@ -85,6 +85,7 @@ function Decided(props: Props) {
           }}
         />
       ))}
+      <Only {...props} by="asked" label="Waiting for me" />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function SortButton() {
           data-autofocus
           value={sort ? String(sort.columnID) : ''}
           data={[
-            { value: '', label: 'The order of the sheet' },
+            { value: '', label: 'Sheet order' },
             { value: '0', label: rowNameTitle },
             ...columns.map((column) => ({ value: String(column.columnID), label: column.name })),
           ]}

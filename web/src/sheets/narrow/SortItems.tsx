@@ -18,7 +18,7 @@ export function SortItems({ columnID }: { columnID: number }) {
         </Menu.Item>
       ))}
       <Menu.Item disabled={!sort} onClick={() => setSort(null)}>
-        The order of the sheet
+        Sheet order
       </Menu.Item>
     </SubMenu>
   );

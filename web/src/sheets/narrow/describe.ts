@@ -32,6 +32,8 @@ export function describeFilter(
     }
     case 'decided':
       return `${title} is ${filter.states.map((state) => stateWords[state].toLowerCase()).join(' or ')}`;
+    case 'asked':
+      return `${title} is waiting for me`;
     case 'past':
       return `${title} is past`;
     case 'overdue':

@@ -66,6 +66,14 @@ export function testOf(
         return state !== undefined && states.has(state);
       };
     }
+    case 'asked': {
+      const decided = column && kindViews[column.columnTypeID].decided;
+      if (!decided) return undefined;
+      return (rowID) => {
+        const cell = source.cell(rowID, columnID);
+        return cell !== undefined && decided(cell, undefined) !== undefined && source.waitsForMe(cell.cellID);
+      };
+    }
     case 'empty':
       return (rowID) => read(rowID).trim() === '';
     case 'contains': {

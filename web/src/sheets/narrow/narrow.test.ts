@@ -220,6 +220,21 @@ test('[NARROW-4] long work lets others in, and can be ended', async () => {
   expect([isDone, after]).toEqual([false, 1]);
 });
 
+test('[SCREEN-507] a filter finds the banners that wait for whoever looks, whatever file they show by now', () => {
+  const banners = ['a.png', 'b_v2.png', 'c.png'].map((fileName) => ({ name: fileName, values: { 26: fileName } }));
+  const sheet = aSheetOf([[...banners, { name: 'no banner' }]]);
+  const askOf = (rowID: number, fileName: string, userID: number) => {
+    const cellID = sheet.cells.get(`${rowID}:26`)?.cellID ?? 0;
+    const waitingFor = [{ userID, askID: 1, dueOn: null }];
+    const of = { cellID, rowID, columnID: 26, fileName, ftpfolder: '', isChanged: false };
+    sheet.decisions.set(cellID, { ...of, state: 'waiting', waitingFor });
+  };
+  askOf(1, 'a.png', 1);
+  askOf(2, 'b_v1.png', 1);
+  askOf(3, 'c.png', 2);
+  expect(rowsOf(sheet, { filters: [{ by: 'asked', columnID: 26 }] }).flat()).toEqual([1, 2]);
+});
+
 test('[DECISION-8] a filter by decisions finds banners by what was decided on the file that they show; an undecided one waits', () => {
   const sheet = aSheetOf([
     [

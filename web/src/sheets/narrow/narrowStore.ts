@@ -2,6 +2,7 @@
 import { forgetOwnRows } from '#sync/ownRows.ts';
 import { Criteria, noCriteria, saysSomething, type Filter, type Sort } from './criteria.ts';
 import { placesFound, type Found, type Narrowed } from './narrow.ts';
+import { schemasCome } from '#ui/schemas.ts';
 import { sheetStore } from '#ui/stores.ts';
 
 interface NarrowStore {
@@ -25,11 +26,20 @@ export const useNarrow = sheetStore<NarrowStore>(() => ({
 
 const storageKey = (sheetID: number): string => `marquee.narrow.${sheetID}`;
 
-function stored(sheetID: number): Criteria {
+function storedText(sheetID: number): string | null {
   try {
-    return Criteria.parse(JSON.parse(sessionStorage.getItem(storageKey(sheetID)) ?? 'null'));
+    return sessionStorage.getItem(storageKey(sheetID));
   } catch {
-    return noCriteria;
+    return null;
+  }
+}
+
+/** Undefined where it can't be read, or not yet: what schemas are made by comes behind the first screen. */
+function criteriaIn(text: string): Criteria | undefined {
+  try {
+    return Criteria.parse(JSON.parse(text));
+  } catch {
+    return undefined;
   }
 }
 
@@ -37,7 +47,22 @@ function stored(sheetID: number): Criteria {
 export function openNarrow(sheetID: number): void {
   if (useNarrow.getState().sheetID === sheetID) return;
   forgetOwnRows();
-  useNarrow.setState({ sheetID, criteria: stored(sheetID), narrowed: undefined, current: undefined });
+  const text = storedText(sheetID);
+  const criteria = text === null ? noCriteria : criteriaIn(text);
+  useNarrow.setState({ sheetID, criteria: criteria ?? noCriteria, narrowed: undefined, current: undefined });
+  if (text !== null && criteria === undefined) void takeUpLater(sheetID, text);
+}
+
+/** What was asked for meanwhile goes before what was left. */
+async function takeUpLater(sheetID: number, text: string): Promise<void> {
+  try {
+    await schemasCome();
+  } catch {
+    return;
+  }
+  const now = useNarrow.getState();
+  const criteria = criteriaIn(text);
+  if (criteria && now.sheetID === sheetID && now.criteria === noCriteria) useNarrow.setState({ criteria });
 }
 
 export function setCriteria(changed: Partial<Criteria>): void {

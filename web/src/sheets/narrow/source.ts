@@ -1,5 +1,5 @@
 /** What narrowing reads of a sheet: names and cells as they are shown, edits that are not confirmed yet included. */
-import type { BannerDecision } from '@marquee/contract/decisions.ts';
+import { waitsFor, type BannerDecision } from '@marquee/contract/decisions.ts';
 import { textOf, type Cell } from '@marquee/contract/cells.ts';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
@@ -17,10 +17,12 @@ export interface Source {
   personName(userID: number): string | undefined;
   /** what is decided on a cell; undefined where nothing is */
   decision(cellID: number): BannerDecision | undefined;
+  /** whether a decision on a cell is asked of the reader */
+  waitsForMe(cellID: number): boolean;
 }
 
 export function sourceOf(shown: ShownSheet): Source {
-  const { decisions, users, formerUsers } = shown.confirmed;
+  const { decisions, head, users, formerUsers } = shown.confirmed;
   const names = new Map([...formerUsers, ...users].map((person) => [person.userID, fullName(person)]));
   return {
     rowName: (rowID) => shown.entry('row', `row:${rowID}`)?.name ?? '',
@@ -28,6 +30,7 @@ export function sourceOf(shown: ShownSheet): Source {
     options: (columnID) => shown.entry('options', `options:${columnID}`) ?? [],
     personName: (userID) => names.get(userID),
     decision: (cellID) => decisions.get(cellID),
+    waitsForMe: (cellID) => waitsFor(decisions.get(cellID), head?.loggedInSheetUser?.userID),
   };
 }
 

@@ -1,10 +1,11 @@
-/** A group's rows at a glance, in its title: shares of its statuses, from when to when, what is overdue, and whose they are. */
+/** A group's rows at a glance, in its title: shares of its statuses, what is decided on its banners, from when to when, what is overdue, and whose they are. */
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { setFilter } from '#sheets/narrow/narrowStore.ts';
 import { useLayout, useOptions, usePeople } from '#sync/openSheet.ts';
 import { counted } from '#ui/counted.ts';
+import { DecisionShares } from './DecisionShares.tsx';
 import classes from './GroupSummary.module.css';
 import type { Summary } from './summarize.ts';
 import { useGroupSummary } from './useGroupSummary.ts';
@@ -96,10 +97,11 @@ function Overdue({ columnID, count }: NonNullable<Summary['overdue']>) {
 export function GroupSummary({ groupID }: { groupID: number }) {
   const summary = useGroupSummary(groupID);
   if (!summary) return null;
-  const { faces, overdue, shares, span } = summary;
+  const { decisions, faces, overdue, shares, span } = summary;
   return (
     <span className={classes.summary}>
       {shares ? <Shares {...shares} /> : null}
+      {decisions ? <DecisionShares {...decisions} /> : null}
       {span ? <Span {...span} /> : null}
       {overdue ? <Overdue {...overdue} /> : null}
       {faces ? <Faces {...faces} /> : null}

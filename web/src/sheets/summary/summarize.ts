@@ -1,5 +1,6 @@
 /** What a group's rows hold, in a few figures: how many of each choice, who, from when to when, and how many are overdue. */
 import type { Cell } from '@marquee/contract/cells.ts';
+import type { DecisionState } from '@marquee/contract/decisions.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { testOf } from '#sheets/narrow/filters.ts';
@@ -14,6 +15,8 @@ export interface Summary {
   span?: { columnID: number; from: string; to: string };
   /** how many rows have a past day in that column and are not done */
   overdue?: { columnID: number; count: number };
+  /** how many banners of a column are in each state */
+  decisions?: { columnID: number; counts: ReadonlyMap<DecisionState, number> };
 }
 
 type CellOf = (rowID: number, columnID: number) => Cell | undefined;
@@ -54,6 +57,26 @@ function spanOf(
   return from === '' ? undefined : { from, to };
 }
 
+/** Of the first column on whose banners something is decided in these rows; undefined where there is none. */
+function decisionsIn(
+  rowIDs: readonly number[],
+  columns: readonly OpenColumn[],
+  source: Source,
+): NonNullable<Summary['decisions']> | undefined {
+  for (const { columnID, columnTypeID } of columns) {
+    const { decided } = kindViews[columnTypeID];
+    if (!decided) continue;
+    const counts = new Map<DecisionState, number>();
+    for (const rowID of rowIDs) {
+      const cell = source.cell(rowID, columnID);
+      const state = decided(cell, cell && source.decision(cell.cellID));
+      if (state) counts.set(state, (counts.get(state) ?? 0) + 1);
+    }
+    if ([...counts.keys()].some((state) => state !== 'waiting')) return { columnID, counts };
+  }
+  return undefined;
+}
+
 export function summarize(
   rowIDs: readonly number[],
   columns: readonly OpenColumn[],
@@ -79,5 +102,7 @@ export function summarize(
     const count = isOverdue ? rowIDs.filter(isOverdue).length : 0;
     if (count > 0) summary.overdue = { columnID: span.columnID, count };
   }
+  const decisions = decisionsIn(rowIDs, columns, source);
+  if (decisions) summary.decisions = decisions;
   return summary;
 }

@@ -16,6 +16,7 @@ const isOfCells = (keys: ReadonlySet<WatchKey> | 'all'): boolean =>
   keys.has('cells') ||
   keys.has('whole') ||
   keys.has('people') ||
+  keys.has('decisions') ||
   [...keys].some((key) => key.startsWith('cell:') || key.startsWith('options:'));
 
 /** Undefined until all cells have arrived, and for groups without rows. */
