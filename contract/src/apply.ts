@@ -256,8 +256,10 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
     case 'updateUser': {
       const renewed = (users: readonly Person[]) =>
         users.map((user) => (user.userID === change.user.userID ? change.user : user));
+      const isKnown = [...open.users, ...open.formerUsers].some((user) => user.userID === change.user.userID);
       open.users = renewed(open.users);
-      open.formerUsers = renewed(open.formerUsers);
+      // Who is no member may have a name here, too: a guest who wrote something.
+      open.formerUsers = isKnown ? renewed(open.formerUsers) : [...open.formerUsers, change.user];
       return ['people'];
     }
 
@@ -280,8 +282,17 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
     // How far banners are frozen is read by who shows it.
     case 'freezeBanners':
       return ['freezing'];
+    // And so are their pictures.
+    case 'pictureBanners':
+      return ['stills'];
+    case 'followStatus':
+      return ['follows'];
     case 'decideBanners':
       for (const decision of change.cells) open.decisions.set(decision.cellID, decision);
+      if (change.approvedWhen && open.head) {
+        open.head = { ...open.head, approvedWhen: change.approvedWhen };
+        return ['decisions', 'head'];
+      }
       if (!change.comment) return ['decisions'];
       return ['decisions', ...countComments(open, change.comment.rowID, 1, change.comment.read === 0 ? 1 : 0)];
   }

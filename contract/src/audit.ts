@@ -42,6 +42,13 @@ export const auditKinds = {
   groupShown: ['sharing', 'Made the group {about} public'],
   columnHidden: ['sharing', 'Hid the column {about} from public'],
   columnShown: ['sharing', 'Made the column {about} public'],
+  brandChanged: ['sharing', 'Changed what clients see of the account'],
+
+  reviewLinkMade: ['sharing', 'Made the review link {about}'],
+  reviewLinkChanged: ['sharing', 'Changed the review link {about}'],
+  reviewLinkWithdrawn: ['sharing', 'Withdrew the review link {about}'],
+  guestsMerged: ['people', 'Made two guests one'],
+  guestForgotten: ['people', 'Forgot a guest'],
 
   sheetDeleted: ['deletions', 'Deleted the sheet'],
   groupDeleted: ['deletions', 'Deleted the group {about}'],
@@ -54,6 +61,7 @@ export const auditKinds = {
   columnRestored: ['deletions', 'Brought back the column {about}'],
 
   sheetExported: ['exports', 'Exported the sheet'],
+  decisionsExported: ['exports', 'Exported the decision record'],
   rowExported: ['exports', 'Exported the row {about}'],
   rowsExported: ['exports', 'Exported {about} rows'],
   auditExported: ['exports', 'Downloaded the audit log'],

@@ -1,10 +1,13 @@
 /** Every call of the contract: what the server must answer, and what tests hold their tables against. A new file with calls is named here. */
 import * as addressChange from '#address-change.ts';
+import * as asks from '#asks.ts';
 import * as audit from '#audit.ts';
 import * as banners from '#banners.ts';
+import * as brand from '#brand.ts';
 import * as cells from '#cells.ts';
 import * as columns from '#columns.ts';
 import * as comments from '#comments.ts';
+import * as decisionRecord from '#decision-record.ts';
 import * as decisions from '#decisions.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as ftpAccounts from '#ftp-accounts.ts';
@@ -18,9 +21,14 @@ import * as notifications from '#notifications.ts';
 import * as packedSheet from '#packed-sheet.ts';
 import * as passwords from '#passwords.ts';
 import * as people from '#people.ts';
+import * as review from '#review.ts';
+import * as reviewLinks from '#review-links.ts';
 import * as rows from '#rows.ts';
 import * as sessions from '#sessions.ts';
 import * as sheets from '#sheets.ts';
+import * as steered from '#steered.ts';
+import * as stills from '#stills.ts';
+import * as statusFollow from '#status-follow.ts';
 import * as templates from '#templates.ts';
 import * as trash from '#trash.ts';
 import * as tree from '#tree.ts';
@@ -29,11 +37,14 @@ import * as views from '#views.ts';
 
 const files: readonly Record<string, unknown>[] = [
   addressChange,
+  asks,
   audit,
   banners,
+  brand,
   cells,
   columns,
   comments,
+  decisionRecord,
   decisions,
   ftpAccounts,
   groups,
@@ -46,9 +57,14 @@ const files: readonly Record<string, unknown>[] = [
   packedSheet,
   passwords,
   people,
+  review,
+  reviewLinks,
   rows,
   sessions,
   sheets,
+  steered,
+  stills,
+  statusFollow,
   templates,
   trash,
   tree,

@@ -9,7 +9,16 @@ const queues = (): string[] => ['decisions'];
 export const decide = mutation({
   endpoint: calls.decide,
   queues,
-  input: ({ cellID, ...said }: { cellID: number; number: number; verdict: VerdictWord; comment?: string }) => ({
+  input: ({
+    cellID,
+    ...said
+  }: {
+    cellID: number;
+    number: number;
+    verdict: VerdictWord;
+    comment?: string;
+    isShared?: boolean;
+  }) => ({
     params: { id: cellID },
     body: said,
   }),

@@ -16,6 +16,10 @@ export const needsComment = (verdict: VerdictWord): boolean => verdict === 'chan
 export const DecisionState = z.enum(['waiting', 'approved', 'changes', 'rejected']);
 export type DecisionState = z.infer<typeof DecisionState>;
 
+/** When a banner is approved: one approval is enough, or, where somebody was asked, all of them have to approve. */
+export const ApprovedWhen = z.enum(['one', 'everybody']);
+export type ApprovedWhen = z.infer<typeof ApprovedWhen>;
+
 /** As it is said on screen. */
 export const stateWords: Readonly<Record<DecisionState, string>> = {
   waiting: 'Waiting for a decision',
@@ -35,6 +39,15 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
+/** Somebody who was asked to decide on a banner, and has yet to. */
+export const WaitingFor = z.object({
+  userID: Id,
+  /** the ask by which they were asked last */
+  askID: Id,
+  dueOn: z.iso.date().nullable(),
+});
+export type WaitingFor = z.infer<typeof WaitingFor>;
+
 /** What was decided on the version that a cell plays. */
 export const BannerDecision = z.object({
   cellID: Id,
@@ -46,8 +59,14 @@ export const BannerDecision = z.object({
   state: DecisionState,
   /** whether the file on its server is not the approved one any more; the approved one is played */
   isChanged: z.boolean(),
+  /** absent where it waits for nobody */
+  waitingFor: z.array(WaitingFor).optional(),
 });
 export type BannerDecision = z.infer<typeof BannerDecision>;
+
+/** Whether a decision is asked of somebody, who has yet to give it. */
+export const waitsFor = (decision: BannerDecision | undefined, userID: number | undefined): boolean =>
+  decision?.waitingFor?.some((one) => one.userID === userID) ?? false;
 
 export const decide = endpoint({
   name: 'decide',
@@ -62,6 +81,8 @@ export const decide = endpoint({
     verdict: VerdictWord,
     /** html, as in comments; needed for changes and reject */
     comment: Words.max(limits.comment).optional(),
+    /** whether clients with a review link read the thread that the comment begins; members alone where this is not said */
+    isShared: z.boolean().optional(),
   }),
   reply: z.object({
     verdict: Verdict,
@@ -91,4 +112,6 @@ export const DecideBanners = z.object({
   kind: z.literal('decideBanners'),
   cells: z.array(BannerDecision),
   comment: Comment.nullable(),
+  /** the sheet's rule, where that is what changed */
+  approvedWhen: ApprovedWhen.nullish(),
 });

@@ -7,7 +7,16 @@ import { Id, IdPath, IdText } from '#ids.ts';
 import { Person } from '#people.ts';
 
 /** What a change was part of, where it was not just done: what was brought back looks like what is new otherwise. */
-export const deeds = ['restored', 'imported', 'duplicated', 'fromFtp', 'looked', 'autoUpdated'] as const;
+export const deeds = [
+  'restored',
+  'imported',
+  'duplicated',
+  'fromFtp',
+  'looked',
+  'autoUpdated',
+  'decided',
+  'newVersion',
+] as const;
 
 /** What a cell held, as a person reads it. */
 export const HistoryValue = z.object({
@@ -62,6 +71,9 @@ export const historyWords = [
   'optionDeleted',
   'sheetRenamed',
   'sheetDescribed',
+  'approvalRuleChanged',
+  'decisionsAsked',
+  'decisionsWithdrawn',
   'memberAdded',
   'memberRemoved',
 ] as const;

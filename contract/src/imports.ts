@@ -117,13 +117,14 @@ export const getImport = endpoint({
   method: 'GET',
   path: '/api/imports/{id}',
   tag: 'Imports',
-  summary: 'Gets the progress of an import and what it has added so far. Kept for a day.',
+  summary: 'Gets the progress of an import and, once all of it has come, the rows that it added. Kept for a day.',
   params: IdPath,
   reply: z.object({
     importID: Id,
     isBegun: z.boolean(),
     rowsSent: z.int(),
     rowsLeft: z.int(),
+    /** none before all have come: it is asked for often */
     rowIDs: z.array(Id),
     groupIDs: z.array(Id),
     columnIDs: z.array(Id),

@@ -23,6 +23,8 @@ export const limits = {
   groupsPerSheet: 1_000,
   optionsPerColumn: 200,
   templatesPerAccount: 200,
+  /** revoked ones included */
+  reviewLinksPerSheet: 200,
   /** those of all members and one's own */
   viewsPerSheet: 100,
   hiddenRowsPerView: 2_000,
@@ -32,6 +34,11 @@ export const limits = {
   nodesPerTree: 10_000,
   /** levels of a person's tree, the top one included */
   levelsPerTree: 50,
+  /** people whom one ask is sent to, and banners that it is about */
+  askedAtOnce: 50,
+  bannersAskedAtOnce: 2_000,
+  /** characters */
+  askMessage: 1_000,
   /** pixels of a column's width */
   columnWidth: { min: 40, max: 2_000 },
   password: { min: 6, max: 200 },

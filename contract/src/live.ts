@@ -10,6 +10,8 @@ import { IdPath, Words } from '#ids.ts';
 import { AddUserToSheet, RemoveUserFromSheet, UpdateUser } from '#members.ts';
 import { AddRow, AddRows, DeleteRow, DeleteRows, UpdateRow, UpdateRows } from '#rows.ts';
 import { DeleteSheet, UpdateSheet } from '#sheets.ts';
+import { PictureBanners } from '#stills.ts';
+import { FollowStatus } from '#status-follow.ts';
 import { DeleteView, PutView } from '#views.ts';
 import { FreezeBanners } from '#versions.ts';
 
@@ -43,6 +45,8 @@ export const Change = z.discriminatedUnion('kind', [
   DeleteView,
   FreezeBanners,
   DecideBanners,
+  PictureBanners,
+  FollowStatus,
 ]);
 export type Change = z.infer<typeof Change>;
 export type ChangeKind = Change['kind'];
@@ -80,7 +84,9 @@ const parts = {
   putView: ['view'],
   deleteView: ['viewID'],
   freezeBanners: ['cells'],
-  decideBanners: ['cells', 'comment'],
+  decideBanners: ['cells', 'comment', 'approvedWhen'],
+  pictureBanners: ['cells'],
+  followStatus: ['columnID'],
 } as const satisfies Record<ChangeKind, readonly string[]>;
 
 export const changeKinds = Object.keys(parts) as ChangeKind[];
@@ -145,8 +151,8 @@ export const hubMethods = {
 } as const;
 /** Pushes beside the changes of a sheet: that something of one's own is to be read again, and how far one's own long work has come. */
 export const notices = { ownThingsChanged: 'ownThingsChanged', bannerProgress: 'bannerProgress' } as const;
-/** What of one's own has changed: the tree with its badges, one's own details, what the bell tells, or what waits for a decision about banners. */
-export const OwnThing = z.enum(['tree', 'user', 'notifications', 'newerBanners']);
+/** What of one's own has changed: the tree with its badges, one's own details, what the bell tells, which newer banners were found, or what waits for one's decision. */
+export const OwnThing = z.enum(['tree', 'user', 'notifications', 'newerBanners', 'waiting']);
 export type OwnThing = z.infer<typeof OwnThing>;
 export const hubTimes = {
   keepAliveMs: 15_000,

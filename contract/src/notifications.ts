@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdText } from '#ids.ts';
 import { fullName, Person } from '#people.ts';
+import { Pin, pinInWords } from '#pins.ts';
 
 /** Whether a kind is mailed: never, moments after its cause, or once a day with all that has not been read by then. */
 export const mailTimes = ['never', 'now', 'daily'] as const;
@@ -26,7 +27,12 @@ export const notificationKinds = {
   },
   changed: {
     title: 'Changed after approval',
-    about: 'The file of an approved banner was overwritten: you approved it, or the sheet is yours.',
+    about: 'The file of a banner was overwritten after you approved it, or on a sheet that you own.',
+    mail: 'now',
+  },
+  asked: {
+    title: 'Decisions asked of you',
+    about: 'Someone asks you to decide on banners, and the day before and after they are due.',
     mail: 'now',
   },
 } as const satisfies Record<string, { title: string; about: string; mail: MailTime }>;
@@ -44,6 +50,8 @@ export const Notification = z.object({
   row: z.object({ rowID: Id, name: z.string() }).nullable(),
   /** how many rows it is about, those aside that are gone */
   noOfRows: z.int(),
+  /** how many banners somebody was asked to decide on, those aside that are gone or were withdrawn */
+  noOfBanners: z.int().optional(),
   /** the name of the column that it is about */
   column: z.string().nullable(),
   /** the first words of the comment */
@@ -51,6 +59,8 @@ export const Notification = z.object({
   /** who did it; null where Marquee did */
   by: Person.nullable(),
   dueOn: z.iso.date().nullable(),
+  /** where on a banner its comment points; absent in all others, and where its reader doesn't see the banner */
+  pin: Pin.pick({ columnID: true, version: true, moment: true }).extend({ commentID: Id }).optional(),
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -63,6 +73,11 @@ function dayInWords(day: string, today: string): string {
   if (days === 1) return 'is tomorrow';
   return days === -1 ? 'was yesterday' : `${days > 0 ? 'is' : 'was'} on ${Number(day.slice(8))} ${monthOf(day)}`;
 }
+/** As one says it of what is due. */
+const dueInWords = (day: string, today: string): string => {
+  const words = dayInWords(day, today);
+  return words.replace(/^(is|was)/, '$1 due');
+};
 const monthOf = (day: string): string =>
   ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][Number(day.slice(5, 7)) - 1] ??
   '';
@@ -70,19 +85,25 @@ const monthOf = (day: string): string =>
 /** What happened, in two parts of which the first is to stand out; `today` is a date. */
 export function notificationWords(of: Notification, today: string): [string, string] {
   const who = of.by ? fullName(of.by) : 'Somebody';
+  const where = of.pin ? ` ${pinInWords(of.pin)}` : '';
   switch (of.kind) {
     case 'mention':
-      return [who, 'mentioned you'];
+      return [who, `mentioned you${where}`];
     case 'reply':
       return [who, 'replied in your thread'];
     case 'rowComment':
-      return [who, 'commented on your row'];
+      return [who, `commented on your row${where}`];
     case 'assigned':
       return [who, 'assigned this row to you'];
     case 'due':
       return [of.column ?? '', dayInWords(of.dueOn ?? today, today)];
     case 'changed':
       return ['A banner', 'was changed after its approval'];
+    case 'asked': {
+      const banners = of.noOfBanners === 1 ? '1 banner' : `${of.noOfBanners ?? 0} banners`;
+      if (of.dueOn === null) return [who, `asked you to decide on ${banners}`];
+      return [`Your decision on ${banners}`, dueInWords(of.dueOn, today)];
+    }
     case 'banners':
       return of.noOfRows === 1 ? ['1 banner', 'was updated'] : [`${of.noOfRows} banners`, 'were updated'];
   }
@@ -95,12 +116,17 @@ export function notificationRows({ row, noOfRows }: Pick<Notification, 'row' | '
 }
 
 /** What of its sheet a notification leads to, as the search of an address. */
-export function notificationPlace({ kind, row }: Pick<Notification, 'kind' | 'row'>): {
+export function notificationPlace({ kind, pin, row }: Pick<Notification, 'kind' | 'pin' | 'row'>): {
   row?: number;
   comments?: number | 'sheet';
+  banner?: `${number}:${number}`;
+  pin?: number;
+  waiting?: 'me';
 } {
+  if (pin && row) return { banner: `${row.rowID}:${pin.columnID}`, pin: pin.commentID };
   const isComment = kind === 'mention' || kind === 'reply' || kind === 'rowComment';
   if (isComment) return { comments: row?.rowID ?? 'sheet' };
+  if (kind === 'asked') return { waiting: 'me' };
   return row ? { row: row.rowID } : {};
 }
 

@@ -1,5 +1,6 @@
 /** The cells of an open sheet, kept by column and in each by row, so that rows and columns go without a look at any other cell. */
 import type { Cell } from '#cells.ts';
+import type { PackedCells } from '#packed-cells.ts';
 
 /**
  * A sheet may have hundreds of thousands of cells. Two small numbers find one two to four times as fast as a text made of both, and
@@ -7,9 +8,11 @@ import type { Cell } from '#cells.ts';
  */
 export class OpenCells {
   readonly #columns = new Map<number, Map<number, Cell>>();
+  /** cells that nobody has asked for yet: of what was asked for the made cell stands in its column, and stays the same object */
+  readonly #packed = new Map<number, PackedCells>();
   /** cells that stay as they are and are seen where these say nothing else */
   readonly #below: OpenCells | undefined;
-  /** rows and columns whose cells below are not seen */
+  /** rows and columns whose cells below, or packed, are not seen */
   readonly #goneRows = new Set<number>();
   readonly #goneColumns = new Set<number>();
 
@@ -21,13 +24,26 @@ export class OpenCells {
   /** undefined where a cell was never filled */
   get(rowID: number, columnID: number): Cell | undefined {
     const own = this.#columns.get(columnID)?.get(rowID);
-    if (own !== undefined || !this.#below) return own;
-    return this.#goneRows.has(rowID) || this.#goneColumns.has(columnID) ? undefined : this.#below.get(rowID, columnID);
+    if (own !== undefined || this.#goneRows.has(rowID)) return own;
+    const made = this.#packed.get(columnID)?.make(rowID);
+    if (made) this.put(made);
+    if (made || !this.#below || this.#goneColumns.has(columnID)) return made;
+    return this.#below.get(rowID, columnID);
   }
 
   /** Whether a cell was put here, and not into the cells below. */
   isOwn(rowID: number, columnID: number): boolean {
     return this.#columns.get(columnID)?.has(rowID) ?? false;
+  }
+
+  /** Puts all cells of a column, of which there were none before. */
+  putPacked(columnID: number, cells: PackedCells): void {
+    this.#packed.set(columnID, cells);
+  }
+
+  /** The cells of a column that were put one by one or asked for, and so may be known by somebody. */
+  knownOf(columnID: number): Iterable<Cell> {
+    return this.#columns.get(columnID)?.values() ?? [];
   }
 
   /** Puts a cell where it says that it stands. */
@@ -40,16 +56,18 @@ export class OpenCells {
   forgetRows(rowIDs: Iterable<number>): void {
     const gone = [...rowIDs];
     for (const column of this.#columns.values()) for (const rowID of gone) column.delete(rowID);
-    if (this.#below) for (const rowID of gone) this.#goneRows.add(rowID);
+    if (this.#below || this.#packed.size > 0) for (const rowID of gone) this.#goneRows.add(rowID);
   }
 
   forgetColumn(columnID: number): void {
     this.#columns.delete(columnID);
+    this.#packed.delete(columnID);
     if (this.#below) this.#goneColumns.add(columnID);
   }
 
   /** The cells of one column, in no particular order. */
   ofColumn(columnID: number): Cell[] {
+    for (const rowID of this.#packed.get(columnID)?.rowIDs ?? []) this.get(rowID, columnID);
     const own = this.#columns.get(columnID);
     if (!this.#below || this.#goneColumns.has(columnID)) return [...(own?.values() ?? [])];
     const below = this.#below.ofColumn(columnID);
@@ -63,7 +81,7 @@ export class OpenCells {
   }
 
   #columnIDs(): Set<number> {
-    const own = this.#columns.keys();
-    return new Set(this.#below ? [...this.#below.#columnIDs(), ...own] : own);
+    const below = this.#below ? this.#below.#columnIDs() : [];
+    return new Set([...below, ...this.#packed.keys(), ...this.#columns.keys()]);
   }
 }

@@ -142,7 +142,7 @@ export function writeOut(open: OpenSheet, revision: number): Sheet {
   const rowsOf = (groupID: number) => open.rowOrder.get(groupID) ?? [];
   const allRows = open.groupOrder.flatMap(rowsOf);
   const decisions = [...open.decisions.values()]
-    .filter(({ state, isChanged }) => state !== 'waiting' || isChanged)
+    .filter(({ state, isChanged, waitingFor }) => state !== 'waiting' || isChanged || waitingFor)
     .toSorted((a, b) => a.cellID - b.cellID);
   return {
     ...present(open.head, 'its head'),

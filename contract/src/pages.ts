@@ -13,13 +13,18 @@ export const pages = {
   confirmEmail: '/confirm-email/$code',
   signUp: '/sign-up',
   unsubscribe: '/unsubscribe/$token',
+  review: '/review/$token',
   treeTest: '/tree-test',
   tinyMce: '/tinymce',
 } as const;
 
+/** What stands behind the address of a sheet that shows its banners as a board: the same page. */
+export const boardPart = 'board';
+
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
-const known = Object.values(pages).map(partsOf);
+const boards = [pages.sheet, pages.secureSheet].map((page) => `${page}/${boardPart}`);
+const known = [...Object.values(pages), ...boards].map(partsOf);
 
 /** Whether an address without query is that of a page, in whatever capitals, as for the router. */
 export function isPage(path: string): boolean {

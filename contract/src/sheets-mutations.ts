@@ -1,4 +1,5 @@
 /** What a person does to a sheet as a whole: each with its call, and with the change that it makes. */
+import type { ApprovedWhen } from '#decisions.ts';
 import { mutation } from '#mutation.ts';
 import * as calls from '#sheets.ts';
 
@@ -15,6 +16,23 @@ export const describeSheet = mutation({
     kind: 'updateSheet',
     fields: ['description'],
     sheet: { sheetID, description },
+  }),
+});
+
+/** What it makes of decisions shows once it is saved. */
+export const setApprovalRule = mutation({
+  endpoint: calls.setApprovalRule,
+  queues: () => ['decisions'],
+  input: ({ sheetID, approvedWhen }: { sheetID: number; approvedWhen: ApprovedWhen }) => ({
+    params: { id: sheetID },
+    body: { approvedWhen },
+  }),
+  change: ({ approvedWhen }) => ({ kind: 'decideBanners', cells: [], comment: null, approvedWhen }),
+  answered: ({ approvedWhen, decisions }) => ({
+    kind: 'decideBanners',
+    cells: decisions,
+    comment: null,
+    approvedWhen,
   }),
 });
 

@@ -1,10 +1,11 @@
 /** Sheets: what a reader gets when a sheet opens, and the calls on a sheet as a whole. */
 import { z } from 'zod';
 import { Column } from '#columns.ts';
-import { BannerDecision } from '#decisions.ts';
+import { TimeZone } from '#decision-record.ts';
+import { ApprovedWhen, BannerDecision } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { Group } from '#groups.ts';
-import { CopiedContent } from '#copies.ts';
+import { CopiedContent, CopyKey } from '#copies.ts';
 import { shippedTemplateNames } from '#shipped-templates.ts';
 import { FromConnection, Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
@@ -29,6 +30,8 @@ export const Sheet = z.object({
   description: z.string(),
   url: z.string(),
   rowNameColumnWidth: z.int(),
+  /** for members: whether one approval is enough, or all who were asked have to approve */
+  approvedWhen: ApprovedWhen.optional(),
   /** comments on the sheet itself */
   noOfComments: z.int().optional(),
   noOfUnreadCommentsForUser: z.int().optional(),
@@ -90,7 +93,7 @@ export const addSheet = endpoint({
   path: '/api/sheets',
   tag: 'Sheets',
   summary: 'Creates a sheet in your account, from a template if one is given. Admin users only.',
-  body: z.object({
+  body: FromConnection.extend({
     name: Name,
     accountID: Id.optional(),
     ownerUserID: Id.optional(),
@@ -98,6 +101,7 @@ export const addSheet = endpoint({
     /** one of the account, or one that comes with Marquee */
     templateID: Id.optional(),
     shippedTemplate: z.enum(shippedTemplateNames).optional(),
+    copyKey: CopyKey.optional(),
   }),
   reply: SheetHead,
   status: 201,
@@ -111,7 +115,11 @@ export const duplicateSheet = endpoint({
   summary:
     'Duplicates a sheet into your account, without comments, members and columns that are just for others. Rows come with values, without values or not at all. For members who are admin users.',
   params: IdPath,
-  body: z.object({ name: Name.optional(), content: CopiedContent.default('values') }),
+  body: FromConnection.extend({
+    name: Name.optional(),
+    content: CopiedContent.default('values'),
+    copyKey: CopyKey.optional(),
+  }),
   reply: SheetHead,
   status: 201,
 });
@@ -136,6 +144,20 @@ export const updateSheet = endpoint({
   takesKey: true,
 });
 
+export const setApprovalRule = endpoint({
+  name: 'setApprovalRule',
+  method: 'PUT',
+  path: '/api/sheets/{id}/approval',
+  tag: 'Decisions',
+  summary:
+    'Sets when the banners of a sheet are approved: by one approval, or by everybody who was asked. For members.',
+  params: IdPath,
+  body: FromConnection.extend({ approvedWhen: ApprovedWhen }),
+  reply: z.object({ approvedWhen: ApprovedWhen, decisions: z.array(BannerDecision) }),
+  status: 200,
+  takesKey: true,
+});
+
 export const deleteSheet = endpoint({
   name: 'deleteSheet',
   method: 'DELETE',
@@ -154,9 +176,9 @@ export const exportSheet = endpoint({
   path: '/api/sheets/get-file/{id}',
   tag: 'Sheets',
   summary:
-    'Downloads a sheet as an .xlsx file, without columns that are hidden from public or just for one person, and without hidden groups unless asked for. Members only.',
+    'Downloads a sheet as an .xlsx file, without columns that are hidden from public or just for one person, and without hidden groups unless asked for. Where something was decided on its banners, a second sheet lists that. Members only.',
   params: IdPath,
-  query: z.object({ includeHiddenGroups: z.enum(['true', 'false']).optional() }),
+  query: z.object({ includeHiddenGroups: z.enum(['true', 'false']).optional(), timeZone: TimeZone.optional() }),
   status: 200,
 });
 

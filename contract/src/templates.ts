@@ -1,7 +1,8 @@
 /** Templates of an account: sheets that were put by, of which new sheets are made. */
 import { z } from 'zod';
+import { CopyKey } from '#copies.ts';
 import { endpoint } from '#endpoint.ts';
-import { Id, IdPath, Name } from '#ids.ts';
+import { FromConnection, Id, IdPath, Name } from '#ids.ts';
 
 export const Template = z.object({
   templateID: Id,
@@ -35,7 +36,12 @@ export const addTemplate = endpoint({
   tag: 'Templates',
   summary:
     'Saves a sheet as a template of its account: groups, and columns with options, widths and order, with rows if asked for. Columns that are just for one person are left out.',
-  body: z.object({ sheetID: Id, name: Name, withRows: z.boolean().default(false) }),
+  body: FromConnection.extend({
+    sheetID: Id,
+    name: Name,
+    withRows: z.boolean().default(false),
+    copyKey: CopyKey.optional(),
+  }),
   reply: Template,
   status: 201,
 });

@@ -19,6 +19,10 @@ export type Touched =
   | `comments:${number | 'sheet'}`
   /** how far banners are frozen */
   | 'freezing'
+  /** which banners have pictures */
+  | 'stills'
   /** what is decided on banners */
   | 'decisions'
+  /** which Status columns follow them */
+  | 'follows'
   | `cell:${CellAt}`;

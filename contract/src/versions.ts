@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { BannerDecision, Verdict } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { Id, IdPath } from '#ids.ts';
+import { NotFrozenReason } from '#not-frozen.ts';
 import { Person } from '#people.ts';
+import { Steered } from '#steered.ts';
 
 /** How far the file that a cell shows now is frozen. */
 export const FreezeState = z.literal(['waiting', 'freezing', 'frozen', 'failed']);
@@ -15,8 +17,8 @@ export const FreezingCell = z.object({
   rowID: Id,
   columnID: Id,
   state: FreezeState,
-  /** why not, as a sentence; null where nothing stands in the way */
-  why: z.string().nullable(),
+  /** why not; null where nothing stands in the way, and in changes from before reasons were codes */
+  reason: NotFrozenReason.nullable().default(null),
 });
 export type FreezingCell = z.infer<typeof FreezingCell>;
 
@@ -46,6 +48,8 @@ export const Version = z.object({
   isCurrent: z.boolean(),
   /** what was said of it, the newest last */
   verdicts: z.array(Verdict),
+  /** how well it is steered; null where no viewer has found that out yet */
+  steered: Steered.nullable(),
 });
 export type Version = z.infer<typeof Version>;
 

@@ -10,10 +10,10 @@ export const addView = mutation({
   answered: (view) => ({ kind: 'putView', view }),
 });
 
-/** Renames a view, changes its look, or gives it to all members. */
+/** Renames a view, changes its look, gives it to all members, or takes that back. */
 export const changeView = mutation({
   endpoint: calls.updateView,
-  input: (body: { viewID: number; name?: string; look?: ViewLook; isShared?: true }) => ({ body }),
+  input: (body: { viewID: number; name?: string; look?: ViewLook; isShared?: boolean }) => ({ body }),
   change({ viewID, ...changed }, shown) {
     const view = shown.views.find((one) => one.viewID === viewID);
     return view && { kind: 'putView', view: { ...view, ...changed } };

@@ -19,6 +19,8 @@ export const Filter = z.discriminatedUnion('by', [
   z.object({ by: z.literal('empty'), columnID: ColumnID }),
   /** what is decided on its banners */
   z.object({ by: z.literal('decided'), columnID: ColumnID, states: z.array(DecisionState).max(4) }),
+  /** its banners wait for whoever looks */
+  z.object({ by: z.literal('asked'), columnID: ColumnID }),
   z.object({ by: z.literal('contains'), columnID: ColumnID, words: Words.max(limits.name) }),
 ]);
 export type Filter = z.infer<typeof Filter>;
@@ -96,12 +98,12 @@ export const updateView = endpoint({
   method: 'PUT',
   path: '/api/views',
   tag: 'Views',
-  summary: 'Renames a view, changes what it shows, or gives one’s own to all members.',
+  summary: 'Renames a view, changes what it shows, gives one’s own to all members, or takes back what one gave.',
   body: FromConnection.extend({
     viewID: Id,
     name: Name.optional(),
     look: ViewLook.optional(),
-    isShared: z.literal(true).optional(),
+    isShared: z.boolean().optional(),
   }),
   reply: View,
   status: 200,

@@ -99,6 +99,7 @@ const written: Omit<Comment, 'read'> = {
   dateTimeCreated: '2026-11-21T10:00:00.000Z',
   dateTimeEdited: null,
   isDeleted: false,
+  isShared: false,
   resolved: false,
 };
 const comment: Comment = { ...written, read: 0 };
@@ -182,7 +183,7 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
   readComments: { kind: 'readComments', rowID: 11, commentIDs: [1] },
   freezeBanners: {
     kind: 'freezeBanners',
-    cells: [{ cellID: 9, rowID: 11, columnID: 1, state: 'failed', why: 'There is no such file.' }],
+    cells: [{ cellID: 9, rowID: 11, columnID: 1, state: 'failed', reason: { code: 'clash', name: 'A.png' } }],
   },
   decideBanners: {
     kind: 'decideBanners',
@@ -190,7 +191,10 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
       { cellID: 9, rowID: 11, columnID: 1, fileName: 'a.png', ftpfolder: '', state: 'changes', isChanged: false },
     ],
     comment,
+    approvedWhen: 'everybody',
   },
+  pictureBanners: { kind: 'pictureBanners', cells: [{ cellID: 9, rowID: 11, columnID: 1 }] },
+  followStatus: { kind: 'followStatus', columnID: 1 },
   removeUserFromSheet: { kind: 'removeUserFromSheet', userID: 2 },
   putView: { kind: 'putView', view: { viewID: 2, name: 'View 2', isShared: false, look: plainLook } },
   deleteView: { kind: 'deleteView', viewID: 1 },

@@ -12,7 +12,7 @@ import { compareDates } from './dates.ts';
 import type { Size } from './sizes.ts';
 import { isFinished } from './standing.ts';
 import { compareVersions } from './versions.ts';
-import { isBannerFile, type BannerFileType } from './which-files.ts';
+import { isBannerFile, withoutTwins, type BannerFileType } from './which-files.ts';
 
 export interface Search {
   /** the cell's file as it was when it was last looked at; undefined, or with an empty path, where the cell has none */
@@ -140,7 +140,7 @@ function leavesBehind(best: ReadFile, other: ReadFile, shape: string): boolean {
  * fit are offered, never taken; in doubt a person chooses. A lower version is never taken, whenever it was uploaded.
  */
 export function newerFiles(search: Search): Found {
-  const all = search.files.map(readFile);
+  const all = withoutTwins(search.files, search.current?.path).map(readFile);
   const files = all.filter(({ file }) => isBannerFile(file.path, search.fileType, file.bytes ?? 1));
   if (!search.current?.path) return forEmptyCell(files, search.wantedSize);
 

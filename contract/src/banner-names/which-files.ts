@@ -5,13 +5,14 @@ export type BannerFileType = (typeof bannerFileTypes)[keyof typeof bannerFileTyp
 
 const typeOf = new Map<string, BannerFileType>([
   ...'png jpg jpeg gif webp svg avif'.split(' ').map((ending) => [ending, bannerFileTypes.image] as const),
-  ...'html htm'.split(' ').map((ending) => [ending, bannerFileTypes.html] as const),
+  // What is in a zip is not known before it is unpacked: an html banner is what it should be.
+  ...'html htm zip'.split(' ').map((ending) => [ending, bannerFileTypes.html] as const),
   ...'mp4 webm'.split(' ').map((ending) => [ending, bannerFileTypes.video] as const),
 ]);
 
 /** Other endings that names carry, alone or before the true one: `banner.psd.jpg`. */
 const otherEndings = new Set(
-  'psd psb ai indd pdf zip rar mov avi m4v tif tiff bmp heic swf fla part tmp filepart'.split(' '),
+  'psd psb ai indd pdf rar mov avi m4v tif tiff bmp heic swf fla part tmp filepart'.split(' '),
 );
 
 /** The last ending of a file name, in lower case, without its dot; empty where there is none. */
@@ -34,6 +35,12 @@ export function withoutEndings(name: string): string {
   return stem;
 }
 
+/** Whether a file is a page by itself. */
+export const isPage = (name: string): boolean => /\.html?$/i.test(name);
+
+/** Whether a file is a zip, which is a banner as a folder is. */
+export const isZip = (name: string): boolean => /\.zip$/i.test(name);
+
 /** Whether a page is the one that a folder opens with. */
 export const isIndex = (name: string): boolean => /^index\.html?$/i.test(name);
 
@@ -54,7 +61,7 @@ export const isInnerFolder = (name: string, around: string): boolean => addsNoth
  */
 export function bannerFolder(path: string): string | undefined {
   const [inner, around] = path.split('/').slice(0, -1).toReversed();
-  if (inner === undefined || fileTypeOf(path) !== bannerFileTypes.html) return undefined;
+  if (inner === undefined || !isPage(path)) return undefined;
   if (around === undefined) return inner;
   return addsNothing(inner, around) ? around : `${around} ${inner}`;
 }
@@ -64,7 +71,7 @@ const mostFolders = 2;
 
 /**
  * Whether a file counts as a banner of that type. The path is relative to the listed folder: a file in it, or the page of a folder banner,
- * `sub-folder/index.html` or one folder deeper. Dot-files, `__MACOSX`, empty files, and files that are still being uploaded (they end in
+ * `sub-folder/index.html` or one folder deeper. A zip in it counts as html. Dot-files, `__MACOSX`, empty files, and files that are still being uploaded (they end in
  * .part, .tmp or .filepart) never count.
  */
 export function isBannerFile(path: string, fileType: BannerFileType, bytes: number): boolean {
@@ -74,4 +81,20 @@ export function isBannerFile(path: string, fileType: BannerFileType, bytes: numb
   if (parts.some((part) => part === '' || part.startsWith('.') || part.toUpperCase() === '__MACOSX')) return false;
   if (folders.length > 0 && bannerFolder(path) === undefined) return false;
   return fileTypeOf(path) === fileType;
+}
+
+/** What a folder banner and the zip that it was packed as have in common. */
+function packedName(path: string): string | undefined {
+  if (isZip(path)) return withoutEndings(path).toLowerCase();
+  return bannerFolder(path) === undefined ? undefined : path.split('/')[0]?.toLowerCase();
+}
+
+/**
+ * Studios pack a banner's folder and leave both beside each other: they are one banner, as the folder, or as the zip where that is what a
+ * cell shows already.
+ */
+export function withoutTwins<T extends { path: string }>(files: readonly T[], shown = ''): T[] {
+  const leaves = (path: string) => isZip(path) !== isZip(shown);
+  const stays = new Set(files.flatMap(({ path }) => (leaves(path) ? [] : (packedName(path) ?? []))));
+  return files.filter(({ path }) => !leaves(path) || !stays.has(packedName(path) ?? ''));
 }

@@ -110,6 +110,11 @@ test.each([
   ['a/hero/index.html', 2, 10, true],
   ['a/__MACOSX/index.html', 2, 10, false],
   ['a/b/hero/index.html', 2, 10, false],
+  ['hero_300x250.zip', 2, 10, true],
+  ['hero_300x250.ZIP', 2, 10, true],
+  ['hero.zip', 1, 10, false],
+  ['hero.zip', 2, 0, false],
+  ['sub/hero.zip', 2, 10, false],
 ] as const)('[NAME-5] %s as type %i with %d bytes counts: %s', (path, fileType, bytes, counts) => {
   expect(isBannerFile(path, fileType, bytes)).toBe(counts);
 });
