@@ -8,39 +8,25 @@ import { logIn } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { auditRoutes } from '#audit/routes.ts';
 import { forgetOldEvents } from '#audit/store.ts';
 import { startAutoUpdate } from '#banners/updates/auto-update.ts';
 import { FileServers } from '#banners/transfer/file-servers.ts';
-import { keptToUsedFolders } from '#banners/accounts/kept-to-used-folders.ts';
-import { bannerRoutes, serveBannerFiles } from '#banners/routes.ts';
+import { serveBannerFiles } from '#banners/routes.ts';
 import { Freezer } from '#banners/versions/freezer.ts';
 import { startChangeMails } from '#cells/letters.ts';
-import { CellEditor } from '#cells/commands.ts';
-import { cellRoutes } from '#cells/routes.ts';
-import { RowSheets } from '#cells/where-rows-are.ts';
-import { columnRoutes } from '#columns/routes.ts';
-import { viewRoutes } from '#views/routes.ts';
-import { commentRoutes } from '#comments/routes.ts';
-import { decisionRoutes } from '#decisions/routes.ts';
-import { exportRoutes } from '#export/routes.ts';
-import { groupRoutes } from '#groups/routes.ts';
-import { historyRoutes } from '#history/routes.ts';
+import { serveLogos } from '#brand/routes.ts';
+import { hearOfAsked } from '#decisions/asks/hear-of-asked.ts';
+import { sayDecisionsIn } from '#decisions/say-decisions.ts';
 import { startTakingOver as startTakingOverImports } from '#import/coming.ts';
-import { importRoutes } from '#import/routes.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
 import { startMailer, type Mailer } from '#mail/mailer.ts';
-import { memberRoutes } from '#members/routes.ts';
 import { startAssignments } from '#notifications/assignments.ts';
 import { startDaily } from '#notifications/daily.ts';
-import { notificationRoutes } from '#notifications/routes.ts';
 import { Authenticator } from '#people/authenticator.ts';
-import { peopleRoutes } from '#people/routes.ts';
 import { requestIDOf, watchCalls } from '#http/access-log.ts';
 import { publicAddress } from '#platform/address.ts';
 import { limitRates } from '#http/rate-limits.ts';
 import type { Ctx, Services, Viewer } from '#access/ctx.ts';
-import { SheetFacts } from '#access/sheet-facts.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import { Notices } from '#sheet-log/notices.ts';
@@ -51,21 +37,19 @@ import { forgetOldChanges } from '#sheet-log/old-changes.ts';
 import { openApi } from '#http/openapi.ts';
 import { answerProblems, answerUnreadable, answerUnroutable } from '#http/problems.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
-import { serveCalls, type Route } from '#http/route.ts';
+import { serveCalls } from '#http/route.ts';
 import { sessionCookie } from '#http/session.ts';
 import { trusting } from '#platform/trusted-proxies.ts';
 import { pageProtection } from '#http/page-protection.ts';
 import { inlineScriptHashes, serveWeb } from '#http/web-files.ts';
 import { SheetWriter } from '#sheet-log/write.ts';
 import { startTakingOver } from '#rows/coming.ts';
-import { rowRoutes } from '#rows/routes.ts';
-import { RowAdder } from '#rows/row-adder.ts';
-import { RowEditor } from '#rows/row-editor.ts';
+import { mailReplies } from '#review/letters.ts';
+import { isByReviewLink, serveReviewChanges } from '#review/routes.ts';
 import { linkPreviews } from '#sheets/link-preview.ts';
-import { sheetRoutes } from '#sheets/routes.ts';
 import { linkToSheet } from '#tree/link-to-sheet.ts';
-import { treeRoutes } from '#tree/routes.ts';
 import { tellTrees } from '#tree/tell-trees.ts';
+import { everyRoute } from './every-route.ts';
 import { listenerOf, viewerOf } from './who-asks.ts';
 
 export interface App {
@@ -111,17 +95,18 @@ export async function buildApp(
     writer: new SheetWriter(db),
     notices: new Notices(),
     withMembership: linkToSheet,
+    withColumn: sayDecisionsIn,
+    withComment: mailReplies,
     address: () => publicAddress(settings, server.server.address()),
     nudgeMailer: () => mailer.nudge(),
   };
   tellTrees(services);
+  hearOfAsked(services);
   const authenticator = new Authenticator(db);
-  const ownOrigin = isOwnOrigin(settings.publicUrl);
   const isTrusted = trusting(settings.trustProxy);
   const addressOf = (request: IncomingMessage) => clientAddress(request, isTrusted);
-  const loggerInstance: FastifyBaseLogger = log;
   const server: FastifyInstance = fastify({
-    loggerInstance,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
     ...patience,
@@ -178,9 +163,9 @@ export async function buildApp(
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   server.addHook('preHandler', async (request) => {
     if (!request.url.startsWith('/api/')) return;
-    // Logging in looks at the credentials itself: they are a person's there, and a program's anywhere else.
+    // Logging in looks at the credentials itself: they are a person's there, and a program's anywhere else. By a review link they are nobody's.
     const { method, url } = request.routeOptions;
-    if (method === logIn.method && url === logIn.path) return;
+    if ((method === logIn.method && url === logIn.path) || isByReviewLink(url)) return;
     const viewer = await viewerOf(authenticator, request);
     if (viewer) viewers.set(request, viewer);
   });
@@ -193,29 +178,11 @@ export async function buildApp(
   });
 
   const fileServers = new FileServers(settings, db, log);
-  const facts = new SheetFacts(db);
-  const rowSheets = new RowSheets(db, facts);
-  const routes: Route[] = [
-    ...peopleRoutes(authenticator),
-    ...memberRoutes(authenticator),
-    ...auditRoutes,
-    ...notificationRoutes,
-    ...historyRoutes,
-    ...sheetRoutes(),
-    ...treeRoutes,
-    ...groupRoutes,
-    ...rowRoutes(new RowAdder(db, services.writer), new RowEditor(facts, rowSheets), keptToUsedFolders),
-    ...commentRoutes,
-    ...decisionRoutes,
-    ...columnRoutes,
-    ...viewRoutes,
-    ...exportRoutes,
-    ...importRoutes,
-    ...bannerRoutes(fileServers),
-    ...cellRoutes(new CellEditor(services, { facts, rowSheets }, keptToUsedFolders)),
-  ];
+  const routes = everyRoute(services, authenticator, fileServers);
   serveCalls(server, everyCall, routes, ctxOf);
   serveBannerFiles(server, services, fileServers);
+  serveLogos(server, services);
+  const reviewLines = serveReviewChanges(server, services);
   const description = openApi(routes.map((route) => route.endpoint));
   server.get('/api/openapi.json', () => description);
 
@@ -229,7 +196,8 @@ export async function buildApp(
     services,
     databaseUrl: settings.databaseUrl,
     metrics,
-    isOwnOrigin: ownOrigin,
+    changedElsewhere: (sheetID) => reviewLines.look(sheetID),
+    isOwnOrigin: isOwnOrigin(settings.publicUrl),
     addressOf,
     listenerOf: (request) => {
       const session = server.parseCookie(request.headers.cookie ?? '')[sessionCookie];
@@ -237,12 +205,7 @@ export async function buildApp(
     },
   });
   authenticator.onEnded(endConnections);
-  const endedLogins = periodically(
-    5_000,
-    () => authenticator.lookForEnded(),
-    log,
-    'looking for ended sessions and passwords',
-  );
+  const endedLogins = periodically(5_000, () => authenticator.lookForEnded(), log, 'looking for ended logins');
   serveHealth(server, db, settings, { hearsOthers, registry: metrics?.registry });
   // Before anything is parsed: the hub reads its own bodies.
   server.addHook('onRequest', async (request, reply) => {
@@ -252,19 +215,16 @@ export async function buildApp(
     if (!hub.handleUpgrade(request, socket, head)) socket.destroy();
   });
 
-  const mailer = startMailer(services, print);
+  const mailer = startMailer(services, print, () => fileServers.blobs());
   const changeMails = startChangeMails(services);
   const assignments = startAssignments(services);
   const daily = startDaily(services);
   const autoUpdate = startAutoUpdate(services, fileServers);
   const freezer = new Freezer(services, fileServers).start();
   let isFirst = true;
-  const forgetChanges = async () => {
-    await forgetOldChanges(db.kysely, settings.historyDays, isFirst);
-    isFirst = false;
-  };
+  const forgetChanges = () =>
+    forgetOldChanges(db.kysely, settings.historyDays, isFirst).then(() => void (isFirst = false));
   const oldChanges = periodically(3_600_000, forgetChanges, log, 'forgetting old changes');
-
   const comingRows = startTakingOver(services);
   const comingImports = startTakingOverImports(services);
   const oldEvents = periodically(3_600_000, () => forgetOldEvents(db.kysely), log, 'forgetting the old audit log');
@@ -281,7 +241,7 @@ export async function buildApp(
     freezer,
     fileServers,
     close: async () => {
-      await Promise.all([closeHub(), end()]);
+      await Promise.all([closeHub(), reviewLines.close(), end()]);
       await endedLogins.close();
       await oldChanges.close();
       await oldEvents.close();

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { hasStoredPasswords } from '#banners/accounts/find-accounts.ts';
 import { startDemoFtp } from '#demo/demo-ftp.ts';
+import { keepVersions } from '#demo/demo-versions.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
+import { StoreFailure } from '#blobs/blob-store.ts';
 import { databaseError } from '#platform/database-error.ts';
 import { connect, type Db } from '#platform/db.ts';
 import { startEmbedded } from '#postgres/embedded-postgres.ts';
@@ -13,8 +15,9 @@ import { loadSettings, StartError, type Settings } from '#platform/env.ts';
 import { makeLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { noteAddress } from '#platform/running-address.ts';
+import { giveMemoryBack } from '#platform/give-back.ts';
 import { checkSecret } from '#platform/secret.ts';
-import { buildApp } from './app.ts';
+import { buildApp, type App } from './app.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -45,6 +48,17 @@ async function openDatabase(settings: Settings, log: Logger): Promise<Db> {
   return db;
 }
 
+/** A store that refuses us ends the start; one that is away may come back, and versions wait for it. */
+async function tryStore(app: App, log: Logger): Promise<void> {
+  try {
+    await app.fileServers.blobs();
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    if (!error.mayPass) throw new StartError(error.message, { cause: error });
+    log.warn({ err: error }, 'The store of versions can’t be used yet.');
+  }
+}
+
 /** Once it is to stop it starts nothing more; what is under way is finished, so that it can be stopped in order. */
 async function listen(settings: Settings): Promise<void> {
   mkdirSync(settings.dataDir, { recursive: true });
@@ -54,13 +68,16 @@ async function listen(settings: Settings): Promise<void> {
   if (isStopping) return;
   const app = await buildApp(db, settings, log);
   started.push(() => app.close());
-  const demo = settings.demo ? await seedDemo(app.services) : undefined;
+  if (settings.versions) await tryStore(app, log);
+  const demo = settings.demo ? await seedDemo(app.services, settings.versions) : undefined;
   const demoFtp = settings.demo ? await startDemoFtp(settings, db) : undefined;
   if (demoFtp) {
     started.push(() => demoFtp.close());
     app.fileServers.own(demoFtp.host);
   }
   if (isStopping) return;
+  // Nobody waits yet.
+  giveMemoryBack();
   try {
     await app.server.listen({ port: settings.port, host: settings.host });
   } catch (error) {
@@ -78,6 +95,10 @@ async function listen(settings: Settings): Promise<void> {
   started.push(async () => forgetAddress());
   // Where the starter names a folder for it: the next start neither compiles all of this again nor loads what does.
   flushCompileCache();
+  if (demo && settings.versions) {
+    const keep = async () => keepVersions(db.kysely, await app.fileServers.blobs());
+    app.fileServers.inBackground('keeping the versions of the demo', keep);
+  }
   announce(app.services.address(), demo && { url: demo.url, banners: demoFtp?.root });
 }
 

@@ -46,3 +46,20 @@ export function changeSheetFor<T>(
   const author = typeof by === 'number' ? { userID: by } : by;
   return services.writer.write({ ...author, connectionID: undefined }, sheetID, work);
 }
+
+/**
+ * Changes a sheet in the name of a guest of a review link, who has no role on it: `mustBeAllowed` asks their link, under the lock that the
+ * change is made under, and throws where it opens no more.
+ */
+export function changeSheetAsGuest<T>(
+  services: Services,
+  author: Omit<Author, 'connectionID'>,
+  sheetID: number,
+  mustBeAllowed: (tx: Tx) => Promise<void>,
+  work: (tx: Tx, say: Say) => Promise<T>,
+): Promise<Written<T>> {
+  return services.writer.write({ ...author, connectionID: undefined }, sheetID, async (tx, say) => {
+    await mustBeAllowed(tx);
+    return work(tx, say);
+  });
+}

@@ -4,7 +4,7 @@ import type { Call } from '#sheet-log/idempotency-key.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import type { Notices } from '#sheet-log/notices.ts';
-import type { Deed, SheetWriter } from '#sheet-log/write.ts';
+import type { Deed, Say, SheetWriter } from '#sheet-log/write.ts';
 
 /** Somebody who has proved who they are. */
 export interface Viewer {
@@ -21,6 +21,10 @@ export interface Services {
   notices: Notices;
   /** what comes with a membership: run in the transaction in which somebody joins a sheet */
   withMembership: (tx: Tx, sheetID: number, userID: number) => Promise<unknown>;
+  /** what is told beside a column that came into sight: run in the transaction in which it did, before it is told itself */
+  withColumn: (tx: Tx, say: Say, columnID: number) => Promise<unknown>;
+  /** what comes of a comment for who is no member: run in the transaction in which it was posted */
+  withComment: (services: Services, tx: Tx, commentID: number) => Promise<unknown>;
   /** where people reach this server: the start of every link in a mail, without a closing slash */
   address(): string;
   /** has queued mails sent soon after the transaction under way */

@@ -12,6 +12,11 @@ export function mustBeLoggedIn({ viewer }: Pick<Ctx, 'viewer'>): Viewer {
   return viewer;
 }
 
+/** One's own account, and nobody else's: any other is not found. */
+export function mustBeOwnAccount(viewer: Viewer, accountID: number): void {
+  if (viewer.accountID !== accountID) throw new Refusal('notFound');
+}
+
 /** Whether a person is a member of a sheet that is still there. */
 export async function isMember(db: Queries, userID: number, sheetID: number): Promise<boolean> {
   return (await membership(db, userID, sheetID)) !== undefined;

@@ -3,6 +3,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Seen } from './seen.ts';
+import { RowGroups } from './row-groups.ts';
 
 interface KnownColumn extends Required<Seen> {
   columnTypeID: number;
@@ -17,58 +18,6 @@ export interface Facts {
   options: ReadonlyMap<number, number>;
   /** whether the group of a row is public; undefined for a row that is not known to be there */
   isRowPublic(rowID: number): boolean | undefined;
-}
-
-/** Pairs of a row and its group, by row: 8 bytes each, where a map takes 40. */
-class RowGroups {
-  readonly #pairs: Int32Array;
-  /** rows that were added since, as they are met */
-  readonly #met = new Map<number, number>();
-
-  /** @param bytes the pairs as the database sends them, most significant byte first */
-  constructor(bytes: Buffer) {
-    const copy = new Uint8Array(bytes);
-    Buffer.from(copy.buffer).swap32();
-    this.#pairs = new Int32Array(copy.buffer);
-  }
-
-  get bytes(): number {
-    return this.#pairs.byteLength + 40 * this.#met.size;
-  }
-
-  get met(): number {
-    return this.#met.size;
-  }
-
-  groupOf(rowID: number): number | undefined {
-    const at = this.#placeOf(rowID);
-    // 0 is no group: the row went.
-    return (at === undefined ? this.#met.get(rowID) : this.#pairs[at]) || undefined;
-  }
-
-  meet(rowID: number, groupID: number): void {
-    const at = this.#placeOf(rowID);
-    if (at === undefined) this.#met.set(rowID, groupID);
-    else this.#pairs[at] = groupID;
-  }
-
-  forget(rowID: number): void {
-    const at = this.#placeOf(rowID);
-    if (at === undefined) this.#met.delete(rowID);
-    else this.#pairs[at] = 0;
-  }
-
-  /** Where the group of a row stands among the pairs. */
-  #placeOf(rowID: number): number | undefined {
-    const pairs = this.#pairs;
-    let [low, high] = [0, pairs.length / 2];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((pairs[2 * middle] ?? 0) < rowID) low = middle + 1;
-      else high = middle;
-    }
-    return pairs[2 * low] === rowID ? 2 * low + 1 : undefined;
-  }
 }
 
 interface ReadFacts {
@@ -127,14 +76,35 @@ class KnownSheet implements Facts {
   }
 }
 
-/** The facts of a sheet in a transaction that holds its lock; of its rows only these, each with its group. */
-export async function factsNow(tx: Tx, sheetID: number, rows: Iterable<readonly [number, number]>): Promise<Facts> {
+type Placed = Iterable<readonly [rowID: number, groupID: number]>;
+
+const readNow = async (tx: Tx, sheetID: number): Promise<ReadFacts> => {
   const result = await tx.executeQuery<ReadFacts>(CompiledQuery.raw(readFactsWithoutRows, [sheetID]));
   const [read] = result.rows;
   if (!read) throw new Refusal('notFound');
+  return read;
+};
+
+function factsOf(read: ReadFacts, rows: Placed): Facts {
   const known = new KnownSheet(read);
   for (const [rowID, groupID] of rows) known.rows.meet(rowID, groupID);
   return known;
+}
+
+/** The facts of a sheet in a transaction that holds its lock; of its rows only these, each with its group. */
+export async function factsNow(tx: Tx, sheetID: number, rows: Placed): Promise<Facts> {
+  return factsOf(await readNow(tx, sheetID), rows);
+}
+
+/** The same for many changes that follow each other: they are read again only where the sheet has got another structure. */
+export class FactsOfRun {
+  #read: ReadFacts | undefined;
+
+  /** `structure` is that of the sheet, read under the lock that the transaction holds. */
+  async now(tx: Tx, sheetID: number, structure: number, rows: Placed): Promise<Facts> {
+    if (this.#read?.structure !== structure) this.#read = await readNow(tx, sheetID);
+    return factsOf(this.#read, rows);
+  }
 }
 
 interface Entry {

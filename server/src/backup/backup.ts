@@ -1,5 +1,6 @@
 /** `npm run backup [-- FOLDER]`: writes everything in the database into a folder, also while the server runs. */
 import { resolve } from 'node:path';
+import { placeOfBlobs } from '#blobs/open-store.ts';
 import { databaseForTool } from '#postgres/running.ts';
 import { runTool } from './tool.ts';
 import { writeBackup } from './write-backup.ts';
@@ -14,6 +15,7 @@ await runTool(async (settings, [wanted]) => {
     await stop();
   }
   console.log(`\nThe backup is in ${folder}. Keep a copy on another machine.`);
+  console.log(`The files of banner versions are not in it. Keep a copy of ${placeOfBlobs(settings)}, too.`);
   if (settings.appSecret === undefined) {
     console.log(
       `${settings.dataDir}/secret.key is not in it. Keep it too, somewhere else: stored FTP passwords can't be read without it.`,

@@ -2,7 +2,12 @@
 import { banner } from '@marquee/contract/cell-kinds/banner.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import { bannerFolder, isBannerFile, withoutEndings } from '@marquee/contract/banner-names/which-files.ts';
+import {
+  bannerFolder,
+  isBannerFile,
+  withoutEndings,
+  withoutTwins,
+} from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
@@ -92,7 +97,9 @@ async function newFiles(
   wanted: Wanted,
   files: readonly FolderFile[],
 ): Promise<{ fresh: FolderFile[]; skipped: number }> {
-  const fitting = files.filter((file) => fits(wanted, file)).toSorted((a, b) => collator.compare(a.path, b.path));
+  const fitting = withoutTwins(files.filter((file) => fits(wanted, file))).toSorted((a, b) =>
+    collator.compare(a.path, b.path),
+  );
   const known = await knownFiles(db, sheetID, viewer, wanted);
   const fresh = fitting.filter((file) => !known.has(placeOf(wanted.ftpFolder, file.path)));
   return { fresh, skipped: fitting.length - fresh.length };

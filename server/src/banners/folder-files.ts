@@ -3,7 +3,7 @@ import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { ListedFile } from '@marquee/contract/banner-names/compare.ts';
 import { sizeInName } from '@marquee/contract/banner-names/names.ts';
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
-import { fileTypeOf, isIndex, type BannerFileType } from '@marquee/contract/banner-names/which-files.ts';
+import { isIndex, isPage, type BannerFileType } from '@marquee/contract/banner-names/which-files.ts';
 import { contentTypeOf } from './playing/content-types.ts';
 import { TransferFailure } from './transfer/failures.ts';
 import type { TransferRun } from './transfer/run.ts';
@@ -25,7 +25,6 @@ const newest = (entries: readonly Entry[]): number | undefined => {
   return times.length ? Math.max(...times) : undefined;
 };
 
-const isPage = (name: string): boolean => fileTypeOf(name) === bannerFileTypes.html;
 /** What folders are called in which a banner keeps its pictures, scripts and the like. */
 const assetFolder =
   /^(?:assets?|audio|css|data|fonts?|gfx|images?|img|js|libs?|media|pics?|resources?|scripts?|sounds?|static|styles?|vendor|videos?)$/i;

@@ -2,6 +2,8 @@
 import * as banners from '@marquee/contract/banners.ts';
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
 import * as decisions from '@marquee/contract/decisions.ts';
+import * as stills from '@marquee/contract/stills.ts';
+import { keepSteered as keepSteeredCall } from '@marquee/contract/steered.ts';
 import * as versions from '@marquee/contract/versions.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#access/ctx.ts';
@@ -22,12 +24,14 @@ import type { FileServers } from './transfer/file-servers.ts';
 import { listFolder } from './accounts/folder-commands.ts';
 import { MissingFileFinder } from './facts/missing-files.ts';
 import { playedFile } from './playing/played-file.ts';
+import { listStills } from './stills/commands.ts';
+import { stillFile } from './stills/still-file.ts';
 import { countNewerBanners } from './updates/open-questions.ts';
 import { putAside } from './updates/skipped-files.ts';
 import { tryAccount } from './accounts/try-account.ts';
 import { BannerUpdates } from './updates/update-files.ts';
 import { sendUpdatedMail, showUpdated } from './updates/letters.ts';
-import { getVersionAddress, listFreezing, listVersions, takeChangedFile } from './versions/commands.ts';
+import { getVersionAddress, keepSteered, listFreezing, listVersions, takeChangedFile } from './versions/commands.ts';
 
 /** Works for whoever called; aborted when they go away before the answer, and then what fails is nobody's concern. */
 async function whileWanted<T>(
@@ -46,11 +50,15 @@ async function whileWanted<T>(
   }
 }
 
+/** What the viewer writes behind the address of a page that it wants to steer. */
+const steeredMark = /\?steered$/;
+
 /**
  * Serves the files of banners whose accounts have no public address. Whoever has the address may: it carries a pass, and who they are
  * does not count.
  */
 export function serveBannerFiles(server: FastifyInstance, services: Services, servers: FileServers): void {
+  serveStills(server, services, servers);
   server.route({
     method: ['GET', 'HEAD'],
     url: `${bannerFilesPath}*`,
@@ -68,9 +76,24 @@ export function serveBannerFiles(server: FastifyInstance, services: Services, se
           'if-none-match': ifNoneMatch,
           'if-modified-since': ifModifiedSince,
         },
+        isSteered: steeredMark.test(raw.url ?? ''),
+        accepts: String(raw.headers['accept-encoding'] ?? ''),
+        asksFor: raw.headers['sec-fetch-dest'] as string | undefined,
       };
       const answer = await whileWanted(reply, (signal) => playedFile(services, servers, request, signal));
       return answer ? reply.code(answer.status).headers(answer.headers).send(answer.body) : reply;
+    },
+  });
+}
+
+/** The pictures of banners, in the same way; see `stills/still-pass.ts`. */
+function serveStills(server: FastifyInstance, services: Services, servers: FileServers): void {
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: `${stills.stillsPath}*`,
+    handler: async ({ raw }, reply) => {
+      const { status, headers, body } = await stillFile(services, servers, (raw.url ?? '').replace(/[?#].*$/s, ''));
+      return reply.code(status).headers(headers).send(body);
     },
   });
 }
@@ -91,9 +114,11 @@ const missingRoute = (missing: MissingFileFinder): Route =>
 const versionRoutes: Route[] = [
   route(versions.listVersions, (ctx, { params }) => listVersions(ctx, params.id)),
   route(versions.listFreezing, (ctx, { params }) => listFreezing(ctx, params.id)),
+  route(keepSteeredCall, (ctx, { body, params }) => keepSteered(ctx, params.id, body)),
   route(versions.getVersionAddress, (ctx, { params, query }) =>
     getVersionAddress(ctx, { cellID: params.id, number: query.number }),
   ),
+  route(stills.listStills, (ctx, { query }) => listStills(ctx, query.sheetURL)),
   route(decisions.takeChangedFile, async (ctx, { params }) => wrote(ctx, await takeChangedFile(ctx, params.id))),
 ];
 

@@ -23,7 +23,8 @@ made as (
   from of_rows r
   join cell c on c.row_id = r.from_id
   join of_columns k on k.from_id = c.column_id
-  left join of_options p on p.from_id = c.multi_choice_option_id
+  left join losing_option l on l.column_id = c.column_id and l.option_id = c.multi_choice_option_id
+  left join of_options p on p.from_id = case when l.option_id is null then c.multi_choice_option_id else l.moved_to end
   on conflict do nothing
   returning cell_id, row_id, column_id
 ),

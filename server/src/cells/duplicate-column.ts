@@ -4,9 +4,12 @@ import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
 import { changeSheet } from '#access/change-sheet.ts';
+import { CopyRun } from '#access/copy-run.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import { mustSee } from '#columns/commands.ts';
 import { columnsOf } from '#columns/find-columns.ts';
+import { bringInCells } from '#columns/coming-cells.ts';
+import type { ComingCells } from '#columns/coming-store.ts';
 import { sayColumn } from '#columns/restore.ts';
 import { copyColumns, restoreColumn } from '#columns/store.ts';
 import type { Queries, Tx } from '#platform/db.ts';
@@ -51,7 +54,7 @@ async function begin(
 
 /**
  * Copies a column with its options, its width and who sees it, to right beside it, and with its cells if asked. They are copied in slices that
- * others' edits pass between, and come together. Throws `notFound` and `tooManyColumns`.
+ * others' edits pass between, and come together. Throws `notFound`, `tooManyColumns` and `cancelled`.
  */
 export async function duplicateColumn(
   ctx: Ctx,
@@ -59,8 +62,10 @@ export async function duplicateColumn(
   withValues: boolean,
 ): Promise<Written<{ columnID: number }>> {
   const named = { column: columnID };
+  const run = new CopyRun(ctx, { things: 'cells' });
   let copy: CopyAside | undefined;
   const copySlice = async (tx: Tx, viewer: Viewer, sheetID: number): Promise<CopyAside> => {
+    await run.mustBeWanted(tx);
     copy ??= await begin(tx, viewer, sheetID, { columnID, withValues });
     const rows = copy.left.splice(0, cellsInSlice).map((rowID): Copy => [rowID, rowID]);
     await copyCells(tx, sheetID, { rows, columns: [[columnID, copy.columnID]], options: copy.options });
@@ -76,14 +81,21 @@ export async function duplicateColumn(
         copySlice(tx, viewer, sheetID),
       );
       isLeft = value.left.length > 0;
+      run.tell(count - value.left.length, count);
     }
   }
-  return changeSheet({ ...ctx, deed: 'duplicated' }, named, 'member', async (tx, say, viewer, sheetID) => {
+  const toTell: ComingCells[] = [];
+  const asCopy = { ...ctx, deed: 'duplicated' as const };
+  const written = await changeSheet(asCopy, named, 'member', async (tx, say, viewer, sheetID) => {
+    await run.mustBeWanted(tx);
     const before = await columnsOf(tx, sheetID);
     if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
     const { columnID: copyID } = copy ?? (await copySlice(tx, viewer, sheetID));
     await restoreColumn(tx, copyID);
-    await sayColumn(tx, say, before, { sheetID, columnID: copyID });
+    const said = await sayColumn(tx, say, before, { sheetID, columnID: copyID, userID: viewer.userID });
+    toTell.push(...said.toTell);
     return { columnID: copyID };
   });
+  await bringInCells(ctx.services, toTell);
+  return written;
 }

@@ -75,7 +75,7 @@ const lists = keptFields.map(({ type }, at) => `$${at + 6}::${type}[]`).join(', 
 /**
  * Fills such cells where they are known to be right, and asks nothing. `$1` sheet id; `$2` who fills them, for mails, or null where nobody is
  * mailed; `$3`, `$4` and `$5` their rows, columns and types, and from `$6` on what is kept in each column of `cell`, as lists of the same
- * length. Answers with the cells in this order, as one text.
+ * length. Answers with the cells in this order, as one text, and with the people whom they show, as the public may know them.
  */
 export const knownNewCellsStatement = `
 with saved as (
@@ -84,5 +84,7 @@ with saved as (
   from unnest($3::int[], $4::int[], $5::smallint[], ${lists}) as e (row_id, column_id, column_type, ${columns})
   returning c.*
 ),${alertedNew('$2')}
-select string_agg(cell_text(s, null::cell_banner), ',') as cells from saved s
+select string_agg(cell_text(s, null::cell_banner), ',') as cells,
+  (select json_agg(public_person_json(p)) from person p where user_id in (select user_id from saved)) as people
+from saved s
 `;

@@ -4,8 +4,7 @@ import type { Person } from '@marquee/contract/people.ts';
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import type { Row } from '@marquee/contract/rows.ts';
 import { CompiledQuery } from 'kysely';
-import { factsNow } from '#access/sheet-facts.ts';
-import { peopleIn } from '#columns/find-columns.ts';
+import { factsNow, type Facts } from '#access/sheet-facts.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Edit } from './edit.ts';
 import type { SavedCell } from './faces.ts';
@@ -40,9 +39,12 @@ async function saveKnown(tx: Tx, sheetID: number, edits: readonly SeenEdit[], is
     edits.map(({ columnTypeID }) => columnTypeID),
     ...kept,
   ];
-  const { rows } = await tx.executeQuery<{ cells: string }>(CompiledQuery.raw(knownNewCellsStatement, values));
-  const cells = JSON.parse(`[${rows[0]?.cells ?? ''}]`) as Cell[];
-  const people = await peopleIn(tx, cells);
+  const result = await tx.executeQuery<{ cells: string; people: Person[] | null }>(
+    CompiledQuery.raw(knownNewCellsStatement, values),
+  );
+  const [saved] = result.rows;
+  const cells = JSON.parse(`[${saved?.cells ?? ''}]`) as Cell[];
+  const people = new Map(saved?.people?.map((person) => [person.userID, person]));
   return edits.map(({ rowID, columnID, onlyFor, isPublic }, n) => {
     const cell = cells[n];
     if (cell?.rowID !== rowID || cell.columnID !== columnID) throw new Error('New cells came back in another order.');
@@ -81,21 +83,21 @@ function* inSlices<T>(things: readonly T[]): Generator<T[]> {
 /**
  * Fills cells of rows that the transaction under way has added to a sheet whose lock it holds, no cell twice, all by one person. Answers for
  * each; the caller rolls back where one is refused, or leaves it out, and says what changed. `isQuiet` has nobody mailed: nobody wants to
- * read of thousands of cells.
+ * read of thousands of cells. `factsOf` gives the facts where the caller knows them better than by reading them.
  */
 export async function saveNewCells(
   tx: Tx,
   sheetID: number,
   rows: readonly Pick<Row, 'rowID' | 'groupID'>[],
   edits: readonly Edit[],
-  { isQuiet = false } = {},
+  {
+    factsOf,
+    isQuiet = false,
+  }: { factsOf?: (rows: Iterable<[number, number]>) => Promise<Facts>; isQuiet?: boolean } = {},
 ): Promise<Result[]> {
   if (edits.length === 0) return [];
-  const facts = await factsNow(
-    tx,
-    sheetID,
-    rows.map(({ rowID, groupID }) => [rowID, groupID]),
-  );
+  const placed = rows.map(({ rowID, groupID }): [number, number] => [rowID, groupID]);
+  const facts = await (factsOf ? factsOf(placed) : factsNow(tx, sheetID, placed));
   const [right, others]: [[number, SeenEdit][], [number, Edit][]] = [[], []];
   for (const [n, edit] of edits.entries()) {
     const seen = known(facts, edit);

@@ -16,6 +16,13 @@ export function sentJson(columnTypeID: number): Record<string, string> {
   return { ...Object.fromEntries(kept.map((field) => [field.field, asJson(field)])), ...alsoSent, ...sent };
 }
 
+/** Where among the fields of a kind the option of a cell is sent; -1 for kinds without options. */
+export function optionPlace(columnTypeID: number): number {
+  const isOption = (kept: KeptField) => kept.columnTypeID === columnTypeID && kept.column === 'multi_choice_option_id';
+  const field = keptFields.find(isOption)?.field;
+  return field === undefined ? -1 : Object.keys(sentJson(columnTypeID)).indexOf(field);
+}
+
 /** Whether a kind is kept in a table of its own, of which a cell's row is called `b`. */
 export const isInOwnTable = (columnTypeID: number): boolean =>
   everyStored.some((kind) => kind.columnTypeID === columnTypeID && kind.sent !== undefined);

@@ -14,7 +14,7 @@ type SentOf<Kind extends AnyKind> = Exclude<
 export interface CellColumn {
   column: string;
   type: 'text' | 'date' | 'int' | 'smallint' | 'boolean';
-  /** SQL: what a copy of the cell `c` gets, where that is not the same; `p` is the copy of the option that it shows, if that has one */
+  /** SQL: what a copy of the cell `c` gets, where that is not the same; `p` is the copy of the option that it shows, if that has one, `l` the deleted one that it holds */
   copied?: string;
 }
 

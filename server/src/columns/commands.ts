@@ -12,6 +12,8 @@ import { keyAt } from '#sheet-log/sort-keys.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
 import { forgetColumnInViews } from '#views/commands.ts';
+import { bringInCells, cellsAtOnce } from './coming-cells.ts';
+import { addCellsToTell, type ComingCells } from './coming-store.ts';
 import { facesOfColumn } from './faces.ts';
 import {
   cellsOf,
@@ -98,12 +100,13 @@ interface SentColumn {
   accessRestrictions?: Column['accessRestrictions'] | undefined;
 }
 
-export function updateColumn(
+export async function updateColumn(
   ctx: Ctx,
   sent: SentColumn,
   updateFields: readonly string[],
 ): Promise<Written<Omit<Column, 'cells'>>> {
-  return changeSheet(ctx, { column: sent.columnID }, 'member', async (tx, say, viewer, sheetID) => {
+  const left: ComingCells[] = [];
+  const done = await changeSheet(ctx, { column: sent.columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await columnsOf(tx, sheetID);
     const column = mustSee(before, sent.columnID, viewer);
     const fields = checkFields(updateFields, columnFields, sent);
@@ -124,12 +127,14 @@ export function updateColumn(
     const shared = sharing(column, changed);
     if (shared) await note(tx, ctx, { kind: shared, sheetID, about: changed.name });
     if (next === access.justForMe) await forgetColumnInViews(tx, say, sheetID, column.id);
-    const arrival = await arriving(tx, changed, before);
+    const arrival = await arriving(tx, changed, before, viewer);
+    left.push(...arrival.toTell);
+    if (column.onlyFor !== null && changed.onlyFor === null) await ctx.services.withColumn(tx, say, column.id);
     say(
       facesOfColumn(before, after, column.id, (audience, seen) => {
         if (!seen.after) return { kind: 'deleteColumn', columnID: column.id };
         const whole = toColumn(audience, changed, seen.ordering);
-        if (!seen.before) return { kind: 'addColumn', column: { ...whole, ...arrival(audience) } };
+        if (!seen.before) return { kind: 'addColumn', column: { ...whole, ...arrival.seenBy(audience) } };
         return { kind: 'updateColumn', fields, column: onlyChanged(whole, fields) };
       }),
       JSON.stringify({ name: column.name }),
@@ -140,6 +145,8 @@ export function updateColumn(
       multiChoiceOptions: options,
     };
   });
+  await bringInCells(ctx.services, left);
+  return done;
 }
 
 /** Who may see a column next. What was just for somebody is never public at once: it stays hidden until that is taken away, too. */
@@ -161,18 +168,21 @@ function sharing(before: Seen, after: StoredColumn): 'columnShown' | 'columnHidd
 const canSee = (columns: readonly StoredColumn[], columnID: number, viewer: Viewer) =>
   columns.some((column) => column.id === columnID && isSeenBy(viewer.userID, column));
 
-/** The options and cells that a column brings to those who could not see it before; read only if somebody couldn't. */
-async function arriving(tx: Tx, column: StoredColumn, before: readonly StoredColumn[]) {
+/** The options and cells that a column brings to those who could not see it before; read only if somebody couldn't. Many cells are yet to be told. */
+async function arriving(tx: Tx, column: StoredColumn, before: readonly StoredColumn[], { userID }: Viewer) {
   const was = before.find((candidate) => candidate.id === column.id);
   const opens = was !== undefined && column.access < was.access;
   const options = opens ? toOptions(await optionsOf(tx, column.sheet_id), column.id) : [];
-  const wanted = { columnIDs: [column.id] };
+  const told = { sheetID: column.sheet_id, columnID: column.id, userID, isForPublicAlone: was?.onlyFor === null };
+  const later = opens ? await addCellsToTell(tx, told, cellsAtOnce) : undefined;
+  const wanted = { columnIDs: later ? [] : [column.id] };
   const forMembers = opens ? await cellsOf(tx, { ...wanted, forPublic: false }) : [];
   const forPublic = opens ? await cellsOf(tx, { ...wanted, forPublic: true }) : [];
-  return (audience: Audience) => ({
+  const seenBy = (audience: Audience) => ({
     multiChoiceOptions: options,
     cells: audience === 'public' ? forPublic : forMembers,
   });
+  return { seenBy, toTell: later ? [later] : [] };
 }
 
 /** Of a column, what the named fields say; a change of access says all three ways of putting it. */

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Audience } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
 import type { Keyed } from '#sheet-log/sort-keys.ts';
+import { asShown, losingOfColumns, readLosing } from './losing-options.ts';
 
 /** A column as stored, in the order of the sheet. */
 export interface StoredColumn extends Keyed {
@@ -110,14 +111,14 @@ export interface CellsWanted {
 export async function cellsOf(db: Queries, { columnIDs, rowIDs, forPublic }: CellsWanted): Promise<Cell[]> {
   if (columnIDs.length === 0 || rowIDs?.length === 0) return [];
   // As one text: PostgreSQL takes three times as long to make a hundred thousand values of their own of it.
-  const { rows } = await sql<{ cells: string | null }>`
-    select string_agg(cell_text(c, b), ',') as cells
+  const { rows } = await sql<{ cells: string | null; losing: [number, number | null][] | null }>`
+    select string_agg(cell_text(c, b), ',') as cells, ${losingOfColumns(columnIDs)} as losing
     from cell c
     join alive_row r on r.row_id = c.row_id and (r.is_public or ${!forPublic})
     left join cell_banner b on b.cell_id = c.cell_id
     where c.column_id = any(${columnIDs}) and (${rowIDs === undefined} or c.row_id = any(${rowIDs ?? []}))
   `.execute(db);
-  const cells = JSON.parse(`[${rows[0]?.cells ?? ''}]`) as Cell[];
+  const cells = asShown(JSON.parse(`[${rows[0]?.cells ?? ''}]`) as Cell[], readLosing(rows[0]?.losing));
   cells.sort((one, other) => one.columnID - other.columnID || one.rowID - other.rowID);
   return forPublic ? withPeople(db, cells) : cells;
 }

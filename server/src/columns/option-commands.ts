@@ -19,6 +19,8 @@ import {
   type StoredColumn,
   type StoredOption,
 } from './find-columns.ts';
+import { bringInCells, finishCells, followUp } from './coming-cells.ts';
+import type { ComingCells } from './coming-store.ts';
 import * as store from './store.ts';
 
 /** A column's options that are there, in order. */
@@ -102,19 +104,23 @@ export function updateOption(
 
 /**
  * Deletes an option. The cells that show it are emptied, or show another option of the column from then on; everybody is told of that as
- * one short change, however many they are. Throws `unknownOption` where the other one is not there.
+ * one short change, however many they are; many are written slice by slice, and read as if they all were. Throws `unknownOption` where the
+ * other one is not there.
  */
-export function deleteOption(
+export async function deleteOption(
   ctx: Ctx,
   optionID: number,
   { moveTo }: { moveTo?: number | undefined } = {},
 ): Promise<Written<undefined>> {
-  return changeSheet(ctx, { option: optionID }, 'member', async (tx, say, viewer, sheetID) => {
+  const left: ComingCells[] = [];
+  const done = await changeSheet(ctx, { option: optionID }, 'member', async (tx, say, viewer, sheetID) => {
     const column = await mustSeeColumnOf(tx, viewer, sheetID, optionID);
     await written(tx, column, optionID);
     const others = (await optionsIn(tx, column)).filter((option) => option.id !== optionID);
     if (moveTo !== undefined && !others.some((option) => option.id === moveTo)) throw new Refusal('unknownOption');
+    await finishCells(tx, say, column.id);
     await store.deleteOption(tx, optionID, { deletedBy: viewer.userID, moveTo });
+    left.push(...(await followUp(tx, say, column.id)));
     say(
       facesOf(column, {
         kind: 'deleteMultiChoiceOption',
@@ -125,4 +131,6 @@ export function deleteOption(
     );
     return undefined;
   });
+  await bringInCells(ctx.services, left);
+  return done;
 }

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
+import { listen } from '#test/listener.ts';
 import { allHear } from '#test/reader.ts';
 
 const app = await startApp();
@@ -219,8 +220,11 @@ test('[RESTORE-21] an option that many cells show is moved as one change, and co
   };
   await allHear(sheet, everybody, () => removeFor(first, second));
   expect([await showing(visitor, second), (await readSheet(ann, sheet.url)).revision]).toEqual([1503, revision + 1]);
+  const heard = await listen(bob, sheet);
   await allHear(sheet, everybody, () => bringBack(first));
-  expect([await showing(visitor, first), (await readSheet(ann, sheet.url)).revision]).toEqual([1502, revision + 4]);
+  expect(await showing(visitor, first)).toBe(1502);
+  const told = heard.pushes.flatMap(({ change }) => (change.kind === 'updateRows' ? [change.cells.length] : []));
+  expect([Math.max(...told), told.reduce((all, some) => all + some)]).toEqual([1_000, 1_502]);
 });
 
 test('[CELL-13] a deleted option can be neither chosen nor changed', async () => {

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db.ts';
 import { addComing, type ComingRows } from '#rows/coming-store.ts';
 import { bringIn, rowsInSlice } from '#rows/coming.ts';
 import { refuseFullSheet } from '#rows/commands.ts';
-import { CopyRun } from '#rows/copy-run.ts';
+import { CopyRun } from '#access/copy-run.ts';
 import { columnsCopiedBy } from '#rows/duplicate.ts';
 import { copyRows } from '#rows/store.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';

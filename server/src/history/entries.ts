@@ -70,6 +70,7 @@ function rowChanged(change: LoggedChange): Draft {
 /** Several rows or cells that were changed together. */
 function manyChanged(change: LoggedChange): Draft | undefined {
   const { cells, earlier, noOfCells, noOfRows, rows } = change;
+  if (earlier?.isTold) return undefined;
   if (noOfCells > 0) return { what: 'cellsChanged', change, cells, count: noOfCells };
   if (rows.length === 0) return undefined;
   const rowIDs = rows.map((row) => row.rowID);
@@ -133,6 +134,19 @@ function sheetChanged(change: LoggedChange): Draft | undefined {
   return fields.includes('description') ? { what: 'sheetDescribed', change } : undefined;
 }
 
+/** What was asked about banners, or withdrawn, or another rule; verdicts are told where the banner is. */
+function askChanged(change: LoggedChange): Draft | undefined {
+  const { cells, earlier, noOfCells, said } = change;
+  const rule = said['approvedWhen'];
+  if (typeof rule === 'string') {
+    return { what: 'approvalRuleChanged', change, from: earlier?.approvedWhen, to: rule };
+  }
+  if (!earlier?.asked || noOfCells === 0) return undefined;
+  const rowIDs = [...new Set(cells.map(({ cell }) => cell.rowID))].slice(0, 3);
+  const what = earlier.isWithdrawn === true ? 'decisionsWithdrawn' : 'decisionsAsked';
+  return { what, change, rowIDs, count: noOfCells, to: earlier.asked.join(', ') };
+}
+
 /** What a change comes to in the history; undefined for what is none: comments, widths, and what the reader was not told of. */
 export function draftOf(change: LoggedChange): Draft | undefined {
   const { earlier, kind, said } = change;
@@ -183,6 +197,8 @@ export function draftOf(change: LoggedChange): Draft | undefined {
       return { what: 'memberRemoved', change, userIDs: [Number(said['userID'])] };
     case 'updateSheet':
       return sheetChanged(change);
+    case 'decideBanners':
+      return askChanged(change);
     default:
       return undefined;
   }

@@ -22,10 +22,17 @@ export interface HistoryReader {
 interface Earlier {
   /** the cells came with their rows, so they held nothing */
   isNew?: boolean;
+  /** the cells were told to those who hadn't seen them, and stayed as they were */
+  isTold?: boolean;
   name?: string;
   colour?: string;
   groupID?: number;
   names?: Record<string, string>;
+  /** of whom decisions were asked, and whether that was withdrawn */
+  asked?: string[];
+  isWithdrawn?: boolean;
+  /** the rule of approvals before another one was set */
+  approvedWhen?: string;
 }
 
 export interface ToldCell {
@@ -80,9 +87,9 @@ export async function changesBefore(
   // The cells of rows that were added are told where one row is asked about.
   const cells =
     rowID === 0
-      ? sql`case when face->>'kind' <> 'updateRows' then '[]'
+      ? sql`case when face->>'kind' not in ('updateRows', 'decideBanners') then '[]'
           when ${areCounted} and jsonb_array_length(face->'cells') > ${mostCellsRead} then '[]' else ${wanted} end`
-      : sql`case when face->>'kind' in ('updateRows', 'addRow', 'addRows') then ${wanted} else '[]' end`;
+      : sql`case when face->>'kind' in ('updateRows', 'addRow', 'addRows', 'decideBanners') then ${wanted} else '[]' end`;
   const { rows } = await sql<LoggedChange>`
     with logged as (
       select revision, at, actor, deed, earlier, faces, pg_column_size(faces) as size from sheet_event
@@ -96,7 +103,7 @@ export async function changesBefore(
     -- Each is opened once: a change of many cells is kept compressed.
     select revision, at, actor, deed, found, told.kind,
       (face - '{cells,rows,rowIDs}'::text[]) #- '{group,rows}' #- '{column,cells}' #- '{column,multiChoiceOptions}' as said,
-      case when told.kind <> 'updateRows' or jsonb_array_length(face->'cells') = 0 or was ? 'isNew' then was end as earlier,
+      case when told.kind <> 'updateRows' or jsonb_array_length(face->'cells') = 0 or was ?| '{isNew,isTold}' then was end as earlier,
       jsonb_path_query_array(face, ${`$.rows[0 to ${mostThings - 1}]`}::jsonpath) as rows,
       coalesce(jsonb_array_length(face->'rows'), 0) as "noOfRows",
       jsonb_path_query_array(face, ${`$.rowIDs[0 to ${mostThings - 1}]`}::jsonpath) as "rowIDs",

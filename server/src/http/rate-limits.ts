@@ -11,10 +11,14 @@ export const allowances = {
   export: 30,
   /** writes a whole sheet, or a large part of one */
   copy: 120,
+  /** has a picture made, in a process of its own */
+  picture: 30,
   /** opens connections to file servers */
   files: 240,
   /** dials any host that is typed */
   dial: 60,
+  /** made by whoever holds a review link, of whom many may be behind one network */
+  review: 1_200,
 } as const;
 export type Allowance = keyof typeof allowances;
 

@@ -17,28 +17,34 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
  * The page, with what the browser must know from the server, and the build's name: the page names files whose names tell what is in
  * them, and so stands for all of the app. Undefined where the web app was not built (tests of the calls alone).
  */
-async function readPage(settings: Settings): Promise<{ page: string; build: string } | undefined> {
+async function readPages(settings: Settings): Promise<{ page: string; review: string; build: string } | undefined> {
   try {
     const built = await readFile(`${folder}index.html`, 'utf8');
+    const review = await readFile(`${folder}review.html`, 'utf8');
     const build = createHash('sha256').update(built).digest('hex').slice(0, 12);
     const filled = (text: string, name: string, content: string) =>
       text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(content)}"`);
     const page = filled(filled(built, 'sandbox-hosts', settings.sandboxHosts.join(',')), 'build', build);
-    return { page, build };
+    return { page, review, build };
   } catch {
     return undefined;
   }
 }
 
-/** What a content security policy allows the page's inline scripts by; none where the web app was not built. */
+/** What a content security policy allows the pages' inline scripts by; none where the web app was not built. */
 export async function inlineScriptHashes(): Promise<string[]> {
-  const built = await readFile(`${folder}index.html`, 'utf8').catch(() => '');
-  const scripts = [...built.matchAll(/<script>(.*?)<\/script>/gs)].map((found) => found[1] ?? '');
+  const built = await Promise.all(
+    ['index.html', 'review.html'].map((page) => readFile(`${folder}${page}`, 'utf8').catch(() => '')),
+  );
+  const scripts = [...built.join('').matchAll(/<script>(.*?)<\/script>/gs)].map((found) => found[1] ?? '');
   return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
 /** What has an ending, or lies where only files do. */
 const looksLikeFile = (path: string): boolean => path.startsWith('/assets/') || /\.[a-z0-9]{1,12}$/i.test(path);
+
+/** The address of `pages.review`, in whatever capitals. */
+const isReview = /^\/+review\/+[^/]+\/*$/i;
 
 /** Answers an address that is no call and no file. */
 export type PageAnswer = (url: string, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -75,9 +81,9 @@ function withPreview(page: string, { description, title }: LinkPreview, address:
 
 /** Registers the files and returns what answers every other address: the page. */
 export async function serveWeb(server: FastifyInstance, settings: Settings, about: LinkPreviews): Promise<PageAnswer> {
-  const read = await readPage(settings);
+  const read = await readPages(settings);
   if (read === undefined) return (_url, reply) => reply.code(404).type('text/plain').send('The web app is not built.');
-  const { page, build } = read;
+  const { page, review, build } = read;
   server.addHook('onRequest', (_request, reply, done) => {
     reply.header(buildHeader, build);
     done();
@@ -107,6 +113,14 @@ export async function serveWeb(server: FastifyInstance, settings: Settings, abou
     void reply.helmet();
     // Whoever has the address of a sheet may look at it, which is no wish to be found; other pages are nobody's business either.
     if (path !== pages.home) reply.header('x-robots-tag', 'noindex');
+    if (isReview.test(path)) {
+      // Its address holds the link's token: it is sent nowhere, and nothing is said of what is behind it.
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('referrer-policy', 'no-referrer')
+        .send(review);
+    }
     const preview = await about.preview(path);
     return reply
       .code(isPage(path) ? 200 : 404)

@@ -200,7 +200,8 @@ export async function readImport(ctx: Ctx, importID: number) {
     isBegun: made !== null,
     rowsSent,
     rowsLeft,
-    rowIDs: made ? await store.rowsCome(kysely, importID) : [],
+    // It is asked for several times a second while thousands come.
+    rowIDs: made && rowsLeft === 0 ? await store.rowsCome(kysely, importID) : [],
     groupIDs: made?.newGroupIDs ?? [],
     columnIDs: made?.newColumnIDs ?? [],
     options: made?.newOptions ?? [],

@@ -193,6 +193,12 @@ test('[IMPORT-5] what a server left halfway is finished by another, once; a call
   await expect.poll(async () => (await read(importID)).rowsLeft).toBe(0);
   const { rowIDs } = await read(importID);
   expect(new Set(rowIDs).size).toBe(200);
+  // Who asks meanwhile is told how many, not which.
+  const leave = (rows: number) =>
+    sql`update sheet_import set rows_left = ${rows} where import_id = ${importID}`.execute(app.db.kysely);
+  await leave(50);
+  expect(await read(importID)).toMatchObject({ rowsSent: 200, rowsLeft: 50, rowIDs: [] });
+  await leave(0);
   // As a server leaves it that dies after its first slice.
   const again = importIDOf(await start(sheet, planFor(sheet, 200)));
   await send(again, 0, rowsOf(200));

@@ -89,16 +89,20 @@ export async function partsAfter(db: Queries, importID: number, place: number, m
   return rows;
 }
 
-/** What an import has made, if all of these parts have yet to come; nobody else brings them in until the transaction ends. */
-export async function madeFor(tx: Tx, importID: number, parts: readonly Part[]): Promise<Made | undefined> {
-  const { rows } = await sql<{ made: Made }>`
-    select made from sheet_import i
+/** What an import has made, and the structure of its sheet, if all of these parts have yet to come; nobody else brings them in until the transaction ends. */
+export async function madeFor(
+  tx: Tx,
+  importID: number,
+  parts: readonly Part[],
+): Promise<{ made: Made; structure: number } | undefined> {
+  const { rows } = await sql<{ made: Made; structure: number }>`
+    select made, (select structure from sheet s where s.sheet_id = i.sheet_id) as structure from sheet_import i
     where import_id = ${importID} and ${parts.length} = (
       select count(*) from import_part p
       where p.import_id = ${importID} and place = any(${parts.map(({ place }) => place)}::int[]) and p.rows is not null)
     for update of i
   `.execute(tx);
-  return rows[0]?.made;
+  return rows[0];
 }
 
 /** Notes that parts have come, and as which rows. */

@@ -234,7 +234,7 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
   void stayConnected();
   return {
     pass(notice) {
-      if ('connectionID' in notice) void notify(self, [], notice);
+      if (!('userIDs' in notice)) void notify(self, [], notice);
       else {
         for (let start = 0; start < notice.userIDs.length; start += mostInOne) {
           void notify(self, [], { ...notice, userIDs: notice.userIDs.slice(start, start + mostInOne) });

@@ -25,6 +25,8 @@ interface Here {
 
 /** Passes a notice to those whom it is for and who are connected to this process. */
 export function deliver({ rooms, connections }: Here, notice: Notice): void {
+  // Heard where review links are open; nobody on the live line has one.
+  if ('reviewLinksOf' in notice) return;
   if ('connectionID' in notice) {
     connections.get(notice.connectionID)?.send(Outgoing.invocation(notices.bannerProgress, [notice.progress]));
     return;

@@ -27,6 +27,8 @@ export interface SheetHubOptions {
   /** where the other processes are heard; undefined where there are none (the embedded database has one server) */
   databaseUrl: string | undefined;
   metrics: Metrics | undefined;
+  /** another process has changed a sheet or its review links; without a sheet where anything may have changed */
+  changedElsewhere: (sheetID?: number) => void;
 }
 
 export interface SheetHub {
@@ -57,6 +59,7 @@ export function sheetHub({
   addressOf,
   databaseUrl,
   metrics,
+  changedElsewhere,
 }: SheetHubOptions): SheetHub {
   const hub: Hub<Listener> = new Hub<Listener>({
     path: hubPath,
@@ -104,12 +107,19 @@ export function sheetHub({
       ? undefined
       : postgresBackplane({
           url: databaseUrl,
-          heard: (sheetID, revision) => relay.heard(sheetID, revision),
-          noticed: (notice) => deliver(hub, notice),
+          heard: (sheetID, revision) => {
+            relay.heard(sheetID, revision);
+            changedElsewhere(sheetID);
+          },
+          noticed: (notice) => {
+            if ('reviewLinksOf' in notice) changedElsewhere(notice.reviewLinksOf);
+            else deliver(hub, notice);
+          },
           heardPresence: (process, words) => presence.heard(process, words),
           missed: () => {
             relay.lookAgain();
             presence.sayAgain();
+            changedElsewhere();
           },
           newcomer: () => presence.sayAgain(),
           cameBack: (seconds) => metrics?.heardOurselves(seconds),

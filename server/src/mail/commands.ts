@@ -24,7 +24,11 @@ export interface NewMail {
     | 'updatedBanners'
     | 'changedFile'
     | 'assigned'
+    | 'asked'
+    | 'askReminder'
     | 'dueDates'
+    | 'guestCode'
+    | 'guestReply'
     | 'digest';
   sheetID?: number;
   subject: string;

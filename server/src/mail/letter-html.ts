@@ -6,10 +6,12 @@ import {
   type Block,
   type ChangedRow,
   type Item,
+  type Picture,
   type Value,
   type Words,
 } from './letter.ts';
 import { fillOf, font, light, styleSheet } from './look.ts';
+import { contentID } from './pictures.ts';
 import { quoteHtml } from './quote.ts';
 
 const table = new Html('role="presentation" cellpadding="0" cellspacing="0" border="0"');
@@ -74,7 +76,21 @@ function changeHtml({ column, from, to, url }: ChangedRow['changes'][number]): H
   </tr>`;
 }
 
-function rowHtml({ group, row, url, changes }: ChangedRow): Html {
+/** As large as it is, with an edge of its own: banners are often white. */
+function pictureHtml(picture: Picture, url: string | undefined): Html {
+  const { width, height } = picture;
+  const img = html`<img
+    src="cid:${contentID(picture)}"
+    width="${String(width)}"
+    height="${String(height)}"
+    alt=""
+    style="display:block;width:${String(width)}px;max-width:100%;height:auto;border:1px solid ${light.line};"
+  />`;
+  const address = webAddress(url);
+  return address ? html`<a href="${address}" style="display:inline-block;">${img}</a>` : img;
+}
+
+function rowHtml({ group, row, url, changes, picture }: ChangedRow): Html {
   const address = webAddress(url);
   const name = address
     ? html`<a class="link" href="${address}" style="color:${light.accent};text-decoration:none;">${row}</a>`
@@ -84,6 +100,7 @@ function rowHtml({ group, row, url, changes }: ChangedRow): Html {
       <div class="text" style="margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${light.text};">
         <span class="dim" style="font-weight:400;color:${light.dim};">${group} &rsaquo;</span> ${name}
       </div>
+      ${picture ? html`<div style="margin:6px 0;">${pictureHtml(picture, changes[0]?.url ?? url)}</div>` : undefined}
       <table ${table} width="100%">
         ${changes.map(changeHtml)}
       </table>
@@ -157,6 +174,8 @@ function blockHtml(block: Block): Html {
   if (block.kind === 'changes') return changesHtml(block);
   if (block.kind === 'list') return listHtml(block);
   if (block.kind === 'quote') return quoteBlock(block);
+  if (block.kind === 'picture')
+    return html`<div style="margin:0 0 16px;">${pictureHtml(block.picture, block.url)}</div>`;
   if (block.kind === 'paragraph')
     return html`<p class="text" style="margin:0 0 16px;${bodySize}color:${light.text};">${wordsHtml(block.words)}</p>`;
   return html`<table ${table} style="margin:8px 0 20px;">
@@ -187,11 +206,11 @@ export function letterHtml(letter: Addressed): string {
   const { sheet, unsubscribeUrl } = letter;
   const off = unsubscribeUrl
     ? html`<br /><a class="dim" href="${unsubscribeUrl}" style="color:${light.dim};text-decoration:underline;"
-          >Turn off these emails</a
+          >${letter.offWords ?? 'Turn off these emails'}</a
         >`
     : undefined;
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${letter.language ?? 'en'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -18,6 +18,7 @@ function rowText({ group, row, url: rowUrl, changes }: ChangedRow): string {
 
 function blockText(block: Block): string {
   if (block.kind === 'paragraph') return wordsText(block.words);
+  if (block.kind === 'picture') return '';
   if (block.kind === 'button') return `${block.words}: ${webAddress(block.url) ?? ''}`;
   if (block.kind === 'quote') return `${block.by.name}:\n${quoteText(block.html).replace(/^/gm, '> ')}`;
   if (block.kind === 'list') {
@@ -39,10 +40,13 @@ export function letterText(letter: Addressed): string {
   return [
     letter.heading,
     ...(sheet ? [`${sheet.name}${sheetUrl ? `: ${sheetUrl}` : ''}`] : []),
-    ...letter.blocks.map(blockText),
-    ['-- ', 'Marquee', letter.reason, ...(unsubscribeUrl ? [`Turn off these emails: ${unsubscribeUrl}`] : [])].join(
-      '\n',
-    ),
+    ...letter.blocks.map(blockText).filter((text) => text !== ''),
+    [
+      '-- ',
+      'Marquee',
+      letter.reason,
+      ...(unsubscribeUrl ? [`${letter.offWords ?? 'Turn off these emails'}: ${unsubscribeUrl}`] : []),
+    ].join('\n'),
     '',
   ].join('\n\n');
 }

@@ -10,11 +10,20 @@ export interface Value {
   colour?: Colour;
 }
 
+/** A small picture of a banner, kept under this hash: it is attached to the mail as far as it is there when that is sent. Pixels. */
+export interface Picture {
+  hash: string;
+  width: number;
+  height: number;
+}
+
 /** What changed in one row: `from` is what it was and `to` what it is. `url` leads to the row. */
 export interface ChangedRow {
   group: string;
   row: string;
   url?: string;
+  /** of the banner that is told of */
+  picture?: Picture;
   changes: readonly { column: string; from: Value; to: Value; url?: string }[];
 }
 
@@ -27,6 +36,8 @@ export interface Item {
 
 export type Block =
   | { kind: 'paragraph'; words: Words }
+  /** `url` leads to what it shows */
+  | { kind: 'picture'; picture: Picture; url: string }
   /** `rest` is a sentence about rows that are not listed. */
   | { kind: 'changes'; rows: readonly ChangedRow[]; rest?: string }
   /** `rest` is a sentence about items that are not listed. */
@@ -44,6 +55,9 @@ export interface Letter {
   blocks: readonly Block[];
   /** why the reader gets this: a sentence */
   reason: string;
+  /** what it is written in, where that is not English, with the words of its link that turns it off */
+  language?: string;
+  offWords?: string;
 }
 
 /** A letter with what only its sender knows. */

@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
+import type { BlobStore } from '#blobs/blob-store.ts';
 import { oneLine } from './one-line.ts';
+import { fetchPictures } from './pictures.ts';
 import { claimDue, countWaiting, giveUp, markSent, purgeOldMails, putOff, type MailRow } from './store.ts';
 import { outboxFiles } from './outbox-files.ts';
 import { failureOf, sentAtOnce, smtp } from './smtp.ts';
@@ -32,9 +34,14 @@ const patience = 24 * hour;
 /** Minutes until the next try, by what became of the last one; the last number goes on. Knocking at a silent server costs little. */
 const waits = { deferred: [1, 5, 15, 60, 240], unreachable: [1, 5] };
 
+/** Where pictures are kept. */
+type Blobs = () => Promise<Pick<BlobStore, 'get'>>;
+const none: Blobs = async () => Promise.reject(new Error('There is no store of pictures.'));
+
 class MailWorker implements Mailer {
   readonly #services: Surroundings;
   readonly #transport: Transport;
+  readonly #blobs: Blobs;
   readonly #interval: NodeJS.Timeout;
   #looking: Promise<void> | undefined;
   #isWanted = false;
@@ -45,9 +52,10 @@ class MailWorker implements Mailer {
   #isDatabaseDown = false;
   #purgedAt = 0;
 
-  constructor(services: Surroundings, transport: Transport) {
+  constructor(services: Surroundings, transport: Transport, blobs: Blobs) {
     this.#services = services;
     this.#transport = transport;
+    this.#blobs = blobs;
     this.#interval = setInterval(() => void this.#look(), lookInterval).unref();
   }
 
@@ -126,7 +134,8 @@ class MailWorker implements Mailer {
   async #try(mail: MailRow): Promise<void> {
     const { log } = this.#services;
     try {
-      await this.#transport.send(mail);
+      const pictures = await fetchPictures(mail.letter, async (hash) => (await this.#blobs()).get(hash));
+      await this.#transport.send({ ...mail, pictures });
     } catch (error) {
       await this.#settleFailure(mail, error);
       return;
@@ -172,12 +181,18 @@ class MailWorker implements Mailer {
 /**
  * Starts to send what is queued, until it is closed.
  * @param print where mails are announced that became files because there is no SMTP_URL
+ * @param blobs where the pictures in mails are
  */
-export function startMailer(services: Surroundings, print: (line: string) => void = console.log): Mailer {
+export function startMailer(
+  services: Surroundings,
+  print: (line: string) => void = console.log,
+  blobs: Blobs = none,
+): Mailer {
   // A key that cannot be had ends the start, not the first mail.
   keyFor(services.settings, 'unsubscribe');
   const { settings } = services;
   const { smtpUrl, mailFrom } = settings;
   // Without a mail server each mail becomes a file.
-  return new MailWorker(services, smtpUrl === undefined ? outboxFiles(settings, print) : smtp(smtpUrl, mailFrom));
+  const transport = smtpUrl === undefined ? outboxFiles(settings, print) : smtp(smtpUrl, mailFrom);
+  return new MailWorker(services, transport, blobs);
 }

@@ -2,6 +2,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
+import { attachmentsOf, withPictures } from './pictures.ts';
 import type { MailRow } from './store.ts';
 
 /** The address in `Marquee <marquee@example.com>`, or the whole where it is bare. */
@@ -22,15 +23,18 @@ export class BadAddress extends Error {
 export function messageOf(mail: MailRow, sender: string): SendMailOptions {
   if (!oneAddress.test(mail.to_address)) throw new BadAddress('The recipient is not one mail address.');
   const from = addressIn(sender);
-  const { unsubscribeUrl: unsubscribe } = mail.letter;
+  const letter = withPictures(mail.letter, mail.pictures ?? new Map());
+  const attachments = attachmentsOf(letter, mail.pictures ?? new Map());
+  const { unsubscribeUrl: unsubscribe } = letter;
   return {
     from: sender,
     to: { name: mail.to_name, address: mail.to_address },
     // Said apart from the header, so that nothing in a name can add a recipient.
     envelope: { from, to: [mail.to_address] },
     subject: mail.subject,
-    html: letterHtml(mail.letter),
-    text: letterText(mail.letter),
+    html: letterHtml(letter),
+    text: letterText(letter),
+    ...(attachments.length > 0 && { attachments }),
     messageId: `<${mail.mail_id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     date: mail.created_at,
     xMailer: false,

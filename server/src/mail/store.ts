@@ -5,7 +5,11 @@ import type { Mail as MailTable } from '#platform/schema.ts';
 import type { Addressed } from './letter.ts';
 
 /** A mail that is to be sent. */
-export type MailRow = Omit<Selectable<MailTable>, 'letter'> & { letter: Addressed };
+export type MailRow = Omit<Selectable<MailTable>, 'letter'> & {
+  letter: Addressed;
+  /** the bytes of its pictures, by hash, once they were fetched */
+  pictures?: ReadonlyMap<string, Buffer>;
+};
 
 /** What a mail says, once it may be forgotten. */
 const erased = { letter: null };

@@ -14,7 +14,22 @@ export const toSheetUser = (row: Selectable<SheetUserRow>): SheetUser => ({
   cellChangesAlertsEnabled: row.cell_changes_alerts_enabled,
 });
 
-/** Members in the order in which they joined, those who left, and the reader's own record. */
+/** Everybody whom a sheet knows: its members, those who left, and those whom its cells show. */
+export async function membersEverOf(db: Queries, sheetID: number): Promise<number[]> {
+  const rows = await db.selectFrom('sheet_user').select('user_id').where('sheet_id', '=', sheetID).execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The guests of review links who wrote or decided something on a sheet. */
+async function guestsOf(db: Queries, sheetID: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct v.user_id as id from review_link l join review_visit v on v.review_link_id = l.review_link_id
+    where l.sheet_id = ${sheetID} and v.has_written
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Members in the order in which they joined; those who left, with the guests who wrote something; and the reader's own record. */
 export async function findMembers(
   db: Queries,
   sheetID: number,
@@ -27,18 +42,14 @@ export async function findMembers(
     .orderBy('added_at')
     .orderBy('sheet_user_id')
     .execute();
-  const people = new Map(
-    (
-      await findPeople(
-        db,
-        records.map((record) => record.user_id),
-      )
-    ).map((person) => [person.userID, person]),
-  );
+  const guests = await guestsOf(db, sheetID);
+  const known = records.map((record) => record.user_id);
+  const people = new Map((await findPeople(db, [...known, ...guests])).map((person) => [person.userID, person]));
   const peopleOf = (isFormer: boolean) =>
     records.flatMap((record) => ((record.removed_at !== null) === isFormer ? (people.get(record.user_id) ?? []) : []));
   const own = records.find((record) => record.user_id === userID && record.removed_at === null);
-  return { users: peopleOf(false), formerUsers: peopleOf(true), own: own && toSheetUser(own) };
+  const wrote = guests.flatMap((guest) => people.get(guest) ?? []);
+  return { users: peopleOf(false), formerUsers: [...peopleOf(true), ...wrote], own: own && toSheetUser(own) };
 }
 
 /** Who belongs to a sheet now, also where it was deleted. */

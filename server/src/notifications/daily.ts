@@ -1,4 +1,4 @@
-/** What is told once a day, by one of several servers: due dates, and the digest of what has not been read. */
+/** What is told once a day, by one of several servers: due dates, what was asked and waits, and the digest of what has not been read. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { MailTime } from '@marquee/contract/notifications.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Services } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
 import { ringBells } from './commands.ts';
-import { digestMail, dueMail, mailNotifications } from './letters.ts';
+import { askReminderMail, digestMail, dueMail, mailNotifications } from './letters.ts';
 import { claimDay, forgetOldNotifications } from './store.ts';
 import { wishOf } from './wish-sql.ts';
 
@@ -69,6 +69,42 @@ async function tellDueDates(services: Services, hour: number): Promise<void> {
   ringBells(services, told);
 }
 
+/**
+ * Reminds people of what they were asked to decide on until tomorrow or yesterday, and have not; each of one day on one sheet together. Who
+ * was asked today knows.
+ */
+async function addReminders(tx: Tx): Promise<Due[]> {
+  await sql`
+    delete from notification where kind = 'asked' and ask_id is null and due_on in (current_date - 1, current_date + 1)
+  `.execute(tx);
+  const { rows } = await sql<Due>`
+    insert into notification (user_id, kind, sheet_id, due_on, is_listed, mail)
+    select n.user_id, n.kind, n.sheet_id, n.due_on, w.in_app, w.mail
+    from (
+      select distinct q.user_id, 'asked' as kind, q.sheet_id, q.due_on
+      from waiting_decision q join alive_row r on r.row_id = q.row_id
+      where q.due_on in (current_date - 1, current_date + 1) and q.asked_at < current_date
+    ) as n
+    cross join lateral ${wishOf('n')} as w
+    where w.in_app or w.mail <> 'never'
+    order by n.due_on, n.sheet_id, n.user_id
+    returning notification_id as id, user_id as "userID", mail
+  `.execute(tx);
+  return rows;
+}
+
+/** Tells the day's reminders, unless they were told today. */
+async function remind(services: Services, hour: number): Promise<void> {
+  const told = await services.db.kysely.transaction().execute(async (tx) => {
+    if (!(await claimDay(tx, 'asked', hour))) return [];
+    const due = await addReminders(tx);
+    const mailed = due.filter(({ mail }) => mail === 'now').map(({ id }) => id);
+    await mailNotifications(services, tx, mailed, askReminderMail);
+    return due.map(({ userID }) => userID);
+  });
+  ringBells(services, told);
+}
+
 /** Mails the day's digests, unless that was done today. What waited and was read meanwhile is left out. */
 async function mailDigests(services: Services, hour: number): Promise<void> {
   await services.db.kysely.transaction().execute(async (tx) => {
@@ -89,6 +125,7 @@ async function mailDigests(services: Services, hour: number): Promise<void> {
 /** One day's work, if it has not been done and it is this hour. */
 export async function dailyRound(services: Services, hour = startHour): Promise<void> {
   await tellDueDates(services, hour);
+  await remind(services, hour);
   await mailDigests(services, hour);
 }
 

@@ -10,7 +10,7 @@ import { wishOf } from './wish-sql.ts';
 
 /**
  * What a notification `n` is about, as far as its reader sees it: of a sheet that they belong to, of rows and columns that are there and
- * not hidden from them, of comments that were not deleted and mention them still, of rows that are still theirs and due on that date.
+ * not hidden from them, of banners that they are asked to decide on still, of comments that were not deleted and mention them still, of rows that are still theirs and due on that date.
  */
 const seen = sql.raw(`
   join alive_member m on m.sheet_id = n.sheet_id and m.user_id = n.user_id
@@ -24,10 +24,19 @@ const seen = sql.raw(`
       (array_agg(o.name order by o.group_sort_key, o.group_id, o.sort_key, o.row_id))[1] as name
     from alive_row o where o.row_id = any(n.row_ids)
   ) several on n.row_ids is not null
+  left join lateral (
+    select count(*)::int as banners, count(w.cell_id)::int as waiting
+    from standing_ask q
+    join alive_row o on o.row_id = q.row_id
+    left join waiting_decision w on w.cell_id = q.cell_id and w.user_id = q.user_id
+    where q.user_id = n.user_id and q.sheet_id = n.sheet_id
+      and (q.ask_id = n.ask_id or n.ask_id is null and q.due_on = n.due_on and w.cell_id is not null)
+  ) asks on n.kind = 'asked'
   where (n.row_id is null or r.row_id is not null)
     and (n.column_id is null or k.column_id is not null)
     and (n.comment_id is null or c.comment_id is not null)
     and (n.row_ids is null or several.count > 0)
+    and (n.kind <> 'asked' or asks.banners > 0)
     and (n.kind <> 'mention' or exists (
       select from comment_mention t where t.comment_id = n.comment_id and t.user_id = n.user_id))
     and (n.kind <> 'due' or (
@@ -37,8 +46,8 @@ const seen = sql.raw(`
         where w.row_id = n.row_id and w.column_type = ${columnTypes.who} and w.user_id = n.user_id)))
     and n.created_at > now() - interval '90 days'`);
 
-/** A comment that was read in its panel has been read. */
-const isRead = sql.raw('(n.read_at is not null or d.comment_id is not null)');
+/** A comment that was read in its panel has been read, and what was asked once all of it is decided. */
+const isRead = sql.raw('(n.read_at is not null or d.comment_id is not null or coalesce(asks.waiting = 0, false))');
 
 interface Read {
   id: number;
@@ -52,6 +61,7 @@ interface Read {
   rowID: number | null;
   rowName: string | null;
   noOfRows: number;
+  noOfBanners: number | null;
   column: string | null;
   commentText: string | null;
   dueOn: string | null;
@@ -59,6 +69,7 @@ interface Read {
   firstName: string;
   surname: string;
   colour: Colour;
+  pin: NonNullable<Notification['pin']> | null;
 }
 
 const columns = sql`
@@ -66,8 +77,13 @@ const columns = sql`
   s.sheet_id as "sheetID", s.name as "sheetName", s.url as "sheetURL",
   coalesce(r.row_id, several.row_id) as "rowID", coalesce(r.name, several.name) as "rowName",
   coalesce(several.count, case when r.row_id is null then 0 else 1 end) as "noOfRows",
-  k.name as column, c.comment_text as "commentText", n.due_on as "dueOn",
-  p.user_id as "actorID", p.first_name as "firstName", p.surname, p.profile_colour as colour`;
+  asks.banners as "noOfBanners", k.name as column, c.comment_text as "commentText", n.due_on as "dueOn",
+  p.user_id as "actorID", p.first_name as "firstName", p.surname, p.profile_colour as colour,
+  (select json_build_object('commentID', o.comment_id, 'columnID', x.column_id, 'version', v.number, 'moment', o.moment)
+    from pin o
+    join version v on v.version_id = o.version_id
+    join alive_cell x on x.cell_id = o.cell_id and (x.only_for is null or x.only_for = n.user_id)
+    where o.comment_id = c.comment_id) as pin`;
 
 /** So much of a comment is shown. */
 const wordsShown = 140;
@@ -80,6 +96,7 @@ const toNotification = (row: Read): Notification => ({
   sheet: { sheetID: row.sheetID, name: row.sheetName, url: row.sheetURL },
   row: row.rowID === null || row.rowName === null ? null : { rowID: row.rowID, name: row.rowName },
   noOfRows: row.noOfRows,
+  ...(row.noOfBanners === null ? {} : { noOfBanners: row.noOfBanners }),
   column: row.column,
   words: row.commentText === null ? null : excerpt(row.commentText, wordsShown),
   by:
@@ -93,6 +110,7 @@ const toNotification = (row: Read): Notification => ({
           profileColour: row.colour,
         },
   dueOn: row.dueOn,
+  ...(row.pin && { pin: row.pin }),
 });
 
 /** The newest that a person sees before one of them, at most so many. */
@@ -138,7 +156,7 @@ export async function countUnread(db: Queries, userID: number): Promise<number> 
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from notification n ${seen}
-        and n.user_id = ${userID} and n.is_listed and n.read_at is null and d.comment_id is null
+        and n.user_id = ${userID} and n.is_listed and not ${isRead}
       limit ${mostCounted}
     ) as unread
   `.execute(db);

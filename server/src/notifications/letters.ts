@@ -19,7 +19,7 @@ interface Words {
   /** the subject, and the heading */
   heading: (count: number) => string;
   reason: string;
-  of: 'assigned' | 'due' | 'digest';
+  of: 'assigned' | 'due' | 'asked' | 'digest';
 }
 
 const counted = (count: number, one: string, several: string): string =>
@@ -37,6 +37,13 @@ export const dueMail: Words = {
   reason: 'You’re getting this because you asked for emails about your due dates.',
   of: 'due',
 };
+export const askReminderMail: Words = {
+  kind: 'askReminder',
+  heading: (count) =>
+    count === 1 ? 'Banners are waiting for your decision' : `Banners are waiting for your decision in ${count} places`,
+  reason: 'You’re getting this because you were asked to decide on banners.',
+  of: 'asked',
+};
 export const digestMail: Words = {
   kind: 'digest',
   heading: (count) => `${counted(count, 'notification', 'notifications')} from your sheets`,
@@ -46,9 +53,8 @@ export const digestMail: Words = {
 
 /** The address of what a notification is about. */
 function addressOf(home: string, about: Notification): string {
-  const { row, comments } = notificationPlace(about);
-  const search = comments === undefined ? (row === undefined ? '' : `?row=${row}`) : `?comments=${comments}`;
-  return `${home}/sheet/${about.sheet.url}${search}`;
+  const search = Object.entries(notificationPlace(about)).map(([part, what]) => `${part}=${what}`);
+  return `${home}/sheet/${about.sheet.url}${search.length > 0 ? '?' : ''}${search.join('&')}`;
 }
 
 function itemOf(home: string, about: Notification, day: string): Item {

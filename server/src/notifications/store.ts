@@ -13,6 +13,8 @@ export interface NewNotification {
   columnID?: number;
   commentID?: number;
   rowIDs?: readonly number[];
+  /** what they were asked */
+  askID?: number;
   actorID?: number;
   /** they are mailed of it whatever they want to be told, so the digest need not tell it again */
   isMailed?: boolean;
@@ -36,16 +38,17 @@ export async function addNotifications(tx: Tx, news: readonly NewNotification[])
       column_id: one.columnID,
       comment_id: one.commentID,
       row_ids: one.rowIDs,
+      ask_id: one.askID,
       actor_id: one.actorID,
       is_mailed: one.isMailed ?? false,
     })),
   );
   const { rows } = await sql<Added>`
-    insert into notification (user_id, kind, sheet_id, row_id, column_id, comment_id, row_ids, actor_id, is_listed, mail)
-    select n.user_id, n.kind, n.sheet_id, n.row_id, n.column_id, n.comment_id, n.row_ids, n.actor_id, w.in_app,
+    insert into notification (user_id, kind, sheet_id, row_id, column_id, comment_id, row_ids, ask_id, actor_id, is_listed, mail)
+    select n.user_id, n.kind, n.sheet_id, n.row_id, n.column_id, n.comment_id, n.row_ids, n.ask_id, n.actor_id, w.in_app,
       case when n.is_mailed and w.mail = 'daily' then 'never' else w.mail end
     from json_to_recordset(${sent}::json) as n (user_id int, kind text, sheet_id int, row_id int, column_id int, comment_id int,
-      row_ids int[], actor_id int, is_mailed boolean)
+      row_ids int[], ask_id int, actor_id int, is_mailed boolean)
     join alive_member m on m.sheet_id = n.sheet_id and m.user_id = n.user_id
     cross join lateral ${wishOf('n')} as w
     where w.in_app or w.mail <> 'never'

@@ -81,6 +81,7 @@ test('[BELL-8] who chose nothing is told of everything in the app, and mailed of
     'due true never',
     'banners true now',
     'changed true now',
+    'asked true now',
   ]);
   expect(body.sheets).toEqual([{ sheetID: sheet.sheetID, name: 'As before', isMuted: false }]);
   await alerts(bob, sheet, false);
@@ -275,6 +276,7 @@ test('[BELL-12] the daily digest is one mail with what has not been read and may
     'due now',
     'banners now',
     'changed now',
+    'asked now',
   ]);
 });
 

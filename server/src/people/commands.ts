@@ -1,23 +1,17 @@
 /** What may be asked about people and accounts. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Account, Person, User } from '@marquee/contract/people.ts';
-import { mustBeLoggedIn } from '#access/roles.ts';
-import type { Ctx, Viewer } from '#access/ctx.ts';
+import { mustBeLoggedIn, mustBeOwnAccount } from '#access/roles.ts';
+import type { Ctx } from '#access/ctx.ts';
 import { findAccount, findUser, usersOfAccount } from './find-people.ts';
-
-/** One's own account, and nobody else's: any other is not found. */
-function mustBeOwnAccount(ctx: Ctx, accountID: number): Viewer {
-  const viewer = mustBeLoggedIn(ctx);
-  if (viewer.accountID !== accountID) throw new Refusal('notFound');
-  return viewer;
-}
 
 export async function getLoggedInUser(ctx: Ctx): Promise<User | undefined> {
   return ctx.viewer && findUser(ctx.services.db.kysely, ctx.viewer.userID);
 }
 
 export async function getAccount(ctx: Ctx, accountID: number, includeUsers: boolean): Promise<Account> {
-  const viewer = mustBeOwnAccount(ctx, accountID);
+  const viewer = mustBeLoggedIn(ctx);
+  mustBeOwnAccount(viewer, accountID);
   const include = { users: includeUsers, forAdmin: viewer.isAdminUser };
   const account = await findAccount(ctx.services.db.kysely, accountID, include);
   if (!account) throw new Refusal('notFound');
@@ -25,6 +19,6 @@ export async function getAccount(ctx: Ctx, accountID: number, includeUsers: bool
 }
 
 export async function listUsers(ctx: Ctx, accountID: number): Promise<Person[]> {
-  mustBeOwnAccount(ctx, accountID);
+  mustBeOwnAccount(mustBeLoggedIn(ctx), accountID);
   return usersOfAccount(ctx.services.db.kysely, accountID);
 }

@@ -19,6 +19,9 @@ const columns = [
 ] as const;
 type Read = Pick<Selectable<PersonRow>, (typeof columns)[number]>;
 
+/** The words in place of an address of a guest of a review link, whose address is told where guests are listed and nowhere else. */
+const isNoAddress = (emailAddress: string): boolean => emailAddress.startsWith('guest ');
+
 /** A person as members of their sheets and users of their account see them. */
 const toPerson = (row: Read): Person => ({
   userID: row.user_id,
@@ -26,7 +29,7 @@ const toPerson = (row: Read): Person => ({
   surname: row.surname,
   initials: initialsOf(row.first_name, row.surname),
   profileColour: row.profile_colour,
-  emailAddress: row.email_address,
+  ...(!isNoAddress(row.email_address) && { emailAddress: row.email_address }),
   isAdminUser: row.is_admin_user,
 });
 

@@ -60,7 +60,7 @@ export async function addInvitedPerson(tx: Tx, accountID: number, emailAddress: 
   return other.user_id;
 }
 
-/** Makes an invited person an active one. Returns false where they are active already: a password is never overwritten here. */
+/** Makes an invited person, who came by a mailed link, an active one. Returns false where they are active already: a password is never overwritten here. */
 export async function activatePerson(
   tx: Tx,
   userID: number,
@@ -68,7 +68,12 @@ export async function activatePerson(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('person')
-    .set({ password_hash: chosen.passwordHash, first_name: chosen.firstName, surname: chosen.surname })
+    .set({
+      password_hash: chosen.passwordHash,
+      first_name: chosen.firstName,
+      surname: chosen.surname,
+      address_confirmed_at: sql`now()`,
+    })
     .where('user_id', '=', userID)
     .where('password_hash', 'is', null)
     .executeTakeFirst();
@@ -101,9 +106,13 @@ export async function changePerson(
     .execute();
 }
 
-/** Gives a person another address. Fails on one that is taken, in whatever capitals. */
+/** Gives a person another address, which they have confirmed. Fails on one that is taken, in whatever capitals. */
 export async function changeAddress(tx: Tx, userID: number, emailAddress: string): Promise<void> {
-  await tx.updateTable('person').set({ email_address: emailAddress }).where('user_id', '=', userID).execute();
+  const confirmed = {
+    email_address: emailAddress,
+    address_confirmed_at: sql<Date>`coalesce(address_confirmed_at, now())`,
+  };
+  await tx.updateTable('person').set(confirmed).where('user_id', '=', userID).execute();
 }
 
 /** Sets a password. The codes that were mailed to reset it stop working, and all sessions end but the one with the kept hash. */

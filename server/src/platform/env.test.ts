@@ -33,6 +33,7 @@ test('[START-5] an empty environment means the embedded database, the demo and t
     historyDays: 365,
     versions: true,
     versionLimits: { bytes: 200_000_000, files: 1000, unpackedBytes: 200_000_000, ratio: 100 },
+    blobUrl: undefined,
     sandboxHosts: [],
   });
 });
@@ -89,6 +90,19 @@ test.each([
   ['APP_SECRET', 'short', 'APP_SECRET must be at least 32 characters long.'],
 ])('[START-5] a wrong %s (%s) is one clear sentence, without secrets', (name, value, sentence) => {
   expect(refusal({ [name]: value })).toBe(sentence);
+});
+
+test.each([
+  's3://bucket',
+  's3://key:a/secret@host/bucket',
+  's3://key:secret@host/',
+  's3://key:100%@host/b',
+  'https://k:s@host/b',
+])('[START-5] %s is no place for blobs, and is not repeated, as it may hold a secret', (url) => {
+  expect(refusal({ BLOB_URL: url })).toBe(
+    'BLOB_URL must be an address like s3://key:secret@host/bucket?region=eu-central-1 (with %2F for / in the secret) or file:///srv/blobs.',
+  );
+  expect(refusal({ BLOB_URL: 's3://key:a%2Fsecret@host/bucket?region=x' })).toBe('accepted');
 });
 
 test('[START-5] a .env file completes the environment, which wins over it', () => {

@@ -51,6 +51,8 @@ export interface Settings {
   /** Whether the files of banners are kept as versions. */
   versions: boolean;
   versionLimits: VersionLimits;
+  /** Where their bytes are: `file:///…` or `s3://…`, with a secret; `undefined` means a folder in `dataDir`. */
+  blobUrl: string | undefined;
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
@@ -67,6 +69,14 @@ function isUrlOf(schemes: string[]) {
 /** `postgres:///name?host=/run/postgresql` has no host name and is fine, so only the scheme counts here. */
 const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+
+/** `s3://KEY:SECRET@host:port/bucket/folder`, or the address of a folder. */
+function isBlobUrl(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol === 'file:') return url.host === '';
+  const isWhole = url?.protocol === 's3:' && url.hostname !== '' && url.username !== '' && url.password !== '';
+  return isWhole && /^\/[^/]/.test(url.pathname) && url.hash === '' && !/%(?![\da-f]{2})/i.test(url.href);
+}
 
 const text = (check: (value: string) => boolean, should: string) => z.string().refine(check, { error: should });
 
@@ -100,6 +110,10 @@ const schema = z.object({
   VERSION_MAX_FILES: count('1000'),
   VERSION_MAX_UNPACKED_MB: count('200'),
   VERSION_MAX_RATIO: count('100'),
+  BLOB_URL: text(
+    isBlobUrl,
+    'an address like s3://key:secret@host/bucket?region=eu-central-1 (with %2F for / in the secret) or file:///srv/blobs',
+  ).optional(),
   FTP_LOOPBACK: text((value) => value === '0' || value === '1', '1 or 0').default('0'),
   HISTORY_DAYS: text(isDays, 'a number of days from 30 to 9999').default('365').transform(Number),
   SANDBOX_HOSTS: text(
@@ -109,7 +123,7 @@ const schema = z.object({
 });
 
 /** Values that may hold a password and so are never repeated on a console. */
-const secret = new Set(['DATABASE_URL', 'SMTP_URL', 'APP_SECRET', 'METRICS_TOKEN']);
+const secret = new Set(['DATABASE_URL', 'SMTP_URL', 'APP_SECRET', 'METRICS_TOKEN', 'BLOB_URL']);
 
 function splitList(list: string): string[] {
   return list
@@ -153,6 +167,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
       unpackedBytes: read.VERSION_MAX_UNPACKED_MB * MB,
       ratio: read.VERSION_MAX_RATIO,
     },
+    blobUrl: read.BLOB_URL,
     sandboxHosts: splitList(read.SANDBOX_HOSTS.toLowerCase()),
   };
 }

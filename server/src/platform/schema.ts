@@ -32,6 +32,14 @@ export interface Account {
   name: string;
 }
 
+export interface AccountBrand {
+  account_id: number;
+  colour: string | null;
+  logo: Buffer | null;
+  logo_key: string | null;
+  name: string | null;
+}
+
 export interface AccountUser {
   account_id: number;
   account_user_id: Generated<number>;
@@ -138,6 +146,7 @@ export interface AliveRow {
 
 export interface AliveSheet {
   account_id: number | null;
+  approved_when: string | null;
   created_at: Timestamp | null;
   description: string | null;
   member_revision: Int8 | null;
@@ -161,6 +170,7 @@ export interface AliveTemplate {
 }
 
 export interface AliveView {
+  given_by: number | null;
   look: Json | null;
   name: string | null;
   only_for: number | null;
@@ -176,6 +186,22 @@ export interface AnsweredCall {
   revision: number | null;
   sheet_id: number;
   user_id: number;
+}
+
+export interface Ask {
+  ask_id: Generated<number>;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  due_on: string | null;
+  message: string;
+  sheet_id: number;
+}
+
+export interface Asked {
+  ask_id: number;
+  cell_id: number;
+  user_id: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface AuditEvent {
@@ -276,6 +302,18 @@ export interface ChangedFile {
   version_id: number;
 }
 
+export interface ComingCells {
+  came_at: Generated<Timestamp>;
+  column_id: number;
+  coming_cells_id: Generated<number>;
+  deed: string;
+  is_for_public_alone: Generated<boolean>;
+  option_id: number | null;
+  row_ids: number[];
+  sheet_id: number;
+  user_id: number;
+}
+
 export interface ComingRows {
   came_at: Generated<Timestamp>;
   coming_rows_id: Generated<number>;
@@ -292,6 +330,7 @@ export interface Comment {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
+  is_shared: Generated<boolean>;
   parent_comment_id: number | null;
   resolved_at: Timestamp | null;
   resolved_by: number | null;
@@ -327,16 +366,21 @@ export interface DecidedVersion {
   version_id: number | null;
 }
 
+export interface FollowedDecision {
+  cell_id: number;
+  state: string;
+  version_id: number;
+}
+
 export interface Freezing {
   asked_by: number | null;
   asked_how: Generated<string>;
   attempts: Generated<number>;
   cell_id: number;
   due_at: Generated<Timestamp | null>;
-  reason: string | null;
+  reason: Json | null;
   state: Generated<string>;
   version_id: number | null;
-  why: string | null;
   wish: Generated<number>;
 }
 
@@ -353,6 +397,37 @@ export interface FtpAccount {
   url: string;
   url_for_http_site: Generated<string>;
   user_name: string;
+}
+
+export interface Guest {
+  account_id: number;
+  confirmed_at: Timestamp | null;
+  email_address: string | null;
+  forgotten_at: Timestamp | null;
+  language: Generated<string>;
+  made_at: Generated<Timestamp>;
+  merged_into: number | null;
+  user_id: number;
+  wants_replies: Generated<boolean>;
+}
+
+export interface GuestCode {
+  account_id: number;
+  code_hash: Buffer;
+  email_address: string;
+  expires_at: Timestamp;
+  language: string;
+  name: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  wants_replies: boolean;
+}
+
+export interface GuestSession {
+  last_seen_at: Generated<Timestamp>;
+  made_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface ImportPart {
@@ -439,6 +514,13 @@ export interface LoginFailure {
   subject: string;
 }
 
+export interface LosingOption {
+  column_id: number | null;
+  moved_to: number | null;
+  option_id: number | null;
+  sheet_id: number | null;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -483,6 +565,7 @@ export interface MutedSheet {
 export interface Notification {
   actor_id: number | null;
   alert_change_id: Int8 | null;
+  ask_id: number | null;
   column_id: number | null;
   comment_id: number | null;
   created_at: Generated<Timestamp>;
@@ -504,6 +587,13 @@ export interface NotificationWish {
   kind: string;
   mail: string;
   user_id: number;
+}
+
+export interface OpenReviewLink {
+  may_see_older: boolean | null;
+  review_link_id: number | null;
+  scope: string | null;
+  sheet_id: number | null;
 }
 
 export interface Package {
@@ -529,6 +619,7 @@ export interface PasswordReset {
 
 export interface Person {
   account_id: number;
+  address_confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email_address: string;
   first_name: Generated<string>;
@@ -538,6 +629,22 @@ export interface Person {
   surname: Generated<string>;
   telephone_no: string | null;
   user_id: Generated<number>;
+}
+
+export interface Pin {
+  cell_id: number;
+  comment_id: number;
+  moment: number | null;
+  number: number;
+  row_id: number;
+  sheet_id: number;
+  version_id: number;
+  x: number;
+  y: number;
+}
+
+export interface PinnedVersion {
+  version_id: number | null;
 }
 
 export interface PlacedComment {
@@ -551,6 +658,68 @@ export interface PlacedComment {
   row_id: number | null;
   sheet_id: number | null;
   user_id: number | null;
+}
+
+export interface ReviewedCell {
+  cell_id: number | null;
+  column_id: number | null;
+  may_see_older: boolean | null;
+  review_link_id: number | null;
+  row_id: number | null;
+  sheet_id: number | null;
+}
+
+export interface ReviewedVersion {
+  cell_id: number | null;
+  is_current: boolean | null;
+  number: number | null;
+  package: Buffer | null;
+  review_link_id: number | null;
+  row_id: number | null;
+  taken_at: Timestamp | null;
+  version_id: number | null;
+}
+
+export interface ReviewLink {
+  confirm_by_code: boolean;
+  edition: Generated<number>;
+  expires_at: Timestamp | null;
+  last_seen_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  may_comment: boolean;
+  may_decide: boolean;
+  may_see_older: boolean;
+  name: string;
+  password_hash: string | null;
+  review_link_id: Generated<number>;
+  revoked_at: Timestamp | null;
+  scope: string;
+  sheet_id: number;
+  token_hash: Buffer;
+  token_sealed: Buffer;
+}
+
+export interface ReviewLinkColumn {
+  column_id: number;
+  review_link_id: number;
+}
+
+export interface ReviewLinkGroup {
+  group_id: number;
+  review_link_id: number;
+}
+
+export interface ReviewLinkRow {
+  review_link_id: number;
+  row_id: number;
+}
+
+export interface ReviewVisit {
+  has_written: Generated<boolean>;
+  last_seen_at: Generated<Timestamp>;
+  review_link_id: number;
+  user_id: number;
 }
 
 export interface RoomKept {
@@ -568,8 +737,22 @@ export interface Session {
   user_id: number;
 }
 
+export interface SharedComment {
+  comment_id: number | null;
+  comment_text: string | null;
+  created_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  parent_comment_id: number | null;
+  resolved_at: Timestamp | null;
+  row_id: number | null;
+  sheet_id: number | null;
+  user_id: number | null;
+  verdict_id: number | null;
+}
+
 export interface Sheet {
   account_id: number;
+  approved_when: Generated<string>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
@@ -654,11 +837,21 @@ export interface SheetUser {
 
 export interface SheetView {
   deleted_at: Timestamp | null;
+  given_by: number | null;
   look: Json;
   name: string;
   only_for: number | null;
   sheet_id: number;
   view_id: Generated<number>;
+}
+
+export interface ShownStill {
+  blob: Buffer | null;
+  bytes: number | null;
+  cell_id: number | null;
+  height: number | null;
+  size: string | null;
+  width: number | null;
 }
 
 export interface SkippedFile {
@@ -672,6 +865,58 @@ export interface SkippedFile {
   precision_ms: number;
   skipped_at: Generated<Timestamp>;
   skipped_by: number;
+}
+
+export interface StandingAsk {
+  ask_id: number | null;
+  asked_at: Timestamp | null;
+  asked_by: number | null;
+  cell_id: number | null;
+  column_id: number | null;
+  due_on: string | null;
+  row_id: number | null;
+  sheet_id: number | null;
+  user_id: number | null;
+}
+
+export interface StatusFollow {
+  approved_option: number | null;
+  changes_option: number | null;
+  column_id: number;
+  rejected_option: number | null;
+  sheet_id: number;
+  status_column_id: number;
+  waiting_option: number | null;
+}
+
+export interface Steered {
+  account_id: number;
+  found_at: Generated<Timestamp>;
+  is_endless: boolean;
+  length: number | null;
+  level: string;
+  package: Buffer;
+  page: string;
+  player: string;
+}
+
+export interface Still {
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp | null>;
+  file_type: number;
+  package: Buffer;
+  reason: string | null;
+  state: Generated<string>;
+}
+
+export interface StillPicture {
+  blob: Buffer;
+  bytes: number;
+  file_type: number;
+  height: number;
+  package: Buffer;
+  size: string;
+  width: number;
 }
 
 export interface TrashedColumn {
@@ -790,8 +1035,21 @@ export interface Version {
   version_id: Generated<number>;
 }
 
+export interface WaitingDecision {
+  ask_id: number | null;
+  asked_at: Timestamp | null;
+  asked_by: number | null;
+  cell_id: number | null;
+  column_id: number | null;
+  due_on: string | null;
+  row_id: number | null;
+  sheet_id: number | null;
+  user_id: number | null;
+}
+
 export interface DB {
   account: Account;
+  account_brand: AccountBrand;
   account_user: AccountUser;
   address_change: AddressChange;
   alert_change: AlertChange;
@@ -806,6 +1064,8 @@ export interface DB {
   alive_template: AliveTemplate;
   alive_view: AliveView;
   answered_call: AnsweredCall;
+  ask: Ask;
+  asked: Asked;
   audit_event: AuditEvent;
   banner_look: BannerLook;
   banner_question: BannerQuestion;
@@ -814,14 +1074,19 @@ export interface DB {
   cell: Cell;
   cell_banner: CellBanner;
   changed_file: ChangedFile;
+  coming_cells: ComingCells;
   coming_rows: ComingRows;
   comment: Comment;
   comment_mention: CommentMention;
   current_version: CurrentVersion;
   daily_round: DailyRound;
   decided_version: DecidedVersion;
+  followed_decision: FollowedDecision;
   freezing: Freezing;
   ftp_account: FtpAccount;
+  guest: Guest;
+  guest_code: GuestCode;
+  guest_session: GuestSession;
   import_part: ImportPart;
   invitation: Invitation;
   kept_row: KeptRow;
@@ -832,19 +1097,31 @@ export interface DB {
   known_row: KnownRow;
   left_place: LeftPlace;
   login_failure: LoginFailure;
+  losing_option: LosingOption;
   mail: Mail;
   missing_file: MissingFile;
   multi_choice_option: MultiChoiceOption;
   muted_sheet: MutedSheet;
   notification: Notification;
   notification_wish: NotificationWish;
+  open_review_link: OpenReviewLink;
   package: Package;
   package_file: PackageFile;
   password_reset: PasswordReset;
   person: Person;
+  pin: Pin;
+  pinned_version: PinnedVersion;
   placed_comment: PlacedComment;
+  review_link: ReviewLink;
+  review_link_column: ReviewLinkColumn;
+  review_link_group: ReviewLinkGroup;
+  review_link_row: ReviewLinkRow;
+  review_visit: ReviewVisit;
+  reviewed_cell: ReviewedCell;
+  reviewed_version: ReviewedVersion;
   room_kept: RoomKept;
   session: Session;
+  shared_comment: SharedComment;
   sheet: Sheet;
   sheet_column: SheetColumn;
   sheet_event: SheetEvent;
@@ -853,7 +1130,13 @@ export interface DB {
   sheet_row: SheetRow;
   sheet_user: SheetUser;
   sheet_view: SheetView;
+  shown_still: ShownStill;
   skipped_file: SkippedFile;
+  standing_ask: StandingAsk;
+  status_follow: StatusFollow;
+  steered: Steered;
+  still: Still;
+  still_picture: StillPicture;
   trashed_column: TrashedColumn;
   trashed_comment: TrashedComment;
   trashed_group: TrashedGroup;
@@ -865,4 +1148,5 @@ export interface DB {
   user_comment_read: UserCommentRead;
   verdict: Verdict;
   version: Version;
+  waiting_decision: WaitingDecision;
 }

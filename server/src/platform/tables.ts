@@ -26,6 +26,7 @@ interface Views {
   >;
   undeleted_comment: View<'undeleted_comment', 'comment', object>;
   placed_comment: View<'placed_comment', 'comment', { is_deleted: boolean }>;
+  shared_comment: View<'shared_comment', 'comment', object>;
   alive_ftp_account: View<'alive_ftp_account', 'ftp_account', object>;
 }
 

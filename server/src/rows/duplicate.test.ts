@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BannerProgress } from '@marquee/contract/banners.ts';
 import { updateCell } from '@marquee/contract/cells.ts';
+import { duplicateColumn } from '@marquee/contract/columns.ts';
 import { deleteGroup, duplicateGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { notices } from '@marquee/contract/live.ts';
@@ -249,4 +250,28 @@ test('[SCREEN-422] a group whose copying was called off is not there', async () 
   const params = { id: String(sheet.groups[0].groupID) };
   expect(await ann.attempt(duplicateGroup, { params, body: {}, key })).toMatchObject({ code: 'cancelled' });
   expect(await readSheet(ann, sheet.url)).toEqual(before);
+});
+
+test('[SCREEN-556] a column whose copying was called off is not there; how far a long one has come is told', async () => {
+  const { sheet, ann } = await aFilledSheet(app);
+  await addMany(ann, sheet, 1_500);
+  const before = await readSheet(ann, sheet.url);
+  const key = randomUUID();
+  const params = { id: String(sheet.columns.text.columnID) };
+  const asker = await listen(ann, sheet);
+  const heard: BannerProgress[] = [];
+  asker.client.on(notices.bannerProgress, (progress: BannerProgress) => heard.push(progress));
+  let isCalledOff = false;
+  app.services.notices.onNotice((notice) => {
+    if (isCalledOff || !('progress' in notice) || notice.progress.key !== key) return;
+    isCalledOff = true;
+    const author = { userID: ann.userID, connectionID: undefined };
+    void app.services.writer.write(author, sheet.sheetID, async () => {
+      await ann.call(cancelDuplicating, { body: { key } });
+    });
+  });
+  const body = { signalRConnectionID: asker.connectionID };
+  expect(await ann.attempt(duplicateColumn, { params, body, key })).toMatchObject({ status: 409, code: 'cancelled' });
+  expect(await readSheet(ann, sheet.url)).toEqual(before);
+  await expect.poll(() => heard[0]).toMatchObject({ key, message: 'Copying cells' });
 });

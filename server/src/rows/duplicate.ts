@@ -12,7 +12,7 @@ import type { Written } from '#sheet-log/write.ts';
 import { addComing, type ComingRows } from './coming-store.ts';
 import { arrive, bringIn, rowsInSlice } from './coming.ts';
 import { refuseFullSheet } from './commands.ts';
-import { CopyRun } from './copy-run.ts';
+import { CopyRun } from '#access/copy-run.ts';
 import { rowsEverOf, rowsWithNext } from './find-rows.ts';
 import * as store from './store.ts';
 

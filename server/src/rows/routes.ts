@@ -6,7 +6,7 @@ import { addRows } from './add-many.ts';
 import { deleteRows, renameRows } from './commands.ts';
 import { insertRow } from './insert.ts';
 import { moveRows } from './move-many.ts';
-import { cancelDuplicating } from './copy-run.ts';
+import { cancelDuplicating } from '#access/copy-run.ts';
 import { duplicateRows } from './duplicate.ts';
 import { restoreRows } from './restore.ts';
 import type { RowAdder } from './row-adder.ts';

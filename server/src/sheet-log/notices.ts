@@ -5,7 +5,9 @@ import type { OwnThing } from '@marquee/contract/live.ts';
 /** `exceptConnectionID` made the change itself and knows. */
 export type Notice =
   | { userIDs: number[]; what: OwnThing; exceptConnectionID?: string | undefined }
-  | { connectionID: string; progress: BannerProgress };
+  | { connectionID: string; progress: BannerProgress }
+  /** the review links of a sheet are other ones: whoever has one open is shown what it is now */
+  | { reviewLinksOf: number };
 
 /** Notices carry nothing that must not be lost: who misses one reads the newest state when they next look. */
 export class Notices {

@@ -17,7 +17,8 @@ export interface Author {
 }
 
 /** What a change is part of where it is not just done: what it does looks like any other. */
-export type Deed = 'restored' | 'imported' | 'duplicated' | 'fromFtp' | 'looked' | 'autoUpdated';
+export type Deed =
+  'restored' | 'imported' | 'duplicated' | 'fromFtp' | 'looked' | 'autoUpdated' | 'decided' | 'newVersion';
 
 /** What a command did: its answer, and the counts of the sheet behind it if anything changed. */
 export interface Written<T> {

@@ -4,6 +4,7 @@ import { sheetFields, type SheetHead } from '@marquee/contract/sheets.ts';
 import type { ShippedTemplateName } from '@marquee/contract/shipped-templates.ts';
 import type { z } from 'zod';
 import { changeSheet } from '#access/change-sheet.ts';
+import { CopyRun } from '#access/copy-run.ts';
 import { facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import { everybody } from '#access/seen.ts';
@@ -27,17 +28,20 @@ interface NewSheet {
   rowNameColumnWidth?: number | undefined;
   templateID?: number | undefined;
   shippedTemplate?: ShippedTemplateName | undefined;
+  copyKey?: string | undefined;
 }
 
-/** Makes a sheet in the caller's own account, empty or of a template; they become its owner and first member. */
+/** Makes a sheet in the caller's own account, empty or of a template; they become its owner and first member. Throws `cancelled`. */
 export async function addSheet(ctx: Ctx, sent: NewSheet): Promise<Head> {
   const viewer = mustBeLoggedIn(ctx);
   if (!viewer.isAdminUser) throw new Refusal('adminsOnly');
   const isOwn = (sent.accountID ?? viewer.accountID) === viewer.accountID;
   if (!isOwn || (sent.ownerUserID ?? viewer.userID) !== viewer.userID) throw new Refusal('notFound');
+  const run = new CopyRun(ctx, { key: sent.copyKey });
   return ctx.services.db.kysely.transaction().execute(async (tx) => {
-    const sheetID = await madeOf(tx, viewer, sent);
+    const sheetID = await madeOf(tx, viewer, sent, run);
     await members.addMember(tx, sheetID, viewer.userID);
+    await run.mustBeWanted();
     const sheet = await findByID(tx, sheetID);
     if (!sheet) throw new Refusal('notFound');
     return memberHead(tx, sheet, viewer.userID);
@@ -45,9 +49,9 @@ export async function addSheet(ctx: Ctx, sent: NewSheet): Promise<Head> {
 }
 
 /** A new sheet, with what its template brings. */
-async function madeOf(tx: Tx, viewer: Viewer, sent: NewSheet): Promise<number> {
+async function madeOf(tx: Tx, viewer: Viewer, sent: NewSheet, run: CopyRun): Promise<number> {
   const { name, rowNameColumnWidth, shippedTemplate, templateID } = sent;
-  if (templateID !== undefined) return sheetOfTemplate(tx, viewer, templateID, name);
+  if (templateID !== undefined) return sheetOfTemplate(tx, viewer, { templateID, name, run });
   const { accountID, userID: ownerUserID } = viewer;
   const sheetID = await store.addSheet(tx, { name, accountID, ownerUserID, url: newSheetUrl(), rowNameColumnWidth });
   if (shippedTemplate) await fillFromShipped(tx, viewer, sheetID, shippedTemplate);

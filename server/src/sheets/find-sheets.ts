@@ -1,4 +1,5 @@
 /** Reads sheets without what they hold. */
+import { ApprovedWhen } from '@marquee/contract/decisions.ts';
 import type { SheetHead } from '@marquee/contract/sheets.ts';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -63,6 +64,7 @@ export async function memberHead(db: Queries, sheet: StoredSheet, userID: number
     ...publicHead(sheet),
     accountID: sheet.account_id,
     ownerUserID: sheet.owner_user_id,
+    approvedWhen: ApprovedWhen.parse(sheet.approved_when),
     noOfComments: comments.count,
     noOfUnreadCommentsForUser: comments.unread,
   };

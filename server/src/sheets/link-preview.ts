@@ -13,7 +13,8 @@ const prefixes = [pages.secureSheet, pages.sheet].map((page) => page.replace(/\$
 /** The url token in the path of a sheet's page, where it is one. */
 function tokenIn(path: string): string | undefined {
   const prefix = prefixes.find((one) => path.startsWith(one));
-  const rest = prefix === undefined ? '' : path.slice(prefix.length);
+  // A board is of the same sheet.
+  const rest = prefix === undefined ? '' : path.slice(prefix.length).replace(/\/board\/?$/, '');
   return /^[\w-]{1,100}$/.test(rest) ? rest : undefined;
 }
 

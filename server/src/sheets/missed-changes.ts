@@ -72,6 +72,7 @@ function subjects(change: Change): { columns?: number[]; groups?: number[]; rows
     }
     case 'freezeBanners':
     case 'decideBanners':
+    case 'pictureBanners':
       return {
         rows: change.cells.map(({ rowID }) => rowID),
         columns: change.cells.map(({ columnID }) => columnID),
@@ -86,6 +87,7 @@ function subjects(change: Change): { columns?: number[]; groups?: number[]; rows
     case 'updateMultiChoiceOption':
       return { columns: [change.option.columnID] };
     case 'deleteMultiChoiceOption':
+    case 'followStatus':
       return { columns: [change.columnID] };
     // Every kind is named, so that a new one can't be forgotten here. These tell of nothing but that something is gone, or of the sheet
     // and its members, whose audience doesn't change.

@@ -14,20 +14,22 @@ import type { Ctx } from '#access/ctx.ts';
 import { atOneMoment, type Tx } from '#platform/db.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 import { route, wrote, type Route } from '#http/route.ts';
+import { setApprovalRule } from './approval.ts';
 import { addSheet, deleteSheet, updateSheet } from './commands.ts';
 import { duplicateSheet } from './duplicate.ts';
 import { findByID, findByUrl, readerWith, type StoredSheet } from './find-sheets.ts';
 import { missedChanges } from './missed-changes.ts';
 import { packedView } from './packed-view.ts';
 import { sheetView } from './sheet-view.ts';
-import { gzipped, plain, Snapshots } from './snapshots.ts';
+import { Snapshots, type Coding } from './snapshots.ts';
 import { addTemplate, deleteTemplate, listTemplates, renameTemplate } from './templates.ts';
 import { listTrash } from './trash.ts';
 
 /** Level 1: on a fast line the processor is the bottleneck, and cells repeat so much that it still saves nine tenths. */
 const compression = { level: 1 };
 
-const acceptsGzip = (request: FastifyRequest) => /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+const accepts = (request: FastifyRequest, coding: Coding): boolean =>
+  new RegExp(`\\b${coding}\\b`).test(String(request.headers['accept-encoding'] ?? ''));
 
 /** How much of sheets is kept compressed for the next reader: some twenty large ones. Bytes. */
 const mostSnapshots = 24 * 1024 * 1024;
@@ -64,20 +66,19 @@ async function readSheet(
 
 const packedRoute = (snapshots: Snapshots): Route =>
   route(getPackedSheet, async (ctx, { query: { sheetURL, firstRows } }, request, reply) => {
-    const view = await atUrl(ctx, sheetURL, (tx, sheet, reader) =>
-      packedView(tx, sheet, { reader, firstRows }, snapshots),
+    const codings = (['zstd', 'gzip'] as const).filter((coding) => accepts(request, coding));
+    const { bytes, coding } = await atUrl(ctx, sheetURL, (tx, sheet, reader) =>
+      packedView(tx, sheet, { reader, firstRows, codings }, snapshots),
     );
-    const isCompressed = acceptsGzip(request);
-    if (isCompressed) reply.header('content-encoding', 'gzip');
-    reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding');
-    reply.send(await (isCompressed ? gzipped : plain)(view.shared, view.own));
+    if (coding) reply.header('content-encoding', coding);
+    reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding').send(bytes);
   });
 
 /** Each server keeps its own snapshots. */
 export const sheetRoutes = (snapshots = new Snapshots(mostSnapshots)): Route[] => [
   packedRoute(snapshots),
   route(calls.getSheet, async (ctx, { query }, request, reply) => {
-    const isCompressed = acceptsGzip(request);
+    const isCompressed = accepts(request, 'gzip');
     const bytes = await readSheet(ctx, query, isCompressed);
     if (isCompressed) reply.header('content-encoding', 'gzip');
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
@@ -98,6 +99,9 @@ export const sheetRoutes = (snapshots = new Snapshots(mostSnapshots)): Route[] =
   }),
   route(templates.updateTemplate, (ctx, { body }) => renameTemplate(ctx, body)),
   route(templates.deleteTemplate, (ctx, { params }) => deleteTemplate(ctx, params.id)),
+  route(calls.setApprovalRule, async (ctx, { body, params }) =>
+    wrote(ctx, await setApprovalRule(ctx, params.id, body.approvedWhen)),
+  ),
   route(calls.updateSheet, async (ctx, { body }) => wrote(ctx, await updateSheet(ctx, body.sheet, body.updateFields))),
   route(calls.deleteSheet, async (ctx, { params }) => wrote(ctx, await deleteSheet(ctx, params.id))),
   route(getChanges, (ctx, { params, query }) =>

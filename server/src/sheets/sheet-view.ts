@@ -2,12 +2,14 @@
  * A sheet as one reader sees it: the member view, or the public view, which starts from nothing and adds what is public. The cells come
  * as text that the database built, column by column, so that a large sheet streams through without being parsed.
  */
+import type { Cell } from '@marquee/contract/cells.ts';
 import type { Group } from '@marquee/contract/groups.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
 import { isSeenBy } from '#access/seen.ts';
 import { decisionsOf } from '#decisions/find-decisions.ts';
 import { columnsOf, optionsOf, toColumn, toOptions } from '#columns/find-columns.ts';
+import { asShown, losingOfColumns, readLosing } from '#columns/losing-options.ts';
 import { groupsOf, rowsOfGroups, toGroup } from '#groups/find-groups.ts';
 import { findMembers, findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
@@ -86,15 +88,18 @@ async function cellTexts(
   reader: Reader,
   rowIDs: readonly number[] | undefined,
 ): Promise<Map<number, string>> {
-  const { rows } = await sql<{ column_id: number; cells: string }>`
-    select c.column_id, string_agg(cell_text(c, b), ',') as cells
+  const { rows } = await sql<{ column_id: number; cells: string; losing: [number, number | null][] | null }>`
+    select c.column_id, string_agg(cell_text(c, b), ',') as cells, ${losingOfColumns(columnIDs)} as losing
     from cell c
     join alive_row r on r.row_id = c.row_id and (r.is_public or ${reader !== 'public'})
     left join cell_banner b on b.cell_id = c.cell_id
     where c.column_id = any(${columnIDs}) and (${rowIDs === undefined} or c.row_id = any(${rowIDs ?? []}))
     group by c.column_id
   `.execute(db);
-  return new Map(rows.map((row) => [row.column_id, row.cells]));
+  const losing = readLosing(rows[0]?.losing);
+  const shown = (cells: string) =>
+    losing.size === 0 ? cells : JSON.stringify(asShown(JSON.parse(`[${cells}]`) as Cell[], losing)).slice(1, -1);
+  return new Map(rows.map((row) => [row.column_id, shown(row.cells)]));
 }
 
 /** Columns whose cells are read and sent together: enough for one round trip to be worth it, few enough to keep memory flat. */

@@ -1,4 +1,5 @@
 /** What is written to sheets. */
+import type { ApprovedWhen } from '@marquee/contract/decisions.ts';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 
@@ -34,8 +35,9 @@ export async function copySheet(
   copy: { accountID: number; ownerUserID: number; name: string; url: string; isTemplate: boolean },
 ): Promise<number> {
   const { rows } = await sql<{ sheet_id: number }>`
-    insert into sheet (account_id, owner_user_id, name, url, is_template, description, row_name_column_width)
-    select ${copy.accountID}, ${copy.ownerUserID}, ${copy.name}, ${copy.url}, ${copy.isTemplate}, description, row_name_column_width
+    insert into sheet (account_id, owner_user_id, name, url, is_template, description, row_name_column_width, approved_when)
+    select ${copy.accountID}, ${copy.ownerUserID}, ${copy.name}, ${copy.url}, ${copy.isTemplate}, description, row_name_column_width,
+      approved_when
     from sheet where sheet_id = ${sheetID} returning sheet_id
   `.execute(tx);
   return rows[0]?.sheet_id ?? 0;
@@ -44,7 +46,7 @@ export async function copySheet(
 export async function changeSheet(
   tx: Tx,
   sheetID: number,
-  changes: { name?: string; description?: string; row_name_column_width?: number },
+  changes: { name?: string; description?: string; row_name_column_width?: number; approved_when?: ApprovedWhen },
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('sheet').set(changes).where('sheet_id', '=', sheetID).execute();

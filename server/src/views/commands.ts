@@ -1,11 +1,12 @@
 /** Saving, changing and deleting views of a sheet. Those of all members are any member's to change; one's own are nobody else's to know. */
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import type { Change } from '@marquee/contract/live.ts';
 import { lookWithout, type View, type ViewLook } from '@marquee/contract/views.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
-import { facesOf } from '#access/faces.ts';
-import { isSeenBy } from '#access/seen.ts';
+import { facesFor, facesOf } from '#access/faces.ts';
+import { isSeenBy, type Audience } from '#access/seen.ts';
 import { isKept } from '#access/sheet-of.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
@@ -52,20 +53,39 @@ function sayView(say: Say, stored: StoredView): View {
   return view;
 }
 
+/** Tells whose a view is alone again, and everybody else that it is gone. */
+function sayTaken(say: Say, stored: StoredView, userID: number): View {
+  const view = toView(stored);
+  const look = (audience: Audience): Change | undefined => {
+    if (audience === userID) return { kind: 'putView', view };
+    return audience === 'members' ? { kind: 'deleteView', viewID: view.viewID } : undefined;
+  };
+  say(facesFor(look, [userID]));
+  return view;
+}
+
+/** Throws `giverOnly` for who would take back what somebody else gave to all. */
 export function updateView(
   ctx: Ctx,
-  sent: { viewID: number; name?: string | undefined; look?: ViewLook | undefined; isShared?: true | undefined },
+  sent: { viewID: number; name?: string | undefined; look?: ViewLook | undefined; isShared?: boolean | undefined },
 ): Promise<Written<View>> {
   const { viewID } = sent;
   return changeSheet(ctx, { view: viewID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await mustSee(tx, sheetID, viewID, viewer);
-    const isShared = before.onlyFor === null || sent.isShared === true;
-    const look = sent.look ?? (sent.isShared ? before.look : undefined);
+    const isShared = sent.isShared ?? before.onlyFor === null;
+    const isTaken = before.onlyFor === null && !isShared;
+    const isGiven = before.onlyFor !== null && isShared;
+    if (isTaken && before.givenBy !== viewer.userID) throw new Refusal('giverOnly');
+    const look = sent.look ?? (isGiven ? before.look : undefined);
+    const { userID } = viewer;
     await store.changeView(tx, viewID, {
-      ...sent,
+      name: sent.name,
       look: look && isShared ? await sharedLook(tx, sheetID, look) : look,
+      ...(isGiven && { owner: { onlyFor: null, givenBy: userID } }),
+      ...(isTaken && { owner: { onlyFor: userID, givenBy: null } }),
     });
-    return sayView(say, await mustSee(tx, sheetID, viewID, viewer));
+    const changed = await mustSee(tx, sheetID, viewID, viewer);
+    return isTaken ? sayTaken(say, changed, userID) : sayView(say, changed);
   });
 }
 

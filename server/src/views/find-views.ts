@@ -7,13 +7,15 @@ export interface StoredView extends Seen {
   id: number;
   name: string;
   look: ViewLook;
+  /** who gave it to all members, where somebody did */
+  givenBy: number | null;
 }
 
 /** All views of a sheet, whosever they are, in the order in which they were made. */
 export async function viewsOf(db: Queries, sheetID: number): Promise<StoredView[]> {
   const rows = await db
     .selectFrom('alive_view')
-    .select(['view_id as id', 'name', 'only_for as onlyFor', 'look'])
+    .select(['view_id as id', 'name', 'only_for as onlyFor', 'look', 'given_by as givenBy'])
     .where('sheet_id', '=', sheetID)
     .orderBy('view_id')
     .execute();

@@ -11,6 +11,12 @@ export interface NewView {
   look: ViewLook;
 }
 
+/** Whose a view is: one person's, or everybody's, whom somebody may have given it. */
+export interface ViewOwner {
+  onlyFor: number | null;
+  givenBy: number | null;
+}
+
 export async function addView(tx: Tx, { look, name, onlyFor, sheetID }: NewView): Promise<number> {
   const { view_id } = await tx
     .insertInto('sheet_view')
@@ -23,12 +29,12 @@ export async function addView(tx: Tx, { look, name, onlyFor, sheetID }: NewView)
 export async function changeView(
   tx: Tx,
   viewID: number,
-  { look, name, isShared }: { name?: string | undefined; look?: ViewLook | undefined; isShared?: true | undefined },
+  { look, name, owner }: { name?: string | undefined; look?: ViewLook | undefined; owner?: ViewOwner | undefined },
 ): Promise<void> {
   const changes = {
     ...(name === undefined ? {} : { name }),
     ...(look === undefined ? {} : { look: JSON.stringify(look) }),
-    ...(isShared === undefined ? {} : { only_for: null }),
+    ...(owner === undefined ? {} : { only_for: owner.onlyFor, given_by: owner.givenBy }),
   };
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('sheet_view').set(changes).where('view_id', '=', viewID).execute();

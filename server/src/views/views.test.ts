@@ -7,7 +7,7 @@ import { plainLook, type ViewLook } from '@marquee/contract/views.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
+import { aPerson, aSheet, readSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { allHear } from '#test/reader.ts';
 
@@ -121,4 +121,23 @@ test('[VIEW-4] a view may speak of what is gone; it is as large as a sheet is, a
   const more = { sheetID: sheet.sheetID, name: 'More', look: plainLook };
   expect(await bob.attempt(calls.addView, { body: more })).toMatchObject({ code: 'tooManyViews' });
   expect(await ann.attempt(calls.addView, { body: more })).toMatchObject({ status: 201 });
+});
+
+test('[VIEW-6] who gave a view to everyone takes it back, and nobody else does; others see it no more', async () => {
+  const sheet = await aSheetOfTwo();
+  const { viewID } = await add(bob, sheet, false, lookAbout(sheet.columns.text.columnID), 'Bob’s');
+  const share = (who: TestPerson, isShared: boolean) => who.attempt(calls.updateView, { body: { viewID, isShared } });
+  await allHear(sheet, everybody, () => share(bob, true));
+  expect(await share(ann, false)).toMatchObject({ status: 403, code: 'giverOnly' });
+  await allHear(sheet, everybody, async () => {
+    expect(await share(bob, false)).toMatchObject({ status: 200 });
+  });
+  expect(await namesFor(bob, sheet)).toEqual(['Bob’s of one']);
+  expect(await namesFor(ann, sheet)).toEqual([]);
+  expect(await share(ann, true)).toMatchObject({ status: 404 });
+  await allHear(sheet, everybody, () => share(bob, true));
+  expect(await namesFor(ann, sheet)).toEqual(['Bob’s of all']);
+  const made = await add(ann, sheet, true, plainLook, 'Of all from the start');
+  const taken = { body: { viewID: made.viewID, isShared: false } };
+  expect(await ann.attempt(calls.updateView, taken)).toMatchObject({ status: 403, code: 'giverOnly' });
 });

@@ -3,7 +3,7 @@ import type { FtpAccount, FtpAccountEdit, FtpAccountPlace } from '@marquee/contr
 import type { Account } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { z } from 'zod';
-import { mustBeLoggedIn } from '#access/roles.ts';
+import { mustBeLoggedIn, mustBeOwnAccount } from '#access/roles.ts';
 import { note } from '#audit/note.ts';
 import { getAccount } from '#people/commands.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
@@ -69,17 +69,13 @@ const fieldsOf = (sent: Omit<Edit, 'password'>) => ({
   url_for_http_site: sent.urlForHttpSite,
 });
 
-function mustBeOwnAccount(viewer: Viewer, accountID: number | undefined): void {
-  if ((accountID ?? viewer.accountID) !== viewer.accountID) throw new Refusal('notFound');
-}
-
 export async function addFtpAccount(
   ctx: Ctx,
   servers: FileServers,
   sent: Edit & { accountID?: number | undefined },
 ): Promise<FtpAccount> {
   const viewer = mustBeAdmin(ctx);
-  mustBeOwnAccount(viewer, sent.accountID);
+  mustBeOwnAccount(viewer, sent.accountID ?? viewer.accountID);
   return ctx.services.db.kysely.transaction().execute(async (tx) => {
     const account = await store.addAccount(tx, {
       ...fieldsOf(sent),
@@ -105,7 +101,8 @@ export async function updateFtpAccount(
   },
 ): Promise<FtpAccount> {
   const before = await mustBeOwn(ctx, sent.ftpAaccountID);
-  mustBeOwnAccount(mustBeAdmin(ctx), sent.accountID);
+  const viewer = mustBeAdmin(ctx);
+  mustBeOwnAccount(viewer, sent.accountID ?? viewer.accountID);
   const keepsPassword = sent.password === undefined || sent.password === '';
   if (keepsPassword) mustBeSameLogin(before, sent);
   return ctx.services.db.kysely.transaction().execute(async (tx) => {

@@ -26,15 +26,15 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Ties a sealed text to its use: nothing else that is sealed under the same secret opens as a password. */
-const purpose = 'ftp_account.password';
-const use = Buffer.from(purpose);
+const ofAccounts = 'ftp_account.password';
 
 /**
  * The sealer of this server; servers that share a database must share the secret.
  * @throws {StartError} when the server's secret can't be read or made
  */
-export function makeSealer(settings: Pick<Settings, 'appSecret' | 'dataDir'>): Sealer {
+export function makeSealer(settings: Pick<Settings, 'appSecret' | 'dataDir'>, purpose = ofAccounts): Sealer {
   const key = keyFor(settings, purpose);
+  const use = Buffer.from(purpose);
   return {
     seal(text) {
       const nonce = randomBytes(nonceBytes);

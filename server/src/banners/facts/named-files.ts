@@ -70,3 +70,14 @@ export function filesNamedBy(html: string, pagePath: string): string[] | undefin
   const paths = addressesIn(html)?.flatMap((address) => pathOf(address, pagePath) ?? []);
   return paths && [...new Set(paths)].slice(0, mostNamed);
 }
+
+/** The same of what a page shows in frames of its own: pages of its banner, then, and not other banners. */
+export function filesFramedBy(html: string, pagePath: string): Set<string> {
+  const found = new Set<string>();
+  const onopentag = (tag: string, { src = '' }: Record<string, string>) => {
+    const path = tag === 'iframe' || tag === 'frame' ? pathOf(src, pagePath) : undefined;
+    if (path !== undefined && found.size < mostNamed) found.add(path);
+  };
+  new Parser({ onopentag }).end(html);
+  return found;
+}

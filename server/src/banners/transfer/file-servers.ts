@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import type { BlobStore } from '#blobs/blob-store.ts';
-import { FolderStore } from '#blobs/folder-store.ts';
+import { openStore } from '#blobs/open-store.ts';
 import { FetchedFiles } from '#banners/playing/fetched-files.ts';
 import type { StoredAccount } from '#banners/accounts/find-accounts.ts';
 import { makeSealer, type Sealer } from '#banners/accounts/sealed.ts';
@@ -43,7 +43,7 @@ export class FileServers {
     this.pool = new TransferPool();
     this.sealer = makeSealer(settings);
     this.files = new FetchedFiles(this.pool, { folder: join(settings.dataDir, 'banner-cache') });
-    this.#blobs = new FolderStore(join(settings.dataDir, 'blobs'));
+    this.#blobs = openStore(settings);
     this.#settings = settings;
     this.#db = db;
     this.#log = log;

@@ -104,17 +104,33 @@ class FtpTransfer implements Transfer {
 
   list(folder: string): Promise<Entry[]> {
     return this.#try(folder, 'folderGone', async () => {
-      // Servers take the argument of LIST for a pattern or for options, and many answer a missing folder with an empty list.
-      await this.#client.cd(this.#path(folder));
-      const found = (await this.#client.list()).filter(({ name }) => isPlainName(name));
+      const path = this.#path(folder).replace(/(?<=.)\/$/, '');
+      const found = (await this.#listed(path)).filter(({ name }) => isPlainName(name));
       const now = Date.now();
       const entries: Entry[] = [];
       for (const info of found) {
-        const entry = info.isSymbolicLink ? await this.#linked(info) : entryOf(info, now);
+        const entry = info.isSymbolicLink ? await this.#linked(path, info) : entryOf(info, now);
         if (entry) entries.push(entry);
       }
       return entries;
     });
+  }
+
+  /**
+   * Servers take the argument of LIST for a pattern or for options, and many answer a missing folder with an empty list, so it is gone into
+   * first. MLSD knows paths: once it has worked, that way there and back is saved, unless the server says no.
+   */
+  async #listed(path: string): Promise<FileInfo[]> {
+    const [command, ...others] = this.#client.availableListCommands;
+    if (command === 'MLSD' && others.length === 0) {
+      try {
+        return await this.#client.list(path);
+      } catch (error) {
+        if (!(error instanceof FTPError)) throw error;
+      }
+    }
+    await this.#client.cd(path);
+    return this.#client.list();
   }
 
   stat(path: string): Promise<Entry> {
@@ -189,10 +205,11 @@ class FtpTransfer implements Transfer {
   }
 
   /** A listing shows a link's own size, not its file's. A link that has no size leads to a folder or nowhere, and is left out. */
-  async #linked(info: FileInfo): Promise<Entry | undefined> {
+  async #linked(folder: string, { name }: FileInfo): Promise<Entry | undefined> {
+    const path = `${folder}/${name}`;
     try {
-      const bytes = await this.#client.size(info.name);
-      return { name: info.name, isFolder: false, bytes, modifiedAt: await this.#timeOf(info.name), precisionMs: exact };
+      const bytes = await this.#client.size(path);
+      return { name, isFolder: false, bytes, modifiedAt: await this.#timeOf(path), precisionMs: exact };
     } catch (error) {
       if (error instanceof FTPError) return undefined;
       throw error;

@@ -8,7 +8,8 @@ import { changeSheet } from '#access/change-sheet.ts';
 import { earlierOf, facesOfCells, type SavedCell } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import { queueMails } from '#mail/commands.ts';
-import type { Letter } from '#mail/letter.ts';
+import type { Letter, Picture } from '#mail/letter.ts';
+import { picturesAt } from '#mail/pictures.ts';
 import { findMembers, memberIDs } from '#members/find-members.ts';
 import { ringBells } from '#notifications/commands.ts';
 import { mailedAtOnce } from '#notifications/find-notifications.ts';
@@ -103,15 +104,19 @@ async function noteUpdated(tx: Tx, { sheetID, banners, actorID }: Update): Promi
   return added.map(({ userID }) => userID);
 }
 
+const pictureAt = (picture: Picture | undefined) => (picture ? { picture } : {});
+
 async function mailUpdated(services: Services, tx: Tx, { sheetID, banners, reason }: Update): Promise<number> {
   const sheet = await tx.selectFrom('sheet').select(['name', 'url']).where('sheet_id', '=', sheetID).executeTakeFirst();
   if (!sheet) return 0;
   const users = await toBeMailed(tx, sheetID);
   const url = `${services.address()}/sheet/${sheet.url}`;
   const counted = banners.length === 1 ? '1 banner updated' : `${banners.length} banners updated`;
+  const pictures = await picturesAt(tx, banners);
   const rows = banners.map(({ rowID, columnID, groupName, rowName, fileName, previous }) => ({
     group: groupName,
     row: rowName,
+    ...pictureAt(pictures.get(`${rowID}:${columnID}`)),
     url: `${url}?row=${rowID}`,
     changes: [
       {

@@ -1,4 +1,5 @@
 /** Versions, for members who see the cell: the public has no trace of them. They are read, and taken of a file that changed after its approval. */
+import type { Steered } from '@marquee/contract/steered.ts';
 import type { FreezingCell, VersionStack } from '@marquee/contract/versions.ts';
 import type { BannerDecision } from '@marquee/contract/decisions.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
@@ -8,12 +9,14 @@ import { facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { isSeenBy } from '#access/seen.ts';
 import { decisionOf, verdictsOn } from '#decisions/find-decisions.ts';
+import { followDecisions } from '#decisions/follow-status.ts';
 import { findPeople } from '#people/find-people.ts';
 import { keyFor } from '#platform/secret.ts';
 import { findBannerCell, type BannerCell } from '#banners/find-banner.ts';
 import { bannerFilesPath, makeVersionPass, passPurpose } from '#banners/playing/banner-pass.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { currentVersion, notFrozenIn, progressOf, versionByNumber, versionsOf } from './find-versions.ts';
+import { keep, steeredOf } from './steered.ts';
 import { takeChanged } from './store.ts';
 
 /** A banner cell of a sheet that is there, for a member who sees it, whatever it shows by now. */
@@ -34,18 +37,19 @@ export async function listVersions(ctx: Ctx, cellID: number): Promise<VersionSta
   const [progress, versions] = [await progressOf(kysely, cellID), await versionsOf(kysely, cellID)];
   const people = await findPeople(kysely, [...new Set(versions.flatMap(({ takenBy }) => takenBy ?? []))]);
   const { rowID, columnID } = cell;
-  const { state, why } = progress ?? { state: 'waiting' as const, why: null };
+  const { state, reason } = progress ?? { state: 'waiting' as const, reason: null };
   const played = await currentVersion(kysely, cellID);
   const verdicts = await verdictsOn(
     kysely,
     versions.map(({ versionID }) => versionID),
   );
+  const steered = await steeredOf(kysely, cellID);
   return {
     cellID,
     rowID,
     columnID,
     state,
-    why,
+    reason,
     decision: await decisionOf(kysely, { cellID, rowID, columnID }),
     versions: versions.map(({ versionID: id, modifiedAt, takenAt, takenBy, ...version }) => ({
       ...version,
@@ -54,6 +58,7 @@ export async function listVersions(ctx: Ctx, cellID: number): Promise<VersionSta
       takenBy: people.find(({ userID }) => userID === takenBy) ?? null,
       isCurrent: version.number === played?.number,
       verdicts: verdicts.get(id) ?? [],
+      steered: steered.get(id) ?? null,
     })),
   };
 }
@@ -79,14 +84,27 @@ export async function getVersionAddress(
   return { address: `${bannerFilesPath}${pass}/${encodeURIComponent(name)}` };
 }
 
+/** Keeps how well a version is steered. It says nothing that a viewer would not find out again, so nobody is told. */
+export async function keepSteered(
+  ctx: Ctx,
+  cellID: number,
+  found: Steered & { number: number; hash: string },
+): Promise<Steered> {
+  await mustSeeCell(ctx, cellID);
+  const kept = await keep(ctx.services.db.kysely, cellID, found);
+  if (!kept) throw new Refusal('otherVersion');
+  return kept;
+}
+
 /** Takes the file that lies on the server in place of the approved one as a new version, which waits for its decisions. */
 export async function takeChangedFile(ctx: Ctx, cellID: number): Promise<Written<BannerDecision>> {
   const { cell, userID } = await mustSeeCell(ctx, cellID);
-  return changeSheet(ctx, cell.sheetID, 'member', async (tx, say) => {
+  return changeSheet({ ...ctx, deed: 'newVersion' }, cell.sheetID, 'member', async (tx, say) => {
     const now = await findBannerCell(tx, cellID);
     if (!now || !isSeenBy(userID, now)) throw new Refusal('notFound');
     // Somebody was quicker, or the approved file is back.
     if (!(await takeChanged(tx, cellID, userID))) throw new Refusal('otherVersion');
+    await followDecisions(tx, say, [cellID], userID);
     const decision = await decisionOf(tx, { cellID, rowID: now.rowID, columnID: now.columnID });
     const seen = { onlyFor: now.onlyFor, isPublic: false };
     say(facesOf(seen, { kind: 'decideBanners', cells: [decision], comment: null }));

@@ -1,5 +1,6 @@
 /** Reads versions: those of a cell, the files of one, and how far banners are frozen. */
 import { sql } from 'kysely';
+import type { NotFrozenReason } from '@marquee/contract/not-frozen.ts';
 import type { FreezeState, FreezingCell, TakenHow } from '@marquee/contract/versions.ts';
 import { seenByMember } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
@@ -32,14 +33,14 @@ export async function originalOf(db: Queries, { cellID }: Banner): Promise<Known
 /** How far one cell is frozen. */
 export interface Progress {
   state: FreezeState;
-  why: string | null;
+  reason: NotFrozenReason | null;
   /** the version that it was frozen as */
   versionID: number | null;
 }
 
 export async function progressOf(db: Queries, cellID: number): Promise<Progress | undefined> {
   const { rows } = await sql<Progress>`
-    select state, why, version_id as "versionID" from freezing where cell_id = ${cellID}
+    select state, reason, version_id as "versionID" from freezing where cell_id = ${cellID}
   `.execute(db);
   return rows[0];
 }
@@ -47,7 +48,7 @@ export async function progressOf(db: Queries, cellID: number): Promise<Progress 
 /** The cells of a sheet, as far as this member sees them, that are not frozen. */
 export async function notFrozenIn(db: Queries, sheetID: number, userID: number): Promise<FreezingCell[]> {
   const { rows } = await sql<FreezingCell>`
-    select c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", f.state, f.why
+    select c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", f.state, f.reason
     from alive_cell c join freezing f on f.cell_id = c.cell_id
     where c.sheet_id = ${sheetID} and f.state <> 'frozen' and ${seenByMember('c', userID)}
     order by c.cell_id

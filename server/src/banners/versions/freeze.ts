@@ -144,7 +144,7 @@ class Attempt {
       kept.push({ path: file.path, ...blob });
       if (!mayName(file)) continue;
       const words = Buffer.concat(await (await this.#means.store.get(blob.hash)).toArray()).toString();
-      for (const named of await namedIn(this.#asked, source, words)) {
+      for (const named of await namedIn(this.#asked, source, file, words)) {
         if (!files.has(named.path)) files.set(named.path, named);
       }
       mustFit([...files.values()], this.#means.limits);

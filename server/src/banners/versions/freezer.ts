@@ -1,5 +1,8 @@
 /** The worker that freezes banners in the background: each once across all servers, and again later what could not be had. */
+import type { NotFrozenReason } from '@marquee/contract/not-frozen.ts';
+import type { FreezeState } from '@marquee/contract/versions.ts';
 import type { Services } from '#access/ctx.ts';
+import { StoreFailure } from '#blobs/blob-store.ts';
 import { collectBlob, nameBlob } from '#blobs/store.ts';
 import { ringBells } from '#notifications/commands.ts';
 import { logFailure } from '#platform/database-error.ts';
@@ -10,6 +13,8 @@ import { findBanner, type Banner } from '#banners/find-banner.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
 import { BadPath } from '#banners/transfer/paths.ts';
+import { hasOtherPicture } from '#banners/stills/find-stills.ts';
+import { StillWorker } from '#banners/stills/still-worker.ts';
 import { tellChanged } from './letters.ts';
 import { freeze, type Frozen } from './freeze.ts';
 import { knownListing, originalOf } from './find-versions.ts';
@@ -45,6 +50,7 @@ export class Freezer {
   readonly #services: Services;
   readonly #servers: FileServers;
   readonly #teller: Teller;
+  readonly #stills: StillWorker;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #running = new Map<Claim, Promise<void>>();
   readonly #closing = new AbortController();
@@ -55,6 +61,7 @@ export class Freezer {
     this.#services = services;
     this.#servers = servers;
     this.#teller = new Teller(services);
+    this.#stills = new StillWorker(services, servers, (cells) => this.#teller.tellPictures(cells));
   }
 
   /** Begins, if versions are kept at all. */
@@ -63,6 +70,7 @@ export class Freezer {
     const every = (ms: number, work: () => Promise<void>) =>
       this.#timers.push(setInterval(() => void work(), ms).unref());
     every(lookInterval, () => this.#look());
+    every(lookInterval, () => this.#stills.work());
     every(renewInterval, () => this.#quietly('renewing', () => renew(this.#db, [...this.#running.keys()])));
     every(collectInterval, () => this.collect());
     return this;
@@ -74,6 +82,7 @@ export class Freezer {
       await this.#look();
       await Promise.all(this.#running.values());
     } while (this.#running.size > 0 || (await this.#isAnyDue()));
+    await this.#stills.work();
     await this.#teller.flush();
   }
 
@@ -82,6 +91,7 @@ export class Freezer {
     this.#collecting ??= this.#quietly('collecting versions', async () => {
       await collectPackages(this.#db);
       const store = await this.#servers.blobs();
+      await store.tidy();
       while (!this.#closing.signal.aborted && (await collectBlob(this.#db, store)));
     }).finally(() => (this.#collecting = undefined));
     return this.#collecting;
@@ -91,7 +101,7 @@ export class Freezer {
     for (const timer of this.#timers) clearInterval(timer);
     this.#closing.abort(new Error('Marquee is shutting down.'));
     await this.#looking;
-    await Promise.all([...this.#running.values(), this.#collecting]);
+    await Promise.all([...this.#running.values(), this.#collecting, this.#stills.close()]);
     await this.#teller.flush();
   }
 
@@ -140,7 +150,7 @@ export class Freezer {
     const banner = await findBanner(this.#db, claim.cellID);
     const account = banner && (await findStored(this.#db, banner.ftpAccountID));
     if (!banner || !account) {
-      const state = { state: 'waiting', reason: null, why: null } as const;
+      const state = { state: 'waiting', reason: null } as const;
       await putOff(this.#db, claim, { ...state, againInSeconds: deletedWait });
       return;
     }
@@ -154,7 +164,7 @@ export class Freezer {
         toRing = await tellChanged(this.#services, tx, banner);
       };
       const settled = await settle(this.#db, claim, banner, frozen, whenChanged);
-      if (settled !== undefined) this.#teller.tell(banner, 'frozen', null);
+      if (settled !== undefined) await this.#tell(banner, 'frozen', null);
       ringBells(this.#services, toRing);
       // The same file again, or a newer wish: it is due as it is.
     } catch (error) {
@@ -177,42 +187,54 @@ export class Freezer {
     );
   }
 
+  async #tell(banner: Banner, state: FreezeState, reason: NotFrozenReason | null): Promise<void> {
+    this.#teller.tell(banner, state, reason);
+    if (await hasOtherPicture(this.#db, banner.cellID)) this.#teller.tellPictures([banner]);
+  }
+
   /** Another process need not wait until the claim runs out. */
   async #giveBack(claim: Claim): Promise<void> {
-    await putOff(this.#db, claim, { state: 'waiting', reason: null, why: null, againInSeconds: 0 });
+    await putOff(this.#db, claim, { state: 'waiting', reason: null, againInSeconds: 0 });
   }
 
   async #settleFailure(claim: Claim, banner: Banner, accountName: string, error: unknown): Promise<void> {
     const { log, settings } = this.#services;
     const limits = settings.versionLimits;
     const usual = waits[Math.min(claim.attempts, waits.length) - 1] ?? minute;
-    const note = async (failure: { reason: string; message: string }, againInSeconds: number | null) => {
+    const note = async ({ reason }: { reason: NotFrozenReason }, againInSeconds: number | null) => {
       const isOver = againInSeconds === null || claim.attempts >= mostTries;
       const state = isOver ? ('failed' as const) : ('waiting' as const);
       const setback = {
         state,
-        reason: failure.reason,
-        why: failure.message,
+        reason,
         againInSeconds: isOver ? null : againInSeconds,
       };
-      if (await putOff(this.#db, claim, setback)) this.#teller.tell(banner, state, failure.message);
+      if (await putOff(this.#db, claim, setback)) {
+        if (claim.attempts === 1) await this.#tell(banner, state, reason);
+        else this.#teller.tell(banner, state, reason);
+      }
       return setback;
     };
     if (error instanceof NotFrozen) {
       await note(error, error.mayPass ? usual : null);
     } else if (error instanceof TransferFailure) {
-      const message = error.toldByName(accountName);
+      const { path: name, protocol } = error.about;
+      const more = error.onlyFolder ? { name } : { protocol };
+      const reason = { code: 'unreachable', failure: error.kind, account: accountName, ...more } as const;
       if (error.kind === 'fileGone' || error.kind === 'folderGone') {
         await note(new NotFrozen('gone', limits), usual);
       } else if (error.onlyFolder) {
-        await note({ reason: 'unreachable', message }, usual);
+        await note({ reason }, usual);
       } else {
         const seconds = error.kind === 'wrongPassword' ? longWait : usual;
-        const setback = await note({ reason: 'unreachable', message }, seconds);
+        const setback = await note({ reason }, seconds);
         if (error.wholeAccount) await putOffAccount(this.#db, banner.ftpAccountID, setback);
       }
     } else if (error instanceof Unreadable || error instanceof BadPath) {
       await note(new NotFrozen(error instanceof BadPath ? 'gone' : 'unreachable', limits), usual);
+    } else if (error instanceof StoreFailure) {
+      log.warn({ err: error }, 'The store of versions can’t be used.');
+      await note(new NotFrozen('noStore', limits), usual);
     } else if (noRoom.has(systemCode(error))) {
       log.warn({ err: error }, 'There is no room for copies of banners.');
       await note(new NotFrozen('noRoom', limits), usual);

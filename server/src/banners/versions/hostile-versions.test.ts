@@ -15,6 +15,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort } from '#test/file-transfer/free-port.ts';
 import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
 import { addBanner } from '#test/newer-banners.ts';
+import { inWords } from '#test/why-not.ts';
 
 const versionLimits = { bytes: 50_000, files: 20, unpackedBytes: 60_000, ratio: 10 };
 const app = await startApp(undefined, { ftpLoopback: true, versions: true, versionLimits });
@@ -38,7 +39,7 @@ const blobs = async () =>
 const shown = (fileName: string, fileType: 1 | 2 | 3 = 2) =>
   addBanner(ann, sheet, fileName, { ftpaccountID: account.ftpAaccountID, ftpfolder: 'x', fileName, fileType });
 const stackOf = async (cell: { cellID: number }) =>
-  (await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body;
+  inWords((await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body);
 const settled = async (cell: { cellID: number }) => {
   await Promise.all([app.freezer.drain(), other.freezer.drain()]);
   const { state, why, versions } = await stackOf(cell);
@@ -63,7 +64,7 @@ describe('a zip', () => {
     const cell = await shown(`good ${at}.zip`);
     await settled(cell);
     const before = await fetch(app.base + (await addressFor(ann, cell)).address);
-    expect(await before.text()).toContain('still to be unpacked');
+    expect(await before.text()).toContain('not on its server');
     await folder.write(`x/good ${at}.zip`, Buffer.from(zipSync(files)));
     await due();
     // What its facts are is found out at the same time.
@@ -162,7 +163,7 @@ describe('what is too much, or not there', () => {
     expect(await settled(cell)).toMatchObject(waiting);
     const { cellID, rowID, columnID } = cell;
     const { cells } = (await ann.call(listFreezing, { params: { id: String(sheet.sheetID) } })).body;
-    expect(cells).toEqual([{ cellID, rowID, columnID, ...waiting }]);
+    expect(cells).toEqual([{ cellID, rowID, columnID, state: 'waiting', reason: { code: 'gone' } }]);
     await folder.write('x/late.png', 'picture');
     await due();
     expect(await settled(cell)).toEqual({ state: 'frozen', why: null, versions: 1 });

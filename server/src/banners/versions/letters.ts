@@ -4,6 +4,7 @@ import { isSeenBy } from '#access/seen.ts';
 import type { Services } from '#access/ctx.ts';
 import { approversOf } from '#decisions/find-decisions.ts';
 import { queueMails } from '#mail/commands.ts';
+import { picturesAt } from '#mail/pictures.ts';
 import { addNotifications } from '#notifications/store.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Tx } from '#platform/db.ts';
@@ -30,6 +31,8 @@ export async function tellChanged(services: Services, tx: Tx, banner: Banner): P
   );
   const mailed = added.filter(({ mail }) => mail === 'now').map(({ userID }) => userID);
   const url = `${services.address()}/sheet/${sheetURL}`;
+  // What was approved, and goes on being played.
+  const picture = (await picturesAt(tx, [{ rowID, columnID }])).get(`${rowID}:${columnID}`);
   const player = `${url}?banner=${rowID}:${columnID}`;
   await queueMails(
     services,
@@ -41,7 +44,7 @@ export async function tellChanged(services: Services, tx: Tx, banner: Banner): P
       sheetID,
       subject: `${changed.row} in ${changed.sheet} was changed after its approval`,
       letter: {
-        preview: `${fileName} is another file on its server now.`,
+        preview: `${fileName} was changed on its server.`,
         sheet: { name: changed.sheet, url },
         heading: 'Changed after approval',
         blocks: [
@@ -51,14 +54,15 @@ export async function tellChanged(services: Services, tx: Tx, banner: Banner): P
               { strong: fileName },
               ' of the row ',
               { strong: changed.row },
-              ` was approved as v${changed.number}. The file on its server is another one now. Marquee goes on playing the approved one until somebody takes the new one as a version.`,
+              ` was approved as v${changed.number}. Its file on the server has changed since. Marquee keeps playing the approved version until someone takes the new file.`,
             ],
           },
-          { kind: 'button', words: 'Look at the banner', url: player },
+          ...(picture ? [{ kind: 'picture' as const, picture, url: player }] : []),
+          { kind: 'button', words: 'View the banner', url: player },
         ],
         reason: approvers.includes(person.userID)
           ? 'You’re getting this because you approved this banner.'
-          : 'You’re getting this because the sheet is yours.',
+          : 'You’re getting this because you own this sheet.',
       },
       alert: { userID: person.userID, of: 'changed' as const },
     })),

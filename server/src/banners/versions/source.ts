@@ -1,14 +1,16 @@
 /** What a banner is made of on its server: one file, a zip, its whole folder, or a page with what it names of the files around it. */
+import { isPage, isZip } from '@marquee/contract/banner-names/which-files.ts';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { isBannerOf } from '#banners/folder-files.ts';
 import type { Banner } from '#banners/find-banner.ts';
-import { isZip, splitBanner } from '#banners/playing/banner-pass.ts';
+import { splitBanner } from '#banners/playing/banner-pass.ts';
 import { contentTypeOf } from '#banners/playing/content-types.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
 import { cleanPath } from '#banners/transfer/paths.ts';
 import type { TransferRun } from '#banners/transfer/run.ts';
 import type { Entry, TransferAccount } from '#banners/transfer/transfer.ts';
 import type { VersionLimits } from '#platform/env.ts';
+import { filesFramedBy } from '#banners/facts/named-files.ts';
 import { NotFrozen } from './not-frozen.ts';
 import { PathCheck } from './package.ts';
 
@@ -97,19 +99,25 @@ const text = /\.(?:html?|css|m?js|json|xml|svg)$/i;
 /** Whether other files may be named in it. */
 export const mayName = ({ name, bytes }: SourceFile): boolean => text.test(name) && bytes <= 4_000_000;
 
-const isPage = (name: string) => /\.html?$/i.test(name);
-
 /**
- * What of the files around a page some text names, by their names alone: files beside it, and folders with all that is in them. Other pages
- * are others' banners, and so are folders with a page.
+ * What of the files around a page some file of it names, by their names alone: files beside it, and folders with all that is in them. Other
+ * pages are others' banners, and so are folders with a page, unless it shows them in frames.
  */
-export async function namedIn(asked: Asked, { beside, folder }: Source, words: string): Promise<SourceFile[]> {
+export async function namedIn(
+  asked: Asked,
+  { beside, folder }: Source,
+  { at, name: from }: SourceFile,
+  words: string,
+): Promise<SourceFile[]> {
   const isNamed = (name: string) => words.includes(name) || words.includes(encodeURI(name));
-  const files = beside.filter((entry) => isPart(entry) && !isPage(entry.name) && isNamed(entry.name));
+  const framed = isPage(from) ? filesFramedBy(words, at) : new Set<string>();
+  const isPartOfIt = ({ name }: Entry) => (isPage(name) ? framed.has(cleanPath(folder, name)) : isNamed(name));
+  const files = beside.filter((entry) => isPart(entry) && isPartOfIt(entry));
   const found = files.map((entry) => ({ ...entry, path: entry.name, at: cleanPath(folder, entry.name) }));
   for (const { name } of beside.filter((entry) => entry.isFolder && isNamed(`${entry.name}/`))) {
     const parts = await partsBelow(asked, `${folder}/${name}`, `${name}/`);
-    if (!parts.some((part) => isPage(part.name))) found.push(...parts);
+    const pages = parts.filter((part) => isPage(part.name));
+    if (pages.length === 0 || pages.some((page) => framed.has(page.at))) found.push(...parts);
   }
   return found;
 }

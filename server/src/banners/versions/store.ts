@@ -1,5 +1,6 @@
 /** What is written about versions: which banners are to be frozen, who does so now, and what they were frozen as. */
 import { sql } from 'kysely';
+import type { NotFrozenReason } from '@marquee/contract/not-frozen.ts';
 import type { FreezeState, TakenHow } from '@marquee/contract/versions.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { blobGrace } from '#blobs/store.ts';
@@ -55,16 +56,15 @@ export async function renew(db: Queries, claims: readonly Claim[]): Promise<void
 /** What became of a claim that is not frozen, and in how many seconds it is tried again; never where there are none. */
 export interface Setback {
   state: 'waiting' | 'failed';
-  reason: string | null;
-  why: string | null;
+  reason: NotFrozenReason | null;
   againInSeconds: number | null;
 }
 
 /** Answers whether it was noted: a newer wish is as it was made. */
 export async function putOff(db: Queries, { cellID, wish }: Claim, setback: Setback): Promise<boolean> {
-  const { state, reason, why, againInSeconds } = setback;
+  const { state, reason, againInSeconds } = setback;
   const { numAffectedRows } = await sql`
-    update freezing set state = ${state}, reason = ${reason}, why = ${why},
+    update freezing set state = ${state}, reason = ${reason && JSON.stringify(reason)}::jsonb,
       due_at = now() + make_interval(secs => ${againInSeconds}::double precision)
     where cell_id = ${cellID} and wish = ${wish}
   `.execute(db);
@@ -73,9 +73,9 @@ export async function putOff(db: Queries, { cellID, wish }: Claim, setback: Setb
 
 /** Puts off all that is due of an account whose server is away: one look at a time finds out whether it still is. */
 export async function putOffAccount(db: Queries, ftpAccountID: number, setback: Setback): Promise<number[]> {
-  const { reason, why, againInSeconds } = setback;
+  const { reason, againInSeconds } = setback;
   const { rows } = await sql<{ cellID: number }>`
-    update freezing f set reason = ${reason}, why = ${why},
+    update freezing f set reason = ${reason && JSON.stringify(reason)}::jsonb,
       due_at = now() + make_interval(secs => ${againInSeconds}::double precision)
     from cell_banner b
     where b.cell_id = f.cell_id and b.ftp_account_id = ${ftpAccountID} and f.state = 'waiting' and f.due_at <= now()
@@ -93,7 +93,7 @@ export async function hurry(db: Queries, ftpAccountID: number): Promise<void> {
   `.execute(db);
 }
 
-/** The newest so many versions of a cell are kept, and all that somebody has decided on. */
+/** The newest so many versions of a cell are kept, and all that somebody has decided on or pinned a comment to. */
 const mostKept = 20;
 
 /** Adds a package; it is not collected from now on, as whoever names it does so in this transaction. */
@@ -143,7 +143,7 @@ export async function settle(
             ${frozen.listing}::bytea as listing, ${frozen.modifiedAt}::timestamptz as modified_at`;
     const isKnown = await keepApproved(tx, cellID, what);
     if (isKnown !== undefined) {
-      await sql`update freezing set state = 'frozen', reason = null, why = null, due_at = null, attempts = 0 where cell_id = ${cellID}`.execute(
+      await sql`update freezing set state = 'frozen', reason = null, due_at = null, attempts = 0 where cell_id = ${cellID}`.execute(
         tx,
       );
       if (!isKnown) await whenChanged(tx);
@@ -164,12 +164,13 @@ export async function settle(
     // The version that was known is collected meanwhile: it is fetched after all.
     if (!version) return undefined;
     await sql`
-      update freezing set state = 'frozen', reason = null, why = null, due_at = null, attempts = 0, version_id = ${version.version_id}
+      update freezing set state = 'frozen', reason = null, due_at = null, attempts = 0, version_id = ${version.version_id}
       where cell_id = ${cellID}
     `.execute(tx);
     await sql`
       delete from version v where cell_id = ${cellID} and version_id <> ${version.version_id}
-        and not exists (select from verdict s where s.version_id = v.version_id) and number <= (
+        and not exists (select from verdict s where s.version_id = v.version_id)
+        and not exists (select from pinned_version s where s.version_id = v.version_id) and number <= (
         select number from version where cell_id = ${cellID} order by number desc offset ${mostKept} limit 1)
     `.execute(tx);
     await forgetChanged(tx, cellID);

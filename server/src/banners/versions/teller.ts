@@ -1,22 +1,31 @@
-/** Tells the members of sheets how far banners are frozen, and what that makes of decisions: what comes close together is one change. */
+/** Tells the readers of sheets how far banners are frozen, what that makes of decisions, and of their pictures: what comes close together is one change. */
 import type { FreezeState, FreezingCell } from '@marquee/contract/versions.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
 import { facesOfMany } from '#access/faces.ts';
-import { decisionsOfCells } from '#decisions/find-decisions.ts';
+import { areAnyDecided, decisionsOfCells } from '#decisions/find-decisions.ts';
+import { followVersions } from '#decisions/follow-status.ts';
 import { logFailure } from '#platform/database-error.ts';
+import type { ToldCell } from '#banners/stills/find-stills.ts';
 import type { Banner } from '#banners/find-banner.ts';
 
 type Told = FreezingCell & { onlyFor: Banner['onlyFor']; isPublic: false };
+
+/** What a sheet is to be told: each cell's newest state. */
+interface Gathered {
+  owner: number;
+  cells: Map<number, Told>;
+  pictured: Map<number, ToldCell>;
+}
 
 /** What is frozen within this time is told together: a sheet may have a thousand banners. ms */
 const gathered = 300;
 
 export class Teller {
   readonly #services: Services;
-  /** by sheet, then by cell: its newest state */
-  #waiting = new Map<number, { owner: number; cells: Map<number, Told> }>();
+  /** by sheet */
+  #waiting = new Map<number, Gathered>();
   readonly #telling = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -27,13 +36,30 @@ export class Teller {
   tell(
     { sheetID, ownerUserID, cellID, rowID, columnID, onlyFor }: Banner,
     state: FreezeState,
-    why: string | null,
+    reason: FreezingCell['reason'],
   ): void {
-    const ofSheet = this.#waiting.get(sheetID) ?? { owner: ownerUserID, cells: new Map() };
-    this.#waiting.set(sheetID, ofSheet);
     // The public has no part in it.
-    ofSheet.cells.set(cellID, { cellID, rowID, columnID, state, why, onlyFor, isPublic: false });
+    this.#ofSheet(sheetID, ownerUserID).cells.set(cellID, {
+      cellID,
+      rowID,
+      columnID,
+      state,
+      reason,
+      onlyFor,
+      isPublic: false,
+    });
+  }
+
+  /** Tells whoever sees these cells that their pictures are other ones. */
+  tellPictures(cells: readonly ToldCell[]): void {
+    for (const cell of cells) this.#ofSheet(cell.sheetID, cell.ownerUserID).pictured.set(cell.cellID, cell);
+  }
+
+  #ofSheet(sheetID: number, owner: number): Gathered {
+    const ofSheet = this.#waiting.get(sheetID) ?? { owner, cells: new Map(), pictured: new Map() };
+    this.#waiting.set(sheetID, ofSheet);
     this.#timer ??= setTimeout(() => void this.flush(), gathered).unref();
+    return ofSheet;
   }
 
   /** Tells what waits to be told, and waits for what is being told. */
@@ -42,26 +68,42 @@ export class Teller {
     this.#timer = undefined;
     const waiting = this.#waiting;
     this.#waiting = new Map();
-    for (const [sheetID, { owner, cells }] of waiting) {
-      const told = this.#tellSheet(sheetID, owner, [...cells.values()]).finally(() => this.#telling.delete(told));
+    for (const [sheetID, ofSheet] of waiting) {
+      const told = this.#tellSheet(sheetID, ofSheet).finally(() => this.#telling.delete(told));
       this.#telling.add(told);
     }
     await Promise.all(this.#telling);
   }
 
-  async #tellSheet(sheetID: number, owner: number, cells: readonly Told[]): Promise<void> {
+  async #tellSheet(sheetID: number, { owner, cells: byCell, pictured }: Gathered): Promise<void> {
+    const cells = [...byCell.values()];
     try {
+      const frozen = cells.flatMap(({ cellID, state }) => (state === 'frozen' ? cellID : []));
+      // Looked up before the sheet's turn, so that nobody's edit waits for it: who decides meanwhile tells it themselves.
+      const areDecided = await areAnyDecided(this.#services.db.kysely, frozen);
       await changeSheetFor(this.#services, owner, sheetID, async (tx, say) => {
+        if (pictured.size > 0) {
+          say(
+            facesOfMany([...pictured.values()], (seen) => ({
+              kind: 'pictureBanners',
+              cells: seen.map(({ cellID, rowID, columnID }) => ({ cellID, rowID, columnID })),
+            })),
+          );
+        }
+        if (cells.length === 0) return;
         say(
           facesOfMany(cells, (seen) => ({
             kind: 'freezeBanners',
-            cells: seen.map(({ cellID, rowID, columnID, state, why }) => ({ cellID, rowID, columnID, state, why })),
+            cells: seen.map(({ cellID, rowID, columnID, state, reason }) => ({
+              cellID,
+              rowID,
+              columnID,
+              state,
+              reason,
+            })),
           })),
         );
-        const decided = await decisionsOfCells(
-          tx,
-          cells.flatMap(({ cellID, state }) => (state === 'frozen' ? cellID : [])),
-        );
+        const decided = areDecided ? await decisionsOfCells(tx, frozen) : [];
         if (decided.length === 0) return;
         say(
           facesOfMany(decided, (seen) => ({
@@ -71,6 +113,7 @@ export class Teller {
           })),
         );
       });
+      if (frozen.length > 0) await followVersions(this.#services, sheetID, owner, frozen);
     } catch (error) {
       // A sheet that was deleted meanwhile has nobody to tell.
       if (!(error instanceof Refusal)) logFailure(this.#services.log, error, 'telling what is frozen failed');

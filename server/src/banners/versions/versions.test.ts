@@ -145,7 +145,12 @@ describe('a version', () => {
       'whole/hero_v1/img/a.png': 'png',
       'whole/hero_v1/source.psd': 'heavy',
       'whole/hero_v1/.DS_Store': 'junk',
-      'whole/mpu.html': '<link href="shared.css"><img src="img/b.png">',
+      'whole/mpu.html':
+        '<link href="shared.css"><img src="img/b.png"><iframe src="end.html"></iframe><iframe src="part/in.html">',
+      'whole/end.html': '<img src="end.png"> sky.html',
+      'whole/end.png': 'png',
+      'whole/part/in.html': 'a part',
+      'whole/part/c.png': 'png',
       'whole/sky.html': '<img src="sky.png">',
       'whole/shared.css': 'url(back.png)',
       'whole/back.png': 'png',
@@ -164,7 +169,16 @@ describe('a version', () => {
       return rows.map(({ path }) => path);
     };
     expect(await filesOf(hero)).toEqual(['app.js', 'img/a.png', 'index.html']);
-    expect(await filesOf(mpu)).toEqual(['back.png', 'img/b.png', 'mpu.html', 'shared.css']);
+    expect(await filesOf(mpu)).toEqual([
+      'back.png',
+      'end.html',
+      'end.png',
+      'img/b.png',
+      'mpu.html',
+      'part/c.png',
+      'part/in.html',
+      'shared.css',
+    ]);
     expect((await stackOf(hero)).versions[0]).toMatchObject({ noOfFiles: 3, bytes: 35 });
   });
 
@@ -202,7 +216,7 @@ test('[VERSION-15] members who see the cell hear when it is frozen, or why not, 
   await member.until(() => told().includes('frozen'));
   await point(cell, 'nowhere.png');
   await app.freezer.drain();
-  await member.until((pushes) => JSON.stringify(pushes).includes('not on its server'));
+  await member.until((pushes) => JSON.stringify(pushes).includes('"code":"gone"'));
   const { columnID } = sheet.columns.banner;
   await ann.call(updateColumn, { body: { column: { columnID, name: 'Ads' }, updateFields: ['name'] } });
   await visitor.until((pushes) => pushes.some(({ change }) => change.kind === 'updateColumn'));
