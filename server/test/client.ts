@@ -28,6 +28,8 @@ interface Loose {
   body?: unknown;
   /** the call's `Idempotency-Key` */
   key?: string;
+  /** beside the credentials */
+  headers?: Credentials;
 }
 
 const entriesOf = (values: unknown): [string, string][] =>
@@ -88,10 +90,10 @@ export class Caller {
 
   /** Makes a call that may be refused, also with things that its types don't allow. */
   attempt(endpoint: Endpoint, input: Loose = {}): Promise<Answer> {
-    const { body, key } = input;
+    const { body, headers, key } = input;
     return this.send(endpoint.method, addressOf(endpoint, input), {
       ...(body === undefined ? {} : { body }),
-      ...(key === undefined ? {} : { headers: { [keyHeader]: key } }),
+      headers: { ...headers, ...(key !== undefined && { [keyHeader]: key }) },
     });
   }
 

@@ -40,7 +40,7 @@ const addAGroup = (name: string, more: { key?: string } = {}): Promise<Answer> =
 /** Makes the lines that the next change will need, and waits for what a server reads once nobody waits for it. */
 const warm = async (change = edit('Warm')) => {
   await change;
-  await expect.poll(() => app.db.hot.totalCount - app.db.hot.idleCount).toBe(0);
+  for (const pool of [app.db.hot, app.db.pool]) await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 };
 const stored = async () => {
   const read = await readSheet(ann, sheet.url);

@@ -15,7 +15,8 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '64MB',
-  max_connections: '200',
+  // Each program keeps up to thirty, and several files run several programs at once.
+  max_connections: '600',
 };
 
 /** Starts the database, tells the tests its address, and returns what stops it. */

@@ -4,11 +4,24 @@ import type { MissedChanges } from '@marquee/contract/live.ts';
 import { openSheet, writeOut } from '@marquee/contract/open-sheet.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 
+/**
+ * What is decided on banners that the sheet shows. A cell that was emptied has none, and what was said of it before is not taken back: it
+ * holds again where the file comes back.
+ */
+function decisionsShown({ columns, decisions }: Sheet): Pick<Sheet, 'decisions'> {
+  const cells = columns.flatMap((column) => column.cells);
+  const shown = new Set(cells.filter(({ cellBanner }) => cellBanner?.fileName).map(({ cellID }) => cellID));
+  const kept = (decisions ?? []).filter(({ cellID }) => shown.has(cellID));
+  return kept.length > 0 ? { decisions: kept } : {};
+}
+
 /** A sheet without what readers may differ in: the order of cells and people, and what depends on today. */
 export function comparable(sheet: Sheet): Sheet {
   const byID = (a: { userID: number }, b: { userID: number }) => a.userID - b.userID;
+  const { decisions: _, ...rest } = sheet;
   return {
-    ...sheet,
+    ...rest,
+    ...decisionsShown(sheet),
     users: sheet.users.toSorted(byID),
     formerUsers: sheet.formerUsers.toSorted(byID),
     columns: sheet.columns.map((column) => ({

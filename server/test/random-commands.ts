@@ -14,6 +14,7 @@ import * as views from '@marquee/contract/views.ts';
 import fc from 'fast-check';
 import type { TestPerson, TestSheet } from './builders.ts';
 import type { Answer, Caller } from './client.ts';
+import { callAboutAsks } from './random-asks.ts';
 import { kinds } from './random-kinds.ts';
 
 /** A call to be: its kind, and numbers that choose among whoever and whatever there is when it is made. */
@@ -52,6 +53,9 @@ export interface Known {
   views: number[];
   /** with where each hangs, as only those of one place are read in one call */
   comments: { id: number; at: number | null }[];
+  /** cells that show a banner's file, or did */
+  banners: number[];
+  asks: number[];
 }
 
 export const knownOf = (sheet: TestSheet, people: TestPerson[], removable: TestPerson): Known => ({
@@ -64,6 +68,8 @@ export const knownOf = (sheet: TestSheet, people: TestPerson[], removable: TestP
   options: sheet.options.map((option) => option.multiChoiceOptionID),
   views: [0],
   comments: [],
+  banners: [],
+  asks: [],
 });
 
 function pick<T>(from: readonly T[], number: number): T {
@@ -218,6 +224,10 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
       const profileColour = pick(colours, c);
       return [updateUser, { body: { userID, emailAddress, firstName: name, surname: `Ñ${a}`, profileColour } }];
     }
+    case 'ask':
+    case 'withdraw':
+    case 'restoreAsk':
+      return callAboutAsks(known, command);
     default:
       return callAboutComments(known, command);
   }
@@ -250,7 +260,8 @@ function learn(known: Known, made: unknown): void {
   if (Array.isArray(made)) for (const one of made) learn(known, one);
   else if ('commentID' in made && 'rowID' in made) {
     known.comments.push({ id: Number(made.commentID), at: made.rowID === null ? null : Number(made.rowID) });
-  } else if ('multiChoiceOptionID' in made) known.options.push(Number(made.multiChoiceOptionID));
+  } else if ('askID' in made) known.asks.push(Number(made.askID));
+  else if ('multiChoiceOptionID' in made) known.options.push(Number(made.multiChoiceOptionID));
   else if ('viewID' in made) known.views.push(Number(made.viewID));
   else if ('columnTypeID' in made && 'columnID' in made) {
     known.columns.push({ id: Number(made.columnID), type: Number(made.columnTypeID) });

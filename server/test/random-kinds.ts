@@ -59,4 +59,8 @@ export const kinds = [
   'deleteComment',
   'deleteComment',
   ...Array<'readComments'>(5).fill('readComments'),
+  ...Array<'ask'>(3).fill('ask'),
+  'withdraw',
+  'withdraw',
+  'restoreAsk',
 ] as const;

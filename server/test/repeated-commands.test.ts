@@ -2,13 +2,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, readSheet, type TestPerson } from '#test/builders.ts';
 import { Caller, type Answer } from '#test/client.ts';
+import { knowBanners } from '#test/random-asks.ts';
 import { batches, knownOf, make, type Made } from '#test/random-commands.ts';
 
 const app = await startApp();
 const ann = await aPerson(app, { admin: true });
 const bob = await aPerson(app);
+const account = await anFtpAccount(ann, '127.0.0.1:1');
 
 const said = ({ status, body, revision, headers }: Answer) => ({
   status,
@@ -17,7 +20,7 @@ const said = ({ status, body, revision, headers }: Answer) => ({
   location: headers.get('location'),
 });
 
-test('[CALL-40] whatever was done on a sheet, sending it all again changes nothing', { timeout: 120_000 }, async () => {
+test('[CALL-40] whatever was done on a sheet, sending it all again changes nothing', { timeout: 180_000 }, async () => {
   const [carl, stranger] = [await aPerson(app), await aPerson(app, { admin: true })];
   const people: TestPerson[] = [ann, ann, ann, bob, bob, carl, stranger];
   const visitor = new Caller(app.base);
@@ -25,6 +28,7 @@ test('[CALL-40] whatever was done on a sheet, sending it all again changes nothi
   const property = fc.asyncProperty(batches, fc.infiniteStream(fc.nat(99)), async (sequence, order) => {
     const sheet = await aSheet(app, { owner: ann, members: [bob, carl] });
     const known = knownOf(sheet, people, carl);
+    await knowBanners(app.db, known, account);
     const done: Made[] = [];
     for (const batch of sequence) {
       for (const made of await Promise.all(batch.map((command) => make(known, command, crypto.randomUUID())))) {

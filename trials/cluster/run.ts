@@ -1,7 +1,7 @@
 /** `npm run cluster`: three server processes over one database behind one address, until Ctrl+C. `--processes 3 --port 3000`. */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { databaseForTool } from '@marquee/server/src/postgres/running.ts';
 import { loadSettings, StartError, type Settings } from '@marquee/server/src/platform/env.ts';
@@ -20,7 +20,7 @@ function end(code: number): void {
   })();
 }
 
-/** Each process keeps its files apart, the first one those of a single server; the secret is that of the first one. */
+/** Each process keeps its files apart, but for versions of banners, which the first one has as a single server would; the secret is that of the first one. */
 function folderOf({ dataDir, appSecret }: Settings, n: number): string {
   const folder = join(dataDir, `process-${n + 1}`);
   mkdirSync(folder, { recursive: true });
@@ -42,6 +42,7 @@ async function run(): Promise<void> {
       HOST: '127.0.0.1',
       PUBLIC_URL: settings.publicUrl ?? base,
       DATABASE_URL: database.url,
+      BLOB_URL: settings.blobUrl ?? pathToFileURL(join(settings.dataDir, 'blobs')).href,
       DATA_DIR: n === 0 ? settings.dataDir : folderOf(settings, n),
       DEMO: n === 0 && settings.demo ? '1' : '0',
     }),

@@ -33,7 +33,7 @@ function asCell(fields: Fields, at: number, { columnTypes }: World): Fields {
 
 function resolved(value: unknown, world: World, step: Step): unknown {
   if (value instanceof Picked) {
-    const own = step.by === 'visitor' ? undefined : world.people[step.by];
+    const own = step.by === 'visitor' || step.by === 'client' ? undefined : world.people[step.by];
     if (value.kind === 'user' && own && value.at % 2 === 0) return own.userID;
     if (value.kind === 'account' && own && value.at % 2 === 0) return own.accountID;
     const { [value.kind]: from } = world.things;

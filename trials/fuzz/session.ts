@@ -4,7 +4,7 @@ import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { getSheet } from '@marquee/contract/sheets.ts';
 import { changed, mayBeLate, tracerOf, type Trace, type Tracer } from '@marquee/server/test/trace.ts';
 import { sql } from 'kysely';
-import type { Role } from '../world/secrets.ts';
+import type { Login } from '../world/secrets.ts';
 import type { Ground, World } from '../world/in-a-world.ts';
 import { aWorld, browserOf } from '../world/world.ts';
 import { isDone, judge } from './judge.ts';
@@ -60,7 +60,7 @@ export class Session {
 
   /** Whether the sheet is there and everybody logged in, if need be again. */
   async #isWhole({ app, callers, people, sheet, secrets }: World): Promise<boolean> {
-    for (const [role, person] of Object.entries(people) as [Exclude<Role, 'visitor'>, World['people']['owner']][]) {
+    for (const [role, person] of Object.entries(people) as [Login, World['people']['owner']][]) {
       const me = await callers[role].attempt(getLoggedInUser);
       if (me.status === 200) continue;
       // Another password, or an address that was confirmed: the person is lost to the trial.

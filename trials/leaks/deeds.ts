@@ -1,4 +1,5 @@
 /** What members do while everybody listens: changes of all that is hidden, just for somebody, deleted or said among members. */
+import { askForDecisions, withdrawAsk } from '@marquee/contract/asks.ts';
 import { updateBannerFiles, sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import { updateCells } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
@@ -8,6 +9,7 @@ import { restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
+import { setApprovalRule } from '@marquee/contract/sheets.ts';
 import { addView, plainLook, type ViewLook } from '@marquee/contract/views.ts';
 import { sql } from 'kysely';
 import { aPerson, readSheet } from '@marquee/server/test/builders.ts';
@@ -119,6 +121,11 @@ export async function doDeeds(world: World): Promise<void> {
     params: { id: String(cell.cell_id) },
     body: { number: 1, verdict: 'changes', comment },
   });
+  const message = mark('words of an ask', members);
+  const ask = { sheetID, cellIDs: [cell.cell_id], userIDs: [guest.userID, admin.userID], message };
+  const { askID } = (await owner.call(askForDecisions, { body: ask })).body;
+  await admin.call(withdrawAsk, { params: { id: String(askID) }, body: { userIDs: [admin.userID] } });
+  await owner.call(setApprovalRule, { params: { id: String(sheetID) }, body: { approvedWhen: 'everybody' } });
   const name = mark('first name of somebody who joined and was removed', members);
   const passing = await aPerson(app, { firstName: name });
   const { emailAddress, userID } = passing;

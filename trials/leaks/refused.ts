@@ -8,7 +8,7 @@ import type { Role } from '../world/secrets.ts';
 import type { World } from '../world/in-a-world.ts';
 import type { Hunt } from './finder.ts';
 
-const outsiders: readonly Role[] = ['visitor', 'stranger', 'former', 'colleague'];
+const outsiders: readonly Role[] = ['visitor', 'client', 'stranger', 'former', 'colleague'];
 /** Of each call, by each of them. */
 const times = 4;
 

@@ -30,12 +30,11 @@ function valuesOf(call: Endpoint, name: string, field: { enum?: string[] | undef
   if (name === 'cellsOfFirstRows' || name === 'firstRows') return ['2'];
   if (name === 'before') return ['1000000'];
   // Of a banner's versions.
-  if (name === 'number') return ['1', '2'];
+  if (name === 'number' || name === 'version') return ['1', '2'];
   // A place that no history gave.
   if (name === 'after') return ['A'.repeat(22)];
   if (name === 'path') return ['spring'];
-  // of a version
-  if (name === 'number') return ['1'];
+  if (name === 'timeZone') return ['Europe/London'];
   const kind = kindOf(call, name);
   if (kind === undefined) throw new Error(`What is ${name} of ${call.name}? Say so in trials/world/things.ts.`);
   const all = [...new Set(things[kind].map(String))];
@@ -82,9 +81,14 @@ const atOnce = 8;
 
 const isWorkbook = (body: Buffer) => body.subarray(0, 2).toString() === 'PK';
 
-/** The text of an answer; a workbook is opened. */
-const textOf = (body: Buffer): string =>
-  isWorkbook(body) ? [...unzip(body)].map(([name, content]) => `${name}\n${content}`).join('\n') : body.toString();
+/** The text of an answer; a workbook is opened, all of it or those parts of it. */
+const textOf = (body: Buffer, isMeant: (part: string) => boolean = () => true): string =>
+  isWorkbook(body)
+    ? [...unzip(body)].map(([name, content]) => (isMeant(name) ? `${name}\n${content}` : '')).join('\n')
+    : body.toString();
+
+/** The second sheet of a sheet's file: what was decided, for members as they see it. */
+const isDecisions = (part: string) => part === 'xl/worksheets/sheet2.xml';
 
 /** Reads all calls that read, or those that are named, as everybody. */
 export async function readCalls(world: World, hunt: Hunt, names?: readonly string[]): Promise<void> {
@@ -105,10 +109,14 @@ export async function readCalls(world: World, hunt: Hunt, names?: readonly strin
       for (const { by, address, headers, body } of answers) {
         const where = `${call.name} ${address}`;
         hunt.look({ by, where: `header ${where}`, text: headers });
-        // A workbook is made to be passed on, so it holds no more than the public sees, but for groups that were asked for.
+        // A workbook is made to be passed on, so its rows hold no more than the public sees, but for groups that were asked for.
         const isPassedOn = /get-file\/\d+(?!.*=true)/.test(address) && address.includes(`/${world.sheet.sheetID}`);
-        hunt.look({ by: isPassedOn && isWorkbook(body) ? 'visitor' : by, where, text: textOf(body) });
-        if (call.name === 'getBannerAddress') await readBanner(world, hunt, by, body);
+        if (isPassedOn && isWorkbook(body)) {
+          hunt.look({ by: 'visitor', where, text: textOf(body, (part) => !isDecisions(part)) });
+          hunt.look({ by, where, text: textOf(body, isDecisions) });
+        } else hunt.look({ by, where, text: textOf(body) });
+        if (call.name === 'getBannerAddress' || call.name === 'getReviewBanner')
+          await readBanner(world, hunt, by, body);
       }
     }
   }

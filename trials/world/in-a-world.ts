@@ -4,7 +4,7 @@ import type { TestPerson, TestSheet } from '@marquee/server/test/builders.ts';
 import type { Caller } from '@marquee/server/test/client.ts';
 import type { ScriptedFtp } from '@marquee/server/test/file-transfer/scripted-ftp.ts';
 import type { Mailbox } from '@marquee/server/test/mailbox.ts';
-import type { Role, Secrets } from './secrets.ts';
+import type { Login, Role, Secrets } from './secrets.ts';
 import type { Kind } from './things.ts';
 
 export interface Ground {
@@ -15,8 +15,8 @@ export interface Ground {
 
 export interface World extends Ground {
   secrets: Secrets;
-  people: Record<Exclude<Role, 'visitor'>, TestPerson>;
-  /** by session, as browsers call; the visitor without any */
+  people: Record<Login, TestPerson>;
+  /** by session, as browsers call; the visitor without any, the client by a review link */
   callers: Record<Role, Caller>;
   sheet: TestSheet;
   /** ids, tokens, codes and words that fields may hold: of what is there, deleted, hidden, others' and of nothing */

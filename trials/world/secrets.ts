@@ -1,9 +1,21 @@
 /** The secrets of a trial's world: unique words that were written where not everybody may read, each with those who may. */
 import { createHash } from 'node:crypto';
 
-/** In the order of what they may do; `maker` has columns just for themself, `former` was a member, `colleague` is of the same account. */
-export const roles = ['visitor', 'stranger', 'former', 'colleague', 'guest', 'maker', 'admin', 'owner'] as const;
+/** In the order of what they may do; a `client` has a review link, `maker` has columns just for themself, `former` was a member, `colleague` is of the same account. */
+export const roles = [
+  'visitor',
+  'client',
+  'stranger',
+  'former',
+  'colleague',
+  'guest',
+  'maker',
+  'admin',
+  'owner',
+] as const;
 export type Role = (typeof roles)[number];
+/** Those who have a login. */
+export type Login = Exclude<Role, 'visitor' | 'client'>;
 
 export const members: readonly Role[] = ['guest', 'maker', 'admin', 'owner'];
 export const admins: readonly Role[] = ['admin', 'owner'];

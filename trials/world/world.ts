@@ -1,4 +1,5 @@
 /** A world for trials, built by the product's own calls: two accounts with everybody who may try a call, and secrets in every place. */
+import { askForDecisions } from '@marquee/contract/asks.ts';
 import { addTreeNode, listTreeNodes } from '@marquee/contract/tree.ts';
 import { inviteUserToSheet, listInvitations } from '@marquee/contract/invitations.ts';
 import { getLoggedInUser, updateUser } from '@marquee/contract/people.ts';
@@ -12,6 +13,7 @@ import { fillSheet } from './filled-sheet.ts';
 import { takeCodes } from './mailed-codes.ts';
 import type { Ground, World } from './in-a-world.ts';
 import { admins, colleagues, members, nobody, Secrets, type Role } from './secrets.ts';
+import { reviewOf } from './reviewed.ts';
 import { kinds } from './things.ts';
 
 /** Somebody who has logged in as browsers do. Throws where the trial's password is not theirs any more. */
@@ -110,7 +112,8 @@ export async function aWorld(ground: Ground): Promise<World> {
   const invitations = await owner.call(listInvitations, { params: { id: String(sheet.sheetID) } });
   const codes = await takeCodes({ ...ground, secrets, people, sheet, invited: emailAddress });
 
-  const callers = { visitor: new Caller(app.base) } as World['callers'];
+  const reviewed = await reviewOf({ ...ground, secrets, sheet, things });
+  const callers = { visitor: new Caller(app.base), client: reviewed.client } as World['callers'];
   for (const [role, person] of Object.entries(people)) {
     callers[role as Role] = await browserOf(app, person, secrets, role as Role);
   }
@@ -128,6 +131,13 @@ export async function aWorld(ground: Ground): Promise<World> {
   const view = { sheetID: sheet.sheetID, name: 'View', isShared: true, look: plainLook };
   things.view.push((await owner.call(addView, { body: view })).body.viewID, idOfNothing);
   things.cell.push(...new Set(seen.flatMap((column) => column.cells.map((cell) => cell.cellID))), idOfNothing);
+  const banner = seen
+    .filter((column) => column.accessRestrictions === 1)
+    .flatMap((column) => column.cells.filter((cell) => cell.cellBanner?.fileName))[0];
+  if (!banner) throw new Error('The world has no banner.');
+  const message = secrets.mark('words of an ask', members);
+  const ask = { sheetID: sheet.sheetID, cellIDs: [banner.cellID], userIDs: [guest.userID], message };
+  things.ask.push((await owner.call(askForDecisions, { body: ask })).body.askID, idOfNothing);
   things.column.push(...new Set(seen.map((column) => column.columnID)));
   things.node.push(...folders, ...(await nodesOf(owner)), ...(await nodesOf(stranger)));
   things.user.push(...Object.values(people).map((person) => person.userID), hidden.userID, unseen.userID, idOfNothing);
@@ -163,6 +173,7 @@ export async function aWorld(ground: Ground): Promise<World> {
   const readers = new Map<string, Role>([
     ...Object.entries(people).map(([role, person]) => [person.emailAddress, role as Role] as const),
     [codes.awaited, 'guest'],
+    [reviewed.emailAddress, 'client'],
     [hidden.emailAddress, 'guest'],
   ]);
   const columnTypes = new Map(seen.map((column) => [column.columnID, column.columnTypeID]));

@@ -1,4 +1,5 @@
 /** The table of rights: deciding on banners, which only members do who see the cell. */
+import { getDecisionRecord } from '@marquee/contract/decision-record.ts';
 import { decide, takeChangedFile } from '@marquee/contract/decisions.ts';
 import { sql } from 'kysely';
 import { freezeBanner } from '../frozen-banner.ts';
@@ -35,6 +36,18 @@ const verdict = ({ cellID }: { cellID: number }) => ({
 const of = ({ cellID }: { cellID: number }) => ({ params: { id: cellID }, body: {} });
 
 export const decisions: Call[] = [
+  {
+    name: 'get the decision record of a sheet',
+    endpoint: getDecisionRecord,
+    expected: members(200),
+    input: ({ sheetID }) => ({ params: { id: sheetID } }),
+  },
+  {
+    name: 'get the decision record of a group as a page',
+    endpoint: getDecisionRecord,
+    expected: members(200),
+    input: ({ sheetID, groups: [{ groupID }] }) => ({ params: { id: sheetID }, query: { groupID, as: 'page' } }),
+  },
   {
     name: 'decide on a banner',
     endpoint: decide,

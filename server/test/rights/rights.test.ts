@@ -25,6 +25,10 @@ describe('[RIGHTS-18] [RIGHTS-21] with what was mailed:', () => {
   testRights(stage, table.byMail, { onAnySheet: true });
 });
 
+describe('[RIGHTS-18] [REVIEW-21] by review links:', () => {
+  testRights(stage, table.byReviewLink);
+});
+
 describe('[RIGHTS-22] on the live line:', () => {
   testRights(stage, table.live, { onAnySheet: true });
 });

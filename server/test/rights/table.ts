@@ -1,8 +1,10 @@
 /** The table of rights, whole: what may be tried, by whom, and how each is answered. */
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
+import { asks, waiting } from './asks.ts';
 import type { Attempt } from './attempts.ts';
 import { audit } from './audit.ts';
 import { playing, updating } from './banners.ts';
+import { brand } from './brand.ts';
 import { cells } from './cells.ts';
 import { columns, options } from './columns.ts';
 import { comments } from './comments.ts';
@@ -14,8 +16,10 @@ import { live } from './live.ts';
 import { mailedLinks, members } from './members.ts';
 import { mutedSheets, notifications } from './notifications.ts';
 import { accounts, mailedCodes, ownThings, sessions } from './people.ts';
+import { guests, reviewLinks, reviews } from './review.ts';
 import { rows } from './rows.ts';
 import { sheets } from './sheets.ts';
+import { statusFollows } from './status-follow.ts';
 import { templates } from './templates.ts';
 import { tree } from './tree.ts';
 import { views } from './views.ts';
@@ -41,13 +45,19 @@ export const table = {
     ...folders,
     ...versions,
     ...decisions,
+    ...statusFollows,
+    ...asks,
+    ...reviewLinks,
+    ...guests,
   ],
   /** of an account's users and admin users */
-  ofAccounts: [...accounts, ...audit, ...ftpAccounts],
+  ofAccounts: [...accounts, ...audit, ...brand, ...ftpAccounts],
   /** each person's own */
-  ofPeople: [...ownThings, ...sessions, ...tree, ...notifications],
+  ofPeople: [...ownThings, ...sessions, ...tree, ...notifications, ...waiting],
   /** of whoever was mailed a code or a link */
   byMail: [...mailedCodes, ...mailedLinks],
+  /** of whoever holds a review link, whoever they are besides */
+  byReviewLink: reviews,
   live,
 } as const satisfies Record<string, readonly Attempt[]>;
 

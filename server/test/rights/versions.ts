@@ -1,14 +1,24 @@
 /** The table of rights: versions of banners, which only members see who see the cell. */
+import { createHash } from 'node:crypto';
+import { listStills } from '@marquee/contract/stills.ts';
+import { keepSteered } from '@marquee/contract/steered.ts';
 import { getVersionAddress, listFreezing, listVersions } from '@marquee/contract/versions.ts';
 import { sql } from 'kysely';
 import { addCell } from '@marquee/contract/cells.ts';
 import { aBanner } from '../banner-cells.ts';
 import type { Call } from './attempts.ts';
-import { guestOnly, members } from './expected.ts';
+import { everybody, guestOnly, members } from './expected.ts';
 import { aPrivateColumn } from './private-column.ts';
 import type { Scene } from './stage.ts';
 
-const file = { fileType: 1, fileName: 'hero.png', ftpfolder: 'spring' } as const;
+const file = { fileType: 2, fileName: 'hero/index.html', ftpfolder: 'spring' } as const;
+const found = {
+  number: 1,
+  hash: createHash('sha256').update('rights').digest('hex'),
+  level: 'exact',
+  length: 2500,
+  isEndless: false,
+};
 
 /** Freezes a cell's banner as its v1; the rights test has no worker that would. */
 async function frozen<T extends { cellID: number }>({ app }: Scene, cell: T): Promise<T> {
@@ -53,6 +63,18 @@ export const versions: Call[] = [
     input: async (scene) => at(await privateBanner(scene)),
   },
   {
+    name: 'see which banners have pictures, by the sheet’s url token',
+    endpoint: listStills,
+    expected: everybody(200),
+    input: ({ url }) => ({ query: { sheetURL: url } }),
+  },
+  {
+    name: 'see which banners have pictures by a token that is not its',
+    endpoint: listStills,
+    expected: everybody('404 notFound'),
+    input: ({ url }) => ({ query: { sheetURL: `${url}x` } }),
+  },
+  {
     name: 'see which banners are not frozen yet',
     endpoint: listFreezing,
     expected: members(200),
@@ -69,5 +91,17 @@ export const versions: Call[] = [
     endpoint: getVersionAddress,
     expected: guestOnly(200),
     input: async (scene) => at(await privateBanner(scene), { number: 1 }),
+  },
+  {
+    name: 'say how well a version is steered',
+    endpoint: keepSteered,
+    expected: members(200),
+    input: async (scene) => ({ ...at(await banner(scene)), body: found }),
+  },
+  {
+    name: 'say how well a version is steered that is just for the guest',
+    endpoint: keepSteered,
+    expected: guestOnly(200),
+    input: async (scene) => ({ ...at(await privateBanner(scene)), body: found }),
   },
 ];

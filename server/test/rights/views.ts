@@ -45,6 +45,12 @@ export const views: Call[] = [
     input: async (scene) => ({ body: { viewID: await aView(scene, 'guest'), name: 'Renamed' } }),
   },
   {
+    name: 'take back a view that the owner made for all',
+    endpoint: calls.updateView,
+    expected: members('403 giverOnly'),
+    input: async (scene) => ({ body: { viewID: await aView(scene), isShared: false } }),
+  },
+  {
     name: 'delete a view of all',
     endpoint: calls.deleteView,
     expected: members(204),

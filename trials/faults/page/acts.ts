@@ -162,7 +162,8 @@ export class Person {
   async #comment(shown: ShownSheet, rowID: number | null, mark: string): Promise<void> {
     const sheetID = shown.confirmed.head?.sheetID ?? 0;
     try {
-      await postComment({ sheetID, rowID }, null, { html: `<p>${mark}</p>`, key: this.#chance.uuid() });
+      const written = { html: `<p>${mark}</p>`, key: this.#chance.uuid(), isShared: false };
+      await postComment({ sheetID, rowID }, null, written);
     } catch (error) {
       // A row that was deleted meanwhile takes no comments.
       if (!(error instanceof Refusal && error.code === 'notFound')) this.#heard.failed('comment', error);
