@@ -1,6 +1,6 @@
 /** Starts Marquee in the page: what has come of a sheet is painted first, then the application comes. */
 import '@fontsource-variable/inter/wght.css';
-import '#ui/mantine.css';
+import '#ui/mantine-base.css';
 import '#ui/tokens.css';
 import 'virtual:colours.css';
 import '#ui/base.css';

@@ -15,6 +15,7 @@ import {
   record,
   string,
   union,
+  uuid,
   ZodObject,
 } from 'zod/v4';
 import { makeSchemasBy } from './zodWhenAsked.ts';
@@ -35,6 +36,7 @@ export const usedOfZod = {
   record,
   string,
   union,
+  uuid,
   ZodObject,
 };
 

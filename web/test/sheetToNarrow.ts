@@ -1,5 +1,5 @@
 /** Sheets to narrow in tests: groups of rows whose cells are given by column. */
-import type { BannerDecision } from '@marquee/contract/decisions.ts';
+import { waitsFor, type BannerDecision } from '@marquee/contract/decisions.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
@@ -91,6 +91,7 @@ export function aSheetOf(groups: { name: string; values?: Record<number, Value> 
       })),
     personName: (id) => people.get(id),
     decision: (cellID) => decisions.get(cellID),
+    waitsForMe: (cellID) => waitsFor(decisions.get(cellID), 1),
   };
   return { layout, source, cells, names, decisions };
 }

@@ -33,7 +33,12 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
     'isMember',
     async () => (await import('#sheets/templates/SaveTemplatePopup.tsx')).SaveTemplatePopup,
   ),
+  askForDecisions: popup('isMember', async () => (await import('#decisions/AskPopup.tsx')).AskPopup),
   commandPalette: popup('always', async () => (await import('./palette/CommandPalette.tsx')).CommandPalette),
+  decisionRecord: popup(
+    'isMember',
+    async () => (await import('#sheets/options/DecisionRecordPopup.tsx')).DecisionRecordPopup,
+  ),
   deleteSheet: popup('isMember', async () => (await import('#sheets/options/DeleteSheetPopup.tsx')).DeleteSheetPopup),
   editFolder: popup('isLoggedIn', async () => (await import('#tree/EditFolderPopup.tsx')).EditFolderPopup),
   emailBanners: popup(
@@ -44,9 +49,11 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
   importRows: popup('isMember', async () => (await import('#import/ImportPopup.tsx')).ImportRowsPopup),
   importSheet: popup('isLoggedIn', async () => (await import('#import/ImportPopup.tsx')).ImportSheetPopup),
   keyboardShortcuts: popup('always', async () => (await import('./palette/KeysPopup.tsx')).KeysPopup),
-  rowCard: popup('isOnSheet', async () => (await import('#rows/card/RowCard.tsx')).RowCard),
+  reviewLink: popup('isMember', async () => (await import('#sheets/share/links/ReviewLinkPopup.tsx')).ReviewLinkPopup),
+  rowCard: popup('isOnSheet', async () => (await import('./row-card/RowCard.tsx')).RowCard),
   saveView: popup('isMember', async () => (await import('#sheets/views/SaveViewPopup.tsx')).SaveViewPopup),
   shareSheet: popup('isOnSheet', async () => (await import('#sheets/share/SharePopup.tsx')).SharePopup),
+  statusFollow: popup('isMember', async () => (await import('#decisions/FollowPopup.tsx')).FollowPopup),
   trash: popup('isMember', async () => (await import('#sheets/trash/TrashPopup.tsx')).TrashPopup),
   updateBanners: popup(
     'isOnSheet',

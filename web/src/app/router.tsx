@@ -1,16 +1,16 @@
 /** Every address of Marquee and the page that it shows. */
-import { pages } from '@marquee/contract/pages.ts';
+import { boardPart, pages } from '@marquee/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { z } from 'zod';
-import { ownPath } from './ownPath.ts';
+import { withSchemas } from '#ui/schemas.ts';
 import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { SheetPage } from './pages/SheetPage.tsx';
+import { loginSearch, sheetSearch, signUpSearch } from './searches.ts';
 import { Shell } from './shell/Shell.tsx';
 
-const LoginPage = lazy(async () => ({ default: (await import('./pages/LoginPage.tsx')).LoginPage }));
+const LoginPage = lazy(withSchemas(async () => ({ default: (await import('./pages/LoginPage.tsx')).LoginPage })));
 
 /** Another sheet is another page: nothing of the last one may linger. Nearly every visit is to a sheet, so its code comes at once. */
 function SheetOf(props: { sheetURL: string }) {
@@ -29,21 +29,10 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 
 const home = createRoute({ getParentRoute: () => root, path: pages.home, component: HomePage });
 
-/** An unknown or malformed search parameter is ignored rather than refused. */
-const SheetToOpen = z.object({ sheetURL: z.string().max(100).optional().catch(undefined) });
-const LoginSearch = SheetToOpen.extend({
-  returnTo: z
-    .string()
-    .max(1_000)
-    .transform((text) => ownPath(text))
-    .optional()
-    .catch(undefined),
-});
-
 const login = createRoute({
   getParentRoute: () => root,
   path: pages.login,
-  validateSearch: LoginSearch,
+  validateSearch: loginSearch,
   component: function Login() {
     return <LoginTo {...login.useSearch()} />;
   },
@@ -57,25 +46,10 @@ const loginAndReturn = createRoute({
   },
 });
 
-/** What is open on a sheet, which `address/` reads and writes. */
-const SheetSearch = z.object({
-  view: z.int().positive().optional().catch(undefined),
-  row: z.int().positive().optional().catch(undefined),
-  banner: z
-    .string()
-    .regex(/^\d{1,10}:\d{1,10}$/)
-    .optional()
-    .catch(undefined),
-  comments: z
-    .union([z.literal('sheet'), z.int().positive()])
-    .optional()
-    .catch(undefined),
-});
-
 const sheet = createRoute({
   getParentRoute: () => root,
   path: pages.sheet,
-  validateSearch: SheetSearch,
+  validateSearch: sheetSearch,
   component: function Sheet() {
     return <SheetOf {...sheet.useParams()} />;
   },
@@ -84,25 +58,38 @@ const sheet = createRoute({
 const secureSheet = createRoute({
   getParentRoute: () => root,
   path: pages.secureSheet,
-  validateSearch: SheetSearch,
+  validateSearch: sheetSearch,
   component: function SecureSheet() {
     return <SheetOf {...secureSheet.useParams()} />;
   },
 });
 
+/** The same page with the banners in the place of the rows: the sheet stays open, and draws them itself. */
+const board = createRoute({ getParentRoute: () => sheet, path: boardPart });
+const secureBoard = createRoute({ getParentRoute: () => secureSheet, path: boardPart });
+
 const account = createRoute({
   getParentRoute: () => root,
   path: pages.account,
-  component: lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(
+    withSchemas(() => import('./pages/AccountPage.tsx')),
+    'AccountPage',
+  ),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: pages.forgotPassword,
-  component: lazyRouteComponent(() => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(
+    withSchemas(() => import('./pages/ForgotPasswordPage.tsx')),
+    'ForgotPasswordPage',
+  ),
 });
 
-const PasswordResetPage = lazyRouteComponent(() => import('./pages/PasswordResetPage.tsx'), 'PasswordResetPage');
+const PasswordResetPage = lazyRouteComponent(
+  withSchemas(() => import('./pages/PasswordResetPage.tsx')),
+  'PasswordResetPage',
+);
 
 const passwordReset = createRoute({
   getParentRoute: () => root,
@@ -112,7 +99,10 @@ const passwordReset = createRoute({
   },
 });
 
-const ConfirmEmailPage = lazyRouteComponent(() => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage');
+const ConfirmEmailPage = lazyRouteComponent(
+  withSchemas(() => import('./pages/ConfirmEmailPage.tsx')),
+  'ConfirmEmailPage',
+);
 
 const confirmEmail = createRoute({
   getParentRoute: () => root,
@@ -122,21 +112,24 @@ const confirmEmail = createRoute({
   },
 });
 
-const SignUpPage = lazyRouteComponent(() => import('./pages/SignUpPage.tsx'), 'SignUpPage');
-
-/** A link without a code is one whose code is wrong. */
-const SignUpSearch = SheetToOpen.extend({ code: z.string().catch('') });
+const SignUpPage = lazyRouteComponent(
+  withSchemas(() => import('./pages/SignUpPage.tsx')),
+  'SignUpPage',
+);
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: pages.signUp,
-  validateSearch: SignUpSearch,
+  validateSearch: signUpSearch,
   component: function SignUp() {
     return <SignUpPage {...signUp.useSearch()} />;
   },
 });
 
-const UnsubscribePage = lazyRouteComponent(() => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage');
+const UnsubscribePage = lazyRouteComponent(
+  withSchemas(() => import('./pages/UnsubscribePage.tsx')),
+  'UnsubscribePage',
+);
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
@@ -149,13 +142,19 @@ const unsubscribe = createRoute({
 const treeTest = createRoute({
   getParentRoute: () => root,
   path: pages.treeTest,
-  component: lazyRouteComponent(() => import('./pages/TreeTestPage.tsx'), 'TreeTestPage'),
+  component: lazyRouteComponent(
+    withSchemas(() => import('./pages/TreeTestPage.tsx')),
+    'TreeTestPage',
+  ),
 });
 
 const tinyMce = createRoute({
   getParentRoute: () => root,
   path: pages.tinyMce,
-  component: lazyRouteComponent(() => import('./pages/TinyMcePage.tsx'), 'TinyMcePage'),
+  component: lazyRouteComponent(
+    withSchemas(() => import('./pages/TinyMcePage.tsx')),
+    'TinyMcePage',
+  ),
 });
 
 export const router = createRouter({
@@ -165,8 +164,8 @@ export const router = createRouter({
     home,
     login,
     loginAndReturn,
-    sheet,
-    secureSheet,
+    sheet.addChildren([board]),
+    secureSheet.addChildren([secureBoard]),
     account,
     forgotPassword,
     passwordReset,

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { newerBannersKey } from '#cells/kinds/banner/newerBanners.ts';
+import { waitingKey } from '#decisions/waiting.ts';
 import { keepLive } from '#live/connection.ts';
 import { notificationsKey } from '#notifications/key.ts';
 import { loggedInUser, useLoggedInUser } from '#people/session.ts';
@@ -26,6 +27,7 @@ export function useOwnThings(sheetURL: string | undefined): void {
           user: loggedInUser.queryKey,
           notifications: [notificationsKey],
           newerBanners: [newerBannersKey],
+          waiting: [waitingKey],
         };
         void queries.invalidateQueries({ queryKey: keys[what] });
         // Who joins or leaves a sheet sees more or fewer of its notifications.

@@ -7,7 +7,8 @@ import { doneRows } from './kinds/doneRows.ts';
 import { useToday } from './kinds/date/today.ts';
 import type { Around } from './kinds/kindView.ts';
 
-export function useAround(isEditable: boolean): Around {
+/** `isTall`: rows are higher than usual. */
+export function useAround(isEditable: boolean, isTall = false): Around {
   const people = usePeople();
   const today = useToday();
   const optionChanges = useOptionChanges();
@@ -17,6 +18,7 @@ export function useAround(isEditable: boolean): Around {
     const optionsOf = (columnID: number) => currentSheet()?.shown.entry('options', `options:${columnID}`) ?? [];
     return {
       isEditable,
+      isTall,
       personOf: (userID) => byID.get(userID),
       optionsOf,
       today,
@@ -24,5 +26,5 @@ export function useAround(isEditable: boolean): Around {
       // Another object, so that all cells are drawn again.
       optionChanges,
     };
-  }, [people, today, optionChanges, isEditable]);
+  }, [people, today, optionChanges, isEditable, isTall]);
 }

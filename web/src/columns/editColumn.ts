@@ -5,6 +5,7 @@ import { access, type AccessRestrictions } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/columns-mutations.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
+import { makeCopy } from '#sync/longCopy.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
@@ -74,7 +75,13 @@ export async function duplicateColumn(columnID: number, withValues: boolean): Pr
   const column = (id: number) => currentSheet()?.shown.entry('column', `column:${id}`);
   const name = column(columnID)?.name ?? '';
   try {
-    const { columnID: copyID } = await saveAddition(mutations.duplicateColumn, { columnID, withValues });
+    const made = await makeCopy(
+      `Duplicating “${name}”`,
+      (key) => saveAddition(mutations.duplicateColumn, { columnID, withValues }, key),
+      (copied) => setColumn([copied.columnID], false),
+    );
+    if (!made) return;
+    const { columnID: copyID } = made;
     const copyName = column(copyID)?.name;
     const { isColumnEdited } = watchOthersEdits();
     const isUntouched = () => !isColumnEdited(copyID) && column(copyID)?.name === copyName;

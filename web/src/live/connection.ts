@@ -15,6 +15,8 @@ import { useConnection } from '#sync/connectionState.ts';
 import { outbox } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { sayBannerProgress, sayOwnThing } from '#sync/notices.ts';
+import { firstScreenShown } from '#ui/firstScreen.ts';
+import { withSchemas } from '#ui/schemas.ts';
 import { PresenceLine } from './presence.ts';
 
 export interface LiveTarget {
@@ -24,9 +26,10 @@ export interface LiveTarget {
   sheetURL: string;
 }
 
-/** The client's code is fetched beside the first screen, not before it. */
+/** The client's code is fetched behind the first screen, and so is what checks what is pushed. */
 async function buildConnection(): Promise<HubConnection> {
-  const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+  await firstScreenShown();
+  const { HubConnectionBuilder, LogLevel } = await withSchemas(() => import('@microsoft/signalr'))();
   const connection = new HubConnectionBuilder().withUrl(hubPath).configureLogging(LogLevel.None).build();
   connection.serverTimeoutInMilliseconds = hubTimes.serverTimeoutMs;
   connection.keepAliveIntervalInMilliseconds = hubTimes.keepAliveMs;

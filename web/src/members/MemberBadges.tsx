@@ -59,7 +59,7 @@ export function MemberBadges() {
   const more = users.slice(shown.length);
 
   return (
-    <ul className={classes.list} aria-label="People of this sheet">
+    <ul className={classes.list} aria-label="People on this sheet">
       {shown.map((person) => (
         <li key={person.userID}>
           <Popover {...popover(person.userID)}>

@@ -54,7 +54,7 @@ export function NotificationWishes() {
   }
   return (
     <div className={classes.page}>
-      <section aria-label="What you are told of">
+      <section aria-label="What you’re notified about">
         <p className={classes.about}>
           Choose what shows under the bell and what is emailed. The daily digest is one email each morning with what you
           haven’t read.

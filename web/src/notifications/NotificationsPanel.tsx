@@ -20,7 +20,7 @@ import { notificationList, useMarkRead } from './ownNotifications.ts';
 function Sign(props: { of: Notification }) {
   const { by, kind } = props.of;
   if (by && kind !== 'banners') return <InitialsBadge person={by} size={32} decorative />;
-  const Icon = kind === 'due' ? IconCalendarDue : IconPhotoUp;
+  const Icon = kind === 'due' || kind === 'asked' ? IconCalendarDue : IconPhotoUp;
   return (
     <span className={classes.sign} aria-hidden>
       <Icon size={18} stroke={1.7} />
@@ -121,11 +121,11 @@ function List(props: { onClose: () => void }) {
 }
 
 function MarkAll(props: { unread: number }) {
-  const { data } = useInfiniteQuery({ ...notificationList, refetchOnMount: false });
+  const { data, isRefetching } = useInfiniteQuery({ ...notificationList, refetchOnMount: false });
   const markRead = useMarkRead();
   const all = data?.pages.flatMap((page) => page.notifications) ?? [];
-  // Only what was shown may be marked.
-  const hasNone = props.unread === 0 || all.length === 0;
+  // Only what was shown may be marked, and while it is read anew that may be less than what is counted.
+  const hasNone = props.unread === 0 || all.length === 0 || isRefetching;
   return (
     <Button
       size="compact-sm"

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { openComments } from '#comments/panel.ts';
+import { AskItem } from '#decisions/AskItem.tsx';
 import { copyLink } from '#screen/copyLink.ts';
 import { useDragging } from '#screen/dragging.ts';
 import { hideForMe } from '#screen/ownLook.ts';
@@ -31,7 +32,13 @@ import { insertRow } from './insertRow.ts';
 import { removeRows } from './removeRows.ts';
 
 /** The items, for the row's own menu and for those of its cells, which say `of` what they are. */
-export function RowItems(props: { row: OpenRow; of?: ' row'; onRename: () => void }) {
+export function RowItems(props: {
+  row: OpenRow;
+  of?: ' row';
+  /** the column of a banner whose cell the menu is of */
+  askedColumnID?: number | undefined;
+  onRename: () => void;
+}) {
   const { row, of = '' } = props;
   const sheetID = useHead()?.sheetID ?? 0;
   const areRowsSorted = useDragging((dragging) => dragging.areRowsSorted);
@@ -80,6 +87,12 @@ export function RowItems(props: { row: OpenRow; of?: ' row'; onRename: () => voi
       >
         Insert row below
       </Menu.Item>
+      <AskItem
+        about={{
+          rowIDs: [row.rowID],
+          ...(props.askedColumnID === undefined ? {} : { columnID: props.askedColumnID }),
+        }}
+      />
       <RowMoveMenu row={row} />
       <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateRows([row.rowID])}>
         {`Duplicate${of}`}

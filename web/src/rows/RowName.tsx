@@ -59,7 +59,8 @@ export const RowName = memo(function RowName(props: {
       style={{ width: props.width }}
       onKeyDown={isChoosing && !editing ? tickOnSpace : undefined}
       onContextMenu={(event) => {
-        if (!isEditable || event.target instanceof HTMLInputElement) return;
+        if (!isEditable || (event.target instanceof Element && event.target.matches('input:not([type=checkbox])')))
+          return;
         event.preventDefault();
         openMenu(event.currentTarget);
       }}

@@ -9,7 +9,7 @@ import { asTheyCame } from '#undo/editedByOthers.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { isRowEmpty } from './isRowEmpty.ts';
-import { makeCopy } from './longCopy.ts';
+import { makeCopy } from '#sync/longCopy.ts';
 import { setRows } from './removeRows.ts';
 
 const rowNamed = (rowID: number) => currentSheet()?.shown.entry('row', `row:${rowID}`);

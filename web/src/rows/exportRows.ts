@@ -22,7 +22,7 @@ export const fileOfRows = (
 /** Downloads one row; one that is hidden from public after asking. A failure is told. */
 export async function exportRow(rowID: number): Promise<void> {
   const isHidden = hiddenOf([rowID]).length > 0;
-  if (isHidden && !window.confirm('This row is hidden from public. Export it all the same?')) return;
+  if (isHidden && !window.confirm('This row is hidden from public. Export it anyway?')) return;
   try {
     download(await fileOfRows([rowID], isHidden, AbortSignal.timeout(120_000)));
   } catch (error) {

@@ -57,7 +57,7 @@ export function moveRows(rowIDs: readonly number[], groupID: number): void {
   }
   if (rowIDs.length > limits.movedAtOnce) {
     const most = limits.movedAtOnce.toLocaleString('en');
-    notifyError('Nothing was moved', new Error(`At most ${most} rows are moved in one go.`));
+    notifyError('Nothing was moved', new Error(`You can move up to ${most} rows at once.`));
     return;
   }
   const wanted = new Set(rowIDs);

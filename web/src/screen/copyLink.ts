@@ -20,7 +20,7 @@ export async function copyLink(place: LinkTo): Promise<void> {
   if (address === undefined) return;
   try {
     await navigator.clipboard.writeText(address);
-    notifyInfo('Link copied', 'It opens for members of this sheet, and for others as far as the sheet is public.');
+    notifyInfo('Link copied', 'Members of this sheet can open it. Everyone else sees only what is public.');
   } catch {
     // Without https, or where the person forbids it.
     notifyError('The link was not copied', new Error(`Your browser didn’t allow it. The link is ${address}`));

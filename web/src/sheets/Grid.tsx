@@ -26,6 +26,7 @@ import { useIsNarrowed, useIsSorted, useShownLayout } from './narrow/useShownLay
 import { CellMenu } from './menu/CellMenu.tsx';
 import { useCellMenu } from './menu/useCellMenu.ts';
 import { useScrollHome } from './options/useScrollHome.ts';
+import { RestedCell } from './RestedCell.tsx';
 import { useColumnsInSight } from './useColumnsInSight.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { useGridMarks } from './useGridMarks.ts';
@@ -96,7 +97,7 @@ export function Grid() {
     [lines, view, activeLine, focusedLine],
   );
   const isStill = useStillRows(drawn, isMoving);
-  const around = useAround(isEditable);
+  const around = useAround(isEditable, rowHeight > sizes.row);
   const groupIDs = [...new Set(drawn.map((line) => line.groupID))];
 
   const ground = useMemo(
@@ -177,6 +178,7 @@ export function Grid() {
           ) : null;
         })}
         {isNarrowed && lines.blocks.size === 0 ? <NoMatches /> : null}
+        <RestedCell />
         <CellMenu ground={ground} isEditable={isEditable} />
         <DropLine width={end} height={lines.height} />
         {addGroup ? (

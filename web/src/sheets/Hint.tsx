@@ -7,7 +7,7 @@ import classes from './Hint.module.css';
 
 /** By names, as they are remembered by them. */
 const hints = {
-  keys: 'Press Ctrl+K to find or do anything, and ? to see all shortcuts.',
+  keys: 'Press Ctrl+K to go anywhere, ? for all shortcuts.',
   paste: 'Paste rows from Excel straight into “+ Add a row”.',
   shares: 'Click a colour in a group’s title to filter by that status.',
 } as const;

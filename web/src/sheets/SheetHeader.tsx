@@ -8,6 +8,7 @@ import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { InlineTextArea } from '#ui/InlineTextArea.tsx';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
+import { BoardLink } from './BoardLink.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { describeSheet, renameSheet } from './editSheet.ts';
 import { HeaderFold } from './HeaderFold.tsx';
@@ -66,6 +67,7 @@ export function SheetHeader() {
           {isEditable ? null : <span className={classes.chip}>View only</span>}
           <PresentPeople />
           <MemberBadges />
+          <BoardLink />
           <ShareLink url={url} />
           <AddUsersLink />
         </HeaderFold>

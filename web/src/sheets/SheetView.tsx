@@ -1,7 +1,9 @@
 /** An open sheet: its header, what is to be said about the connection, and the grid. */
+import type { ComponentType } from 'react';
 import { columnItems } from '#cells/kinds/columnChoices.ts';
 import { KindItemsContext, SheetItemsContext } from '#columns/kindItems.ts';
 import { CommentsPanel } from '#comments/CommentsPanel.tsx';
+import { useBoard } from '#screen/board.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Grid } from './Grid.tsx';
@@ -14,13 +16,15 @@ import { useUndoKeys } from './useUndoKeys.ts';
 import { ModeBar } from './options/ModeBar.tsx';
 import { PrintedSheet } from './print/PrintedSheet.tsx';
 import { usePrinting } from './print/usePrinting.ts';
-import { SelectionBar } from './selection/SelectionBar.tsx';
+import { SelectionPlace } from './selection/SelectionPlace.tsx';
 import { SheetHeader } from './SheetHeader.tsx';
 import { ColumnItems } from './views/ColumnItems.tsx';
 import { useFollowedView } from './views/useChosenView.ts';
 import classes from './SheetView.module.css';
 
-export function SheetView() {
+/** `board` is what shows the banners in the place of the rows, on screen and on paper. */
+export function SheetView({ board }: { board: { Screen: ComponentType; Printed: ComponentType } }) {
+  const isBoard = useBoard((screen) => screen.isOpen);
   const sheetID = useHead()?.sheetID;
   const isEditable = useIsEditable();
   useNarrowing(sheetID);
@@ -44,15 +48,21 @@ export function SheetView() {
       <div className={classes.body}>
         <KindItemsContext value={columnItems}>
           <SheetItemsContext value={ColumnItems}>
-            <div className={classes.grid}>
+            <div className={classes.grid} data-behind={isBoard || undefined}>
               <Grid />
-              {isEditable ? <SelectionBar /> : null}
+              {isEditable && !isBoard ? <SelectionPlace /> : null}
+              {isBoard ? (
+                <div className={classes.board}>
+                  <board.Screen />
+                  {isEditable ? <SelectionPlace /> : null}
+                </div>
+              ) : null}
             </div>
           </SheetItemsContext>
         </KindItemsContext>
         <CommentsPanel />
       </div>
-      {isPrinting ? <PrintedSheet /> : null}
+      {isPrinting ? isBoard ? <board.Printed /> : <PrintedSheet /> : null}
     </div>
   );
 }

@@ -19,7 +19,7 @@ function show({ element, by }: Mark): void {
   if (!element) return;
   element.dataset['mark'] = by === undefined ? 'changed' : 'overruled';
   if (by === undefined) return;
-  element.title = `${by} changed this at the same moment; theirs came last.`;
+  element.title = `${by} changed this at the same time. Theirs was saved last.`;
   // Shown at the cell's edge by the stylesheet, as nobody hovers in time to read a tooltip.
   element.dataset['by'] = by;
 }
@@ -60,7 +60,7 @@ export function useRemoteMarks(scroller: RefObject<HTMLElement | null>): void {
     const nameOf = (userID: number | undefined): string => {
       const { users, formerUsers } = sheet.shown.confirmed;
       const person = [...users, ...formerUsers].find((one) => one.userID === userID);
-      return person ? fullName(person) : 'Somebody else';
+      return person ? fullName(person) : 'Someone else';
     };
     // Straight on the elements: a mark per cell in React would cost every cell a subscription. Those in sight are enough.
     const mark = ({ cells, overruled, by }: RemoteEdit) => {

@@ -10,6 +10,8 @@ export interface CallInput<E> extends Input<E> {
   key?: string;
   /** ends the call; whoever brings one also decides how long an answer may take */
   signal?: AbortSignal;
+  /** what is sent beside the usual */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** No answer came, or none that Marquee wrote (a proxy's error page). Whether the call was carried out is unknown. */
@@ -68,7 +70,7 @@ function forgeryToken(): string | undefined {
 }
 
 function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): RequestInit {
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: 'application/json', ...input.headers });
   const isRead = endpoint.method === 'GET';
   const token = isRead ? undefined : forgeryToken();
   if (token !== undefined) headers.set('X-XSRF-TOKEN', token);

@@ -6,7 +6,8 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { ReadSheet } from '@marquee/contract/open-sheet.ts';
 import { isNewVersionThere } from '#ui/newVersion.ts';
 import { notifyError, notifyUnsaved } from '#ui/notify.ts';
-import { call, onAnswer } from './call.ts';
+import { schemasCome } from '#ui/schemas.ts';
+import { call, NetworkError, onAnswer } from './call.ts';
 import { takeEarlySheet, takeEarlyWhole } from './early.ts';
 import { LiveSheet } from './liveSheet.ts';
 import { Outbox } from './outbox.ts';
@@ -56,11 +57,20 @@ export interface Leaving {
   onGone: () => void;
 }
 
+/** What checks an answer is as far away as the answer itself. */
+const schemasForAnswer = (): Promise<unknown> =>
+  schemasCome().catch((error: unknown) => {
+    throw new NetworkError(error);
+  });
+
 function live(read: ReadSheet, sheetID: number, sheetURL: string, isWhole: boolean, leaving: Leaving): LiveSheet {
   return new LiveSheet(read, isWhole, {
     outbox,
     watchers,
-    readMissed: (since, readAs) => call(getChanges, { params: { id: sheetID }, query: { since, sheetURL, readAs } }),
+    readMissed: async (since, readAs) => {
+      await schemasForAnswer();
+      return call(getChanges, { params: { id: sheetID }, query: { since, sheetURL, readAs } });
+    },
     readWhole: (before) => readPacked({ sheetURL }, before, takeEarlyWhole(sheetURL)),
     tell: notifyUnsaved,
     onGone: leaving.onGone,
@@ -69,7 +79,7 @@ function live(read: ReadSheet, sheetID: number, sheetURL: string, isWhole: boole
       window.location.reload();
     },
     onNotUnderstood: (error) => {
-      console.error('What the server told of this sheet was not understood.', error);
+      console.error('Part of what the server sent was not understood.', error);
       void isNewVersionThere().then((isThere) => {
         if (!isThere) notifyError('Something on this sheet could not be shown', new Error(reloadWords));
       });

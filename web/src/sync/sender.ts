@@ -24,12 +24,15 @@ export interface Saving<A extends object, E extends Endpoint> {
 /** The field with which every change says which connection it comes from. */
 export const fromHere = (): { signalRConnectionID: string | undefined } => ({ signalRConnectionID: connectionID() });
 
-/** What is sent, said from the connection that there is by now. */
-const fromHereNow = <E extends Endpoint>({ query, body }: E, input: Input<E>): Input<E> => ({
-  ...input,
-  ...(saysConnection(query) ? { query: Object.assign({}, input.query, fromHere()) } : {}),
-  ...(saysConnection(body) ? { body: Object.assign({}, input.body, fromHere()) } : {}),
-});
+/** What is sent, said from the connection that there is by now. Schemas can be asked once there is one, not before. */
+function fromHereNow<E extends Endpoint>({ query, body }: E, input: Input<E>): Input<E> {
+  if (connectionID() === undefined) return input;
+  return {
+    ...input,
+    ...(saysConnection(query) ? { query: Object.assign({}, input.query, fromHere()) } : {}),
+    ...(saysConnection(body) ? { body: Object.assign({}, input.body, fromHere()) } : {}),
+  };
+}
 
 /** For so long the server knows a key again. Milliseconds. */
 const keptMs = 24 * 60 * 60 * 1_000;

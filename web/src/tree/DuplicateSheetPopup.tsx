@@ -3,6 +3,7 @@ import { copyName, type CopiedContent } from '@marquee/contract/copies.ts';
 import { useId, useState } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
 import { NamePopup } from '#ui/NamePopup.tsx';
+import { useProgressHere } from '#ui/useProgressHere.tsx';
 import { useChangeTree } from './changeTree.ts';
 import classes from './DuplicateSheetPopup.module.css';
 
@@ -21,6 +22,7 @@ const contents: readonly { content: CopiedContent; label: string }[] = [
 
 export function DuplicateSheetPopup({ name, onAdded, onClose, sheetID }: PopupProps<'duplicateSheet'>) {
   const [content, setContent] = useState<CopiedContent>('values');
+  const progress = useProgressHere();
   const group = useId();
   const change = useChangeTree();
   return (
@@ -31,7 +33,11 @@ export function DuplicateSheetPopup({ name, onAdded, onClose, sheetID }: PopupPr
       words="Duplicate"
       failure="The sheet was not duplicated."
       hint="Comments stay behind, and so do members: the copy is yours until you add someone. What is hidden from public stays hidden."
-      onSave={async (wanted) => onAdded((await change.duplicateSheet(sheetID, wanted, content)).url)}
+      onSave={async (wanted) => {
+        const copy = await change.duplicateSheet(sheetID, wanted, content, progress.show);
+        if (copy) onAdded(copy.url);
+      }}
+      onStop={progress.stop}
       onClose={onClose}
     >
       <fieldset className={classes.choices}>
@@ -48,6 +54,7 @@ export function DuplicateSheetPopup({ name, onAdded, onClose, sheetID }: PopupPr
           </label>
         ))}
       </fieldset>
+      {progress.line}
     </NamePopup>
   );
 }

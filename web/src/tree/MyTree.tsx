@@ -5,12 +5,19 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { openPopup } from '#screen/popups.ts';
+import { lazily } from '#ui/lazily.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import { useChangeTree } from './changeTree.ts';
 import classes from './MyTree.module.css';
 import { useMyTree } from './myTree.ts';
 import { forgetGoal, useGoalNode } from './goal.ts';
-import { SheetTree } from './SheetTree.tsx';
+
+/** It comes behind the first screen, as its nodes do. */
+const SheetTree = lazily(async () => (await import('./SheetTree.tsx')).SheetTree, LoadFailed, {
+  isSoon: true,
+  waiting: <Lines />,
+});
 
 /** Unread mentions, by sheet. */
 function badgesOf(nodes: readonly TreeNode[]): Map<number, number> {

@@ -6,6 +6,7 @@ import { useLoggedInUser } from '#people/session.ts';
 import { openPopup, type PopupProps } from '#screen/popups.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
+import { useProgressHere } from '#ui/useProgressHere.tsx';
 import { TemplateChoice, type Chosen } from '#sheets/templates/TemplateChoice.tsx';
 import { useChangeTree, type NewSheetOf } from './changeTree.ts';
 import classes from './Popups.module.css';
@@ -31,6 +32,7 @@ export function NewPopup(props: PopupProps<'addToTree'>) {
   const [isBusy, setBusy] = useState(false);
   const [template, setTemplate] = useState<Chosen>('blank');
   const change = useChangeTree();
+  const progress = useProgressHere();
   return (
     <Popup title="Add new folder/sheet" size={420} isBusy={isBusy} onClose={props.onClose}>
       {(close) => (
@@ -58,9 +60,16 @@ export function NewPopup(props: PopupProps<'addToTree'>) {
               isFirst={first === 'sheet'}
               isBusy={isBusy}
               onBusy={setBusy}
-              more={<TemplateChoice chosen={template} onChoose={setTemplate} />}
+              more={
+                <>
+                  <TemplateChoice chosen={template} onChoose={setTemplate} />
+                  {progress.line}
+                </>
+              }
+              onStop={progress.stop}
               onSave={async (name) => {
-                const sheet = await change.addNewSheet(name, madeOf(template));
+                const sheet = await change.addNewSheet(name, madeOf(template), progress.show);
+                if (!sheet) return;
                 close();
                 props.onAdded(sheet.url);
               }}
@@ -112,6 +121,8 @@ function NameForm(props: {
   onSave: (name: string) => Promise<void>;
   /** what else is asked, below the name */
   more?: ReactNode;
+  /** where it takes a while and can be stopped: stops it */
+  onStop?: (() => void) | undefined;
 }) {
   const [name, setName] = useState('');
   const [trouble, setTrouble] = useState<string>();
@@ -148,6 +159,11 @@ function NameForm(props: {
       />
       {props.more}
       <PopupFoot>
+        {props.onStop ? (
+          <Button variant="default" onClick={props.onStop}>
+            Cancel
+          </Button>
+        ) : null}
         <Button type="submit" loading={props.isBusy}>
           {props.button}
         </Button>

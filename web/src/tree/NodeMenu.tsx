@@ -48,7 +48,7 @@ function Places(props: {
           {pathOf(index, folder)}
         </Menu.Item>
       ))}
-      {!isPlace(null) && folders.length === 0 ? <Menu.Label>There is no other folder yet</Menu.Label> : null}
+      {!isPlace(null) && folders.length === 0 ? <Menu.Label>There are no other folders yet</Menu.Label> : null}
     </SubMenu>
   );
 }

@@ -1,14 +1,16 @@
 /** Changing one's own tree: a move shows at once, one call at a time goes to the server, and what was refused is undone and told. */
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import type { CopiedContent } from '@marquee/contract/copies.ts';
-import { addSheet, duplicateSheet, rowNameColumnWidth, type SheetHead } from '@marquee/contract/sheets.ts';
+import { addSheet, deleteSheet, duplicateSheet, rowNameColumnWidth, type SheetHead } from '@marquee/contract/sheets.ts';
 import { addTreeNode, deleteTreeNode, nodeName, updateTreeNode, type TreeNode } from '@marquee/contract/tree.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { call } from '#sync/call.ts';
+import { makeCopy } from '#sync/longCopy.ts';
 import { fromHere } from '#sync/save.ts';
 import { notifyError } from '#ui/notify.ts';
+import type { Progress } from '#ui/notifyProgress.tsx';
 import { forgetPending, showPending, treeKey, type Apply } from './myTree.ts';
 import { indexNodes, moveNode, renameFolder, withNode, withoutNode } from './nodes.ts';
 
@@ -24,6 +26,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** The template that a new sheet is made of; a blank one is made of none. */
 export type NewSheetOf = Pick<BodyOf<typeof addSheet>, 'templateID' | 'shippedTemplate'>;
 
+/** Says how far something has come, until the result is called. */
+type Show = (progress: Progress) => () => void;
+
 export interface ChangeTree {
   move: (treeNodeID: number, parentTreeNodeID: number | null, ordering: number) => void;
   copy: (treeNodeID: number, parentTreeNodeID: number | null, ordering: number) => void;
@@ -35,10 +40,21 @@ export interface ChangeTree {
   removeFolder: (treeNodeID: number) => Promise<void>;
   /** Adds a folder at the end of the top. Throws what the call throws. */
   addFolder: (folderName: string) => Promise<TreeNode>;
-  /** Makes a sheet, and has it linked at the end of the first top-level folder. Throws what making it throws. */
-  addNewSheet: (name: string, of?: NewSheetOf) => Promise<z.infer<typeof SheetHead>>;
-  /** Makes a copy of a sheet, which is linked as a new one is. Throws what making it throws. */
-  duplicateSheet: (sheetID: number, name: string, content: CopiedContent) => Promise<z.infer<typeof SheetHead>>;
+  /**
+   * Makes a sheet, and has it linked at the end of the first top-level folder; undefined where its maker cancelled it. Throws what making it
+   * throws.
+   */
+  addNewSheet: (name: string, of: NewSheetOf, show: Show) => Promise<z.infer<typeof SheetHead> | undefined>;
+  /**
+   * Makes a copy of a sheet, which is linked as a new one is; undefined where its maker cancelled it. `show` says how far it has come. Throws
+   * what making it throws.
+   */
+  duplicateSheet: (
+    sheetID: number,
+    name: string,
+    content: CopiedContent,
+    show: Show,
+  ) => Promise<z.infer<typeof SheetHead> | undefined>;
 }
 
 export function useChangeTree(): ChangeTree {
@@ -74,6 +90,8 @@ export function useChangeTree(): ChangeTree {
       );
       return sheet;
     };
+    const takeAway = ({ sheetID }: z.infer<typeof SheetHead>) =>
+      call(deleteSheet, { params: { id: sheetID }, query: {} });
     const remove = (treeNodeID: number) =>
       send(
         () => call(deleteTreeNode, { params: { id: treeNodeID }, query: fromHere() }),
@@ -112,12 +130,26 @@ export function useChangeTree(): ChangeTree {
         await remove(treeNodeID);
       },
       addFolder: (folderName) => add({ folderName }),
-      addNewSheet: async (name, of = {}) => {
-        const body = { name, rowNameColumnWidth: rowNameColumnWidth.roomy, ...of };
-        return linked(await call(addSheet, { body }));
+      addNewSheet: async (name, of, show) => {
+        const body = { name, rowNameColumnWidth: rowNameColumnWidth.roomy, ...of, ...fromHere() };
+        const sheet = await makeCopy(
+          'Making the sheet',
+          (copyKey) => call(addSheet, { body: { ...body, copyKey } }),
+          takeAway,
+          show,
+          'No sheet was added.',
+        );
+        return sheet && linked(sheet);
       },
-      duplicateSheet: async (id, name, content) =>
-        linked(await call(duplicateSheet, { params: { id }, body: { name, content } })),
+      duplicateSheet: async (id, name, content, show) => {
+        const copy = await makeCopy(
+          `Duplicating the sheet`,
+          (copyKey) => call(duplicateSheet, { params: { id }, body: { name, content, copyKey, ...fromHere() } }),
+          takeAway,
+          show,
+        );
+        return copy && linked(copy);
+      },
     };
   }, [queries]);
 }

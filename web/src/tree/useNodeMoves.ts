@@ -54,7 +54,10 @@ export function useNodeMoves(
       return false;
     }
     if (!mayHold(index, parentTreeNodeID, node.treeNodeID)) {
-      notifyError(`${name} was not ${done[kind]}`, new Error('A folder can’t be put into itself or a folder in it.'));
+      notifyError(
+        `${name} was not ${done[kind]}`,
+        new Error('A folder can’t be moved into itself or into a folder inside it.'),
+      );
       return false;
     }
     const parent = parentTreeNodeID === null ? undefined : index.get(parentTreeNodeID);

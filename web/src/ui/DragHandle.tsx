@@ -1,9 +1,7 @@
 /** The dots by which something is dragged. While it is, its name hangs on the pointer. */
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/pointer-outside-of-preview';
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
 import { useCallback, useEffect, useRef } from 'react';
 import classes from './DragHandle.module.css';
+import { withDnd } from './withDnd.ts';
 
 /** `onStart` is called when it is taken up. `hint` says what else moves it, since a handle is of no use without a pointer. */
 export function DragHandle(props: {
@@ -19,21 +17,23 @@ export function DragHandle(props: {
   });
   const attach = useCallback(
     (element: HTMLSpanElement) =>
-      draggable({
-        element,
-        onGenerateDragPreview: ({ nativeSetDragImage }) =>
-          setCustomNativeDragPreview({
-            nativeSetDragImage,
-            getOffset: pointerOutsideOfPreview({ x: '12px', y: '6px' }),
-            render: ({ container }) => {
-              const preview = document.createElement('div');
-              preview.className = classes.preview ?? '';
-              preview.textContent = latest.current.name;
-              container.append(preview);
-            },
-          }),
-        onDragStart: () => latest.current.onStart(),
-      }),
+      withDnd(({ draggable, pointerOutsideOfPreview, setCustomNativeDragPreview }) =>
+        draggable({
+          element,
+          onGenerateDragPreview: ({ nativeSetDragImage }) =>
+            setCustomNativeDragPreview({
+              nativeSetDragImage,
+              getOffset: pointerOutsideOfPreview({ x: '12px', y: '6px' }),
+              render: ({ container }) => {
+                const preview = document.createElement('div');
+                preview.className = classes.preview ?? '';
+                preview.textContent = latest.current.name;
+                container.append(preview);
+              },
+            }),
+          onDragStart: () => latest.current.onStart(),
+        }),
+      ),
     [],
   );
   return (

@@ -21,6 +21,8 @@ export function NamePopup(props: {
   /** Makes it. What it throws is told here, and keeps the popup open. */
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
+  /** where it takes a while and can be stopped: stops it */
+  onStop?: (() => void) | undefined;
   children: ReactNode;
 }) {
   const [name, setName] = useState(props.name);
@@ -63,7 +65,7 @@ export function NamePopup(props: {
           <div className={classes.choices}>{props.children}</div>
           <p className={classes.hint}>{props.hint}</p>
           <PopupFoot>
-            <Button variant="default" disabled={isBusy} onClick={close}>
+            <Button variant="default" disabled={isBusy && !props.onStop} onClick={isBusy ? props.onStop : close}>
               Cancel
             </Button>
             <Button type="submit" loading={isBusy}>

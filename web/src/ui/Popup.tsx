@@ -33,6 +33,8 @@ export function Popup(props: {
   title: string;
   /** its width in pixels, where the window is wide enough */
   size: number;
+  /** whether it fills the whole window, as on a phone */
+  isWhole?: boolean;
   /** whether a press on the mask is no reason to close it */
   isKept?: boolean;
   /** whether it may be opened from a cell's popup, and lies over that */
@@ -61,7 +63,14 @@ export function Popup(props: {
       {...(props.isOverAll === true && { zIndex: overAll })}
       title={props.title}
       size={props.size}
-      classNames={{ title: classes.title, header: classes.header, body: classes.body, close: classes.close }}
+      {...(props.isWhole === true && { fullScreen: true })}
+      classNames={{
+        title: classes.title,
+        header: classes.header,
+        body: classes.body,
+        close: classes.close,
+        ...(props.isWhole === true && { content: classes.whole }),
+      }}
       closeButtonProps={{ 'aria-label': 'Close', icon: <IconX size={18} stroke={1.8} aria-hidden /> }}
     >
       {typeof children === 'function' ? children(close) : children}

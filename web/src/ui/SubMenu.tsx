@@ -27,7 +27,12 @@ export function SubMenu(props: {
     for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, letGo, true);
   };
   return (
-    <Menu.Sub opened={isOpen} onChange={(isNowOpen) => (isNowOpen || !isTapped.current) && setIsOpen(isNowOpen)}>
+    <Menu.Sub
+      opened={isOpen}
+      onChange={(isNowOpen) => (isNowOpen || !isTapped.current) && setIsOpen(isNowOpen)}
+      // The menu around it scrolls, and would cut off what stands beside it.
+      floatingStrategy="fixed"
+    >
       <Menu.Sub.Target>
         <Menu.Sub.Item leftSection={props.icon} onClick={choose}>
           {props.words}

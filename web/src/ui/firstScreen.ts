@@ -8,6 +8,9 @@ setTimeout(resolve, 4_000);
 /** To be said by whatever shows a page's first content, after it was painted. */
 export const firstScreenIsShown = (): void => resolve();
 
+/** Resolves once that was said. */
+export const firstScreenShown = (): Promise<void> => isShown;
+
 /** Runs a task after the first screen was shown, when nothing else is going on. */
 export const whenIdle = (task: () => void): void => {
   void isShown.then(() => {

@@ -2,6 +2,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { whenIdle } from './firstScreen.ts';
 import { isNewVersionThere } from './newVersion.ts';
+import { withSchemas } from './schemas.ts';
 
 export interface Failure {
   /** the code did not arrive, the server has only that of a newer version, or what it drew broke */
@@ -22,7 +23,7 @@ function codeOf<P>(load: () => Promise<ComponentType<P>>): Code<P> {
   return {
     loaded: () => found,
     load: () =>
-      (coming ??= load()
+      (coming ??= withSchemas(load)()
         .then((component) => {
           found = component;
         })

@@ -4,17 +4,31 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import classes from './ActionMessage.module.css';
 
-interface Progress {
+export interface Progress {
   words: string;
   /** A hook: how many of how many are done, once that is known. */
   useCount: () => { done: number; total: number } | undefined;
   onCancel: () => void;
 }
 
+/** How many of how many, once that is known. */
+function inWords(count: { done: number; total: number } | undefined): string {
+  return count ? `${count.done.toLocaleString('en')} of ${count.total.toLocaleString('en')}` : '';
+}
+
+/** What a popup says of it that is open meanwhile. */
+export function ProgressLine({ useCount, words }: Pick<Progress, 'useCount' | 'words'>) {
+  return (
+    <p role="status" className={classes.line}>
+      {`${words}… `}
+      <span aria-hidden>{inWords(useCount())}</span>
+    </p>
+  );
+}
+
 function ProgressMessage({ words, useCount, onCancel }: Progress) {
-  const count = useCount();
+  const counted = inWords(useCount());
   const [isCancelled, setCancelled] = useState(false);
-  const counted = count ? `${count.done.toLocaleString('en')} of ${count.total.toLocaleString('en')}` : '';
   return (
     <span className={classes.words}>
       <span>

@@ -1,4 +1,4 @@
-/** What the pointer, or the keyboard too, has rested on for as long as a tooltip takes to come. */
+/** What the pointer, or the keyboard too, has rested on for a while: usually for as long as a tooltip takes to come. */
 import { useEffect, useState } from 'react';
 import { tooltipDelay } from './tooltipDelay.ts';
 
@@ -9,6 +9,7 @@ import { tooltipDelay } from './tooltipDelay.ts';
 export function useRested(
   find: (target: EventTarget | null) => HTMLElement | undefined,
   withFocus: boolean,
+  delay: number = tooltipDelay,
 ): HTMLElement | undefined {
   const [anchor, setAnchor] = useState<HTMLElement>();
   useEffect(() => {
@@ -21,7 +22,7 @@ export function useRested(
       rested = element;
       clearTimeout(timer);
       setAnchor(undefined);
-      if (element) timer = setTimeout(() => setAnchor(element.isConnected ? element : undefined), tooltipDelay);
+      if (element) timer = setTimeout(() => setAnchor(element.isConnected ? element : undefined), delay);
     };
     const leave = () => {
       clearTimeout(timer);
@@ -43,6 +44,6 @@ export function useRested(
       controller.abort();
       clearTimeout(timer);
     };
-  }, [find, withFocus]);
+  }, [find, withFocus, delay]);
   return anchor?.isConnected ? anchor : undefined;
 }

@@ -4,14 +4,15 @@
  */
 import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { startWalk } from '#banners/viewer/walk.ts';
 import { useLoggedInUser } from '#people/session.ts';
 import { notifyInfo } from '#ui/notify.ts';
-import { opensMore, placeIn, searchOf, type OpenPlace } from './openPlace.ts';
-import { goToRow, isMember, playBanner, showPlace, shownPlace, showView, watchPlace } from './shownPlace.ts';
+import { boardEnding, opensMore, placeIn, searchOf, type OpenPlace } from './openPlace.ts';
+import { goToRow, isMember, playBanner, showBoard, showPlace, shownPlace, showView, watchPlace } from './shownPlace.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** of an entry that was made by opening something: the search of the one before it */
+    /** of an entry that was made by opening something: what the one before it said */
     openedFrom?: string;
   }
 }
@@ -21,9 +22,10 @@ let asked: { sheetURL: string; place: OpenPlace } | undefined;
 
 /** Goes where a link leads, once: says what is not there, and leaves in the address what is open then. */
 async function follow(place: OpenPlace): Promise<void> {
-  const { banner, comments, row, view } = place;
+  const { banner, board, comments, pin, row, view, waiting } = place;
+  if (board !== undefined) showBoard(board);
   if (view !== undefined && view !== shownPlace().view && !showView(view) && isMember())
-    notifyInfo('This view is not here', 'It was deleted, or it is only for the person who made it.');
+    notifyInfo('View not found', 'It was deleted, or it is only for the person who made it.');
   if (row !== undefined && !goToRow(row)) {
     const [title, why] = isMember()
       ? ['This row was deleted', 'It was deleted after the email was sent.']
@@ -37,13 +39,19 @@ async function follow(place: OpenPlace): Promise<void> {
       await showPlace({ ...shownPlace(), comments });
     }
   }
-  if (banner !== undefined && !(await playBanner(banner)))
-    notifyInfo('This banner is not here', 'It was removed from the sheet, or only members of this sheet can see it.');
+  if (waiting !== undefined) {
+    if (!isMember()) notifyInfo('You’re seeing the public view', 'Only members of this sheet decide on its banners.');
+    else if (!(await startWalk()))
+      notifyInfo('Nothing is waiting for you here', 'It was decided, or you are no longer asked.');
+  }
+  if (banner !== undefined && !(await playBanner(banner, pin)))
+    notifyInfo('Banner not found', 'It was removed from the sheet, or only members of this sheet can see it.');
 }
 
 /** One visit to a sheet. */
 class Visit {
   readonly #history: RouterHistory;
+  /** the sheet's own address */
   readonly #pathname: string;
   readonly #ends: (() => void)[];
   /** a step back is under way, which only says what the sheet shows already */
@@ -54,7 +62,7 @@ class Visit {
   /** `linked` is what was asked for before the login. */
   constructor(history: RouterHistory, linked: OpenPlace | undefined) {
     this.#history = history;
-    this.#pathname = history.location.pathname;
+    this.#pathname = history.location.pathname.replace(boardEnding, '');
     this.#ends = [history.subscribe(() => this.#hear()), watchPlace(() => this.#write())];
     if (linked) this.#show(() => follow(linked));
     else this.#read();
@@ -65,12 +73,18 @@ class Visit {
   }
 
   get #isHere(): boolean {
-    return this.#history.location.pathname === this.#pathname;
+    return this.#history.location.pathname.replace(boardEnding, '') === this.#pathname;
   }
 
-  /** The address as it would be written here. */
+  /** What the address says behind that. */
+  get #written(): OpenPlace {
+    const { pathname, search } = this.#history.location;
+    return placeIn(pathname.slice(this.#pathname.length) + search);
+  }
+
+  /** The same as it would be written here. */
   get #said(): string {
-    return searchOf(placeIn(this.#history.location.search));
+    return searchOf(this.#written);
   }
 
   #hear(): void {
@@ -83,8 +97,8 @@ class Visit {
 
   /** Makes the sheet as the address says. What was opened here is opened again; any other address is a link to be followed. */
   #read(): void {
-    const { search, state } = this.#history.location;
-    const place = placeIn(search);
+    const { state } = this.#history.location;
+    const place = this.#written;
     const isOurs = state.openedFrom !== undefined || this.#said === '';
     this.#show(() => (isOurs ? showPlace(place) : follow(place)));
   }
@@ -126,7 +140,7 @@ export function Address({ sheetURL, isOpen }: { sheetURL: string; isOpen: boolea
     if (!isKnown) return undefined;
     const { search, state } = history.location;
     const place = placeIn(search);
-    const wantsLogin = place.row !== undefined || place.comments !== undefined;
+    const wantsLogin = [place.row, place.comments, place.pin, place.waiting].some((part) => part !== undefined);
     if (!isLoggedIn && wantsLogin && state.openedFrom === undefined) {
       asked = { sheetURL, place };
       void navigate({ to: '/login/returnToSheet/$sheetURL', params: { sheetURL } });

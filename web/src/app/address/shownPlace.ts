@@ -3,6 +3,7 @@ import { playBannerAt } from '#cells/kinds/banner/playBanner.ts';
 import { leaveViewer } from '#banners/viewer/leaveViewer.ts';
 import { closeComments, openComments, useCommentPanel } from '#comments/panel.ts';
 import { nameColumn, select } from '#screen/active.ts';
+import { closeBoard, openBoard, useBoard } from '#screen/board.ts';
 import { useOwnLook } from '#screen/ownLook.ts';
 import { closePopup, openPopup, usePopups, type PopupKind, type PopupKinds } from '#screen/popups.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';
@@ -17,19 +18,28 @@ function toldTo<Kind extends PopupKind>(kind: Kind): PopupKinds[Kind] | undefine
 }
 
 export function shownPlace(): OpenPlace {
-  const banner = toldTo('viewer')?.at;
+  const viewer = toldTo('viewer');
+  const banner = viewer?.at;
   const { place } = useCommentPanel.getState();
+  const { groupID, isOpen } = useBoard.getState();
   return {
+    board: isOpen ? (groupID ?? 'all') : undefined,
     view: useOwnLook.getState().viewID ?? undefined,
     row: toldTo('rowCard')?.rowID,
     banner: banner && `${banner.rowID}:${banner.columnID}`,
+    pin: viewer?.pin?.commentID,
     comments: place && (place.rowID ?? 'sheet'),
   };
 }
 
 /** Hears whenever any of it may be another one. */
 export function watchPlace(hear: () => void): () => void {
-  const ends = [usePopups.subscribe(hear), useCommentPanel.subscribe(hear), useOwnLook.subscribe(hear)];
+  const ends = [
+    usePopups.subscribe(hear),
+    useCommentPanel.subscribe(hear),
+    useOwnLook.subscribe(hear),
+    useBoard.subscribe(hear),
+  ];
   return () => ends.forEach((end) => end());
 }
 
@@ -53,8 +63,8 @@ export function goToRow(rowID: number): boolean {
   return true;
 }
 
-/** False where there is no such banner to play. */
-export async function playBanner(banner: string): Promise<boolean> {
+/** `pin` is the comment at whose pin it is shown. False where there is no such banner to play. */
+export async function playBanner(banner: string, pin?: number): Promise<boolean> {
   const [rowID = 0, columnID = 0] = banner.split(':').map(Number);
   const sheet = currentSheet();
   if (sheet && !sheet.isWhole && !sheet.shown.cell(rowID, columnID)) await sheet.readWhole();
@@ -62,7 +72,10 @@ export async function playBanner(banner: string): Promise<boolean> {
   const place = { line: `row:${rowID}`, columnID } as const;
   select(place);
   showRow({ rowID, columnID });
-  return playBannerAt(place);
+  if (!playBannerAt(place)) return false;
+  if (pin !== undefined && isMember())
+    openPopup('viewer', { at: { rowID, columnID }, pin: { commentID: pin, isOpen: true } });
+  return true;
 }
 
 /** Shows a view, or the sheet as it is. False where there is no such view for this reader. */
@@ -72,10 +85,17 @@ export function showView(viewID: number | undefined): boolean {
   return viewID === undefined || view !== undefined;
 }
 
+/** Shows the banners as a board: all, or those of a group; the rows where it is undefined. */
+export function showBoard(board: OpenPlace['board']): void {
+  if (board === undefined) closeBoard();
+  else openBoard(board === 'all' ? undefined : board);
+}
+
 /** Opens and closes what it takes for the sheet to be as an address says; what is not there any more is left out. */
 export async function showPlace(place: OpenPlace): Promise<void> {
   const now = shownPlace();
   if (now.view !== place.view) showView(place.view);
+  if (now.board !== place.board) showBoard(place.board);
   if (now.row !== place.row) {
     if (place.row !== undefined && isRowThere(place.row)) openPopup('rowCard', { rowID: place.row });
     else if (now.row !== undefined) closeCard(now.row);
@@ -88,8 +108,8 @@ export async function showPlace(place: OpenPlace): Promise<void> {
       openComments({ sheetID, rowID: comments === 'sheet' ? null : comments });
   }
   const playing = toldTo('viewer')?.at;
-  if (now.banner !== place.banner) {
-    if (place.banner !== undefined) await playBanner(place.banner);
+  if (now.banner !== place.banner || (now.pin !== place.pin && place.pin !== undefined)) {
+    if (place.banner !== undefined) await playBanner(place.banner, place.pin);
     else if (playing) leaveViewer(playing);
   }
 }

@@ -82,14 +82,16 @@ function GroupTitle({ around, block, open }: Drawn & { block: Block }) {
   const name = open.groups.get(block.groupID)?.name ?? '';
   return (
     <div role="row" className={groupHead.line}>
-      <div className={groupHead.title}>
-        <button className={groupHead.toggle} aria-expanded={block.isOpen} />
-        {around.isEditable ? (
-          <input className={`${input.input} ${groupHead.name}`} value={name} />
-        ) : (
-          <span className={groupHead.fixedName}>{name}</span>
-        )}
-        <span className={groupHead.count}>{counted(block.rowCount, 'row')}</span>
+      <div className={groupHead.place}>
+        <div className={groupHead.title} data-more={around.isEditable || undefined}>
+          <button className={groupHead.toggle} aria-expanded={block.isOpen} />
+          {around.isEditable ? (
+            <input className={`${input.input} ${groupHead.name}`} value={name} />
+          ) : (
+            <span className={groupHead.fixedName}>{name}</span>
+          )}
+          <span className={groupHead.count}>{counted(block.rowCount, 'row')}</span>
+        </div>
       </div>
     </div>
   );
@@ -151,6 +153,7 @@ export function FirstGroups({ screen, width, height }: { screen: FirstScreen; wi
   const optionsOf = (columnID: number) => open.options.get(columnID) ?? [];
   const around: Around = {
     isEditable,
+    isTall: false,
     personOf: (userID) => people.get(userID),
     optionsOf,
     today,

@@ -1,6 +1,7 @@
 /** Paints the first rows of a sheet as soon as they have come, before the application has; it takes them over at the same places. */
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { firstScreenRows, getPackedSheet, unpacked } from '@marquee/contract/packed-sheet.ts';
+import { boardEnding } from '#app/address/openPlace.ts';
 import { useSidebar } from '#app/shell/sidebarStore.ts';
 import { hasOwnLook } from '#screen/ownLook.ts';
 import { closedGroupsOf } from '#screen/closedGroups.ts';
@@ -23,6 +24,8 @@ function beginsAtTop(sheetID: number): boolean {
   return (
     isWide &&
     location.search === '' &&
+    // A board has none.
+    !boardEnding.test(location.pathname) &&
     sessionStorage.getItem(`marquee.narrow.${sheetID}`) === null &&
     !hasOwnLook(sheetID)
   );

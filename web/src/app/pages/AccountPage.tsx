@@ -4,6 +4,7 @@ import type { User } from '@marquee/contract/people.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { AuditLog } from '#audit/AuditLog.tsx';
+import { BrandForm } from '#brand/BrandForm.tsx';
 import { AutoUpdates } from '#banners/accounts/AutoUpdates.tsx';
 import { NotificationWishes } from '#notifications/NotificationWishes.tsx';
 import { PasswordForm } from '#people/PasswordForm.tsx';
@@ -24,6 +25,7 @@ function AccountTabs(props: { user: User; first: string }) {
         <Tabs.Tab value="sessions">Sessions</Tabs.Tab>
         <Tabs.Tab value="notifications">Notifications</Tabs.Tab>
         {user.isAdminUser ? <Tabs.Tab value="autoUpdates">Auto updates</Tabs.Tab> : null}
+        {user.isAdminUser ? <Tabs.Tab value="brand">For clients</Tabs.Tab> : null}
         {user.isAdminUser ? <Tabs.Tab value="auditLog">Audit log</Tabs.Tab> : null}
       </Tabs.List>
       <Tabs.Panel value="personalDetails" className={classes.form}>
@@ -42,6 +44,11 @@ function AccountTabs(props: { user: User; first: string }) {
       {user.isAdminUser ? (
         <Tabs.Panel value="autoUpdates">
           <AutoUpdates />
+        </Tabs.Panel>
+      ) : null}
+      {user.isAdminUser ? (
+        <Tabs.Panel value="brand">
+          <BrandForm accountID={user.accountID} />
         </Tabs.Panel>
       ) : null}
       {user.isAdminUser ? (

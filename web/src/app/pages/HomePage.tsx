@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { fullName, type User } from '@marquee/contract/people.ts';
 import { IconAlertCircle, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { Waiting } from '#decisions/Waiting.tsx';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useLoggedInUser } from '#people/session.ts';
 import { openPopup } from '#screen/popups.ts';
@@ -60,6 +61,7 @@ export function HomePage() {
           </Button>
         </div>
         {user ? <Account user={user} /> : <Skeleton height={90} radius="md" />}
+        {user ? <Waiting /> : null}
         <HomeSheets user={user} />
       </div>
     </div>

@@ -9,9 +9,11 @@ import { useRemovalNotice } from '#app/useRemovalNotice.ts';
 import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
+import { useBoard } from '#screen/board.ts';
 import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#sync/currentSheet.ts';
 import { takeDownPainted } from '#sync/early.ts';
 import { lazily } from '#ui/lazily.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -21,6 +23,13 @@ const FactsTip = lazily(
   () => null,
 );
 
+const Board = lazily(async () => (await import('#banners/board/Board.tsx')).Board, LoadFailed);
+const PrintedBoard = lazily(
+  async () => (await import('#banners/board/PrintedBoard.tsx')).PrintedBoard,
+  () => null,
+);
+const board = { Screen: Board, Printed: PrintedBoard };
+
 const loading: SheetStatus = { is: 'loading' };
 
 /** `sheetURL` is the sheet's url token. */
@@ -29,6 +38,8 @@ export function SheetPage({ sheetURL }: { sheetURL: string }) {
   const [tries, setTries] = useState(0);
   // The store may still hold the sheet that was left.
   const status = useSheetStatus((current) => (current.sheetURL === sheetURL ? current.status : loading));
+
+  const isBoard = useBoard((screen) => screen.isOpen);
 
   // Before anything is painted: the first screen may be there already.
   useLayoutEffect(
@@ -53,6 +64,11 @@ export function SheetPage({ sheetURL }: { sheetURL: string }) {
     return keepLive({ live, sheetID, sheetURL });
   }, [status, sheetURL]);
 
+  // What is printed must be there when it is.
+  useEffect(() => {
+    if (isBoard) PrintedBoard.preload();
+  }, [isBoard]);
+
   useRemovalNotice(sheetURL, status.is === 'open' ? status.live : undefined);
 
   // The header that says so may get lost behind a proxy.
@@ -71,7 +87,7 @@ export function SheetPage({ sheetURL }: { sheetURL: string }) {
     return (
       <>
         {noindex}
-        <SheetView />
+        <SheetView board={board} />
         {/* After the sheet, which takes up how it was left. */}
         {address}
         <FactsTip />

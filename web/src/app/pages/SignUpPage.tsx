@@ -62,7 +62,7 @@ export function SignUpPage(props: { code: string; sheetURL: string | undefined }
     return (
       <CardPage
         title="Accepted"
-        heading="You are a member now"
+        heading="You’re a member now"
         text={<p role="alert">You can now login below and access the sheet(s) you have been invited to.</p>}
       >
         <LoginNow sheetURL={sheetURL} />

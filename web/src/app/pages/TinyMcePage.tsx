@@ -26,7 +26,7 @@ export function TinyMcePage() {
         <h1 className={classes.title}>Tiny MCE Test</h1>
         <RichTextEditor
           label="Text"
-          placeholder="Write something; @ mentions somebody"
+          placeholder="Write something; @ mentions someone"
           value={html}
           onChange={setHtml}
           onSubmit={() => setPosted((count) => count + 1)}

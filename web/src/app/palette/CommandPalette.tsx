@@ -10,7 +10,8 @@ import { useFound, type Entry, type Sort } from './useFound.ts';
 
 declare module '#screen/popups.ts' {
   interface PopupKinds {
-    commandPalette: object;
+    /** `typed`: what was typed before it had come */
+    commandPalette: { typed?: string };
   }
 }
 
@@ -33,11 +34,18 @@ function Option({ entry, sort }: { entry: Entry; sort: Sort }) {
   );
 }
 
-function Finder(props: { onChoose: (entry: Entry) => void; onEscape: () => void }) {
-  const [typed, setTyped] = useState('');
+function Finder(props: { early: string; onChoose: (entry: Entry) => void; onEscape: () => void }) {
+  const [own, setOwn] = useState<string>();
+  const typed = own ?? props.early;
   const sections = useFound(typed);
   // Escape is the list's own; there is nothing to show without it.
   const store = useCombobox({ opened: true, onOpenedChange: props.onEscape });
+  // The list says its id once it is drawn, and the box names it from the next drawing on.
+  const [, setDrawn] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setDrawn(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const { selectFirstOption } = store;
   // What Enter would do is always marked.
   const first = sections[0]?.entries[0]?.key;
@@ -59,7 +67,12 @@ function Finder(props: { onChoose: (entry: Entry) => void; onEscape: () => void 
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
           maxLength={200}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setOwn(event.currentTarget.value)}
+          // Who is quicker than the mark means what it is about to mark.
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key !== 'Enter' || nativeEvent.isComposing || first === undefined) return;
+            if (store.getSelectedOptionIndex() < 0) choose(first);
+          }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.found} aria-label="Found">
@@ -76,7 +89,7 @@ function Finder(props: { onChoose: (entry: Entry) => void; onEscape: () => void 
   );
 }
 
-export function CommandPalette({ onClose }: PopupProps<'commandPalette'>) {
+export function CommandPalette({ typed = '', onClose }: PopupProps<'commandPalette'>) {
   // Once the palette is gone and the focus is back, so that what is chosen may take it.
   const chosen = useRef<Entry>(undefined);
   const onClosed = () => {
@@ -87,6 +100,7 @@ export function CommandPalette({ onClose }: PopupProps<'commandPalette'>) {
     <Popup title="Go to or do anything" size={620} isOverAll onClose={onClosed}>
       {(close) => (
         <Finder
+          early={typed}
           onEscape={close}
           onChoose={(entry) => {
             chosen.current = entry;

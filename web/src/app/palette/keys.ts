@@ -99,9 +99,23 @@ export const keySections: readonly KeySection[] = [
     lines: [
       { ways: [['←'], ['→']], does: 'Previous or next banner' },
       { ways: [['Home'], ['End']], does: 'First or last banner' },
+      { ways: [['Space']], does: 'Play or pause' },
+      { ways: [[','], ['.']], does: 'Back or on one frame' },
+      { ways: [['E']], does: 'End frame' },
+      { ways: [['R']], does: 'Replay' },
       { ways: [['A']], does: 'Approve' },
       { ways: [['C']], does: 'Request changes' },
       { ways: [['X']], does: 'Reject' },
+      { ways: [['P']], does: 'Comment on the banner' },
+    ],
+  },
+  {
+    title: 'Board',
+    lines: [
+      { ways: [['↑'], ['↓'], ['←'], ['→']], does: 'Go to the next banner' },
+      { ways: [['Enter']], does: 'Open the banner' },
+      { ways: [['Space'], [','], ['.'], ['E'], ['R']], does: 'Play all, as in the viewer' },
+      { ways: [['A'], ['C'], ['X']], does: 'Decide on the banner, as in the viewer' },
     ],
   },
 ];

@@ -2,12 +2,15 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLeave } from '#app/useLeave.ts';
 import { fold } from '#cells/fold.ts';
 import { openComments } from '#comments/panel.ts';
+import { useHasDecisions } from '#decisions/AskItem.tsx';
 import { useMayAddUsers } from '#members/useMayAddUsers.ts';
 import { useLoggedInUser } from '#people/session.ts';
 import { selectLine, useActive } from '#screen/active.ts';
+import { closeBoard, openBoard, printScreen, useBoard } from '#screen/board.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { enterMode } from '#screen/mode.ts';
 import { showAllAgain, useOwnLook } from '#screen/ownLook.ts';
@@ -20,6 +23,7 @@ import { useMayCopy } from '#sheets/useMayCopy.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useIsEditable, useLayout, useViews } from '#sync/openSheet.ts';
 import { redo, undo } from '#undo/undoSteps.ts';
+import { askedHere } from './askedHere.ts';
 
 export interface Command {
   name: string;
@@ -49,6 +53,9 @@ const checkForNewer = 'Check for newer banners';
 function useEditing(): Command[] {
   const layout = useLayout();
   const groupIDs = layout.groups.map((group) => group.groupID);
+  const hasDecisions = useHasDecisions();
+  // Nothing is chosen anew while the palette is open.
+  const [about] = useState(askedHere);
   const banners = layout.columns.filter((column) => column.columnTypeID === columnTypes.banner);
   return [
     ...(groupIDs.length === 0
@@ -75,6 +82,7 @@ function useEditing(): Command[] {
         openPopup('updateBanners', { columnID }),
       ),
     ),
+    ...(hasDecisions && about ? [command('Ask for decisions…', () => openPopup('askForDecisions', { about }))] : []),
     command('Undo', undo, ['Ctrl', 'Z']),
     command('Redo', redo, ['Ctrl', 'Y']),
     command('Organise rows', () => enterMode('organiseRows')),
@@ -109,7 +117,9 @@ function useReading(): Command[] {
   const isMember = useIsEditable();
   const mayAddUsers = useMayAddUsers();
   const isNarrowed = useNarrow(({ criteria }) => isActive(criteria));
+  const isBoard = useBoard((screen) => screen.isOpen);
   if (!head) return [];
+  const hasBanners = layout.columns.some(({ columnTypeID }) => columnTypeID === columnTypes.banner);
   const { accountID, sheetID, url } = head;
   const setClosed = (closed: readonly number[]) => useGroupScreen.setState({ closed: new Set(closed) });
   return [
@@ -124,7 +134,10 @@ function useReading(): Command[] {
       : []),
     command('Close all groups', () => setClosed(layout.groups.map(({ groupID }) => groupID))),
     command('Open all groups', () => setClosed([])),
-    command('Print', () => setTimeout(() => window.print())),
+    ...(hasBanners
+      ? [isBoard ? command('Show the rows', closeBoard) : command('Show the banners as a board', () => openBoard())]
+      : []),
+    command('Print', () => setTimeout(printScreen)),
   ];
 }
 
@@ -142,7 +155,7 @@ function useLooking(): Command[] {
       .map((view) => command(`Show the view “${view.name}”`, () => chooseView(view))),
     ...(viewID === null ? [] : [command('Show all rows, without a view', () => chooseView(null))]),
     ...(isMember ? [command('Save as new view…', () => openPopup('saveView', { sheetID }))] : []),
-    ...(isHiding ? [command('Show what I have hidden', showAllAgain)] : []),
+    ...(isHiding ? [command('Show everything I’ve hidden', showAllAgain)] : []),
   ];
 }
 

@@ -124,7 +124,7 @@ export function useFound(typed: string): readonly FoundSection[] {
   return [
     { sort: 'command' as const, title: 'Commands', entries: bestOf(commands, words, most.command) },
     { sort: 'sheet' as const, title: 'Sheets', entries: bestOf(sheets.all, words, most.sheet) },
-    { sort: 'row' as const, title: 'Rows of this sheet', entries: bestOf(rows, words, most.row) },
+    { sort: 'row' as const, title: 'Rows in this sheet', entries: bestOf(rows, words, most.row) },
     { sort: 'person' as const, title: 'People', entries: bestOf(people, words, most.person) },
   ].filter(({ entries }) => entries.length > 0);
 }

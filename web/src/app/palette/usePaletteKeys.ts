@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useActive } from '#screen/active.ts';
 import { openPopup, usePopups } from '#screen/popups.ts';
+import { gatherEarlyKeys } from './earlyKeys.ts';
 
 const writing = 'input, textarea, select, [contenteditable]';
 
@@ -17,6 +18,7 @@ export function usePaletteKeys(): void {
       // A popup is to be finished first, and what it holds may be lost by going elsewhere.
       if (usePopups.getState().open.length > 0) return;
       openPopup(kind, {});
+      if (kind === 'commandPalette') gatherEarlyKeys();
       event.preventDefault();
     };
     // Heard before a cell's popup, which keeps its keys to itself.

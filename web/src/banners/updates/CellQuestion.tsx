@@ -28,7 +28,10 @@ export function CellQuestion(props: { question: FileChoice; questions: Questions
   };
   return (
     <>
-      <p className={classes.now}>{now ? `Now: ${now}` : 'No file yet'}</p>
+      <p className={classes.now}>
+        {now ? <FileThumb cell={cell} cellID={cellID} fileName={now} bytes={cell?.cellBanner?.file?.bytes} /> : null}
+        <span>{now ? `Now: ${now}` : 'No file yet'}</span>
+      </p>
       {cell ? <FilePreview key={looked} cell={cell} fileName={looked} /> : null}
       <ul ref={list} className={classes.files} aria-labelledby={titleID} onKeyDown={(event) => moveFocus(event)}>
         {fileNames.map((fileName, index) => (
@@ -44,7 +47,7 @@ export function CellQuestion(props: { question: FileChoice; questions: Questions
                 if (!questions.isBusy) void take(fileName, index);
               }}
             >
-              <FileThumb cellID={cellID} fileName={fileName} bytes={files?.[index]?.bytes} />
+              <FileThumb cell={cell} cellID={cellID} fileName={fileName} bytes={files?.[index]?.bytes} />
               <span className={classes.name}>
                 {fileName}
                 {files?.[index] ? <span className={classes.facts}>{factsOfOffered(files[index])}</span> : null}

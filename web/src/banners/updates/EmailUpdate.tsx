@@ -57,7 +57,7 @@ function Preview({ data }: { data: UpdatedBanners }) {
       ) : (
         <section className={classes.part} aria-labelledby="mail-to">
           <h3 id="mail-to" className={classes.title}>
-            {members.length === 0 ? 'To nobody' : `To ${counted(members.length, 'member')}`}
+            {members.length === 0 ? 'To no one' : `To ${counted(members.length, 'member')}`}
           </h3>
           <ul className={classes.members}>
             {members.map((member) => (

@@ -50,6 +50,7 @@ export function FilePreview({ cell, fileName }: { cell: Cell; fileName: string }
                 address={data.address}
                 label={`Preview of ${fileName}`}
                 replays={0}
+                store={undefined}
                 onReady={() => undefined}
                 onFailed={() => setFailed(true)}
                 onMeasured={setMeasured}

@@ -1,11 +1,13 @@
-/** A small picture of a banner file: of an image the image itself, once it is in sight; of anything else what sort it is. */
+/** A small picture of a banner file: the one that its cell shows of it, of another image the image itself, once it is in sight; else what sort it is. */
 import { useIntersection } from '@mantine/hooks';
 import { getBannerAddress } from '@marquee/contract/banners.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { fileTypeOf } from '@marquee/contract/banner-names/which-files.ts';
 import { IconCode, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStill } from '#cells/kinds/banner/stills.ts';
 import { call } from '#sync/call.ts';
 import classes from './FileThumb.module.css';
 
@@ -35,10 +37,23 @@ function Picture({ cellID, fileName }: { cellID: number; fileName: string }) {
   );
 }
 
-/** `cellID`: the cell that the file is offered for, or that shows it. `bytes` is undefined where it is not known. */
-export function FileThumb(props: { cellID: number; fileName: string; bytes: number | undefined }) {
-  const { bytes = 0, cellID, fileName } = props;
+/** `cell`: the one that the file is offered for, or that shows it. `bytes` is undefined where it is not known. */
+export function FileThumb(props: {
+  cellID: number;
+  cell: Cell | undefined;
+  fileName: string;
+  bytes: number | undefined;
+}) {
+  const { bytes = 0, cell, cellID, fileName } = props;
   const type = fileTypeOf(fileName);
+  const still = useStill(cell);
+  if (still && cell?.cellBanner?.fileName === fileName) {
+    return (
+      <span className={classes.thumb} data-thumb="picture">
+        <img src={still.small} alt="" loading="lazy" />
+      </span>
+    );
+  }
   if (type === bannerFileTypes.image && bytes <= mostBytes) return <Picture cellID={cellID} fileName={fileName} />;
   const Icon = type === bannerFileTypes.html ? IconCode : type === bannerFileTypes.video ? IconVideo : IconPhoto;
   return (

@@ -49,7 +49,7 @@ function Found(props: {
       {multipleFilesChoices.length > 0 ? <LastAside questions={questions} /> : null}
       {isAnswered && noOfSkipped > 0 ? (
         <p className={classes.skipped}>
-          {noOfSkipped === 1 ? 'Something was skipped before.' : `${noOfSkipped} questions were skipped before.`}{' '}
+          {noOfSkipped === 1 ? 'One question was skipped earlier.' : `${noOfSkipped} questions were skipped earlier.`}{' '}
           <Button variant="subtle" size="compact-xs" onClick={props.onAskAgain}>
             Ask again
           </Button>

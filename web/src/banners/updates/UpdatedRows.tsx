@@ -9,14 +9,15 @@ import classes from './UpdatedRows.module.css';
 /** Nobody looks through more. */
 const mostShown = 300;
 
-function UpdatedRow({ cell: { cellBanner, cellID, rowID } }: { cell: Cell }) {
+function UpdatedRow({ cell }: { cell: Cell }) {
+  const { cellBanner, cellID, rowID } = cell;
   const row = useRow(rowID);
   const group = useGroup(row?.groupID ?? 0);
   if (!cellBanner) return null;
   const { file, fileName } = cellBanner;
   return (
     <li className={classes.row}>
-      <FileThumb cellID={cellID} fileName={fileName} bytes={file?.bytes} />
+      <FileThumb cell={cell} cellID={cellID} fileName={fileName} bytes={file?.bytes} />
       <span className={classes.words}>
         {row ? (
           <span className={classes.place}>

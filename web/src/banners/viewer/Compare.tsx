@@ -1,12 +1,16 @@
-/** Two versions of a banner: beside each other and started together, and of images also as a wipe and as their difference. */
+/** Two versions of a banner: beside each other and in step, and of images also as a wipe and as their difference. */
 import { SegmentedControl, Slider } from '@mantine/core';
+// Nothing else has a slider.
+import '@mantine/core/styles/Slider.layer.css';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Version } from '@marquee/contract/versions.ts';
 import { useElementSize } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import classes from './Compare.module.css';
 import { fitScale, type Size } from './frame.ts';
 import { Player } from './Player.tsx';
+import { InStep } from './player/inStep.ts';
+import { storeOfOne } from './player/member.ts';
 import { useVersionAddress } from './useVersions.ts';
 
 type Way = 'beside' | 'wipe' | 'difference';
@@ -24,9 +28,13 @@ interface Pair {
   versions: readonly [Version, Version];
   size: Size;
   replays: number;
+  over: Over;
 }
 
-function Beside({ addresses, versions, size, replays, room }: Pair & { room: Size }) {
+/** What lies over a version, as far as it is in sight. */
+type Over = (version: number, isWithin?: (spot: { x: number }) => boolean) => ReactNode;
+
+function Beside({ addresses, versions, size, replays, room, over }: Pair & { room: Size }) {
   // Two that are broad lie one above the other.
   const across = { width: (room.width - 3 * margin) / 2, height: room.height - 2 * margin - caption };
   const above = { width: room.width - 2 * margin, height: (room.height - 3 * margin) / 2 - caption };
@@ -34,6 +42,12 @@ function Beside({ addresses, versions, size, replays, room }: Pair & { room: Siz
   const scale = fitScale(size, isStacked ? above : across);
   const [ready, setReady] = useState(new Set<number>());
   const isReady = ready.size === versions.length;
+  const [pair] = useState(() => ({ deck: new InStep(), stores: [storeOfOne(), storeOfOne()] as const }));
+  useEffect(() => {
+    const ends = [pair.deck.open(), ...pair.stores.map((store) => pair.deck.add(store))];
+    return () => ends.forEach((end) => end());
+  }, [pair]);
+  useEffect(() => pair.deck.restart(), [pair, replays]);
   return (
     <div className={classes.pair} data-stacked={isStacked || undefined}>
       {versions.map((version, at) => (
@@ -49,11 +63,13 @@ function Beside({ addresses, versions, size, replays, room }: Pair & { room: Siz
                 address={addresses[at] ?? ''}
                 label={`Version ${version.number}`}
                 replays={replays}
+                store={pair.stores[at]}
                 onReady={() => setReady((before) => new Set(before).add(version.number))}
                 onFailed={() => undefined}
                 onMeasured={() => undefined}
               />
             </div>
+            {isReady ? over(version.number) : null}
           </div>
         </figure>
       ))}
@@ -61,7 +77,7 @@ function Beside({ addresses, versions, size, replays, room }: Pair & { room: Siz
   );
 }
 
-function Over({ addresses, versions, size, room, way }: Pair & { room: Size; way: Way }) {
+function Overlaid({ addresses, versions, size, room, way, over }: Pair & { room: Size; way: Way }) {
   const [share, setShare] = useState(50);
   const scale = fitScale(size, { width: room.width - 2 * margin, height: room.height - 2 * margin - 2 * caption });
   const shown = { width: size.width * scale, height: size.height * scale };
@@ -83,6 +99,8 @@ function Over({ addresses, versions, size, room, way }: Pair & { room: Size; way
           referrerPolicy="no-referrer"
           style={clip}
         />
+        {over(older.number, way === 'wipe' ? ({ x }) => x * 100 < share : undefined)}
+        {over(newer.number, way === 'wipe' ? ({ x }) => x * 100 >= share : undefined)}
       </div>
       {way === 'wipe' ? (
         <Slider
@@ -96,7 +114,7 @@ function Over({ addresses, versions, size, room, way }: Pair & { room: Size; way
           data-own-keys
         />
       ) : (
-        <p className={classes.caption}>Black is the same in both.</p>
+        <p className={classes.caption}>Black means no difference.</p>
       )}
     </div>
   );
@@ -107,8 +125,9 @@ export function Compare(props: {
   versions: readonly [Version, Version];
   size: Size;
   replays: number;
+  over: Over;
 }) {
-  const { versions, size, replays } = props;
+  const { versions, size, replays, over } = props;
   const [older, newer] = versions;
   const { data: first } = useVersionAddress(props.cellID, older);
   const { data: second } = useVersionAddress(props.cellID, newer);
@@ -116,7 +135,8 @@ export function Compare(props: {
   const [chosen, setWay] = useState<Way>('beside');
   const areImages = versions.every(({ fileType }) => fileType === bannerFileTypes.image);
   const way = areImages ? chosen : 'beside';
-  const pair = first && second && { addresses: [first.address, second.address] as const, versions, size, replays };
+  const pair = first &&
+    second && { addresses: [first.address, second.address] as const, versions, size, replays, over };
   return (
     <section className={classes.ground} aria-label={`Version ${older.number} and version ${newer.number}`}>
       {areImages ? (
@@ -135,7 +155,7 @@ export function Compare(props: {
           way === 'beside' ? (
             <Beside {...pair} room={{ width, height }} />
           ) : (
-            <Over {...pair} room={{ width, height }} way={way} />
+            <Overlaid {...pair} room={{ width, height }} way={way} />
           )
         ) : null}
       </div>

@@ -1,12 +1,14 @@
 /** The viewer's line about decisions: what the version is, who said so and when, and the buttons to say it oneself. */
 import { Button } from '@mantine/core';
+import { access } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/decisions-mutations.ts';
 import { stateWords, type Verdict, type VerdictWord } from '@marquee/contract/decisions.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Composer } from '#comments/Composer.tsx';
 import { draftNames } from '#comments/draftNames.ts';
+import { useLayout } from '#sync/openSheet.ts';
 import { saveAddition } from '#sync/save.ts';
 import { dayAndTime } from '#ui/moments.ts';
 import { notifyError } from '#ui/notify.ts';
@@ -33,10 +35,18 @@ function lastWords(verdicts: readonly Verdict[]): Verdict[] {
 const inWords = ({ at, by, verdict }: Verdict): string =>
   `${fullName(by)} ${verdictWords[verdict]} · ${dayAndTime(at, new Date())}`;
 
-export function Decisions(props: { stack: VersionStack; looked: Looked; deciding: Deciding; userID: number }) {
+export function Decisions(props: {
+  stack: VersionStack;
+  looked: Looked;
+  deciding: Deciding;
+  userID: number;
+  /** who is waited for */
+  asked: ReactNode;
+}) {
   const { deciding, looked, stack, userID } = props;
   const { asked, decide } = deciding;
   const root = useRef<HTMLElement>(null);
+  const column = useLayout().columns.find(({ columnID }) => columnID === stack.decision.columnID);
   const current = stack.versions.find(({ isCurrent }) => isCurrent);
   const shown = looked.shown === undefined ? current : stack.versions.find(({ number }) => number === looked.shown);
   if (!shown) return null;
@@ -52,17 +62,17 @@ export function Decisions(props: { stack: VersionStack; looked: Looked; deciding
     <section ref={root} className={classes.decisions} aria-label="Decisions">
       {isChanged ? (
         <div className={classes.changed} role="alert">
-          <span>The file on its server was changed after the approval. The approved one is played.</span>
+          <span>The file on the server changed after approval. You’re seeing the approved one.</span>
           <Button
             size="compact-xs"
             variant="default"
             onClick={() => {
               saveAddition(mutations.takeChangedFile, { cellID: stack.cellID }).catch((error: unknown) =>
-                notifyError('The new file was not taken', error),
+                notifyError('The new file is not in use', error),
               );
             }}
           >
-            Take the new file
+            Use the new file
           </Button>
         </div>
       ) : null}
@@ -83,6 +93,8 @@ export function Decisions(props: { stack: VersionStack; looked: Looked; deciding
             label={asked === 'changes' ? 'What should be changed' : 'Why it is rejected'}
             placeholder={asked === 'changes' ? 'What should be changed?' : 'Why is it rejected?'}
             words={[asked === 'changes' ? 'Request changes' : 'Reject', 'Saving']}
+            // In a column that one person sees alone the words are posted nowhere.
+            readers={column?.accessRestrictions === access.justForMe ? undefined : 'chosen'}
             simple
             autoFocus
             onSave={(draft) => deciding.say(asked, draft)}
@@ -107,6 +119,7 @@ export function Decisions(props: { stack: VersionStack; looked: Looked; deciding
               ) : null}
             </span>
           ))}
+          {shown === current ? props.asked : null}
         </div>
         {decide ? (
           <div className={classes.buttons}>

@@ -2,6 +2,10 @@
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { useEffect, useRef } from 'react';
 import type { Size } from './frame.ts';
+import { FilmDeck } from './player/filmDeck.ts';
+import type { PlayingStore } from './player/playing.ts';
+import { steeredAddress } from './player/steeredAddress.ts';
+import { SteeredPage } from './player/SteeredPage.tsx';
 import classes from './Stage.module.css';
 
 export interface PlayerProps {
@@ -11,6 +15,8 @@ export interface PlayerProps {
   label: string;
   /** a film starts again each time that this rises */
   replays: number;
+  /** where it says how it stands, if it is steered */
+  store: PlayingStore | undefined;
   onReady: () => void;
   onFailed: () => void;
   onMeasured: (size: Size) => void;
@@ -18,7 +24,7 @@ export interface PlayerProps {
 
 /** To be given another `key` to play from the beginning. */
 export function Player(props: PlayerProps) {
-  const { address, fileType, label, onFailed, onMeasured, replays } = props;
+  const { address, fileType, label, onFailed, onMeasured, replays, store } = props;
   const film = useRef<HTMLVideoElement>(null);
   const isImage = fileType === bannerFileTypes.image;
   // A frame tells neither that its image is missing nor how large it is.
@@ -41,6 +47,12 @@ export function Player(props: PlayerProps) {
     film.current.play().catch(() => {});
   }, [replays]);
 
+  useEffect(() => {
+    if (!film.current || !store) return undefined;
+    const deck = new FilmDeck(film.current, store);
+    return () => deck.close();
+  }, [store]);
+
   if (fileType === bannerFileTypes.video) {
     return (
       <video
@@ -51,7 +63,7 @@ export function Player(props: PlayerProps) {
         muted
         autoPlay
         loop
-        controls
+        controls={!store}
         playsInline
         onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) => {
           if (width > 0) onMeasured({ width, height });
@@ -60,6 +72,11 @@ export function Player(props: PlayerProps) {
         onError={onFailed}
       />
     );
+  }
+  const steered = steeredAddress(address, fileType);
+  if (store && steered !== undefined) {
+    const { player = '' } = classes;
+    return <SteeredPage address={steered} label={label} className={player} onReady={props.onReady} store={store} />;
   }
   return (
     <iframe

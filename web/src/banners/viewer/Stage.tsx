@@ -4,6 +4,7 @@ import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { fitScale, type Size } from './frame.ts';
+import { usePlayingStore } from './player/playing.ts';
 import { Player } from './Player.tsx';
 import classes from './Stage.module.css';
 import { useSwipe } from './useSwipe.ts';
@@ -26,6 +27,8 @@ interface StageProps {
   zoom: 'fit' | 'real';
   /** what is shown in the banner's place where it can't be played */
   trouble: ReactNode;
+  /** what lies over the banner, and scales with it */
+  over?: ReactNode;
   /** the scale at which it fits in, 1 where it fits as it is */
   onScale: (scale: number) => void;
   onMeasured: (size: Size) => void;
@@ -40,7 +43,7 @@ export function Stage(props: StageProps) {
   const fit = width > 0 ? fitScale(size, { width: width - 2 * margin, height: height - 2 * margin }) : 1;
   const scale = props.zoom === 'fit' ? fit : 1;
   const shown = { width: size.width * scale, height: size.height * scale };
-  // A film fits itself in, with controls that stay as large as they are.
+  // A film fits itself in, with what its browser may put over it as large as it is.
   const isFilm = props.fileType === bannerFileTypes.video;
   const [readyKey, setReadyKey] = useState<string>();
   const isReady = readyKey === playKey;
@@ -87,6 +90,7 @@ export function Stage(props: StageProps) {
                 address={address}
                 label={props.label}
                 replays={props.replays}
+                store={usePlayingStore}
                 onReady={ready}
                 onFailed={props.onFailed}
                 onMeasured={props.onMeasured}
@@ -94,6 +98,7 @@ export function Stage(props: StageProps) {
             )}
           </div>
           {isReady ? null : <Skeleton className={classes.waiting} radius={0} aria-hidden />}
+          {isReady ? props.over : null}
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@
 import { Button, Popover } from '@mantine/core';
 import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
+import { whyNotFrozen } from '@marquee/contract/not-frozen-words.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import type { TakenHow, Version, VersionStack } from '@marquee/contract/versions.ts';
 import { IconStack2 } from '@tabler/icons-react';
@@ -15,8 +16,8 @@ import type { Looked } from './useVersions.ts';
 const wordsShown = 200;
 
 const takenBy: Record<TakenHow, (name: string | undefined) => string> = {
-  edit: (name) => name ?? 'Somebody',
-  update: (name) => `Update links by ${name ?? 'somebody'}`,
+  edit: (name) => name ?? 'Someone',
+  update: (name) => `Update links by ${name ?? 'someone'}`,
   auto: () => 'Auto update',
   look: () => 'Found when it was played',
   copy: () => 'Copied with its row',
@@ -29,9 +30,9 @@ function factsOf({ bytes, noOfFiles, takenAt, takenBy: person, takenHow }: Versi
 }
 
 /** What is said of the present file where it isn't frozen. */
-function progressOf({ state, why }: VersionStack): string | undefined {
+function progressOf({ reason, state }: VersionStack): string | undefined {
   if (state === 'frozen') return undefined;
-  return why ?? 'A copy of the present file is being made.';
+  return reason ? whyNotFrozen(reason) : 'The current file is being copied.';
 }
 
 export function VersionList(props: {

@@ -23,13 +23,24 @@ import { ViewerComments } from './ViewerComments.tsx';
 import { ViewerFoot } from './ViewerFoot.tsx';
 import { ViewerHead } from './ViewerHead.tsx';
 import { viewerKeys } from './viewerKeys.ts';
+import { Asked } from './Asked.tsx';
+import { ClickStrip } from './player/ClickStrip.tsx';
+import { Controls } from './player/Controls.tsx';
+import { KeptSteered } from './player/KeptSteered.tsx';
+import { hasControls } from './player/steeredAddress.ts';
 import { Compare } from './Compare.tsx';
 import { Decisions } from './Decisions.tsx';
 import { useDeciding } from './useDeciding.ts';
 import { useLooked, useVersionAddress, useVersions } from './useVersions.ts';
 import { VersionList } from './VersionList.tsx';
+import { PinMarks } from './pins/PinMarks.tsx';
+import { PinTools } from './pins/PinTools.tsx';
+import { PlacePin } from './pins/PlacePin.tsx';
+import { Requests } from './pins/Requests.tsx';
+import { usePins } from './pins/usePins.ts';
 import { useViewerStore } from './viewerStore.ts';
 import { ViewerWindow } from './ViewerWindow.tsx';
+import { useWalk } from './walk.ts';
 import { Warm } from './Warm.tsx';
 
 /** The public view has no comments, and a phone has room for them below only. */
@@ -40,19 +51,24 @@ function viewOf(chosen: View, isMember: boolean, isNarrow: boolean): View {
 
 declare module '#screen/popups.ts' {
   interface PopupKinds {
-    /** `at` is the cell whose banner is shown */
-    viewer: { at: BannerPlace };
+    /**
+     * `at` is the cell whose banner is shown, at the pin of a comment if that is told; another object tells it again. `isWalk`: from one that
+     * waits for oneself to the next.
+     */
+    viewer: { at: BannerPlace; pin?: { commentID: number; isOpen?: boolean }; isWalk?: boolean };
   }
 }
 
 /** Going on from a banner goes through the store of popups. */
-export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
+export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'>) {
   const head = useHead();
   const isEditable = head?.loggedInSheetUser !== undefined;
   const { data: user } = useLoggedInUser();
   const isNarrow = useIsNarrowWindow();
-  const banners = useBanners(at);
-  useGone(at, banners);
+  const inOrder = useBanners(at, isWalk);
+  const walk = useWalk(at, inOrder, isWalk);
+  const banners = walk?.banners ?? inOrder;
+  useGone(at, banners, isWalk);
   const index = banners.findIndex((banner) => isSameBanner(banner, at));
   const groupID = banners[index]?.groupID ?? 0;
   const groupName = useGroup(groupID)?.name ?? '';
@@ -64,6 +80,7 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
   const deciding = useDeciding(stack, looked);
   const versionOf = (number: number | undefined) => stack?.versions.find((version) => version.number === number);
   const older = versionOf(looked.shown);
+  const playedVersion = older ?? (looked.compared ? undefined : stack?.versions.find((version) => version.isCurrent));
   const { data: olderAddress } = useVersionAddress(savedCell?.cellID, older);
   const [first, second] = [versionOf(looked.compared?.[0]), versionOf(looked.compared?.[1])];
   const playKey = older ? `${played.playKey} v${older.number}` : played.playKey;
@@ -74,6 +91,17 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
   const chosen = useViewerStore((store) => store.view);
   const view = viewOf(chosen, isEditable, isNarrow);
   const titleID = useId();
+  const isReady = readyKey === playKey;
+  const pins = usePins({
+    sheetID: head?.sheetID ?? 0,
+    rowID: at.rowID,
+    cellID: savedCell?.cellID,
+    stack,
+    looked,
+    isReady,
+    isMember: isEditable,
+    told: pin,
+  });
 
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -83,18 +111,32 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
 
   const goTo = (to: number) => {
     const banner = banners[to];
-    if (banner) openPopup('viewer', { at: { rowID: banner.rowID, columnID: banner.columnID } });
+    if (banner) openPopup('viewer', { at: { rowID: banner.rowID, columnID: banner.columnID }, isWalk });
   };
   const step = (by: 1 | -1) => goTo(index + by);
   const { problem } = played;
-  const isReady = readyKey === playKey;
+  const marks = (version: number | undefined, isWithin?: (spot: { x: number }) => boolean) =>
+    user ? <PinMarks pins={pins} version={version} userID={user.userID} {...(isWithin && { isWithin })} /> : null;
+  const address = older ? olderAddress?.address : played.address;
+  const isStage = life.is !== 'stopped' && (older !== undefined || !problem);
+  const isSteered =
+    first && second
+      ? [first, second].every(({ fileType }) => hasControls(undefined, fileType))
+      : isStage && hasControls(address, older?.fileType ?? played.banner?.fileType ?? 0);
   return (
     <ViewerWindow
       ref={root}
       labelledBy={titleID}
       isNarrow={isNarrow}
       view={view}
-      onKeyDown={viewerKeys({ index, count: banners.length }, goTo, () => leaveViewer(at), deciding.decide)}
+      onKeyDown={viewerKeys(
+        { index, count: banners.length },
+        goTo,
+        () => leaveViewer(at),
+        played.replay,
+        deciding.decide,
+        pins.version === undefined ? undefined : pins.startPlacing,
+      )}
       head={
         <ViewerHead
           titleID={titleID}
@@ -123,13 +165,14 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
               versions={[first, second]}
               size={played.size}
               replays={played.replays}
+              over={marks}
             />
           ) : (
             <Stage
               playKey={playKey}
               replays={played.replays}
               fileType={older?.fileType ?? played.banner?.fileType ?? 0}
-              address={life.mayPlay ? (older ? olderAddress?.address : played.address) : undefined}
+              address={life.mayPlay ? address : undefined}
               label={`${groupName} · ${rowName}`}
               size={played.size}
               zoom={zoom}
@@ -147,6 +190,14 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
                   />
                 ) : life.is === 'stopped' ? (
                   <Stopped onPlay={played.replay} />
+                ) : null
+              }
+              over={
+                user ? (
+                  <>
+                    {marks(pins.version)}
+                    <PlacePin columnID={at.columnID} pins={pins} userID={user.userID} />
+                  </>
                 ) : null
               }
               onScale={setFit}
@@ -183,7 +234,18 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
                 banner ? <Warm key={`${banner.rowID}:${banner.columnID}`} place={banner} /> : null,
               )
             : null}
+          {savedCell && playedVersion && isSteered ? (
+            <KeptSteered
+              key={playKey}
+              cellID={savedCell.cellID}
+              version={playedVersion}
+              isCalm={isReady && life.is === 'well' && life.mayPlay}
+            />
+          ) : null}
+          {isSteered ? <ClickStrip /> : null}
+          {isSteered ? <Controls onReplay={played.replay} /> : null}
         </div>
+        {isEditable ? <Requests pins={pins} isNarrow={isNarrow} /> : null}
         {isEditable && view !== 'popup' && user ? (
           <ViewerComments
             key={at.rowID}
@@ -194,22 +256,31 @@ export function Viewer({ at, onClose }: PopupProps<'viewer'>) {
         ) : null}
       </div>
       {stack && user ? (
-        <Decisions key={savedCell?.cellID} stack={stack} looked={looked} deciding={deciding} userID={user.userID} />
+        <Decisions
+          key={savedCell?.cellID}
+          stack={stack}
+          looked={looked}
+          deciding={deciding}
+          userID={user.userID}
+          asked={<Asked cellID={stack.cellID} at={at} userID={user.userID} />}
+        />
       ) : null}
       <ViewerFoot
         index={index}
         count={banners.length}
+        walk={walk && { waiting: walk.waiting, onLeave: () => openPopup('viewer', { at }) }}
         zoom={zoom}
         fit={fit}
         isShown={!problem && !first && life.is !== 'stopped'}
         onStep={step}
-        onReplay={played.replay}
+        onReplay={isSteered ? undefined : played.replay}
         onZoom={setZoom}
         versions={
           stack && stack.versions.length > 0 ? (
             <VersionList stack={stack} looked={looked} onShow={looked.show} onCompare={looked.compare} />
           ) : null
         }
+        pins={user && isEditable ? <PinTools pins={pins} userID={user.userID} isNarrow={isNarrow} /> : null}
       />
     </ViewerWindow>
   );

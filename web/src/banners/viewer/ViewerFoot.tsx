@@ -8,18 +8,23 @@ export function ViewerFoot(props: {
   /** 0-based */
   index: number;
   count: number;
+  /** while one walks through what waits for oneself: how many do, and the way out */
+  walk?: { waiting: number; onLeave: () => void } | undefined;
   zoom: 'fit' | 'real';
   /** the scale at which it fits in */
   fit: number;
   /** whether a banner is there that has a scale */
   isShown: boolean;
   onStep: (step: 1 | -1) => void;
-  onReplay: () => void;
+  /** left out where the controls above have it */
+  onReplay: (() => void) | undefined;
   onZoom: (zoom: 'fit' | 'real') => void;
   /** the list of versions, for members of a banner that has any */
   versions: ReactNode;
+  /** what there is for pins, likewise */
+  pins: ReactNode;
 }) {
-  const { count, index, onStep, zoom } = props;
+  const { count, index, onStep, walk, zoom } = props;
   const percent = `${Math.round((zoom === 'fit' ? props.fit : 1) * 100)} %`;
   const isFirst = index <= 0;
   const isLast = index >= count - 1;
@@ -38,7 +43,9 @@ export function ViewerFoot(props: {
           <IconChevronLeft size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
         <span className={classes.position} role="status">
-          {index + 1} of {count}
+          {walk?.waiting === 0
+            ? 'Nothing else is waiting for you'
+            : `${index + 1} of ${count}${walk ? ' waiting for you' : ''}`}
         </span>
         <ActionIcon
           variant="default"
@@ -51,15 +58,23 @@ export function ViewerFoot(props: {
           <IconChevronRight size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconReload size={15} stroke={1.8} aria-hidden />}
-        onClick={props.onReplay}
-      >
-        Replay
-      </Button>
+      {walk ? (
+        <Button variant="subtle" size="xs" onClick={walk.onLeave}>
+          Show all banners
+        </Button>
+      ) : null}
+      {props.onReplay ? (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconReload size={15} stroke={1.8} aria-hidden />}
+          onClick={props.onReplay}
+        >
+          Replay
+        </Button>
+      ) : null}
       {props.versions}
+      {props.pins}
       <div className={classes.zoom}>
         {props.isShown ? <output aria-label="Zoom">{percent}</output> : null}
         {props.isShown && props.fit < 1 ? (

@@ -63,7 +63,7 @@ export function ViewerHead(props: {
           variant="subtle"
           color="gray"
           aria-label={props.isOnServer ? 'On the server' : 'Open in a new tab'}
-          title={props.isOnServer ? 'Open what is on the server in a new tab' : 'Open in a new tab'}
+          title={props.isOnServer ? 'Open the file on the server in a new tab' : 'Open in a new tab'}
         >
           <IconExternalLink size={17} stroke={1.7} aria-hidden />
         </ActionIcon>

@@ -3,6 +3,7 @@ import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { useEffect, useState } from 'react';
 import type { BannerPlace } from './bannerOrder.ts';
 import { useBannerAddress } from './playedFile.ts';
+import { steeredAddress } from './player/steeredAddress.ts';
 import classes from './Stage.module.css';
 import { useSavedCell } from './useBanners.ts';
 import { isWarm, noteWarm } from './warmed.ts';
@@ -33,5 +34,6 @@ function WarmFile({ address, fileType }: { address: string; fileType: number }) 
   if (fileType === bannerFileTypes.image) return <img {...unseen} alt="" referrerPolicy="no-referrer" onLoad={done} />;
   if (fileType === bannerFileTypes.video) return <video {...unseen} preload="auto" muted onCanPlayThrough={done} />;
   // Browsers fetch what a page is made of, its scripts too, though they may not run them: one that hangs would stop the banner shown.
-  return <iframe {...unseen} title="Next banner" sandbox="" referrerPolicy="no-referrer" onLoad={done} />;
+  const src = steeredAddress(address, fileType) ?? address;
+  return <iframe {...unseen} src={src} title="Next banner" sandbox="" referrerPolicy="no-referrer" onLoad={done} />;
 }

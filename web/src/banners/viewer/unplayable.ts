@@ -4,7 +4,7 @@ const inCell = 'upload that, and choose it in the banner’s cell.';
 
 const advice = [
   [
-    'zip rar 7z tar gz tgz',
+    'rar 7z tar gz tgz',
     'Unpack this one on the file server, and choose the HTML page that was in it in the banner’s cell.',
   ],
   ['mov avi wmv mkv mpg mpeg flv ogv 3gp mxf', `Export this one as MP4 or WebM, ${inCell}`],

@@ -22,16 +22,24 @@ function read(layout: Layout, _changes: number): ListedBanner[] {
   return shown ? bannersIn(layout, (rowID, columnID) => shown.cell(rowID, columnID)) : [];
 }
 
-/** The banners as they are shown here, filtered and sorted; all of the sheet's where the filter leaves `current` out. */
-export function useBanners(current: BannerPlace): readonly ListedBanner[] {
+/** The banners as they are shown here, filtered and sorted. */
+export function useShownBanners(): readonly ListedBanner[] {
+  const shown = useShownLayout();
+  const count = useSyncExternalStore(watchCells, () => changes);
+  return useMemo(() => read(shown, count), [shown, count]);
+}
+
+/** The banners as they are shown here, filtered and sorted; all of the sheet's where the filter leaves `current` out, and where these are wanted. */
+export function useBanners(current: BannerPlace, isWhole = false): readonly ListedBanner[] {
   const whole = useLayout();
   const shown = useShownLayout();
   const count = useSyncExternalStore(watchCells, () => changes);
   const { rowID, columnID } = current;
   return useMemo(() => {
+    if (isWhole) return read(whole, count);
     const inSight = read(shown, count);
     return inSight.some((one) => isSameBanner(one, { rowID, columnID })) ? inSight : read(whole, count);
-  }, [whole, shown, count, rowID, columnID]);
+  }, [whole, shown, count, rowID, columnID, isWhole]);
 }
 
 /** The cell as the server has it: what is played is what is saved. */

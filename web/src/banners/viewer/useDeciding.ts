@@ -5,6 +5,7 @@ import type { VersionStack } from '@marquee/contract/versions.ts';
 import { useState } from 'react';
 import { saveAddition } from '#sync/save.ts';
 import { notifyError } from '#ui/notify.ts';
+import { notifyUndoable } from '#ui/notifyUndoable.tsx';
 import type { Looked } from './useVersions.ts';
 
 export interface Deciding {
@@ -13,8 +14,30 @@ export interface Deciding {
   /** the verdict for which words are asked */
   asked: VerdictWord | undefined;
   /** Says it with words. Throws the `Refusal`. */
-  say: (verdict: VerdictWord, words: { html: string; key: string }) => Promise<void>;
+  say: (verdict: VerdictWord, words: { html: string; key: string; isShared: boolean }) => Promise<void>;
   giveUp: () => void;
+}
+
+interface Decision {
+  cellID: number;
+  number: number;
+  verdict: VerdictWord;
+  comment?: string;
+  isShared?: boolean;
+}
+
+const done = { approve: 'Approved', changes: 'Changes requested', reject: 'Rejected' } as const;
+
+/** Says it and offers to take it back, which is a verdict of its own: nothing that was said goes away. Throws the `Refusal`. */
+async function save(decision: Decision, key?: string): Promise<void> {
+  await saveAddition(mutations.decide, decision, key);
+  const { cellID, number, verdict } = decision;
+  if (verdict === 'withdraw') return;
+  notifyUndoable(done[verdict], () => {
+    saveAddition(mutations.decide, { cellID, number, verdict: 'withdraw' }).catch((error: unknown) =>
+      notifyError('Your decision was not taken back', error),
+    );
+  });
 }
 
 export function useDeciding(stack: VersionStack | undefined, looked: Looked): Deciding {
@@ -29,17 +52,15 @@ export function useDeciding(stack: VersionStack | undefined, looked: Looked): De
       return;
     }
     setAsked(undefined);
-    saveAddition(mutations.decide, { cellID, number, verdict }).catch((error: unknown) =>
-      notifyError('Your decision was not saved', error),
-    );
+    save({ cellID, number, verdict }).catch((error: unknown) => notifyError('Your decision was not saved', error));
   };
   return {
     decide: number === undefined || looked.shown !== undefined || looked.compared ? undefined : decide,
     // Going on to another banner, or a newer version of this one, asks nothing any more.
     asked: asked?.of === of ? asked.verdict : undefined,
-    say: async (verdict, { html, key }) => {
+    say: async (verdict, { html, isShared, key }) => {
       if (number === undefined) return;
-      await saveAddition(mutations.decide, { cellID, number, verdict, comment: html }, key);
+      await save({ cellID, number, verdict, comment: html, isShared }, key);
       setAsked(undefined);
     },
     giveUp: () => setAsked(undefined),

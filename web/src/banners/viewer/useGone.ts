@@ -6,7 +6,8 @@ import { heirOf, isSameBanner, type BannerPlace, type ListedBanner } from './ban
 
 const gone = 'This banner was removed';
 
-export function useGone({ rowID, columnID }: BannerPlace, banners: readonly ListedBanner[]): void {
+/** `isWalk`: it was one of those that are walked through. */
+export function useGone({ rowID, columnID }: BannerPlace, banners: readonly ListedBanner[], isWalk = false): void {
   const before = useRef(banners);
   useEffect(() => {
     const at = { rowID, columnID };
@@ -16,11 +17,11 @@ export function useGone({ rowID, columnID }: BannerPlace, banners: readonly List
     }
     const heir = heirOf(at, before.current, banners);
     if (heir) {
-      openPopup('viewer', { at: { rowID: heir.rowID, columnID: heir.columnID } });
+      openPopup('viewer', { at: { rowID: heir.rowID, columnID: heir.columnID }, ...(isWalk && { isWalk }) });
       notifyInfo(gone, 'It was removed from the sheet. You’re seeing the one next to it.');
     } else {
       closePopup('viewer');
       notifyInfo(gone, 'It was removed from the sheet, and there are no others.');
     }
-  }, [rowID, columnID, banners]);
+  }, [rowID, columnID, banners, isWalk]);
 }

@@ -50,12 +50,9 @@ export function usePlayed(cell: Cell | undefined) {
   const isFilm = banner?.fileType === bannerFileTypes.video && failedKey === undefined;
   const playKey = isFilm ? fileKey : `${fileKey} ${replays}`;
 
-  // A zip plays once it is frozen: then its address is that of the page in it.
-  const isUnpacked = /\.html?$/i.test(found.data?.address ?? '') && /\.zip$/i.test(banner?.fileName ?? '');
-
   const problem = (): Problem | undefined => {
     if (accountProblem) return { text: accountProblem, with: 'account' };
-    const kind = isUnpacked ? undefined : unplayable(banner?.fileName ?? '');
+    const kind = unplayable(banner?.fileName ?? '');
     if (kind) return { ...kind, with: 'kind' };
     const error = found.error ?? asked.error;
     if (error) return { text: sentenceOf(error), with: 'file' };

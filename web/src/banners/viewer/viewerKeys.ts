@@ -1,6 +1,7 @@
-/** The viewer's keyboard: from banner to banner, deciding on one, and out of it. */
+/** The viewer's keyboard: from banner to banner, playing and deciding on one, and out of it. */
 import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import type { KeyboardEvent } from 'react';
+import { playerKey } from './player/playerKeys.ts';
 
 /** Where arrows have a meaning of their own: in what is typed into, in a film, and in what they scroll. */
 const keepsKeys = (target: EventTarget): boolean =>
@@ -14,12 +15,21 @@ const keyLeadsTo = (key: string, index: number, count: number): number | undefin
 /** What a letter says of the banner. */
 const verdicts: Readonly<Record<string, VerdictWord>> = { a: 'approve', c: 'changes', x: 'reject' };
 
-/** The viewer's `onKeyDown`. `goTo` takes a place in the order; `onDecide` is left out where there is nothing to decide. */
+/** What Space presses. */
+const isPressed = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, a, [role="button"]') !== null;
+
+/**
+ * The viewer's `onKeyDown`. `goTo` takes a place in the order; `onDecide` and `onPin` are left out where there is nothing to decide on or to
+ * comment on.
+ */
 export function viewerKeys(
   { count, index }: { index: number; count: number },
   goTo: (index: number) => void,
   onClose: () => void,
+  onReplay: () => void,
   onDecide?: (verdict: VerdictWord) => void,
+  onPin?: () => void,
 ) {
   return (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
@@ -36,8 +46,16 @@ export function viewerKeys(
       onDecide(verdict);
       return;
     }
-    if (to === undefined) return;
-    event.preventDefault();
-    goTo(to);
+    if (event.key.toLowerCase() === 'p' && onPin && !event.repeat) {
+      event.preventDefault();
+      onPin();
+      return;
+    }
+    if (to !== undefined) {
+      event.preventDefault();
+      goTo(to);
+    } else if (!(event.key === ' ' && isPressed(event.target)) && playerKey(event.key, onReplay)) {
+      event.preventDefault();
+    }
   };
 }

@@ -7,6 +7,10 @@ interface ViewerStore {
   /** undefined until it was moved */
   frame: Frame | undefined;
   view: View;
+  /** whether the marks of pins are left out; undefined until it was chosen */
+  arePinsHidden?: boolean;
+  /** whether what was asked of older versions is listed beside the banner; undefined until it was chosen */
+  areRequestsShown?: boolean;
 }
 
 export const useViewerStore = appStore<ViewerStore>()(

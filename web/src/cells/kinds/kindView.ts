@@ -22,6 +22,8 @@ export interface Around {
   optionsOf: (columnID: number) => readonly MultiChoiceOption[];
   /** the reader's own calendar date */
   today: string;
+  /** whether rows are higher than usual, so that there is room for a picture */
+  isTall: boolean;
   /** whether a row shows an option that means done */
   isDone: (rowID: number) => boolean;
 }
@@ -106,6 +108,8 @@ export interface KindView {
   look: (cell: Cell | undefined, around: Around, isStill: boolean) => Look | undefined;
   /** what an empty cell offers to whoever may fill it: a class that sets `--hint-icon` */
   hint?: string | undefined;
+  /** what is shown beside a filled cell on which the pointer or the keyboard rests; it takes no press and says nothing new */
+  Rested?: ComponentType<{ cell: Cell; anchor: HTMLElement }>;
   Editor: ComponentType<EditorProps>;
   /** a click on the cell opens the editor; otherwise a click selects the cell */
   opensOnClick: boolean;

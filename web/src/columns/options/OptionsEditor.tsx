@@ -4,10 +4,11 @@ import { type Colour, nextColour } from '@marquee/contract/colours.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useOptions } from '#sync/openSheet.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { discardAddition, retryAddition, useAdditions } from '#sync/additions.ts';
+import { Additions } from '#ui/Additions.tsx';
 import { ColourButton } from './ColourButton.tsx';
 import { ColourSwatches } from './ColourSwatches.tsx';
-import { addOption } from './editOptions.ts';
+import { addOption, optionQueue } from './editOptions.ts';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsEditor.module.css';
 
@@ -56,30 +57,25 @@ function AddOption(props: { columnID: number; next: Colour }) {
   const colour = chosen ?? props.next;
   const [isColouring, setColouring] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const additions = useAdditions(optionQueue(props.columnID));
   const box = useRef<HTMLInputElement>(null);
 
-  async function add(event: FormEvent): Promise<void> {
+  // The box is free at once: who types several names does not wait for each.
+  function add(event: FormEvent): void {
     event.preventDefault();
     if (name.trim() === '') {
       setProblem('Required');
       return;
     }
-    setSaving(true);
-    try {
-      await addOption(props.columnID, name.trim(), colour);
-      setName('');
-      setChosen(undefined);
-      setColouring(false);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-    setSaving(false);
+    addOption(props.columnID, name.trim(), chosen);
+    setName('');
+    setChosen(undefined);
+    setColouring(false);
     box.current?.focus();
   }
 
   return (
-    <form className={classes.add} onSubmit={(event) => void add(event)}>
+    <form className={classes.add} onSubmit={add}>
       <div className={classes.line}>
         <ColourButton
           colour={colour}
@@ -102,11 +98,12 @@ function AddOption(props: { columnID: number; next: Colour }) {
             setProblem(undefined);
           }}
         />
-        <Button type="submit" size="xs" variant="light" loading={isSaving}>
+        <Button type="submit" size="xs" variant="light">
           Add
         </Button>
       </div>
       {isColouring ? <ColourSwatches label="Colours for the new option" chosen={colour} onChoose={setChosen} /> : null}
+      <Additions additions={additions} onRetry={retryAddition} onDiscard={discardAddition} />
     </form>
   );
 }

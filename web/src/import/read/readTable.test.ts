@@ -104,7 +104,7 @@ test.each([
   ['a zip of something else', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /damaged/],
   ['nothing', new Uint8Array(), /empty/],
   ['blanks', textFile(' \r\n;;\r\n'), /empty/],
-  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 255, 0, 7]), /no text/],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 255, 0, 7]), /neither a text file/],
   ['a worksheet without cells', xlsxOf([{ name: 'Plan', rows: [[{ isStyled: true }]] }]), /empty/],
 ])('[IMPORT-10] %s is refused in words', async (_, bytes, words) => {
   expect(await refusal(bytes)).toMatch(words);

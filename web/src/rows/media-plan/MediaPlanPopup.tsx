@@ -123,7 +123,7 @@ function PlanForm(props: {
         />
         <TextInput label="Markets" placeholder="UK, DE, CH" value={markets} onChange={typed(setMarkets)} />
         <TextInput
-          label="Names of the rows"
+          label="Row names"
           description="{size}, {language} and {market} are filled in for each row."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={pattern}

@@ -6,7 +6,7 @@ const shown = 8;
 
 export function NamesPreview({ names, groupName }: { names: readonly string[]; groupName: string }) {
   if (names.length === 0) {
-    return <p className={classes.none}>Choose sizes, languages and markets; what will be added is shown here first.</p>;
+    return <p className={classes.none}>Choose sizes, languages and markets to preview the rows.</p>;
   }
   const more = names.length - shown;
   return (

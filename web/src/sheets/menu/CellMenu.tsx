@@ -2,6 +2,8 @@
 import { Menu } from '@mantine/core';
 import { isCellEmpty } from '@marquee/contract/cells.ts';
 import { IconClipboard, IconCopy, IconEraser, IconFilter, IconHistory, IconTrash } from '@tabler/icons-react';
+import { kindViews } from '#cells/kinds/kinds.ts';
+import { AskItem } from '#decisions/AskItem.tsx';
 import { removeRowsAfterAsking } from '#rows/choose/removeChosenRows.ts';
 import { RowItems } from '#rows/RowMenu.tsx';
 import { nameColumn, startEditing } from '#screen/active.ts';
@@ -82,8 +84,14 @@ function OpenMenu(props: Props & { at: CellMenuAt }) {
       ) : null}
       {isEditable ? <Menu.Divider /> : null}
       {isEditable && rect.rowIDs.length === 1 ? (
-        <RowItems row={row} of=" row" onRename={() => startEditing({ line: `row:${rowID}`, columnID: nameColumn })} />
+        <RowItems
+          row={row}
+          of=" row"
+          askedColumnID={kindViews[column.columnTypeID].decided ? columnID : undefined}
+          onRename={() => startEditing({ line: `row:${rowID}`, columnID: nameColumn })}
+        />
       ) : null}
+      {isEditable && rect.rowIDs.length > 1 ? <AskItem about={{ rowIDs: rect.rowIDs }} /> : null}
       {isEditable && rect.rowIDs.length > 1 ? (
         <Menu.Item
           color="var(--mq-danger)"

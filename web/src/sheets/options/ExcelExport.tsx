@@ -5,6 +5,7 @@ import { exportSheet } from '@marquee/contract/sheets.ts';
 import { useState } from 'react';
 import { useFileRun } from '#rows/useFileRun.ts';
 import { fileOf } from '#sync/fileCall.ts';
+import { ownTimeZone } from '#ui/ownTimeZone.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import classes from './OptionsPanel.module.css';
 
@@ -15,7 +16,7 @@ export function ExcelExport(props: { sheetID: number }) {
   const make = (signal: AbortSignal) =>
     fileOf(exportSheet, {
       params: { id: sheetID },
-      query: includesHidden ? { includeHiddenGroups: 'true' } : {},
+      query: { timeZone: ownTimeZone(), ...(includesHidden ? { includeHiddenGroups: 'true' as const } : {}) },
       signal,
     });
 

@@ -4,7 +4,9 @@ import { IconColumnInsertRight, IconFileImport } from '@tabler/icons-react';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { openPopup } from '#screen/popups.ts';
 import { Alerts } from './Alerts.tsx';
+import { ApprovalRule } from './ApprovalRule.tsx';
 import { CopySheet } from './CopySheet.tsx';
+import { DecisionRecord } from './DecisionRecord.tsx';
 import { DeleteSheet } from './DeleteSheet.tsx';
 import { ExcelExport } from './ExcelExport.tsx';
 import { Modes } from './Modes.tsx';
@@ -33,6 +35,7 @@ export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (shee
       </section>
       <Modes />
       {me ? <Alerts sheetUser={me} /> : null}
+      <ApprovalRule sheetID={head.sheetID} approvedWhen={head.approvedWhen ?? 'one'} />
       <section className={classes.section}>
         <h2 className={classes.title}>Import</h2>
         <Button
@@ -47,6 +50,7 @@ export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (shee
         <p className={classes.hint}>Rows from Excel (.xlsx) or CSV.</p>
       </section>
       <ExcelExport sheetID={head.sheetID} />
+      <DecisionRecord />
       <CopySheet sheetID={head.sheetID} name={head.name} onDuplicated={props.onDuplicated} />
       <Trash sheetID={head.sheetID} name={head.name} />
       {me?.userID === head.ownerUserID ? (

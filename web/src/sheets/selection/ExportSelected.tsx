@@ -41,7 +41,7 @@ export function ExportSelected({ rowIDs }: { rowIDs: readonly number[] }) {
             <Menu.Item onClick={() => make(false)}>{`Export the other ${counted(visible, 'row')}`}</Menu.Item>
           ) : null}
           <Menu.Item onClick={() => make(true)}>
-            {visible > 0 ? `Export all ${counted(rowIDs.length, 'row')}` : 'Export all the same'}
+            {visible > 0 ? `Export all ${counted(rowIDs.length, 'row')}` : 'Export anyway'}
           </Menu.Item>
         </AnchoredMenu>
       ) : null}

@@ -1,16 +1,19 @@
 /** What can be done with the rows that are selected in the usual mode: a bar over the lower edge of the grid. */
 import { Button, Menu } from '@mantine/core';
-import { IconArrowsMove, IconTrash, IconX } from '@tabler/icons-react';
+import { IconArrowsMove, IconCopy, IconLink, IconTrash, IconUserQuestion, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
+import { useHasDecisions } from '#decisions/AskItem.tsx';
+import { duplicateRows } from '#rows/addManyRows.ts';
 import { removeRowsAfterAsking } from '#rows/choose/removeChosenRows.ts';
 import { moveRows } from '#rows/moveRow.ts';
 import { chooseNone, useMode } from '#screen/mode.ts';
+import { openPopup } from '#screen/popups.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';
 import { rowsChosen } from '#sheets/options/rowsChosen.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { useLayout } from '#sync/openSheet.ts';
+import { useHead, useLayout } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { ExportSelected } from './ExportSelected.tsx';
 import classes from './SelectionBar.module.css';
@@ -61,6 +64,8 @@ export function SelectionBar() {
   const mode = useMode((store) => store.mode);
   const chosen = useMode((store) => store.chosenRows);
   const { columns } = useLayout();
+  const hasDecisions = useHasDecisions();
+  const head = useHead();
   if (mode !== 'organiseRows' || chosen.size === 0) return null;
   const rowIDs = [...chosen];
   const ofKind = Map.groupBy(columns, (column) => column.columnTypeID);
@@ -92,6 +97,37 @@ export function SelectionBar() {
         ) : null;
       })}
       <MoveToGroup rowIDs={rowIDs} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconCopy size={15} stroke={1.8} />}
+        onClick={() => void duplicateRows(rowIDs)}
+      >
+        Duplicate
+      </Button>
+      {hasDecisions ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconUserQuestion size={15} stroke={1.8} />}
+          onClick={() => openPopup('askForDecisions', { about: { rowIDs } })}
+        >
+          Ask
+        </Button>
+      ) : null}
+      {hasDecisions && head ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconLink size={15} stroke={1.8} />}
+          onClick={() => openPopup('reviewLink', { sheetID: head.sheetID, about: { rowIDs } })}
+        >
+          Review link
+        </Button>
+      ) : null}
       <ExportSelected rowIDs={rowIDs} />
       <Button
         size="compact-sm"

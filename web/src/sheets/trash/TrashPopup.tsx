@@ -91,9 +91,9 @@ export function TrashPopup({ sheetID, onClose }: PopupProps<'trash'>) {
           The trash could not be read. {sentenceOf(trash.error)}
         </p>
       ) : null}
-      {trash.data?.length === 0 ? <p role="status">Nothing was deleted lately.</p> : null}
+      {trash.data?.length === 0 ? <p role="status">Nothing was deleted recently.</p> : null}
       {trash.data && trash.data.length > 0 ? (
-        <ul className={classes.entries} aria-label="Deleted lately">
+        <ul className={classes.entries} aria-label="Recently deleted">
           {trash.data.map((trashed) => (
             <Entry
               key={`${trashed.kind} ${trashed.ids[0]}`}

@@ -36,9 +36,12 @@ export function saveChanges({ name, viewID }: View): void {
   void offerUndo(`“${name}” saved`, step, saved);
 }
 
-/** It can't be taken back: from then on it is everybody's. */
-export function shareView({ viewID }: View): void {
-  void saveEdit(mutations.changeView, { viewID, isShared: true });
+/** Gives a view to everyone, says so, and offers to take it back. */
+export function shareView({ name, viewID }: View): void {
+  const read = () => viewNow(viewID)?.isShared;
+  const write = (isShared: boolean) => saveEdit(mutations.changeView, { viewID, isShared });
+  const { saved, step } = recordChange(read, true, write);
+  void offerUndo(`Everyone on the sheet has “${name}” now`, step, saved);
 }
 
 /** The sheet stays as it is looked at. */

@@ -32,7 +32,7 @@ export function useFollowedView(): void {
     before.current = now;
     if (viewID !== null && was && !now) {
       setOwnLook({ viewID: null });
-      notifyInfo(`The view “${was.name}” was deleted`, 'You still see the sheet as it showed it.');
+      notifyInfo(`The view “${was.name}” was deleted`, 'You still see the sheet the way the view showed it.');
     }
     const isAnother = was && now && was.look !== now.look && !showsSame(now.look, presentLook());
     if (isAnother && showsSame(was.look, presentLook())) takeUp(now.look);

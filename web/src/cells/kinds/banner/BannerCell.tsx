@@ -1,10 +1,13 @@
-/** The editor of Banner Ad cells. */
-import classes from './BannerCell.module.css';
-import { BannerPopup } from './BannerPopup.tsx';
+/** The editor of Banner Ad cells: its form arrives on demand. */
+import { lazyPopup } from '#ui/lazyPopup.tsx';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
+import classes from './BannerCell.module.css';
 
 export const hint = classes.hint;
 
-export function BannerEditor(props: EditorProps) {
-  return <BannerPopup {...props} />;
-}
+export const BannerEditor = lazyPopup<EditorProps>(
+  async () => (await import('./BannerPopup.tsx')).BannerPopup,
+  ({ onDone }) =>
+    () =>
+      onDone(),
+);

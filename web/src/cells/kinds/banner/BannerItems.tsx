@@ -1,12 +1,14 @@
-/** What a Banner column's menu offers beyond other columns': looking for newer files, and telling of those that were found. */
+/** What a Banner column's menu offers beyond other columns': looking for newer files, telling of those that were found, and what follows decisions. */
 import { Menu } from '@mantine/core';
-import { IconMail, IconRefresh } from '@tabler/icons-react';
+import { IconCertificate, IconLink, IconMail, IconRefresh, IconUserQuestion } from '@tabler/icons-react';
 import { openPopup } from '#screen/popups.ts';
+import { useHead } from '#sync/openSheet.ts';
 import { useIsSending } from './emailBanners.ts';
 
 export function BannerItems(props: { columnID: number; groupID: number }) {
   const { columnID, groupID } = props;
   const isSending = useIsSending(columnID);
+  const head = useHead();
   return (
     <>
       <Menu.Item
@@ -31,6 +33,26 @@ export function BannerItems(props: { columnID: number; groupID: number }) {
         }}
       >
         {isSending ? 'Sending' : 'Email update'}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconUserQuestion size={16} stroke={1.7} />}
+        onClick={() => openPopup('askForDecisions', { about: { columnID } })}
+      >
+        Ask for decisions
+      </Menu.Item>
+      {head ? (
+        <Menu.Item
+          leftSection={<IconLink size={16} stroke={1.7} />}
+          onClick={() => openPopup('reviewLink', { sheetID: head.sheetID, about: { columnID } })}
+        >
+          New review link
+        </Menu.Item>
+      ) : null}
+      <Menu.Item
+        leftSection={<IconCertificate size={16} stroke={1.7} />}
+        onClick={() => openPopup('statusFollow', { columnID })}
+      >
+        Decisions
       </Menu.Item>
       <Menu.Divider />
     </>

@@ -3,14 +3,22 @@ import { IconAd2 } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { BannerEditor, hint } from './BannerCell.tsx';
 import { bannerLook } from './bannerLook.tsx';
+import { bringMarks } from './bannerMarks.ts';
 import { decidedOf } from './decided.ts';
+import { BannerStill } from './BannerStill.tsx';
+import { DecisionMark } from './DecisionMark.tsx';
+import { FreezeSign } from './FreezeSign.tsx';
 import { BannerItems } from './BannerItems.tsx';
+import { LargeStill } from './LargeStill.tsx';
 import { NewerBannersButton } from './NewerBannersButton.tsx';
+
+bringMarks({ Decision: DecisionMark, Freeze: FreezeSign, Still: BannerStill });
 
 export const banner: KindView = {
   look: bannerLook,
   Editor: BannerEditor,
   hint,
+  Rested: LargeStill,
   opensOnClick: true,
   Icon: IconAd2,
   holds: 'A file on an FTP account',

@@ -1,32 +1,74 @@
-/** Banner Ad cells: what kind of file it is, its display text, its size, and a dot while it is recently updated. A click plays it. */
+/**
+ * Banner Ad cells: what kind of file it is, its display text, its size, and a dot while it is recently updated. A click plays it. In high rows
+ * a picture, too.
+ */
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { Around, Look } from '#cells/kinds/kindView.ts';
 import { startEditing } from '#screen/active.ts';
+import type { ComponentType, ReactNode } from 'react';
 import classes from './BannerCell.module.css';
-import { DecisionMark } from './DecisionMark.tsx';
-import { FreezeSign } from './FreezeSign.tsx';
+import { bannerMarks } from './bannerMarks.ts';
 
 /** A banner that the viewer lists: it has a file name and display text. */
 export const isPlayable = (cell: Cell | undefined): boolean =>
   Boolean(cell?.cellBanner?.fileName && cell.cellBanner.displayText);
 
-export function bannerLook(cell: Cell | undefined, { isEditable }: Around, isStill: boolean): Look | undefined {
+/** In high rows: the place of the picture, and beside it the name over everything else that is known. */
+function tall(
+  cell: Cell,
+  banner: NonNullable<Cell['cellBanner']>,
+  Still: ComponentType<{ cell: Cell }> | undefined,
+  facts: ReactNode,
+): ReactNode {
+  return (
+    <>
+      {Still ? <Still key={cell.cellID} cell={cell} /> : <span className={classes.still} />}
+      <span className={classes.words}>
+        <span className={classes.name}>{banner.displayText || banner.fileName}</span>
+        <span className={classes.facts}>{facts}</span>
+      </span>
+    </>
+  );
+}
+
+export function bannerLook(cell: Cell | undefined, { isEditable, isTall }: Around, isStill: boolean): Look | undefined {
   const banner = cell?.cellBanner;
   if (!banner || (banner.fileName === '' && banner.ftpfolder === '')) return undefined;
   const { bannerWidth, bannerHeight } = banner;
   const hasSize = bannerWidth > 0 && bannerHeight > 0;
   const isPlayed = isPlayable(cell);
+  const shown = isStill && banner.fileName !== '' ? bannerMarks() : undefined;
+  const marks = isEditable ? shown : undefined;
+  const decision = marks ? <marks.Decision cell={cell} /> : null;
+  const freezing = marks ? <marks.Freeze cellID={cell.cellID} /> : null;
+  const size = hasSize ? <small className={classes.size}>{`${bannerWidth}×${bannerHeight}`}</small> : null;
   const content = (
     <div
       className={classes.banner}
       data-file-type={banner.fileType}
       data-recent={banner.recentlyUpdated || undefined}
       data-played={isPlayed || undefined}
+      data-pictured={isTall || undefined}
     >
-      {cell && isEditable && isStill && banner.fileName !== '' ? <DecisionMark cell={cell} /> : null}
-      <span className={classes.name}>{banner.displayText || banner.fileName}</span>
-      {cell && isEditable && isStill && banner.fileName !== '' ? <FreezeSign cellID={cell.cellID} /> : null}
-      {hasSize ? <small className={classes.size}>{`${bannerWidth}×${bannerHeight}`}</small> : null}
+      {isTall ? (
+        tall(
+          cell,
+          banner,
+          shown?.Still,
+          <>
+            {decision}
+            {size}
+            {freezing}
+          </>,
+        )
+      ) : (
+        <>
+          {decision}
+          <span className={classes.name}>{banner.displayText || banner.fileName}</span>
+          {freezing}
+          {size}
+        </>
+      )}
       {isPlayed && isEditable && isStill ? (
         <button
           type="button"

@@ -1,10 +1,13 @@
-/** The editor of Status cells. */
+/** The editor of Status cells: the options arrive on demand. */
+import { lazyPopup } from '#ui/lazyPopup.tsx';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './StatusCell.module.css';
-import { StatusPopup } from './StatusPopup.tsx';
 
 export const hint = classes.hint;
 
-export function StatusEditor(props: EditorProps) {
-  return <StatusPopup {...props} />;
-}
+export const StatusEditor = lazyPopup<EditorProps>(
+  async () => (await import('./StatusPopup.tsx')).StatusPopup,
+  ({ onDone }) =>
+    () =>
+      onDone(),
+);

@@ -31,7 +31,7 @@ export const who: KindView = {
   opensOnClick: true,
   isSetTogether: true,
   Icon: IconUserCircle,
-  holds: 'A person of this sheet',
+  holds: 'A person on this sheet',
   filter: {
     by: 'choices',
     idOf: (cell) => cell?.cellUser?.userID ?? null,
