@@ -67,7 +67,7 @@ test('[SCREEN-378] the link of a banner and that of comments are copied where th
   await viewer(visitor).getByRole('button', { name: 'Close viewer' }).click();
   await expect.poll(() => new URL(visitor.url()).search).toBe('');
   await visitor.goto(`/sheet/${desk.demoUrl}?banner=1:999999`);
-  await visitor.getByText('This banner is not here').waitFor();
+  await visitor.getByText('Banner not found').waitFor();
   await visitor.context().close();
 
   await sheetLink(ada).click();

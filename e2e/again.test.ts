@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hold } from './support/banners.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { head, nameOf, row, title } from './support/drag.ts';
+import { chooseOfGroup, head, nameOf, row } from './support/drag.ts';
 import { newPopup } from './support/own-tree.ts';
 import { cellOf, openSheet, readSheet, sayYes, seriousFindings, typeInto } from './support/sheet-page.ts';
 import { nodes } from './support/tree-page.ts';
@@ -114,8 +114,7 @@ test('[SCREEN-302] chosen rows are duplicated in one go, and taken back in one s
 
 test('[SCREEN-303] a group is duplicated from its title, and Undo takes the copy away', async () => {
   const { groupID, name, rows } = firstGroup();
-  await title(ada, groupID).hover();
-  await title(ada, groupID).getByRole('button', { name: 'Duplicate' }).click();
+  await chooseOfGroup(ada, groupID, 'Duplicate');
   await undoOf(ada, `“${name}” duplicated`).waitFor();
   const copy = (await readSheet(ben, desk.demoUrl)).groups.find((group) => group.name === `${name} (copy)`);
   expect(copy?.ordering).toBe(2);
@@ -238,7 +237,7 @@ test('[SCREEN-308] the rows of a media plan are previewed, added in one call, an
   await popup.getByLabel('Other sizes').fill('1080x1080');
   await popup.getByLabel('Languages').fill('en, de');
   await popup.getByLabel('Markets').fill('UK, CH');
-  await popup.getByLabel('Names of the rows').fill('Plan {market}_{language}_{size}');
+  await popup.getByLabel('Row names').fill('Plan {market}_{language}_{size}');
   await popup.getByText('8 rows at the end of').waitFor();
   await popup.getByRole('checkbox', { name: '1080x1080 UK de' }).uncheck();
   await popup.getByText('7 rows at the end of').waitFor();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await folder.write('rich_300x250_v1/main.css', 'p { color: red }');
   await folder.write('Spring_v2/300x250/index.html', '<p>1');
   await folder.write('Spring_v2/728x90/index.html', '<p>2');
-  await folder.write('hero.zip', 'PK');
+  await folder.write('hero.rar', 'Rar!');
   await folder.write('hero.mov', 'a film');
   await folder.write('empty.png', '');
   const host = await startProftpd(folder.path);
@@ -81,8 +81,8 @@ test.each(['streamed', 'public'] as const)(
   '[SCREEN-145] of a file that no browser plays it is said so, and what to do: %s',
   async (account) => {
     const alert = viewer(ada).getByRole('alert');
-    await show(account, 'hero.zip', 2);
-    await alert.getByText('.zip files can’t be played here.').waitFor();
+    await show(account, 'hero.rar', 2);
+    await alert.getByText('.rar files can’t be played here.').waitFor();
     await alert.getByText('Unpack this one on the file server', { exact: false }).waitFor();
     await show(account, 'hero.mov', 3);
     await alert.getByText('.mov files can’t be played here.').waitFor();

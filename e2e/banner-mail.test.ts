@@ -201,7 +201,7 @@ test('[SCREEN-454] it says who is left out, and what sending does where nobody i
   await dialog(ada).waitFor({ state: 'detached' });
   await ask(ada, 'PUT', '/api/notifications/wishes', never);
   await emailUpdate();
-  await dialog(ada).getByText('To nobody').waitFor();
+  await dialog(ada).getByText('To no one').waitFor();
   await dialog(ada)
     .getByText(/^No member wants these emails at once\./)
     .waitFor();

@@ -130,7 +130,7 @@ test('[SCREEN-141] what is skipped or no version is not asked about again by any
 
   await updateLinks(ben);
   await dialog(ben).getByText('No files updated').waitFor();
-  await dialog(ben).getByText('2 questions were skipped before.').waitFor();
+  await dialog(ben).getByText('2 questions were skipped earlier.').waitFor();
   await closePopup(ben);
 
   await updateLinks();

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { head, nameOf, row, rowsIn, title } from './support/drag.ts';
+import { chooseOfGroup, head, nameOf, row, rowsIn, title } from './support/drag.ts';
 import { cellOf, openSheet, readSheet, rowNamed, sayYes, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -96,8 +96,7 @@ test('[UNDO-4] a column comes back where it was, with its cells', async () => {
 test('[UNDO-4] a group comes back with its rows', async () => {
   const { groupID, name, rows } = firstGroup();
   sayYes(ada);
-  await title(ada, groupID).hover();
-  await title(ada, groupID).getByRole('button', { name: 'Delete' }).click();
+  await chooseOfGroup(ada, groupID, 'Delete');
   for (const page of [ada, ben]) await gone(page, (one) => title(one, groupID));
   await undoOf(ada, `“${name}” deleted`).click();
   for (const page of [ada, ben]) await there(page, (one) => row(one, rows[0]?.rowID ?? 0));

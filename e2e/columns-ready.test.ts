@@ -109,7 +109,7 @@ test('[SCREEN-375] a Status column that is added on the page begins with options
   await expect.poll(added).toBeUndefined();
 });
 
-test('[SCREEN-375] a new option has the first colour that no other one of the column has', async () => {
+test('[SCREEN-375] [SCREEN-584] options that are typed one after the other stand in that order, each in the first colour that no other one has', async () => {
   const { columnID } = await ask<{ columnID: number }>(ada, 'POST', '/api/columns', {
     sheetID: sheet.sheetID,
     columnTypeID: columnTypes.status,
@@ -119,12 +119,22 @@ test('[SCREEN-375] a new option has the first colour that no other one of the co
   await (await headOf(ada, columnID)).scrollIntoViewIfNeeded();
   await cellOf(ada, rowID, columnID).click();
   await ada.getByRole('button', { name: 'New / edit' }).click();
+  const box = ada.getByLabel('Name of the new option');
+  await box.click();
+  // Nobody waits for one to be saved before they type the next.
+  await ada.route('**/api/multi-choice-options', async (route) => {
+    await expect.poll(() => box.inputValue()).toBe('Four');
+    await route.continue();
+  });
   for (const name of ['One', 'Two', 'Three']) {
-    await ada.getByLabel('Name of the new option').fill(name);
+    await ada.keyboard.type(name);
     await ada.keyboard.press('Enter');
-    await ada.getByLabel(`Name of ${name}`, { exact: true }).waitFor();
   }
+  await ada.keyboard.type('Four');
+  for (const name of ['One', 'Two', 'Three']) await ada.getByLabel(`Name of ${name}`, { exact: true }).waitFor();
+  expect(await box.inputValue()).toBe('Four');
+  await ada.unroute('**/api/multi-choice-options');
   const { columns } = await desk.read(ada);
-  const colours = columns.find((one) => one.columnID === columnID)?.multiChoiceOptions.map(({ colour }) => colour);
-  expect(colours).toEqual(['grey', 'blue', 'teal']);
+  const options = columns.find((one) => one.columnID === columnID)?.multiChoiceOptions ?? [];
+  expect(options.map(({ name, colour }) => `${name} ${colour}`)).toEqual(['One grey', 'Two blue', 'Three teal']);
 });

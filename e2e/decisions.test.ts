@@ -1,6 +1,7 @@
 /** Decisions on banners in two browsers: said in the viewer, by keys too, and seen by the other member at once. */
 import { bannerFolder, type BannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
 import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
+import type { Comment } from '@marquee/contract/comments.ts';
 import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
 import type { Page } from 'playwright';
@@ -57,7 +58,7 @@ afterAll(async () => {
 const said = (page: Page) => viewer(page).getByRole('region', { name: 'Decisions' });
 const mark = (page: Page, name: string) => cellOfBanner(page, banner).getByRole('img', { name });
 
-test('[SCREEN-480] [SCREEN-481] one approves by a key, the other sees it at once and requests changes in words that Escape keeps', async () => {
+test('[SCREEN-480] [SCREEN-481] [SCREEN-605] one approves by a key, the other sees it at once and requests changes in words that Escape keeps', async () => {
   for (const page of [ada, ben]) {
     await openSheet(page, desk.demoUrl);
     await cellOfBanner(page, banner).click();
@@ -76,6 +77,8 @@ test('[SCREEN-480] [SCREEN-481] one approves by a key, the other sees it at once
   await said(ben).getByText('Approved', { exact: true }).waitFor();
   await said(ben).getByRole('button', { name: 'Request changes' }).click();
   await words.getByText('A larger logo, please').waitFor();
+  await said(ben).getByText('Only members read this').waitFor();
+  await said(ben).getByText('Shared', { exact: true }).click();
   expect(await seriousFindings(ben)).toEqual([]);
   await said(ben).getByRole('button', { name: 'Request changes' }).first().click();
   for (const page of [ada, ben]) {
@@ -83,6 +86,10 @@ test('[SCREEN-480] [SCREEN-481] one approves by a key, the other sees it at once
     await mark(page, 'Changes requested').waitFor({ state: 'attached' });
   }
   await words.waitFor({ state: 'detached' });
+  const [comment] = await ask<Comment[]>(ada, 'GET', `/api/comments?rowID=${banner.cell.rowID}`).then((comments) =>
+    comments.filter(({ verdict }) => verdict?.cellID === banner.cell.cellID),
+  );
+  expect([comment?.verdict?.said, comment?.isShared]).toEqual(['changes', true]);
 });
 
 test('[SCREEN-482] a newer version waits, and what was said of the one before stands under it in the list', async () => {

@@ -97,7 +97,7 @@ test('[SCREEN-164] groups that somebody closed are closed after a reload, theirs
   ).toEqual([]);
 });
 
-test('[SCREEN-166] a group’s name has all the room that is free', async () => {
+test('[SCREEN-166] [SCREEN-581] a group’s name has all the room that is free', async () => {
   const { groupID, name } = group(0);
   const long =
     'A name of a group that is long and says what is in it, for the markets of the north, in autumn and winter';
@@ -106,6 +106,17 @@ test('[SCREEN-166] a group’s name has all the room that is free', async () => 
   await page.mouse.move(700, 20);
   const input = title(page, groupID).getByLabel('Group name');
   await expect.poll(() => input.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  // Nor is it squeezed when it is pointed at.
+  const { width } = await boxOf(input);
+  await title(page, groupID).hover();
+  await expect
+    .poll(() =>
+      title(page, groupID)
+        .getByRole('button', { name: /^Options of/ })
+        .evaluate((button) => getComputedStyle(button).opacity),
+    )
+    .toBe('1');
+  expect((await boxOf(input)).width).toBe(width);
   await page.setViewportSize({ width: 900, height: 900 });
   await title(page, groupID).hover();
   const more = title(page, groupID).getByRole('button', { name: /^Options of/ });

@@ -101,9 +101,9 @@ test('[SCREEN-390] it opens from the sheet’s options, a row’s card and Ctrl+
   const line = ada.locator(`[data-line="row:${rowID()}"]`);
   await line.getByRole('rowheader').click({ button: 'right' });
   await ada.getByRole('menuitem', { name: 'Open', exact: true }).click();
-  await ada.getByRole('dialog').getByRole('button', { name: 'History' }).click();
-  await popup(ada).getByRole('listitem').first().waitFor();
-  await closed();
+  await ada.getByRole('dialog').getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor();
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
   await ada.keyboard.press('Control+k');
   await ada.keyboard.type('Sheet history');
   await ada.getByRole('option', { name: 'Sheet history…' }).waitFor();

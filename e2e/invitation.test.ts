@@ -84,7 +84,7 @@ test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to 
 
   await pendingOf(ada).getByText('No pending invitations', { exact: false }).waitFor();
   await ada.keyboard.press('Escape');
-  await ada.getByRole('list', { name: 'People of this sheet' }).getByRole('button').last().click();
+  await ada.getByRole('list', { name: 'People on this sheet' }).getByRole('button').last().click();
   await ada.getByText('Nora Newell').waitFor();
   await ada.keyboard.press('Escape');
   const text = sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
@@ -159,7 +159,7 @@ test('[SCREEN-66] whoever has an account elsewhere accepts instead, and is led t
   await olga.getByText('You’re invited to a sheet').waitFor();
   expect(await olga.getByLabel('First name').count()).toBe(0);
   await olga.getByRole('button', { name: 'Accept' }).click();
-  await olga.getByText('You are a member now').waitFor();
+  await olga.getByText('You’re a member now').waitFor();
   await olga.getByRole('link', { name: 'Login now' }).click();
   await olga.getByLabel('Password', { exact: true }).fill('olga-olga');
   await olga.getByRole('button', { name: 'Login' }).click();

@@ -54,6 +54,7 @@ test('[SCREEN-270] a right click, the menu key and Shift+F10 open the menu of a 
     'Row history',
     'Insert row above',
     'Insert row below',
+    'Ask for decisions',
     'Move…',
     'Duplicate row',
     'Export row to Excel',
@@ -113,7 +114,7 @@ test('[SCREEN-271] rows are filtered by the value of a cell, and sorted by its c
   await cellOf(ada, rowID(0), status).click({ button: 'right' });
   await expect.poll(() => item(ada, 'Insert row above').isDisabled()).toBe(true);
   await item(ada, 'Sort by this column').hover();
-  await item(ada, 'The order of the sheet').click();
+  await item(ada, 'Sheet order').click();
 });
 
 test('[SCREEN-271] a visitor is offered to copy, filter and sort, and links keep the menu of the browser', async () => {
@@ -211,4 +212,24 @@ test('[SCREEN-270] a finger that rests on a cell opens its menu, which stays whe
   await item(phone, 'Rename row').click();
   await phone.getByLabel('Row name').waitFor();
   await phone.context().close();
+});
+
+test('[SCREEN-557] all of a long menu is within a window that is lower than it, and its last item is come to', async () => {
+  const size = ada.viewportSize() ?? { width: 1440, height: 900 };
+  await ada.setViewportSize({ width: size.width, height: 600 });
+  await cellOf(ada, rowID(2), columnOf(columnTypes.status)).click({ button: 'right' });
+  const menu = ada.getByRole('menu').first();
+  await item(ada, 'Filter by this value').waitFor();
+  const inside = async () => {
+    const box = await menu.boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= 600;
+  };
+  await expect.poll(inside).toBe(true);
+  const last = item(ada, 'Delete row');
+  await last.scrollIntoViewIfNeeded();
+  const box = await last.boundingBox();
+  expect(box && box.y + box.height <= 600).toBe(true);
+  await ada.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await ada.setViewportSize(size);
 });

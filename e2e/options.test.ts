@@ -151,7 +151,7 @@ test('[SCREEN-23] a removed member is back in the public view, and an added one 
   await openSheet(second, desk.demoUrl);
   const guest = sheet.users.find((user) => user.emailAddress === 'guest@demo.marquee');
   const name = `${guest?.firstName} ${guest?.surname}`;
-  const badge = (page: Page) => page.getByRole('list', { name: 'People of this sheet' }).getByLabel(name);
+  const badge = (page: Page) => page.getByRole('list', { name: 'People on this sheet' }).getByLabel(name);
   ada.once('dialog', (dialog) => void dialog.accept());
   await badge(ada).click();
   await ada.getByRole('dialog', { name }).getByRole('button', { name: 'Delete' }).click();

@@ -98,7 +98,7 @@ test('[SCREEN-62] a code that does not work hides the form, and a new link can b
   await page.waitForURL('**/forgot-password');
 });
 
-test('[SCREEN-68] the account is for whoever is logged in; Auto updates and the audit log are for admin users', async () => {
+test('[SCREEN-68] the account is for whoever is logged in; Auto updates, what clients see and the audit log are for admin users', async () => {
   const page = await window();
   await page.goto('/account');
   await page.waitForURL('**/login?*');
@@ -113,8 +113,8 @@ test('[SCREEN-68] the account is for whoever is logged in; Auto updates and the 
   expect(await tabsOf(page)).toEqual(['Personal details', 'Password', 'Sessions', 'Notifications']);
   const admin = await window();
   await logIn(admin, 'admin');
-  const forAdmins = ['Personal details', 'Password', 'Sessions', 'Notifications', 'Auto updates', 'Audit log'];
-  expect(await tabsOf(admin)).toEqual(forAdmins);
+  const forAll = ['Personal details', 'Password', 'Sessions', 'Notifications'];
+  expect(await tabsOf(admin)).toEqual([...forAll, 'Auto updates', 'For clients', 'Audit log']);
   expect(await admin.getByRole('tab', { name: 'Personal details' }).getAttribute('aria-selected')).toBe('true');
 });
 
@@ -126,7 +126,7 @@ test('[SCREEN-69] one’s own details are saved, and show in the header and on t
   await other.goto(`/login/returnToSheet/${desk.demoUrl}`);
   await fill(other, { Email: demo.guest.emailAddress, Password: 'new-guest' });
   await press(other, 'Login');
-  const badges = (of: Page) => of.getByRole('list', { name: 'People of this sheet' });
+  const badges = (of: Page) => of.getByRole('list', { name: 'People on this sheet' });
   await badges(other).getByLabel('Nora Lindqvist').waitFor();
   await openSheet(tab, desk.demoUrl);
 

@@ -113,7 +113,7 @@ test('[SCREEN-433] on a phone the header of a sheet is one line, and the rest of
   const dots = page.getByRole('button', { name: 'More of this sheet' });
   await dots.tap();
   await description.waitFor();
-  await page.getByRole('list', { name: 'People of this sheet' }).getByRole('button').first().tap();
+  await page.getByRole('list', { name: 'People on this sheet' }).getByRole('button').first().tap();
   // What it opened lies over it; both close one after the other.
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');

@@ -127,6 +127,15 @@ test('[SCREEN-275] the bar sets a status, a person, a date and words of all sele
   expect(await cellOf(ben, rowIDs[0] ?? 0, columnOf(columnTypes.text)).innerText()).toBe('The same for all');
 });
 
+test('[SCREEN-275] the bar duplicates all selected rows, and one Undo takes the copies away', async () => {
+  const before = await idsIn(ada, group(1)?.groupID);
+  await selectThree();
+  await bar(ada).getByRole('button', { name: 'Duplicate' }).click();
+  await expect.poll(async () => (await idsIn(ben, group(1)?.groupID)).length).toBe(before.length + 3);
+  await ada.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => idsIn(ben, group(1)?.groupID)).toEqual(before);
+});
+
 test('[SCREEN-275] the bar moves all selected rows to a group in one call, and one Undo puts them back where they were', async () => {
   const [first, second] = [group(1)?.groupID, group(2)?.groupID];
   const before = await idsIn(ada, first);
@@ -177,10 +186,10 @@ test('[SCREEN-421] the bar downloads the selected rows, and asks first where som
       const asked = ada.getByRole('menu', { name: 'Export to Excel' });
       return (await asked.count()) > 0 ? asked.innerText() : '';
     })
-    .toMatch(/3 rows are hidden from public\s+Export all the same/);
+    .toMatch(/3 rows are hidden from public\s+Export anyway/);
   const [hidden] = await Promise.all([
     ada.waitForEvent('download'),
-    ada.getByRole('menuitem', { name: 'Export all the same' }).click(),
+    ada.getByRole('menuitem', { name: 'Export anyway' }).click(),
   ]);
   expect(await readFile(await hidden.path())).toEqual(lines);
   await ask(ada, 'PUT', '/api/groups', { group: { groupID, hideFromPublic: false }, updateFields: ['hideFromPublic'] });

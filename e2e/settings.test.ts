@@ -86,7 +86,7 @@ test('[SCREEN-51] where little motion is wanted, nothing on the sheet moves or f
   const { rowID = 0 } = rowsOfFirst()[0] ?? {};
   const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.text && one.accessRestrictions === 1);
   const at = `${rowID}:${column?.columnID}`;
-  // Somebody else's edit is still marked, by a tint that stands still.
+  // Someone else's edit is still marked, by a tint that stands still.
   const marked = still.waitForFunction(
     (cell) => {
       const element = document.querySelector(`[data-cell="${cell}"][data-mark]`);

@@ -40,7 +40,7 @@ const bad: Readonly<Record<string, { file: string; type: 1 | 2 | 3; text?: strin
 async function openColumnMenu(page: Page, columnID: number, item: string): Promise<void> {
   await comeToColumn(page, columnID);
   await head(page, columnID).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 async function shootQuestions({ page, shoot }: Tour, banners: OwnBanners): Promise<void> {
@@ -70,6 +70,10 @@ async function shootQuestions({ page, shoot }: Tour, banners: OwnBanners): Promi
   await openColumnMenu(page, banners.columnID, 'Update all links');
   await button(popup, 'Ask again').waitFor();
   await shoot('question skipped before');
+  await closePopup(page);
+  await openColumnMenu(page, banners.columnID, 'Decisions');
+  await popup.getByLabel('Status column').waitFor();
+  await shoot('status that follows decisions');
   await closePopup(page);
 }
 
@@ -105,7 +109,7 @@ async function shootBad({ page, shoot, marquee, prefix }: Tour, folder: string, 
   const [first] = played;
   await page.locator(`[data-cell="${first?.cell.rowID}:${banners.columnID}"]`).click();
   const alert = viewer(page).getByRole('alert');
-  for (const words of ['.zip', '.mov', 'is empty', /no longer here|missing|could not|gone/i]) {
+  for (const words of ['This zip', '.mov', 'is empty', /no longer here|missing|could not|gone/i]) {
     await alert.getByText(words).first().waitFor();
     await shoot(`viewer ${String(words).replaceAll(/\W/g, '').slice(0, 7)}`);
     await press(page, 'Next banner');
@@ -143,7 +147,11 @@ export async function shootFiles(tour: Tour): Promise<void> {
 export async function shootFolders({ page, shoot, marquee }: Tour): Promise<void> {
   const popup = dialog(page);
   await openSheet(page, marquee.demoUrl);
-  await button(page, 'Add rows (FTP)').first().click();
+  // Its button may be far down by now, below what was added.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to or do anything' }).fill('Add rows from FTP');
+  await page.getByRole('option', { name: 'Add rows from FTP…' }).first().waitFor();
+  await page.keyboard.press('Enter');
   await popup.getByLabel('FTP account').selectOption({ label: 'Demo banners' });
   await popup.getByLabel('File type').selectOption({ label: 'HTML' });
   await popup.getByRole('textbox', { name: 'Folder location' }).fill('aurora/trailhead');

@@ -5,6 +5,7 @@ import { head, row } from './support/drag.ts';
 import { folderPopup, newPopup } from './support/own-tree.ts';
 import { cellOf, clickBeside, comeToColumn, readSheet, unfoldHeader } from './support/sheet-page.ts';
 import type { Shoot } from './support/shoot.ts';
+import { shootCard } from './tour-card.ts';
 
 interface Tour {
   page: Page;
@@ -85,6 +86,7 @@ export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
+  await shootCard(page, shoot, rowID);
   await head(page, sheet.columns[0]?.columnID ?? 0).click({ button: 'right' });
   await menu.waitFor();
   await shoot('column menu');
@@ -108,7 +110,7 @@ export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> 
   const [person] = sheet.users;
   await unfoldHeader(page);
   await page
-    .getByRole('list', { name: 'People of this sheet' })
+    .getByRole('list', { name: 'People on this sheet' })
     .getByRole('button', { name: new RegExp(person?.firstName ?? '') })
     .click();
   await page.getByText(person?.emailAddress ?? '').waitFor();
@@ -125,7 +127,7 @@ async function shootPalette(page: Page, shoot: Shoot): Promise<void> {
   await popup.getByRole('option').first().waitFor();
   await shoot('palette');
   await page.keyboard.type('m');
-  await popup.getByText('Rows of this sheet').waitFor();
+  await popup.getByText('Rows in this sheet').waitFor();
   await shoot('palette found');
   await escape(page, popup);
   await page.keyboard.press('?');
@@ -150,6 +152,11 @@ export async function shootBanners({ page, shoot, demoUrl }: Tour): Promise<void
   await head(page, columnID).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Update all links' }).waitFor();
   await shoot('banner menu');
+  await page.getByRole('menuitem', { name: 'Ask for decisions' }).click();
+  await popup.getByText(/^\d+ banners of /).waitFor();
+  await shoot('ask for decisions');
+  await escape(page, popup);
+  await head(page, columnID).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Update all links' }).click();
   await popup.getByText(/found\.$|No files updated/).waitFor();
   await shoot('updating links');
@@ -164,6 +171,11 @@ export async function shootHeader({ page, shoot }: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await popup.waitFor();
   await shoot('share');
+  await popup.getByRole('button', { name: 'New link' }).click();
+  await page.getByRole('dialog', { name: 'New review link' }).waitFor();
+  await shoot('review link');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'New review link' }).waitFor({ state: 'detached' });
   await escape(page, popup);
   await unfoldHeader(page);
   await page.getByRole('button', { name: 'Add users', exact: true }).click();
@@ -249,6 +261,7 @@ export async function shootMenu({ page, shoot }: Tour): Promise<void> {
     ['Save as template', 'Save as template'],
     ['Open the history', 'History'],
     ['Open the trash', 'Trash'],
+    ['Decision record', 'Decision record'],
   ] as const) {
     await page.getByRole('tabpanel').getByRole('button', { name: button }).click();
     await page.getByRole('dialog', { name }).waitFor();

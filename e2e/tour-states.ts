@@ -79,10 +79,10 @@ export async function shootRefusals({ page, shoot, demoUrl }: Tour): Promise<voi
   const groupID = group?.groupID ?? 0;
   const more = title(page, groupID).getByRole('button', { name: /^Options of/ });
   await title(page, groupID).hover();
-  if (await more.isVisible()) await more.click();
+  await shoot('group pointed at');
+  await more.click();
   await shoot('group controls');
-  if (await more.isVisible()) await page.getByRole('menuitemcheckbox', { name: 'Hide from public' }).click();
-  else await title(page, groupID).getByLabel('Hide from public').click();
+  await page.getByRole('menuitemcheckbox', { name: 'Hide from public' }).click();
   await undo(page).waitFor();
   await shoot('group hidden');
   await takeBack(page);
@@ -174,7 +174,7 @@ export async function shootTroubles({ page, shoot, demoUrl }: Tour): Promise<voi
   await page.unroute('**/sheet-update-hub/**');
 }
 
-/** Somebody else on the sheet, in a cell. */
+/** Someone else on the sheet, in a cell. */
 export async function shootTogether(browser: Browser, { page, shoot, demoUrl }: Tour): Promise<void> {
   const guest = await aWindow(browser, new URL(page.url()).origin);
   await logIn(guest, 'guest', demoUrl);

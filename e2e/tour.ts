@@ -42,6 +42,12 @@ async function shootComments(page: Page, shoot: Shoot): Promise<void> {
     .getByRole('button', { name: /^Resolved/ })
     .waitFor();
   await shoot('comments row');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await panelOf(page).getByRole('button', { name: 'Share with clients' }).first().click();
+  await panelOf(page).getByRole('radiogroup', { name: 'Which comments are shown' }).waitFor();
+  await panelOf(page).getByRole('radiogroup', { name: 'Who reads this' }).getByText('Shared', { exact: true }).click();
+  await shoot('comments shared');
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Close comments' }).click();
   await sheetLink(page).click();
   await panelOf(page).getByRole('button', { name: 'Reply' }).first().click();
@@ -164,6 +170,25 @@ async function shootViewer(page: Page, shoot: Shoot): Promise<void> {
   await viewer(page).waitFor({ state: 'detached' });
 }
 
+/** The board: at rest, with a banner that is decided on and rows chosen, and one of its filters. */
+async function shootBoard(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto(`/sheet/${marquee.demoUrl}/board`);
+  const tiles = page.locator('[data-board-tile]');
+  await tiles.first().waitFor();
+  await shoot('board');
+  await tiles.first().getByRole('button').focus();
+  for (const at of [0, 1]) await tiles.nth(at).getByRole('checkbox').check({ force: true });
+  await page.getByRole('region', { name: 'Selected rows' }).waitFor();
+  await page.getByLabel('Side by side by').selectOption('By size');
+  await shoot('board chosen');
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('group', { name: 'Board' }).getByRole('button', { name: 'Decision' }).click();
+  await page.getByRole('checkbox', { name: 'Approved' }).waitFor();
+  await shoot('board decision');
+  await page.keyboard.press('Escape');
+  await openSheet(page, marquee.demoUrl);
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [size, viewport] of Object.entries(sizes)) {
     const prefix = `${colorScheme}-${size}`;
@@ -184,6 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
     await shootComments(page, shoot);
     await shootViewer(page, shoot);
+    await shootBoard(page, shoot);
     const tour = { page, shoot, prefix, marquee, demoUrl: marquee.demoUrl };
     if (size === 'wide') {
       await shootCells(tour);

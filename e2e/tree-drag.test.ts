@@ -204,7 +204,7 @@ describe('[TREE-33] nodes are moved and copied without dragging', () => {
     await press('Control+x');
     await node('Contoso').focus();
     await press('Control+v');
-    await page.getByText('A folder can’t be put into itself or a folder in it.').waitFor();
+    await page.getByText('A folder can’t be moved into itself or into a folder inside it.').waitFor();
     expect(await event()).not.toMatch(/^move/);
   });
 

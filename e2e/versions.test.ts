@@ -1,5 +1,4 @@
 /** Versions of a banner in a real browser: the sign in the cell, the list in the viewer, and two of them compared. */
-import { deflateSync } from 'node:zlib';
 import { bannerFolder, type BannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
 import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
 import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
@@ -8,6 +7,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { png } from './support/png.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
 
@@ -16,38 +16,6 @@ let folder: BannerFolder;
 let ada: Page;
 let banner: ShownBanner;
 let fields: { ftpaccountID: number; ftpfolder: string; fileType: 1 | 2 | 3 };
-
-/** A picture of one colour. */
-function png(width: number, height: number, [red, green, blue]: readonly [number, number, number]): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const out = Buffer.alloc(body.length + 8);
-    out.writeUInt32BE(data.length, 0);
-    body.copy(out, 4);
-    out.writeUInt32BE(crc(body), body.length + 4);
-    return out;
-  };
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))]);
-  const lines = Buffer.concat(Array.from({ length: height }, () => line));
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(lines)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-function crc(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  }
-  return (sum ^ 0xffffffff) >>> 0;
-}
 
 beforeAll(async () => {
   vi.stubEnv('FTP_LOOPBACK', '1');
@@ -137,7 +105,7 @@ test('[SCREEN-462] two versions are compared side by side, and images by a wipe 
   const newer = pair.getByRole('img', { name: 'Version 4' });
   await expect.poll(() => newer.evaluate((image) => getComputedStyle(image).clipPath)).toBe('inset(0px 0px 0px 0%)');
   await pair.getByText('Difference', { exact: true }).click();
-  await pair.getByText('Black is the same in both.').waitFor();
+  await pair.getByText('Black means no difference.').waitFor();
   expect(await seriousFindings(ada)).toEqual([]);
   await shown.getByRole('button', { name: 'Versions: v2 and v4' }).click();
   await shown.getByRole('button', { name: /^v4 hero_v3\.png/ }).click();

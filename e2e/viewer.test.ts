@@ -134,7 +134,7 @@ test('[SCREEN-113] html and images play in a frame that reaches nothing of ours,
   expect(await film.evaluate((one: HTMLVideoElement) => [one.muted, one.loop, one.controls])).toEqual([
     true,
     true,
-    true,
+    false,
   ]);
   await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0);
 });

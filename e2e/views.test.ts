@@ -167,3 +167,19 @@ test('[VIEW-1] a private view is its maker’s alone, and visitors see no views,
   expect(await menu.getByRole('menuitem', { name: 'Save as new view' }).count()).toBe(0);
   await visitor.context().close();
 });
+
+test('[UNDO-22] giving a view to everyone is taken back from its message, by the keyboard done again', async () => {
+  await saveAs(ada, 'Mine for now', false);
+  const namesOf = async () => (await desk.read(ben)).views?.map(({ name }) => name) ?? [];
+  await inViews(ada, 'Give to everyone');
+  await expect.poll(namesOf).toContain('Mine for now');
+  await ada
+    .getByRole('alert')
+    .filter({ hasText: 'Everyone on the sheet has “Mine for now” now' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.poll(namesOf).not.toContain('Mine for now');
+  await expect.poll(() => shownView(ada)).toBe('Mine for now');
+  await ada.keyboard.press('Control+Shift+z');
+  await expect.poll(namesOf).toContain('Mine for now');
+});

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { head, title } from './support/drag.ts';
+import { chooseOfGroup, head, title } from './support/drag.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -109,8 +109,7 @@ test('[UNDO-5] what somebody else decided since stays', async () => {
 });
 
 test('[UNDO-5] hiding a group is taken back, too', async () => {
-  await title(ada, groupID).hover();
-  await title(ada, groupID).getByLabel('Hide from public').click();
+  await chooseOfGroup(ada, groupID, 'Hide from public');
   await gone(title(visitor, groupID));
   await undoOf('is hidden from public').click();
   await there(title(visitor, groupID));

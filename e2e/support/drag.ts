@@ -8,6 +8,18 @@ export const title = (page: Page, groupID: number): Locator => page.locator(`[da
 export const head = (page: Page, columnID: number): Locator =>
   page.locator(`[role=columnheader][data-column="${columnID}"]`).first();
 
+/** Chooses from what can be done with a group. */
+export async function chooseOfGroup(page: Page, groupID: number, item: string): Promise<void> {
+  await title(page, groupID).hover();
+  await title(page, groupID)
+    .getByRole('button', { name: /^Options of/ })
+    .click();
+  await page
+    .getByRole('menuitem', { name: item, exact: true })
+    .or(page.getByRole('menuitemcheckbox', { name: item, exact: true }))
+    .click();
+}
+
 /** Where something is on the screen. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

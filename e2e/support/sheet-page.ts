@@ -83,10 +83,19 @@ interface Finding {
 
 /** What axe finds that is serious or critical, as readable lines. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // Half-way through a fade everything is too pale.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined),
-  );
+  // Half-way through a fade everything is too pale, and one may begin as another ends. What turns for ever is left out.
+  await page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    for (let stillFrames = 0; stillFrames < 3; stillFrames += 1) {
+      const animations = moving();
+      if (animations.length > 0) stillFrames = -1;
+      await Promise.allSettled(animations.map((animation) => animation.finished));
+      await new Promise(requestAnimationFrame);
+    }
+  });
   // Evaluated rather than added as a script tag, which the page's own policy forbids.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate<Finding[]>(
