@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { backplane } from './backplane.ts';
 import { banners } from './banners.ts';
+import { board } from './board.ts';
 import { compare } from './compare.ts';
 import { edits } from './edits.ts';
 import { exported } from './export.ts';
@@ -14,6 +15,7 @@ import { open } from './open.ts';
 import { freeze } from './freeze.ts';
 import { live } from './live.ts';
 import { memory } from './memory.ts';
+import { player } from './player.ts';
 import { push } from './push.ts';
 import { describeMachine, save, table, type Figure } from './report.ts';
 import { rows } from './rows.ts';
@@ -34,6 +36,8 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   import: (stage, isQuick) => imported(stage, isQuick ? 4_000 : 19_990),
   export: (stage, isQuick) => exported(stage, isQuick ? 4_000 : 20_000),
   banners: (stage, isQuick) => banners(stage, isQuick ? 200 : 1_000),
+  player: (_, isQuick) => player(isQuick ? 3 : 10),
+  board: () => board(),
   freeze: (_, isQuick) => freeze(isQuick ? 40 : 1_000),
   first: (stage, isQuick) =>
     firstRows(

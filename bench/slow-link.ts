@@ -27,16 +27,18 @@ const unchanged = (chunk: Buffer) => Promise.resolve(chunk);
 
 /** A line to a port of this machine that takes `ms` each way; data connections that the server offers go through lines of their own. */
 export async function startSlowLink(to: number, ms: number): Promise<SlowLink> {
-  const servers: Server[] = [];
+  const servers = new Set<Server>();
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
 
-  const line = async (target: number, see: (chunk: Buffer) => Promise<Buffer>): Promise<number> => {
+  const line = async (target: number, see: (chunk: Buffer) => Promise<Buffer>, isForOne = false): Promise<number> => {
     const server = createServer((near) => {
       keep(near);
+      // A thousand transfers would leave a thousand behind.
+      if (isForOne) server.close(() => servers.delete(server));
       // Making a connection takes one way there and one back.
       setTimeout(() => {
         const far = connect({ port: target, host: '127.0.0.1', noDelay: true });
@@ -45,7 +47,7 @@ export async function startSlowLink(to: number, ms: number): Promise<SlowLink> {
         far.pipe(late(ms, see)).pipe(near);
       }, ms);
     });
-    servers.push(server);
+    servers.add(server);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -58,7 +60,7 @@ export async function startSlowLink(to: number, ms: number): Promise<SlowLink> {
     const text = chunk.toString('latin1');
     const offered = /^229 .*\(\|\|\|(\d+)\|\)/m.exec(text)?.[1];
     if (offered === undefined) return chunk;
-    return Buffer.from(text.replace(`|||${offered}|`, `|||${await line(Number(offered), unchanged)}|`), 'latin1');
+    return Buffer.from(text.replace(`|||${offered}|`, `|||${await line(Number(offered), unchanged, true)}|`), 'latin1');
   };
 
   const port = await line(to, withSlowData);
@@ -66,7 +68,7 @@ export async function startSlowLink(to: number, ms: number): Promise<SlowLink> {
     port,
     close: async () => {
       for (const socket of sockets) socket.destroy();
-      await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+      await Promise.all([...servers].map((server) => new Promise((done) => server.close(done))));
     },
   };
 }
