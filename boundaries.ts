@@ -6,6 +6,8 @@
 export const nouns = [
   'import',
   'export',
+  'review',
+  'brand',
   'banners',
   'tree',
   'sheets',
@@ -137,6 +139,11 @@ export const overrides = [
   {
     files: ['web/src/app/**'],
     rules: rule(forbid(['#main.tsx', '#start.ts'], 'The pages are started; they do not start.'), looseStores),
+  },
+  {
+    // It runs in banners, where nothing of ours is: of it the pages know its messages alone.
+    files: ['web/player/**'],
+    rules: rule(forbid(['#*/**', '@marquee/**', 'react', 'zod'], 'What runs in a banner is itself alone.')),
   },
   {
     files: ['server/src/app.ts'],

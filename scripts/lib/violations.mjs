@@ -111,6 +111,7 @@ const boundaries = [
   importing('server: a backup imports main.ts', 'server/src/backup/planted-main.ts', '#main.ts', /Machinery/),
   importing('server: the demo imports app.ts', 'server/src/demo/planted-app.ts', '#app.ts', /The demo is made/),
   importing('web: the live connection imports a noun', 'web/src/live/planted-noun.ts', '#cells/editCell.ts', /no noun/),
+  importing('web: the player imports a noun', 'web/player/planted-noun.ts', '#cells/editCell.ts', /itself alone/),
   importing('web: a page imports its start', 'web/src/app/planted-main.ts', '#main.tsx', /do not start/),
   importing('web: a page by a relative path', 'web/src/app/planted-escape.ts', '../ui/theme.ts', /one spelling/),
   importing('web: the sheet imports a noun', 'web/src/sync/planted-noun.ts', '#cells/editCell.ts', /Machinery/),
