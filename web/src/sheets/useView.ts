@@ -80,8 +80,8 @@ export function useView(scroller: RefObject<HTMLElement | null>): {
       clearTimeout(rest);
       rest = setTimeout(() => setIsMoving(false), restMs);
     };
+    // It calls for the first time once the first frame is laid out: to ask for the size here would lay it out twice.
     const observer = new ResizeObserver(lookAgain);
-    look(element);
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {

@@ -70,6 +70,9 @@ export function takeEarlyWhole(sheetURL: string): Promise<Response> | undefined 
   return whole;
 }
 
+/** Whether what was painted of the sheet still stands over the application. */
+export const isPainted = (): boolean => window.early?.painted !== undefined;
+
 /** To be said once the application shows something in the place of what was painted before it. */
 export function takeDownPainted(): void {
   window.early?.painted?.remove();

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { Address } from '#app/address/Address.tsx';
 import { useRemovalNotice } from '#app/useRemovalNotice.ts';
 import { keepLive } from '#live/connection.ts';
@@ -11,7 +11,7 @@ import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
 import { SheetView } from '#sheets/SheetView.tsx';
 import { useBoard } from '#screen/board.ts';
 import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#sync/currentSheet.ts';
-import { takeDownPainted } from '#sync/early.ts';
+import { isPainted, takeDownPainted } from '#sync/early.ts';
 import { lazily } from '#ui/lazily.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -37,7 +37,10 @@ export function SheetPage({ sheetURL }: { sheetURL: string }) {
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
   // The store may still hold the sheet that was left.
-  const status = useSheetStatus((current) => (current.sheetURL === sheetURL ? current.status : loading));
+  const now = useSheetStatus((current) => (current.sheetURL === sheetURL ? current.status : loading));
+  // While painted rows stand there the sheet is made in slices behind them: what is pressed or scrolled meanwhile needs the page.
+  const behind = useDeferredValue(now);
+  const status = isPainted() ? behind : now;
 
   const isBoard = useBoard((screen) => screen.isOpen);
 
