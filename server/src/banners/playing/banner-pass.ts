@@ -12,6 +12,15 @@ export const bannerFilesPath = '/banner-files/';
 /** What the key of passes is for. */
 export const passPurpose = 'banner-files';
 
+/** The decoded parts of an address, a pass first; undefined where one can't be decoded. */
+export function segmentsOf(path: string): string[] | undefined {
+  try {
+    return path.slice(bannerFilesPath.length).split('/').map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
 const hourMs = 3_600_000;
 /** How long a pass is good for at least. */
 const hours = 12;
