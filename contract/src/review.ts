@@ -257,5 +257,5 @@ export const commentInReview = endpoint({
   status: 201,
 });
 
-/** Where a page hears of changes: server-sent events of one line, the mark of what the link shows now, or `gone` once it shows nothing. */
+/** Where a page hears of changes: server-sent events of one line, the mark of what the link shows now, `gone` once it shows nothing, or `locked` where it asks for another password. */
 export const reviewChangesPath = '/api/review/changes';
