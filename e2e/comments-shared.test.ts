@@ -127,3 +127,32 @@ test('[SCREEN-604] a draft keeps who is to read it through a reload', async () =
   await panelOf(ben).getByRole('button', { name: 'Post', exact: true }).click();
   await kindOf(ada, 'Here are both', 'Shared').waitFor();
 });
+
+test('[SCREEN-700] what is on its way while a colleague shares the thread is refused, kept, and sent once its author knows', async () => {
+  await post(ada, 'One more thing');
+  await thread(ben, 'One more thing').getByRole('button', { name: 'Reply' }).click();
+  await thread(ben, 'One more thing').getByRole('textbox', { name: 'Reply' }).click();
+  await ben.keyboard.type('They pay too late');
+  const held = Promise.withResolvers<void>();
+  const isSent = Promise.withResolvers<void>();
+  await ben.route('**/api/comments', async (route) => {
+    isSent.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await thread(ben, 'One more thing').getByRole('button', { name: 'Post', exact: true }).click();
+  await isSent.promise;
+  const agreed = asked(ada, true);
+  await thread(ada, 'One more thing').getByRole('button', { name: 'Share with clients' }).click();
+  await agreed;
+  await kindOf(ben, 'One more thing', 'Shared').waitFor();
+  held.resolve();
+  const box = thread(ben, 'One more thing');
+  await box.getByRole('alert').getByText('This thread has been shared').waitFor();
+  await box.getByRole('textbox', { name: 'Reply' }).getByText('They pay too late').waitFor();
+  expect(await isShared('They pay')).toBe(undefined);
+  await ben.unroute('**/api/comments');
+  await box.getByRole('button', { name: 'Post', exact: true }).click();
+  await commentSaying(ada, 'They pay too late').waitFor();
+  expect(await isShared('They pay')).toBe(true);
+});

@@ -1,25 +1,21 @@
 /** The review page on a client's phone: opened by a link without an account, decided on, and seen by the studio at each step. */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Comment } from '@marquee/contract/comments.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
-import type { VersionStack } from '@marquee/contract/versions.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { startMailbox, type Mailbox } from './support/mails.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
-import { bannersOf, cellOfBanner, changeBanner, type ShownBanner } from './support/viewer.ts';
+import { bannerFiles, button, decided, frozenAs, phone, plays } from './support/review.ts';
+import { bannersOf, cellOfBanner, type ShownBanner } from './support/viewer.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
-const banner = (colour: string) =>
-  `<!doctype html><style>body{margin:0;height:250px;background:${colour}}b{position:absolute;top:40px;width:40px;height:40px;background:#fff;
-  animation:go 2s linear both}@keyframes go{from{left:0}to{left:250px}}</style><b></b><script>onclick = () => open('https://example.com/shop')</script>`;
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 let desk: Desk;
 let mailbox: Mailbox;
@@ -28,24 +24,11 @@ let banners: readonly [ShownBanner, ShownBanner, ShownBanner];
 let link: ReviewLink;
 let sheetID: number;
 
-/** Has a banner play a file, and waits until that is frozen. */
-async function frozenAs(one: ShownBanner, fileName: string): Promise<void> {
-  await changeBanner(ada, one, { fileName, ftpfolder: 'review', fileType: 2 });
-  const isFrozen = async () => {
-    const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${one.cell.cellID}/versions`);
-    expect(versions.find(({ isCurrent }) => isCurrent)?.fileName).toBe(fileName);
-  };
-  await vi.waitFor(isFrozen, { timeout: 30_000, interval: 200 });
-}
-
 beforeAll(async () => {
   vi.stubEnv('VERSIONS', '1');
   mailbox = await startMailbox();
   desk = await setDesk({ dataDir, smtpUrl: mailbox.url });
-  const folder = join(dataDir, 'demo-ftp', 'review');
-  await mkdir(folder, { recursive: true });
-  for (const name of ['one', 'two', 'three', 'newer']) await writeFile(join(folder, `${name}.html`), banner('#14532d'));
-  await writeFile(join(folder, 'newer.html'), banner('#7f1d1d'));
+  await bannerFiles(dataDir);
   ada = await desk.known('admin');
   const sheet = await readSheet(ada, desk.demoUrl);
   sheetID = sheet.sheetID;
@@ -56,7 +39,7 @@ beforeAll(async () => {
   banners = [first, second, third];
   for (const [at, name] of ['one.html', 'two.html', 'three.html'].entries()) {
     const one = banners[at];
-    if (one) await frozenAs(one, name);
+    if (one) await frozenAs(ada, one, name);
   }
   link = await aLink();
 });
@@ -76,14 +59,6 @@ const aLink = (more: object = {}) =>
     maySeeOlder: true,
     ...more,
   });
-
-const plays = (page: Page) => page.locator('[data-banner-stage][data-ready]').waitFor();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const decided = (page: Page, words: string) =>
-  page
-    .getByRole('progressbar')
-    .and(page.locator(`[aria-valuetext="${words}"]`))
-    .waitFor();
 
 test('[SCREEN-623] all scripts of the page are less than 120 KB as they travel, and none of them is of the sheet', async () => {
   const dist = new URL('../web/dist/', import.meta.url);
@@ -184,7 +159,7 @@ test('[SCREEN-625] [SCREEN-626] a client decides three banners on a phone, one w
   await button(client, 'Look at them again').tap();
   await plays(client);
   const played = await client.locator('[data-banner-stage] iframe').getAttribute('src');
-  await frozenAs(one, 'newer.html');
+  await frozenAs(ada, one, 'newer.html');
   await client.getByText('A new version is here.').waitFor();
   await decided(client, '2 of 3 decided');
   expect(await client.locator('[data-banner-stage] iframe').getAttribute('src')).toBe(played);

@@ -88,7 +88,7 @@ function failedStart(env: Record<string, string>): Promise<{ code: number | null
   });
 }
 
-test('[START-1] the first start makes the demo, and [START-2] the next finds it as it was left', async () => {
+test('[START-1] the first start makes the demo, and [START-2] [DEMO-9] the next finds it as it was left, its review link, too', async () => {
   const first = await start();
   const sheet = await readDemo(first);
   expect(sheet.groups.length).toBeGreaterThanOrEqual(6);
@@ -97,6 +97,10 @@ test('[START-1] the first start makes the demo, and [START-2] the next finds it 
   await first.stop();
   const second = await start();
   expect(second.demoUrl).toBe(first.demoUrl);
+  expect([first, second].map(({ address, reviewLink }) => reviewLink?.replace(address, ''))).toEqual([
+    expect.stringMatching(/^\/review\/[\w-]{43}$/),
+    first.reviewLink?.replace(first.address, ''),
+  ]);
   expect((await readDemo(second)).name).toBe('Left like this');
 });
 

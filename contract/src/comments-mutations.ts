@@ -27,11 +27,17 @@ export const changeComment = mutation({
   input: ({
     commentID,
     fields,
+    wasShared,
   }: {
     commentID: number;
     fields: { commentText?: string; resolved?: boolean; isShared?: boolean };
+    /** of other words: what the comment's thread was to their author */
+    wasShared?: boolean;
   }) => ({
-    body: { comment: { commentID, ...fields }, updateFields: Object.keys(fields) },
+    body: {
+      comment: { commentID, ...(wasShared !== undefined && { isShared: wasShared }), ...fields },
+      updateFields: Object.keys(fields),
+    },
   }),
   answered: (comment) => ({ kind: 'updateComment', comment }),
 });

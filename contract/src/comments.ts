@@ -105,6 +105,7 @@ export const updateComment = endpoint({
       commentID: Id,
       commentText: CommentText.optional(),
       resolved: z.boolean().optional(),
+      /** where it is not to be changed and the words are: what the thread was to their author, to be refused if it is not */
       isShared: z.boolean().optional(),
     }),
     updateFields: z.array(z.string()).min(1),

@@ -48,9 +48,9 @@ export const refusals = {
   notYourThread: refusal(403, 'Only whoever began this thread, or an admin user, can change who reads it.'),
   threadIsShared: refusal(
     409,
-    'This thread has been shared: clients with a review link read it. Please check your reply before you post it.',
+    'This thread has been shared: clients with a review link read it. Please check your words before you send them.',
   ),
-  threadIsInternal: refusal(409, 'This thread is internal now: only members read it. Please post your reply again.'),
+  threadIsInternal: refusal(409, 'This thread is internal now: only members read it. Please send your words again.'),
   clientWroteHere: refusal(409, 'A client has written in this thread, so it stays shared.'),
   otherVersion: refusal(409, 'This banner plays a different version now. Please look at that one first.'),
   statusNotShared: refusal(400, 'This Status column is just for one person, but others see the banners.'),

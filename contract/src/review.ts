@@ -257,5 +257,9 @@ export const commentInReview = endpoint({
   status: 201,
 });
 
-/** Where a page hears of changes: server-sent events of one line, the mark of what the link shows now, or `gone` once it shows nothing. */
+/** Whether a call is one of those that who holds a link makes by it, and as nobody else. */
+export const isByReviewLink = (path: string | undefined): boolean =>
+  path === getReview.path || path?.startsWith(`${getReview.path}/`) === true;
+
+/** Where a page hears of changes: server-sent events of one line, the mark of what the link shows now, `gone` once it shows nothing, or `locked` where it asks for another password. */
 export const reviewChangesPath = '/api/review/changes';

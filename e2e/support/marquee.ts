@@ -13,6 +13,8 @@ export interface Marquee {
   address: string;
   /** the demo sheet's whole address */
   demoSheet: string;
+  /** undefined where the demo has none */
+  reviewLink: string | undefined;
   /** the demo sheet's url token */
   demoUrl: string;
   dataDir: string;
@@ -50,10 +52,12 @@ export async function startMarquee({ dataDir, port = 0, smtpUrl, databaseUrl }: 
   });
   const printed = await readyText(child);
   const address = /ready at (\S+)/.exec(printed)?.[1] ?? '';
+  const reviewLink = /review link: (\S+)/.exec(printed)?.[1];
   const demoSheet = /demo sheet: (\S+)/.exec(printed)?.[1] ?? '';
   return {
     address,
     demoSheet,
+    reviewLink,
     demoUrl: demoSheet.split('/').at(-1) ?? '',
     dataDir: folder,
     env,

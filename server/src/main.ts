@@ -99,13 +99,20 @@ async function listen(settings: Settings): Promise<void> {
     const keep = async () => keepVersions(db.kysely, await app.fileServers.blobs());
     app.fileServers.inBackground('keeping the versions of the demo', keep);
   }
-  announce(app.services.address(), demo && { url: demo.url, banners: demoFtp?.root });
+  announce(app.services.address(), demo && { ...demo, banners: demoFtp?.root });
 }
 
-function announce(address: string, demo: { url: string; banners: string | undefined } | undefined): void {
+interface Announced {
+  url: string;
+  review: string | undefined;
+  banners: string | undefined;
+}
+
+function announce(address: string, demo: Announced | undefined): void {
   console.log(`\nMarquee is ready at ${address}`);
   if (!demo) return;
   for (const { role, emailAddress, password } of demoLogins) console.log(`  ${role}: ${emailAddress} / ${password}`);
+  if (demo.review) console.log(`  review link: ${address}${demo.review}`);
   console.log(`  demo sheet: ${address}/sheet/${demo.url}`);
   if (demo.banners) console.log(`  demo banners: ${demo.banners}`);
   console.log();

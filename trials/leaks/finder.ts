@@ -37,35 +37,35 @@ function readings(text: string): string {
 }
 
 /** The secrets that a text holds, whoever may read them. */
-function secretsIn(text: string, secrets: readonly Secret[]): Secret[] {
+function secretsIn<Who extends string>(text: string, secrets: readonly Secret<Who>[]): Secret<Who>[] {
   const read = readings(text);
   return secrets.filter((secret) => read.includes(secret.text.toLowerCase()));
 }
 
 /** Something that somebody was sent. */
-export interface Sighting {
+export interface Sighting<Who extends string = Role> {
   /** who reads it: a role, nobody at all, or whoever a file is passed on to */
-  by: Role | 'nobody';
+  by: Who | 'nobody';
   /** in words, such as "GET /api/rows" */
   where: string;
   text: string;
 }
 
 /** What was seen of each secret, and what of it by those who may not. */
-export class Hunt {
+export class Hunt<Who extends string = Role> {
   readonly leaks: string[] = [];
   /** secrets that were found by somebody who may read them */
-  readonly seen = new Set<Secret>();
+  readonly seen = new Set<Secret<Who>>();
   readonly places = new Map<string, number>();
-  readonly #secrets: readonly Secret[];
+  readonly #secrets: readonly Secret<Who>[];
   /** what was found in texts that were seen before: most refusals are the same */
-  readonly #known = new Map<string, Secret[]>();
+  readonly #known = new Map<string, Secret<Who>[]>();
 
-  constructor(secrets: readonly Secret[]) {
+  constructor(secrets: readonly Secret<Who>[]) {
     this.#secrets = secrets;
   }
 
-  look({ by, where, text }: Sighting): void {
+  look({ by, where, text }: Sighting<Who>): void {
     const place = where.replace(/ .*/s, '');
     this.places.set(place, (this.places.get(place) ?? 0) + 1);
     const found = this.#known.get(text) ?? secretsIn(text, this.#secrets);

@@ -82,10 +82,13 @@ async function membersWhoRead(
 
 const tellTrees = (ctx: Ctx, userIDs: number[]) => ctx.services.notices.tell({ userIDs, what: 'tree' });
 
-/**
- * The first comment of the thread that a reply belongs to, whichever of its comments it answers. Throws `threadIsShared` or `threadIsInternal`
- * where it was another one to whoever wrote the reply: who would read it changed meanwhile.
- */
+/** Throws `threadIsShared` or `threadIsInternal` where a thread was another one to whoever wrote in it: who would read it changed meanwhile. */
+function mustBeAsSeen(thread: Pick<Comment, 'isShared'>, seenAsShared: boolean | undefined): void {
+  if (seenAsShared !== undefined && seenAsShared !== thread.isShared)
+    throw new Refusal(thread.isShared ? 'threadIsShared' : 'threadIsInternal');
+}
+
+/** The first comment of the thread that a reply belongs to, whichever of its comments it answers. Throws what `mustBeAsSeen` throws. */
 async function threadOf(
   tx: Tx,
   parentID: number,
@@ -94,8 +97,7 @@ async function threadOf(
 ): Promise<number> {
   const [parent] = await find.someAt(tx, place, [parentID], userID);
   if (!parent) throw new Refusal('commentGone');
-  if (isShared !== undefined && isShared !== parent.isShared)
-    throw new Refusal(parent.isShared ? 'threadIsShared' : 'threadIsInternal');
+  mustBeAsSeen(parent, isShared);
   return parent.parentCommentID ?? parent.commentID;
 }
 
@@ -171,6 +173,7 @@ export async function updateComment(
     let mentioned: number[] = [];
     if (fields.includes('commentText') && sent.commentText !== undefined) {
       if (before.userID !== userID) throw new Refusal('authorOnly');
+      if (!fields.includes('isShared')) mustBeAsSeen(before, sent.isShared);
       const { commentText, mentioned: members } = await withMentions(tx, sheetID, cleaned, userID);
       await store.changeText(tx, sent.commentID, commentText);
       const earlier = await find.mentionedBy(tx, [sent.commentID]);

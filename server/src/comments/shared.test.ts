@@ -169,6 +169,30 @@ test('[COMMENT-45] where a reply and a change of its thread come at once, the re
   }
 });
 
+test('[COMMENT-50] other words for a thread that was another one to their author are refused, and saved once it is known', async () => {
+  const { rows } = await aSheetOfThree();
+  const [{ rowID }] = rows;
+  const thread = await post(bob, { rowID });
+  const reply = await post(cy, { rowID, parentCommentID: thread.commentID });
+  const say = (by: typeof cy, commentID: number, words: string, isShared?: boolean) =>
+    by.attempt(calls.updateComment, {
+      body: { comment: { commentID, commentText: `<p>${words}</p>`, isShared }, updateFields: ['commentText'] },
+    });
+  await setShared(bob, thread.commentID, true);
+  const refused = { status: 409, code: 'threadIsShared' };
+  expect(await say(cy, reply.commentID, 'For us alone', false)).toMatchObject(refused);
+  expect(await say(bob, thread.commentID, 'For us alone', false)).toMatchObject(refused);
+  expect(JSON.stringify(await listOf(ann, rowID))).not.toContain('For us alone');
+  expect(await say(cy, reply.commentID, 'For all', true)).toMatchObject({ status: 200, body: { isShared: true } });
+  await setShared(bob, thread.commentID, false);
+  expect(await say(cy, reply.commentID, 'For all', true)).toMatchObject({ status: 409, code: 'threadIsInternal' });
+  // Programs that don't say get what the thread is; whoever changes both says what it is to be.
+  expect(await say(cy, reply.commentID, 'Whoever reads it')).toMatchObject({ status: 200 });
+  const both = { commentID: thread.commentID, commentText: '<p>For all now</p>', isShared: true };
+  const body = { comment: both, updateFields: ['commentText', 'isShared'] };
+  expect(await bob.attempt(calls.updateComment, { body })).toMatchObject({ status: 200, body: { isShared: true } });
+});
+
 test('[COMMENT-46] members hear who reads a thread at once, their counts stay, and the public hears and sees nothing', async () => {
   const sheet = await aSheetOfThree();
   const [{ rowID }] = sheet.rows;

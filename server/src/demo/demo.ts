@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { hashPassword } from '#people/passwords.ts';
 import type { Services } from '#access/ctx.ts';
-import type { Db, Queries } from '#platform/db.ts';
+import type { Queries } from '#platform/db.ts';
 import { aurora } from './aurora.ts';
+import { addReview, reviewPath } from './demo-review.ts';
 import { addVersions, makeVersions } from './demo-versions.ts';
 import { northwind } from './northwind.ts';
 import * as insert from './insert.ts';
@@ -64,7 +65,10 @@ async function withPasswords(): Promise<(DemoPerson & { passwordHash: string | n
   return Promise.all(hashed);
 }
 
-async function makeDemo(db: Db, hasVersions: boolean): Promise<void> {
+/** Without settings there is no secret for a review link, and so none. */
+type Seeding = Pick<Services, 'db'> & Partial<Pick<Services, 'settings'>>;
+
+async function makeDemo({ db, settings }: Seeding, hasVersions: boolean): Promise<void> {
   const [persons, versions] = await Promise.all([withPasswords(), hasVersions ? makeVersions() : undefined]);
   await db.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(tx);
@@ -74,6 +78,7 @@ async function makeDemo(db: Db, hasVersions: boolean): Promise<void> {
     const workspace = { accountID, userIDs, ftpAccountID };
     const auroraID = await insert.addDemoSheet(tx, workspace, aurora);
     if (versions) await addVersions(tx, workspace, auroraID, versions.stacks);
+    if (settings) await addReview(tx, workspace, auroraID, settings);
     const northwindID = await insert.addDemoSheet(tx, workspace, northwind);
     for (const person of ['admin', 'guest'] as const) {
       await insert.addTree(tx, insert.idOf(userIDs, person), { Clients: [auroraID], Archive: [northwindID] });
@@ -82,15 +87,23 @@ async function makeDemo(db: Db, hasVersions: boolean): Promise<void> {
 }
 
 /**
- * Makes the demo unless it is there; returns the url token of its first sheet. One transaction: a server that is killed in the middle
+ * Makes the demo unless it is there; returns the url token of its first sheet, and the path of its review link as long as that opens. One transaction: a server that is killed in the middle
  * leaves nothing behind.
  * @param hasVersions whether some of its banners have had versions; their files are kept by `keepVersions`
  */
-export async function seedDemo({ db }: Pick<Services, 'db'>, hasVersions = false): Promise<{ url: string }> {
+export async function seedDemo(
+  services: Seeding,
+  hasVersions = false,
+): Promise<{ url: string; review: string | undefined }> {
+  const { db, settings } = services;
   let admin = await findDemoAdmin(db.kysely);
   if (!admin) {
-    await makeDemo(db, hasVersions);
+    await makeDemo(services, hasVersions);
     admin = await findDemoAdmin(db.kysely);
   }
-  return { url: admin ? await firstSheetUrl(db.kysely, admin) : '' };
+  const { kysely } = db;
+  return {
+    url: admin ? await firstSheetUrl(kysely, admin) : '',
+    review: admin && settings && (await reviewPath(kysely, admin.accountID, settings)),
+  };
 }

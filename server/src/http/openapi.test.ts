@@ -19,6 +19,7 @@ const Operation = z.object({
       schema: z.looseObject({}),
     }),
   ),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
   requestBody: z
     .object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
     .optional(),
@@ -130,6 +131,15 @@ test('[ERR-3] no call takes an id that is larger than the database holds', () =>
   const ids = operations.flatMap(({ method, path, operation }) => idsIn(operation.requestBody, `${method} ${path}`));
   expect(ids.length).toBeGreaterThan(20);
   expect(ids.filter(({ largest }) => largest > 2_147_483_647).map(({ path }) => path)).toEqual([]);
+});
+
+test('[ERR-8] calls by a review link say that its token comes in a header, and no login', () => {
+  const by = new Map(operations.map(({ method, operation, path }) => [`${method} ${path}`, operation.security]));
+  expect(by.get('get /api/review')).toEqual([{ reviewLink: [] }]);
+  expect(by.get('post /api/review/banners/{id}/verdicts')).toEqual([{ reviewLink: [] }]);
+  expect(by.get('post /api/review-links')).toEqual([{ basic: [] }, { session: [] }, {}]);
+  const { reviewLink } = document.components.securitySchemes;
+  expect(reviewLink).toMatchObject({ type: 'apiKey', in: 'header', name: 'Review-Link' });
 });
 
 test('[ERR-8] every reference leads somewhere, and nothing is left without a type by accident', () => {

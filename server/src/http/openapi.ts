@@ -1,6 +1,7 @@
 /** The description of everything that is served, written from the same schemas that validate it. */
 import { keyHeader, type Endpoint } from '@marquee/contract/endpoint.ts';
 import { refusals } from '@marquee/contract/refusals.ts';
+import { isByReviewLink, reviewChangesPath, reviewHeader } from '@marquee/contract/review.ts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -71,7 +72,7 @@ function operation(endpoint: Endpoint, named: Named): Json {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    security: [{ basic: [] }, { session: [] }, {}],
+    security: isByReviewLink(endpoint.path) ? [{ reviewLink: [] }] : [{ basic: [] }, { session: [] }, {}],
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -117,6 +118,15 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
           name: 'marquee-session',
           description:
             'Calls other than GET and HEAD also need the header X-XSRF-TOKEN, equal to the cookie XSRF-TOKEN.',
+        },
+        reviewLink: {
+          type: 'apiKey',
+          in: 'header',
+          name: reviewHeader,
+          description:
+            'The token of a review link: what comes behind /review/ in its address. Logins do not count on these calls; who a guest is, and ' +
+            'that they gave the link’s password, is said by the cookies that introduceGuest, confirmGuest and openReview set. ' +
+            `Server-sent events at ${reviewChangesPath}, asked for with the same header, say when there is something new.`,
         },
       },
     },

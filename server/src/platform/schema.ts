@@ -691,6 +691,7 @@ export interface ReviewLink {
   may_decide: boolean;
   may_see_older: boolean;
   name: string;
+  opening: Generated<number>;
   password_hash: string | null;
   review_link_id: Generated<number>;
   revoked_at: Timestamp | null;

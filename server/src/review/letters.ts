@@ -59,7 +59,7 @@ interface Reply {
 async function repliesTo(tx: Tx, commentID: number): Promise<Reply[]> {
   const { rows } = await sql<Reply>`
     select distinct on (g.user_id) g.user_id as "guestID", g.email_address as "emailAddress", trim(p.first_name || ' ' || p.surname) as name,
-      g.language, l.name as "linkName", l.token_sealed as sealed, l.sheet_id as "sheetID", a.name as account, r.name as row,
+      g.language, l.name as "linkName", l.token_sealed as sealed, l.sheet_id as "sheetID", coalesce(b.name, a.name) as account, r.name as row,
       trim(w.first_name || ' ' || w.surname) as author, w.profile_colour as colour, c.comment_text as text
     from shared_comment c
     join shared_comment t on coalesce(t.parent_comment_id, t.comment_id) = c.parent_comment_id and t.user_id <> c.user_id
@@ -68,6 +68,7 @@ async function repliesTo(tx: Tx, commentID: number): Promise<Reply[]> {
     join person w on w.user_id = c.user_id
     join alive_row r on r.row_id = c.row_id
     join account a on a.account_id = g.account_id
+    left join account_brand b on b.account_id = a.account_id
     join review_visit v on v.user_id = g.user_id
     join review_link l on l.review_link_id = v.review_link_id and exists (
       select from reviewed_cell s where s.review_link_id = l.review_link_id and s.row_id = c.row_id)

@@ -189,8 +189,8 @@ export function viewOf(services: Services, link: OpenLink): Promise<LinkView> {
 }
 
 /** How the addresses of a link's pictures begin. */
-const stillBase = (settings: Settings, { reviewLinkID, sheetID }: OpenLink): string =>
-  `${stillsPath}${makeStillPass(keyFor(settings, stillPurpose), { sheetID, reader: { reviewLinkID } }, Date.now())}/`;
+const stillBase = (settings: Settings, { opening, reviewLinkID, sheetID }: OpenLink): string =>
+  `${stillsPath}${makeStillPass(keyFor(settings, stillPurpose), { sheetID, reader: { reviewLinkID, opening } }, Date.now())}/`;
 
 /** Banners as one reader is told of them: which of it is theirs, and where its pictures are. */
 export function asSeenBy(

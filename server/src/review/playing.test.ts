@@ -1,6 +1,6 @@
 /** What plays by a review link: banners of a real file server, their versions, and that nothing plays beyond the link. */
 import { updateCell } from '@marquee/contract/cells.ts';
-import { getReview, getReviewBanner } from '@marquee/contract/review.ts';
+import { getReview, getReviewBanner, openReview } from '@marquee/contract/review.ts';
 import { updateReviewLink } from '@marquee/contract/review-links.ts';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -74,4 +74,37 @@ test('[REVIEW-18] a token is in no log line and no metric, and its page says not
   const lines = JSON.stringify(app.lines);
   expect(lines).toContain('/api/review');
   expect(lines).not.toContain(guest.token);
+});
+
+test('[REVIEW-39] another password ends what plays and what is shown by the one before, here and on open pages', async () => {
+  await folder.write('summer/hero.png', 'three');
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, account, { fileName: 'hero.png', ftpfolder: 'summer', fileType: 1 });
+  const link = await aReviewLink(sheet, { password: 'sesame' });
+  const params = { id: String(link.reviewLinkID) };
+  const guest = new Guest(app.base, link);
+  const open = (password: string) => guest.call(openReview, { body: { password } });
+  const address = async () =>
+    (await guest.call(getReviewBanner, { params: { id: String(cell.cellID) }, query: {} })).body.address;
+  await open('sesame');
+  const beforeItsCopy = await address();
+  await app.freezer.drain();
+  const ofItsCopy = await address();
+  for (const one of [beforeItsCopy, ofItsCopy]) expect(await played(one)).toBe('three');
+  await ann.call(updateReviewLink, { params, body: { name: 'Another name' } });
+  expect(await played(ofItsCopy)).toBe('three');
+  const line = await guest.listen();
+  await ann.call(updateReviewLink, { params, body: { password: 'another' } });
+  for (const one of [beforeItsCopy, ofItsCopy]) expect(await played(one)).toBe('404');
+  await line.until((heard) => heard.at(-1) === 'locked');
+  expect((await guest.attempt(getReview)).code).toBe('linkNeedsPassword');
+  await open('another');
+  expect(await played(await address())).toBe('three');
+  // Who needs none any more goes on looking.
+  const next = await guest.listen();
+  await ann.call(updateReviewLink, { params, body: { password: null } });
+  await ann.call(updateReviewLink, { params, body: { name: 'A third name' } });
+  const { mark } = (await guest.call(getReview, {})).body;
+  await next.until((heard) => heard.at(-1) === mark);
+  next.close();
 });

@@ -52,13 +52,13 @@ async function currentNumber(db: Queries, cellID: number): Promise<{ number: num
 
 const versionAddress = (
   { settings }: Services,
-  { reviewLinkID }: OpenLink,
+  { opening, reviewLinkID }: OpenLink,
   cellID: number,
   { number, package: hash, page }: PlayedVersion,
 ): string => {
   const pass = makeVersionPass(
     keyFor(settings, passPurpose),
-    { cellID, reader: { reviewLinkID }, number, hash },
+    { cellID, reader: { reviewLinkID, opening }, number, hash },
     Date.now(),
   );
   return `${bannerFilesPath}${pass}/${encodeURIComponent(page.slice(page.lastIndexOf('/') + 1))}`;
@@ -67,14 +67,14 @@ const versionAddress = (
 /** What a cell shows, wherever that is; through Marquee always, so that it ends with the link. */
 async function shownAddress(
   { db, settings }: Services,
-  { reviewLinkID }: OpenLink,
+  { opening, reviewLinkID }: OpenLink,
   cellID: number,
   page?: string,
 ): Promise<string> {
   const banner = await findBanner(db.kysely, cellID);
   if (!banner) throw new Refusal('notFound');
   try {
-    const pass = makePass(keyFor(settings, passPurpose), { reviewLinkID }, banner, Date.now());
+    const pass = makePass(keyFor(settings, passPurpose), { reviewLinkID, opening }, banner, Date.now());
     const name = page === undefined || !isZip(banner.fileName) ? splitBanner(banner).name : page;
     return `${bannerFilesPath}${pass}/${encodeURIComponent(name)}`;
   } catch (error) {

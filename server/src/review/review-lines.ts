@@ -17,13 +17,16 @@ const beatMs = 25_000;
 const mostOfLink = 5_000;
 const mostOfNetwork = 300;
 
-/** The word to a page whose link shows nothing more. */
+/** The words to a page whose link shows nothing more, and to one whose link asks for another password. */
 const gone = 'gone';
+const locked = 'locked';
 
 /** The open pages of one link. Of each page nothing is kept but its response, with the network that it came from. */
 interface Room {
   sheetID: number;
   lines: Map<ServerResponse, string>;
+  /** the opening of the link by which they came */
+  opening: number;
   /** what was told last */
   mark: string;
   /** what that was worked out of */
@@ -75,7 +78,7 @@ export class ReviewLines {
     if (!room) {
       const of = stateOf(link);
       const none = { looking: undefined, isStale: false, timer: undefined, expiry: undefined };
-      room = { sheetID, lines: new Map(), mark, of, ...none };
+      room = { sheetID, opening: link.opening, lines: new Map(), mark, of, ...none };
       this.#rooms.set(reviewLinkID, room);
       this.#endIn(reviewLinkID, room, link.expiresAt);
     }
@@ -132,7 +135,9 @@ export class ReviewLines {
 
   async #lookAt(reviewLinkID: number, room: Room): Promise<void> {
     const link = await findOpenLink(this.#services.db.kysely, reviewLinkID);
-    if (!link) return this.#end(reviewLinkID, room);
+    if (!link) return this.#end(reviewLinkID, room, gone);
+    if (link.opening !== room.opening && link.passwordHash !== null) return this.#end(reviewLinkID, room, locked);
+    room.opening = link.opening;
     const { mark } = await viewOf(this.#services, link);
     room.of = stateOf(link);
     this.#endIn(reviewLinkID, room, link.expiresAt);
@@ -141,11 +146,12 @@ export class ReviewLines {
     for (const response of room.lines.keys()) response.write(event(mark));
   }
 
-  #end(reviewLinkID: number, room: Room): void {
+  /** Says one last word. Whoever may come back does. */
+  #end(reviewLinkID: number, room: Room, word: string): void {
     this.#rooms.delete(reviewLinkID);
     clearTimeout(room.timer);
     clearTimeout(room.expiry);
-    for (const response of room.lines.keys()) response.end(event(gone));
+    for (const response of room.lines.keys()) response.end(event(word));
   }
 
   /** At the moment in which it expires, where that comes before it is looked at anyway. */

@@ -18,10 +18,6 @@ import { getReview, getReviewBanner } from './reading.ts';
 import { ReviewLines } from './review-lines.ts';
 import { commentInReview, listReviewComments } from './talking.ts';
 
-/** Whether a route is one of those that who holds a link calls by it, and as nobody else. */
-export const isByReviewLink = (url: string | undefined): boolean =>
-  url === review.getReview.path || url?.startsWith(`${review.getReview.path}/`) === true;
-
 const tokenHeader = review.reviewHeader.toLowerCase();
 
 /** What a call brings along. A header of ours can't be sent by another site, so a cookie alone does nothing. */

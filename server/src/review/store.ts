@@ -82,7 +82,7 @@ export async function changeLink(tx: Tx, reviewLinkID: number, link: ChangedSett
       ...(link.mayDecide !== undefined && { may_decide: link.mayDecide }),
       ...(link.maySeeOlder !== undefined && { may_see_older: link.maySeeOlder }),
       ...(link.confirmByCode !== undefined && { confirm_by_code: link.confirmByCode }),
-      ...(link.passwordHash !== undefined && { password_hash: link.passwordHash }),
+      ...(link.passwordHash !== undefined && { password_hash: link.passwordHash, opening: eb('opening', '+', 1) }),
       ...(link.expiresAt !== undefined && { expires_at: link.expiresAt }),
       edition: eb('edition', '+', 1),
     }))

@@ -99,6 +99,12 @@ const goneBefore = (reply: ReviewComment, commentID: number): ReviewComment => (
   resolved: false,
 });
 
+/** Pins in the order of their numbers, from 1: those of internal comments are not told, nor how many there are. */
+function numbered(comments: readonly StoredComment[]): StoredComment[] {
+  const numbers = comments.flatMap(({ pinNumber }) => pinNumber ?? []).toSorted((a, b) => a - b);
+  return comments.map((one) => ({ ...one, pinNumber: one.pinNumber && numbers.indexOf(one.pinNumber) + 1 }));
+}
+
 async function readComments(
   db: Queries,
   link: OpenLink,
@@ -106,7 +112,7 @@ async function readComments(
   reader: number | undefined,
 ): Promise<ReviewComment[]> {
   const { rowID } = await mustShow(db, link, cellID);
-  const comments = (await commentsOf(db, link, { cellID, rowID })).map((one) => toComment(one, reader));
+  const comments = numbered(await commentsOf(db, link, { cellID, rowID })).map((one) => toComment(one, reader));
   const there = new Set(comments.map(({ commentID }) => commentID));
   return comments.flatMap((one) => {
     const { parentCommentID } = one;

@@ -114,8 +114,8 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
             start={comment.commentText}
             readers={kindOf(comment.isShared)}
             autoFocus={isOpened}
-            onSave={async ({ html }) => {
-              showSaved(await changeComment(comment.commentID, html));
+            onSave={async (draft) => {
+              showSaved(await changeComment(comment.commentID, draft));
               setOpened(false);
             }}
             onCancel={() => setOpened(false)}

@@ -26,9 +26,9 @@ export const postComment = (
     draft.key,
   );
 
-/** Saves other words for one's own comment. Throws the `Refusal`. */
-export const changeComment = (commentID: number, commentText: string): Promise<Comment> =>
-  saveAddition(mutations.changeComment, { commentID, fields: { commentText } });
+/** Saves other words for one's own comment, to be read by those whom its author was told of. Throws the `Refusal`. */
+export const changeComment = (commentID: number, { html, isShared }: Written): Promise<Comment> =>
+  saveAddition(mutations.changeComment, { commentID, fields: { commentText: html }, wasShared: isShared });
 
 /** Resolves or reopens a thread, or says who reads it. Throws the `Refusal`. */
 export const setThread = (commentID: number, fields: { resolved?: boolean; isShared?: boolean }): Promise<Comment> =>

@@ -44,7 +44,7 @@ describe('an account with a public address', () => {
     const caller = scheme === 'https' ? https(ann) : ann;
     const { address, isStreamed } = await addressFor(caller, cell);
     expect(isStreamed).toBe(expected === undefined);
-    if (expected === undefined) expect(address).toMatch(/^\/banner-files\/[\w-]{38}\/ad%20one\.png$/);
+    if (expected === undefined) expect(address).toMatch(/^\/banner-files\/[\w-]{43}\/ad%20one\.png$/);
     else expect(address).toBe(expected);
   });
 });

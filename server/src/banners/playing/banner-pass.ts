@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { isZip } from '@marquee/contract/banner-names/which-files.ts';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { Id } from '@marquee/contract/ids.ts';
-import { readerNumber, readPassReader, type PassReader } from '#banners/pass-reader.ts';
+import { readerBytes, readPassReader, writeReader, type PassReader } from '#banners/pass-reader.ts';
 import type { Banner } from '#banners/find-banner.ts';
 import { BadPath, cleanPath } from '#banners/transfer/paths.ts';
 
@@ -11,6 +11,15 @@ import { BadPath, cleanPath } from '#banners/transfer/paths.ts';
 export const bannerFilesPath = '/banner-files/';
 /** What the key of passes is for. */
 export const passPurpose = 'banner-files';
+
+/** The decoded parts of an address, a pass first; undefined where one can't be decoded. */
+export function segmentsOf(path: string): string[] | undefined {
+  try {
+    return path.slice(bannerFilesPath.length).split('/').map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
 
 const hourMs = 3_600_000;
 /** How long a pass is good for at least. */
@@ -20,10 +29,11 @@ const hours = 12;
 const versionMark = '\u0001';
 
 /**
- * Cell, reader (see `pass-reader.ts`) and the hour in which it ends, four bytes each; then the first half of a HMAC-SHA-256. Behind these a
+ * Cell (four bytes), reader (see `pass-reader.ts`) and the hour in which it ends (four); then the first half of a HMAC-SHA-256. Behind these a
  * pass for a file that is only offered for the cell carries its name, and one for a version of it that version's number.
  */
-const claimBytes = 12;
+const hourAt = 4 + readerBytes;
+const claimBytes = hourAt + 4;
 const sealBytes = 16;
 const wholeBytes = claimBytes + sealBytes;
 
@@ -57,8 +67,8 @@ function sealOf(key: KeyObject, claim: Buffer, banner: Banner, isOffered: boolea
 function claimOf(cellID: number, reader: PassReader, now: number): Buffer {
   const claim = Buffer.alloc(claimBytes);
   claim.writeUInt32BE(cellID, 0);
-  claim.writeUInt32BE(readerNumber(reader), 4);
-  claim.writeUInt32BE(Math.floor(now / hourMs) + 1 + hours, 8);
+  writeReader(claim, reader, 4);
+  claim.writeUInt32BE(Math.floor(now / hourMs) + 1 + hours, hourAt);
   return claim;
 }
 
@@ -97,9 +107,9 @@ export function readPass(pass: string, now: number): Claim | undefined {
   if (bytes.length < wholeBytes || bytes.toString('base64url') !== pass) return undefined;
   // One that was made up may name what no id can be.
   const cellID = Id.safeParse(bytes.readUInt32BE(0)).data;
-  const reader = readPassReader(bytes.readUInt32BE(4));
+  const reader = readPassReader(bytes, 4);
   if (cellID === undefined || reader === undefined) return undefined;
-  const isCurrent = now < bytes.readUInt32BE(8) * hourMs;
+  const isCurrent = now < bytes.readUInt32BE(hourAt) * hourMs;
   const tail = bytes.toString('utf8', wholeBytes);
   const version = tail.startsWith(versionMark) ? Id.safeParse(Number(tail.slice(1))).data : undefined;
   if (tail.startsWith(versionMark) && version === undefined) return undefined;

@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream';
 import type { Services } from '#access/ctx.ts';
 import { StoreFailure } from '#blobs/blob-store.ts';
 import { keyFor } from '#platform/secret.ts';
-import { bannerFilesPath, isGenuine, opensAccount, passPurpose, pathOf, readPass, type Claim } from './banner-pass.ts';
+import { bannerFilesPath, isGenuine, opensAccount, passPurpose, pathOf, readPass, segmentsOf } from './banner-pass.ts';
+import type { Claim } from './banner-pass.ts';
 import { asksForPage, frozenFile, versionOfPass, type SendableFile } from './frozen-file.ts';
 import { currentVersion, progressOf, type PlayedVersion } from '#banners/versions/find-versions.ts';
 import { partOf, type RangeHeaders } from './byte-range.ts';
@@ -14,6 +15,7 @@ import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
 import { findBanner } from '#banners/find-banner.ts';
 import { seesNow } from '#banners/pass-reader.ts';
+import { isOthersFile } from './others-files.ts';
 import { sorryPage, type Sorry } from './sorry-page.ts';
 import { playerScript, withPlayer } from './with-player.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
@@ -66,15 +68,6 @@ export function protection(origins: ReadonlySet<string>, pass: string, isPart = 
   };
 }
 
-/** The decoded parts of an address; undefined where one can't be decoded. */
-function segmentsOf(path: string): string[] | undefined {
-  try {
-    return path.slice(bannerFilesPath.length).split('/').map(decodeURIComponent);
-  } catch {
-    return undefined;
-  }
-}
-
 interface Found {
   account: StoredAccount;
   path: string;
@@ -82,6 +75,8 @@ interface Found {
   played: Played | undefined;
   /** the path of the banner's own file */
   ownPath: string;
+  /** whether it is another banner, which its reader is not given with this one */
+  isOthers: () => Promise<boolean>;
   /** whether it is the banner's own file, not one that the banner asks for */
   isItself: boolean;
   /** whether the banner's page lies beside all else of the account */
@@ -112,6 +107,7 @@ async function findFile(
     played,
     ownPath,
     isItself: path === ownPath,
+    isOthers: () => isOthersFile(db.kysely, claim.reader, banner, path),
     isAtRoot: opensAccount(banner),
     isZipped: isZip(banner.fileName),
   };
@@ -247,12 +243,15 @@ const notOnAServer = { host: '', protocol: 'ftp', path: '' } as const;
 /** A file as its server has it, now or moments ago. */
 async function ofServer(
   servers: FileServers,
-  { account, path, ownPath, isItself }: Found,
+  { account, path, ownPath, isItself, isOthers }: Found,
   signal: AbortSignal,
 ): Promise<SendableFile> {
   const from = { ftpAccountID: account.ftp_account_id, account: servers.reachStored(account) };
   // A cell may name any file: only where that is there does a pass for it open what lies beside it.
-  if (!isItself) await servers.files.find(from, ownPath);
+  if (!isItself) {
+    if (await isOthers()) throw new TransferFailure('fileGone', notOnAServer);
+    await servers.files.find(from, ownPath);
+  }
   const file = await servers.files.find(from, path);
   const { bytes, etag, modifiedAt } = file;
   return { bytes, etag, modifiedAt, read: (range) => servers.files.read(from, file, range, signal) };

@@ -1,14 +1,15 @@
 /** A pass to the pictures of a sheet's banners: part of their addresses, for one reader, for as long as they may see each. */
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Id } from '@marquee/contract/ids.ts';
-import { readerNumber, readPassReader, type PassReader } from '#banners/pass-reader.ts';
+import { readerBytes, readPassReader, writeReader, type PassReader } from '#banners/pass-reader.ts';
 
 /** What the key of these passes is for. */
 export const stillPurpose = 'banner-stills';
 
 const dayMs = 86_400_000;
-/** Sheet, reader (see `pass-reader.ts`) and the day in which it ends, four bytes each; then the first half of a HMAC-SHA-256. */
-const claimBytes = 12;
+/** Sheet (four bytes), reader (see `pass-reader.ts`) and the day in which it ends (four); then the first half of a HMAC-SHA-256. */
+const dayAt = 4 + readerBytes;
+const claimBytes = dayAt + 4;
 const sealBytes = 16;
 
 export interface StillClaim {
@@ -23,8 +24,8 @@ const sealOf = (key: KeyObject, claim: Buffer): Buffer =>
 export function makeStillPass(key: KeyObject, { sheetID, reader }: StillClaim, now: number): string {
   const claim = Buffer.alloc(claimBytes);
   claim.writeUInt32BE(sheetID, 0);
-  claim.writeUInt32BE(readerNumber(reader), 4);
-  claim.writeUInt32BE(Math.floor(now / dayMs) + 2, 8);
+  writeReader(claim, reader, 4);
+  claim.writeUInt32BE(Math.floor(now / dayMs) + 2, dayAt);
   return Buffer.concat([claim, sealOf(key, claim)]).toString('base64url');
 }
 
@@ -35,7 +36,7 @@ export function readStillPass(key: KeyObject, pass: string, now: number): StillC
   const claim = bytes.subarray(0, claimBytes);
   if (!timingSafeEqual(bytes.subarray(claimBytes), sealOf(key, claim))) return undefined;
   const sheetID = Id.safeParse(claim.readUInt32BE(0)).data;
-  const reader = readPassReader(claim.readUInt32BE(4));
-  if (sheetID === undefined || reader === undefined || now >= claim.readUInt32BE(8) * dayMs) return undefined;
+  const reader = readPassReader(claim, 4);
+  if (sheetID === undefined || reader === undefined || now >= claim.readUInt32BE(dayAt) * dayMs) return undefined;
   return { sheetID, reader };
 }
