@@ -194,6 +194,7 @@ export interface Ask {
   asked_by: number;
   due_on: string | null;
   message: string;
+  review_link_id: number | null;
   sheet_id: number;
 }
 
@@ -404,6 +405,7 @@ export interface Guest {
   confirmed_at: Timestamp | null;
   email_address: string | null;
   forgotten_at: Timestamp | null;
+  introduced_at: Timestamp | null;
   language: Generated<string>;
   made_at: Generated<Timestamp>;
   merged_into: number | null;
