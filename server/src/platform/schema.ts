@@ -432,6 +432,12 @@ export interface GuestSession {
   user_id: number;
 }
 
+export interface GuestTold {
+  told_at: Generated<Timestamp>;
+  user_id: number;
+  version_id: number;
+}
+
 export interface ImportPart {
   import_id: number;
   place: number;
@@ -1089,6 +1095,7 @@ export interface DB {
   guest: Guest;
   guest_code: GuestCode;
   guest_session: GuestSession;
+  guest_told: GuestTold;
   import_part: ImportPart;
   invitation: Invitation;
   kept_row: KeptRow;
