@@ -5,12 +5,20 @@ import { mutation } from '#mutation.ts';
 /** In the order of decisions, which say who still waits. */
 const queues = (): string[] => ['decisions'];
 
+interface Ask {
+  sheetID: number;
+  cellIDs: number[];
+  userIDs: number[];
+  emailAddresses: string[];
+  reviewLinkID: number | null;
+  dueOn: string | null;
+  message: string;
+}
+
 export const askForDecisions = mutation({
   endpoint: calls.askForDecisions,
   queues,
-  input: (body: { sheetID: number; cellIDs: number[]; userIDs: number[]; dueOn: string | null; message: string }) => ({
-    body,
-  }),
+  input: (body: Ask) => ({ body }),
   answered: ({ decisions }) => ({ kind: 'decideBanners', cells: decisions, comment: null }),
 });
 

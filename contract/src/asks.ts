@@ -1,10 +1,10 @@
-/** Asking for decisions: members ask each other to decide on banners until a day; what waits for oneself is read here. */
+/** Asking for decisions: members ask each other, and guests by a review link, to decide on banners until a day; what waits for oneself is read here. */
 import { z } from 'zod';
 import { BannerDecision } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdPath, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
-import { Person } from '#people.ts';
+import { EmailAddress, Person } from '#people.ts';
 
 const People = z.array(Id).min(1).max(limits.askedAtOnce);
 const Cells = z.array(Id).min(1).max(limits.bannersAskedAtOnce);
@@ -18,13 +18,20 @@ export const askForDecisions = endpoint({
   path: '/api/asks',
   tag: 'Decisions',
   summary:
-    'Asks members of a sheet to decide on banners; each is told once, with a link to what waits. Cells without a banner are left out.',
+    'Asks members of a sheet, and guests by their addresses, to decide on banners; each is told once, with a link to what waits. Cells without a banner are left out.',
   body: FromConnection.extend({
     sheetID: Id,
     cellIDs: Cells,
-    userIDs: People,
+    userIDs: z.array(Id).max(limits.askedAtOnce).default([]),
+    /** of guests; a member's address asks the member */
+    emailAddresses: z.array(EmailAddress).max(limits.askedAtOnce).default([]),
+    /** the link by which guests are asked, which has to show all of it; without one a new link is made of these banners alone */
+    reviewLinkID: Id.nullable().default(null),
     dueOn: z.iso.date().nullable().default(null),
     message: Words.trim().max(limits.askMessage).default(''),
+  }).refine(({ emailAddresses, userIDs }) => emailAddresses.length + userIDs.length > 0, {
+    path: ['userIDs'],
+    message: 'must name somebody',
   }),
   reply: Asked,
   status: 201,
@@ -70,6 +77,8 @@ export const StandingAsk = z.object({
   at: z.iso.datetime(),
   /** whether they have yet to decide on what the banner plays */
   isWaiting: z.boolean(),
+  /** the review link by which a guest was asked; null for a member */
+  link: z.object({ reviewLinkID: Id, name: z.string(), isOver: z.boolean() }).nullable(),
 });
 export type StandingAsk = z.infer<typeof StandingAsk>;
 

@@ -71,6 +71,8 @@ export const refusals = {
   guestCodeWrong: refusal(400, 'This is not the code of the email. Please check the six digits.'),
   guestCodeOver: refusal(410, 'This code has expired or was tried too often. Please ask for a new one.'),
   nothingToReview: refusal(400, 'This review link would show something that is not on this sheet.'),
+  hiddenFromClients: refusal(409, 'Clients can’t be shown some of these banners: they are hidden from public.'),
+  linkShowsLess: refusal(409, 'This review link doesn’t show all of these banners.'),
   tooManyReviewLinks: refusal(409, 'This sheet is full: it holds 200 review links at most.'),
 
   folderNotEmpty: refusal(

@@ -112,7 +112,10 @@ export const Guest = z.object({
   person: Person,
   emailAddress: z.string(),
   isConfirmed: z.boolean(),
+  /** the last time that they came to this sheet; null of who was asked and has not come */
   lastSeenAt: z.iso.datetime().nullable(),
+  /** the link that they came by last, or were asked by */
+  linkName: z.string(),
 });
 export type Guest = z.infer<typeof Guest>;
 
@@ -121,7 +124,8 @@ export const listGuests = endpoint({
   method: 'GET',
   path: '/api/sheets/{id}/guests',
   tag: 'Review',
-  summary: 'Lists the guests who said who they are at review links of a sheet. For members.',
+  summary:
+    'Lists the guests who said who they are at review links of a sheet, or were asked for decisions there. For members.',
   params: IdPath,
   reply: z.object({ guests: z.array(Guest) }),
   status: 200,

@@ -44,6 +44,7 @@ import { pageProtection } from '#http/page-protection.ts';
 import { inlineScriptHashes, serveWeb } from '#http/web-files.ts';
 import { SheetWriter } from '#sheet-log/write.ts';
 import { startTakingOver } from '#rows/coming.ts';
+import { startGuestRounds } from '#review/guest-round.ts';
 import { mailReplies } from '#review/letters.ts';
 import { isByReviewLink } from '@marquee/contract/review.ts';
 import { serveReviewChanges } from '#review/routes.ts';
@@ -220,6 +221,7 @@ export async function buildApp(
   const changeMails = startChangeMails(services);
   const assignments = startAssignments(services);
   const daily = startDaily(services);
+  const guestRounds = startGuestRounds(services);
   const autoUpdate = startAutoUpdate(services, fileServers);
   const freezer = new Freezer(services, fileServers).start();
   let isFirst = true;
@@ -254,6 +256,7 @@ export async function buildApp(
       await changeMails.close();
       await assignments.close();
       await daily.close();
+      await guestRounds.close();
       await mailer.close();
     },
   };

@@ -16,6 +16,9 @@ import { startMailbox, type Received } from './mailbox.ts';
 interface Sent {
   dueOn?: string;
   message?: string;
+  /** of guests */
+  emailAddresses?: string[];
+  reviewLinkID?: number;
 }
 
 export const ask = async (
@@ -70,6 +73,7 @@ export async function anAskingGround() {
     app,
     ann,
     account,
+    folder,
     /** A sheet of Ann and two new members with two frozen banners. */
     aSheetToAskAbout: async () => {
       const bob = await aPerson(app, { accountID: ann.accountID, firstName: 'Bob', surname: 'Baker' });
@@ -81,7 +85,7 @@ export async function anAskingGround() {
       await app.freezer.drain();
       return { bob, cleo, sheet, first, second };
     },
-    mailsTo: async (who: TestPerson): Promise<readonly Received[]> => {
+    mailsTo: async (who: { emailAddress: string }): Promise<readonly Received[]> => {
       await app.mailer.drain();
       return mailbox.to(who.emailAddress);
     },

@@ -3,7 +3,7 @@ import * as asks from '@marquee/contract/asks.ts';
 import { decide as decideCall } from '@marquee/contract/decisions.ts';
 import * as follows from '@marquee/contract/status-follow.ts';
 import { route, wrote, type Route } from '#http/route.ts';
-import { askForDecisions, listAsks, listWaiting, restoreAsk, withdrawAsk } from './asks/commands.ts';
+import { listAsks, listWaiting, restoreAsk, withdrawAsk } from './asks/commands.ts';
 import { decide } from './commands.ts';
 import { getStatusFollow, setStatusFollow } from './follow-status.ts';
 
@@ -17,7 +17,6 @@ export const decisionRoutes: Route[] = [
     const { signalRConnectionID: _, ...to } = body;
     return wrote(ctx, await setStatusFollow(ctx, params.id, to));
   }),
-  route(asks.askForDecisions, async (ctx, { body }) => wrote(ctx, await askForDecisions(ctx, body))),
   route(asks.withdrawAsk, async (ctx, { body, params }) => wrote(ctx, await withdrawAsk(ctx, params.id, body))),
   route(asks.restoreAsk, async (ctx, { body, params }) => wrote(ctx, await restoreAsk(ctx, params.id, body))),
   route(asks.listAsks, (ctx, { params }) => listAsks(ctx, params.id)),

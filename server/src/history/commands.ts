@@ -1,5 +1,6 @@
 /** The history of a sheet, of a row or of a cell, as its reader may see it now. */
 import { historyAtOnce, type HistoryCell, type HistoryEntry } from '@marquee/contract/history.ts';
+import { fullName } from '@marquee/contract/people.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import type { Queries } from '#platform/db.ts';
@@ -105,7 +106,7 @@ function idsIn(drafts: readonly Draft[], columns: Columns) {
     for (const id of some) if (id) set.add(id);
   };
   for (const { cells = [], change, ...draft } of drafts) {
-    note(ids.people, [change.actor ?? 0, ...(draft.userIDs ?? [])]);
+    note(ids.people, [change.actor ?? 0, ...(draft.userIDs ?? []), ...(draft.toPeople ?? [])]);
     note(ids.rows, [...(draft.rowIDs ?? []), ...cells.map(({ cell }) => cell.rowID)]);
     note(ids.groups, [...(draft.groupIDs ?? []), draft.withinGroup, ...(draft.groupsBetween ?? [])]);
     note(ids.options, draft.optionIDs);
@@ -132,6 +133,14 @@ function cellOf({ cell, before }: ToldCell, columns: Columns, names: Names): His
   return [{ rowID, columnID, row, column: name, columnTypeID, ...told }];
 }
 
+const nameOf = ({ people }: Names, userID: number): string | undefined => {
+  const person = people.get(userID);
+  return person && fullName(person);
+};
+
+const namesTo = ({ toPeople }: Draft, names: Names): string | undefined =>
+  toPeople?.flatMap((id) => nameOf(names, id) ?? []).join(', ');
+
 function entryOf(draft: Draft, columns: Columns, names: Names): HistoryEntry {
   const { cells = [], change, groupsBetween } = draft;
   const told = [
@@ -139,10 +148,7 @@ function entryOf(draft: Draft, columns: Columns, names: Names): HistoryEntry {
     ...(draft.groupIDs ?? []).map((id) => names.groups.get(id)),
     ...(draft.columnIDs ?? []).map((id) => columns.get(id)?.name),
     ...(draft.optionIDs ?? []).map((id) => names.options.get(id)?.name),
-    ...(draft.userIDs ?? []).map((id) => {
-      const person = names.people.get(id);
-      return person && `${person.firstName} ${person.surname}`.trim();
-    }),
+    ...(draft.userIDs ?? []).map((id) => nameOf(names, id)),
   ].filter((name) => name !== undefined);
   const [left = 0, reached = 0] = groupsBetween ?? [];
   const isElsewhere = left !== 0 && reached !== 0 && left !== reached;
@@ -156,7 +162,7 @@ function entryOf(draft: Draft, columns: Columns, names: Names): HistoryEntry {
     count: draft.count ?? told.length,
     within: within ?? null,
     from: (isElsewhere ? names.groups.get(left) : draft.from) ?? null,
-    to: (isElsewhere ? names.groups.get(reached) : draft.to) ?? null,
+    to: (isElsewhere ? names.groups.get(reached) : (namesTo(draft, names) ?? draft.to)) ?? null,
     cells: cells.flatMap((cell) => cellOf(cell, columns, names)),
   };
 }

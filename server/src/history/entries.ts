@@ -19,6 +19,8 @@ export interface Draft {
   withinColumn?: number;
   from?: string | undefined;
   to?: string | undefined;
+  /** people in place of `to` */
+  toPeople?: number[] | undefined;
   /** groups that a row went from and to */
   groupsBetween?: [number, number];
   cells?: ToldCell[];
@@ -141,10 +143,10 @@ function askChanged(change: LoggedChange): Draft | undefined {
   if (typeof rule === 'string') {
     return { what: 'approvalRuleChanged', change, from: earlier?.approvedWhen, to: rule };
   }
-  if (!earlier?.asked || noOfCells === 0) return undefined;
+  if (!(earlier?.asked ?? earlier?.askedOf) || noOfCells === 0) return undefined;
   const rowIDs = [...new Set(cells.map(({ cell }) => cell.rowID))].slice(0, 3);
-  const what = earlier.isWithdrawn === true ? 'decisionsWithdrawn' : 'decisionsAsked';
-  return { what, change, rowIDs, count: noOfCells, to: earlier.asked.join(', ') };
+  const what = earlier?.isWithdrawn === true ? 'decisionsWithdrawn' : 'decisionsAsked';
+  return { what, change, rowIDs, count: noOfCells, to: earlier?.asked?.join(', '), toPeople: earlier?.askedOf };
 }
 
 /** What a change comes to in the history; undefined for what is none: comments, widths, and what the reader was not told of. */

@@ -28,7 +28,8 @@ interface Earlier {
   colour?: string;
   groupID?: number;
   names?: Record<string, string>;
-  /** of whom decisions were asked, and whether that was withdrawn */
+  /** of whom decisions were asked, by number or, once, by name, and whether that was withdrawn */
+  askedOf?: number[];
   asked?: string[];
   isWithdrawn?: boolean;
   /** the rule of approvals before another one was set */

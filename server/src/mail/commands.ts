@@ -29,6 +29,9 @@ export interface NewMail {
     | 'dueDates'
     | 'guestCode'
     | 'guestReply'
+    | 'guestAsked'
+    | 'guestReminder'
+    | 'guestNewVersion'
     | 'digest';
   sheetID?: number;
   subject: string;

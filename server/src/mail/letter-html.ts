@@ -6,12 +6,11 @@ import {
   type Block,
   type ChangedRow,
   type Item,
-  type Picture,
   type Value,
   type Words,
 } from './letter.ts';
 import { fillOf, font, light, styleSheet } from './look.ts';
-import { contentID } from './pictures.ts';
+import { bannersHtml, pictureHtml } from './pictures-html.ts';
 import { quoteHtml } from './quote.ts';
 
 const table = new Html('role="presentation" cellpadding="0" cellspacing="0" border="0"');
@@ -74,20 +73,6 @@ function changeHtml({ column, from, to, url }: ChangedRow['changes'][number]): H
       ${valueHtml(from)} <span class="dim" style="color:${light.dim};">&nbsp;&rarr;&nbsp;</span> ${now}
     </td>
   </tr>`;
-}
-
-/** As large as it is, with an edge of its own: banners are often white. */
-function pictureHtml(picture: Picture, url: string | undefined): Html {
-  const { width, height } = picture;
-  const img = html`<img
-    src="cid:${contentID(picture)}"
-    width="${String(width)}"
-    height="${String(height)}"
-    alt=""
-    style="display:block;width:${String(width)}px;max-width:100%;height:auto;border:1px solid ${light.line};"
-  />`;
-  const address = webAddress(url);
-  return address ? html`<a href="${address}" style="display:inline-block;">${img}</a>` : img;
 }
 
 function rowHtml({ group, row, url, changes, picture }: ChangedRow): Html {
@@ -173,6 +158,7 @@ function quoteBlock({ by, html: saved }: Block & { kind: 'quote' }): Html {
 function blockHtml(block: Block): Html {
   if (block.kind === 'changes') return changesHtml(block);
   if (block.kind === 'list') return listHtml(block);
+  if (block.kind === 'banners') return bannersHtml(block);
   if (block.kind === 'quote') return quoteBlock(block);
   if (block.kind === 'picture')
     return html`<div style="margin:0 0 16px;">${pictureHtml(block.picture, block.url)}</div>`;

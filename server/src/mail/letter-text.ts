@@ -21,6 +21,10 @@ function blockText(block: Block): string {
   if (block.kind === 'picture') return '';
   if (block.kind === 'button') return `${block.words}: ${webAddress(block.url) ?? ''}`;
   if (block.kind === 'quote') return `${block.by.name}:\n${quoteText(block.html).replace(/^/gm, '> ')}`;
+  if (block.kind === 'banners') {
+    const lines = block.banners.map(({ name, note }) => `- ${name}${note === '' ? '' : ` (${note})`}`);
+    return [...lines, ...(block.rest ? [block.rest] : [])].join('\n');
+  }
   if (block.kind === 'list') {
     const items = block.items.map((item) => [
       wordsText(item.words),

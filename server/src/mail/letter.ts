@@ -27,6 +27,14 @@ export interface ChangedRow {
   changes: readonly { column: string; from: Value; to: Value; url?: string }[];
 }
 
+/** A banner, by its name, with what it is and how it looks. */
+export interface BannerShown {
+  name: string;
+  /** its size, say; empty for nothing */
+  note: string;
+  picture?: Picture;
+}
+
 /** Something to look at: `url` leads to it, and `note` says where it is. */
 export interface Item {
   words: Words;
@@ -38,6 +46,8 @@ export type Block =
   | { kind: 'paragraph'; words: Words }
   /** `url` leads to what it shows */
   | { kind: 'picture'; picture: Picture; url: string }
+  /** `url` leads to them all, and `rest` is a sentence about those that are not listed. */
+  | { kind: 'banners'; banners: readonly BannerShown[]; url: string; rest?: string }
   /** `rest` is a sentence about rows that are not listed. */
   | { kind: 'changes'; rows: readonly ChangedRow[]; rest?: string }
   /** `rest` is a sentence about items that are not listed. */

@@ -27,6 +27,7 @@ export const contentID = ({ hash }: Picture): string => `${hash.slice(0, 32)}@ba
 const picturesIn = (letter: Letter): Picture[] =>
   letter.blocks.flatMap((block) => {
     if (block.kind === 'picture') return block.picture;
+    if (block.kind === 'banners') return block.banners.flatMap(({ picture }) => picture ?? []);
     return block.kind === 'changes' ? block.rows.flatMap(({ picture }) => picture ?? []) : [];
   });
 
@@ -52,13 +53,12 @@ export async function fetchPictures(
 
 /** The letter with those pictures alone that are there. */
 export function withPictures(letter: Addressed, there: ReadonlyMap<string, Buffer>): Addressed {
+  const seen = <T extends { picture?: Picture }>({ picture, ...rest }: T) =>
+    picture && there.has(picture.hash) ? { ...rest, picture } : rest;
   const kept = (block: Block): Block[] => {
     if (block.kind === 'picture') return there.has(block.picture.hash) ? [block] : [];
-    if (block.kind !== 'changes') return [block];
-    const rows = block.rows.map(({ picture, ...row }) =>
-      picture && there.has(picture.hash) ? { ...row, picture } : row,
-    );
-    return [{ ...block, rows }];
+    if (block.kind === 'banners') return [{ ...block, banners: block.banners.map(seen) }];
+    return block.kind === 'changes' ? [{ ...block, rows: block.rows.map(seen) }] : [block];
   };
   return { ...letter, blocks: letter.blocks.flatMap(kept) };
 }

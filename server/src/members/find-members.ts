@@ -20,16 +20,19 @@ export async function membersEverOf(db: Queries, sheetID: number): Promise<numbe
   return rows.map((row) => row.user_id);
 }
 
-/** The guests of review links who wrote or decided something on a sheet. */
+/** The guests of review links who wrote or decided something on a sheet, or were asked to. */
 async function guestsOf(db: Queries, sheetID: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct v.user_id as id from review_link l join review_visit v on v.review_link_id = l.review_link_id
+    select v.user_id as id from review_link l join review_visit v on v.review_link_id = l.review_link_id
     where l.sheet_id = ${sheetID} and v.has_written
+    union select q.user_id from ask a join asked q on q.ask_id = a.ask_id join guest g on g.user_id = q.user_id
+    where a.sheet_id = ${sheetID} and a.review_link_id is not null
+    order by id
   `.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Members in the order in which they joined; those who left, with the guests who wrote something; and the reader's own record. */
+/** Members in the order in which they joined; those who left, with the guests who wrote something or were asked to; and the reader's own record. */
 export async function findMembers(
   db: Queries,
   sheetID: number,

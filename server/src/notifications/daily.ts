@@ -83,6 +83,7 @@ async function addReminders(tx: Tx): Promise<Due[]> {
     from (
       select distinct q.user_id, 'asked' as kind, q.sheet_id, q.due_on
       from waiting_decision q join alive_row r on r.row_id = q.row_id
+      join alive_member m on m.sheet_id = q.sheet_id and m.user_id = q.user_id
       where q.due_on in (current_date - 1, current_date + 1) and q.asked_at < current_date
     ) as n
     cross join lateral ${wishOf('n')} as w

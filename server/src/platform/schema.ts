@@ -194,6 +194,7 @@ export interface Ask {
   asked_by: number;
   due_on: string | null;
   message: string;
+  review_link_id: number | null;
   sheet_id: number;
 }
 
@@ -404,6 +405,7 @@ export interface Guest {
   confirmed_at: Timestamp | null;
   email_address: string | null;
   forgotten_at: Timestamp | null;
+  introduced_at: Timestamp | null;
   language: Generated<string>;
   made_at: Generated<Timestamp>;
   merged_into: number | null;
@@ -428,6 +430,12 @@ export interface GuestSession {
   made_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface GuestTold {
+  told_at: Generated<Timestamp>;
+  user_id: number;
+  version_id: number;
 }
 
 export interface ImportPart {
@@ -1088,6 +1096,7 @@ export interface DB {
   guest: Guest;
   guest_code: GuestCode;
   guest_session: GuestSession;
+  guest_told: GuestTold;
   import_part: ImportPart;
   invitation: Invitation;
   kept_row: KeptRow;

@@ -11,6 +11,7 @@ import {
   updateReviewLink,
 } from '@marquee/contract/review-links.ts';
 import { reviewLanguages } from '@marquee/contract/review.ts';
+import type { MailWords } from '@marquee/contract/review-words/mails/en.ts';
 import { mailWords } from '@marquee/contract/review-words/mails/mail-words.ts';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -167,12 +168,20 @@ test('[REVIEW-16] a guest who is forgotten leaves their words, and nothing else'
 });
 
 test('[REVIEW-17] mails to guests are in every language, sentence for sentence', async () => {
-  const keys = Object.keys(mailWords.en);
+  const keys = Object.keys(mailWords.en) as (keyof MailWords)[];
+  const forms = (words: MailWords[keyof MailWords]) => (typeof words === 'string' ? [words] : Object.values(words));
+  const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
+  const inOther = (words: MailWords[keyof MailWords]) => places(typeof words === 'string' ? words : words.other);
   for (const language of reviewLanguages) {
     expect(Object.keys(mailWords[language]), language).toEqual(keys);
-    for (const [key, words] of Object.entries(mailWords[language])) {
-      const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
-      expect(places(words), `${language} ${key}`).toEqual(places(mailWords.en[key as keyof typeof mailWords.en]));
+    for (const key of keys) {
+      const words = mailWords[language][key];
+      const known = forms(mailWords.en[key]).flatMap(places);
+      expect(inOther(words), `${language} ${key}`).toEqual(inOther(mailWords.en[key]));
+      for (const form of forms(words)) {
+        expect(form.trim(), `${language} ${key}`).not.toBe('');
+        for (const place of places(form)) expect(known, `${language} ${key}`).toContain(place);
+      }
     }
   }
   const { sheet } = await aReviewedSheet();

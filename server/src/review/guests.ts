@@ -8,6 +8,7 @@ import type { Ctx, Services, Viewer } from '#access/ctx.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { note } from '#audit/note.ts';
 import { giveComments } from '#comments/store.ts';
+import { giveAsked } from '#decisions/asks/store.ts';
 import { giveVerdicts } from '#decisions/store.ts';
 import { tellDecided } from '#decisions/tell-decided.ts';
 import { findPeople } from '#people/find-people.ts';
@@ -21,30 +22,44 @@ interface StoredGuest {
   emailAddress: string;
   isConfirmed: boolean;
   lastSeenAt: Date | null;
+  linkName: string | null;
 }
 
-/** Those who said who they are, and were not forgotten since: all who came to a sheet, or one. */
+/** Those who said who they are or were asked for decisions, and were not forgotten since: all of a sheet, or one. */
 async function guestsOf(db: Queries, of: { sheetID: number } | { guestID: number }): Promise<Guest[]> {
-  const which =
+  const [which, here] =
     'guestID' in of
-      ? sql`g.user_id = ${of.guestID}`
-      : sql`g.user_id in (
-          select v.user_id from review_visit v join review_link l on l.review_link_id = v.review_link_id
-          where l.sheet_id = ${of.sheetID})`;
+      ? [sql`g.user_id = ${of.guestID}`, sql`true`]
+      : [
+          sql`g.user_id in (
+            select v.user_id from review_visit v join review_link l on l.review_link_id = v.review_link_id
+            where l.sheet_id = ${of.sheetID}
+            union select q.user_id from ask a join asked q on q.ask_id = a.ask_id where a.sheet_id = ${of.sheetID})`,
+          sql`l.sheet_id = ${of.sheetID}`,
+        ];
   const { rows } = await sql<StoredGuest>`
     select g.user_id as "userID", g.account_id as "accountID", g.email_address as "emailAddress",
       g.confirmed_at is not null as "isConfirmed",
-      (select max(v.last_seen_at) from review_visit v where v.user_id = g.user_id) as "lastSeenAt"
-    from guest g where g.email_address is not null and ${which} order by g.user_id
+      came.last_seen_at as "lastSeenAt", came.name as "linkName"
+    from guest g
+    left join lateral (
+      select l.name, v.last_seen_at from review_link l
+      left join review_visit v on v.review_link_id = l.review_link_id and v.user_id = g.user_id
+      where ${here} and (v.user_id is not null or exists (
+        select from ask a join asked q on q.ask_id = a.ask_id and q.user_id = g.user_id where a.review_link_id = l.review_link_id))
+      order by v.last_seen_at desc nulls last, l.review_link_id desc limit 1
+    ) as came on true
+    where g.email_address is not null and ${which} order by g.user_id
   `.execute(db);
   const people = await findPeople(
     db,
     rows.map(({ userID }) => userID),
   );
-  return rows.flatMap(({ emailAddress, isConfirmed, lastSeenAt, userID }): Guest[] => {
+  return rows.flatMap(({ emailAddress, isConfirmed, lastSeenAt, linkName, userID }): Guest[] => {
     const person = people.find((one) => one.userID === userID);
     if (!person) return [];
-    return [{ guestID: userID, person, emailAddress, isConfirmed, lastSeenAt: lastSeenAt?.toISOString() ?? null }];
+    const seen = { lastSeenAt: lastSeenAt?.toISOString() ?? null, linkName: linkName ?? '' };
+    return [{ guestID: userID, person, emailAddress, isConfirmed, ...seen }];
   });
 }
 
@@ -54,12 +69,14 @@ export async function listGuests(ctx: Ctx, sheetID: number): Promise<{ guests: G
   return { guests: await guestsOf(kysely, { sheetID }) };
 }
 
-/** The sheets that a guest has written on. */
+/** The sheets that a guest has written on or was asked on. */
 async function sheetsOf(db: Queries, guestID: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct l.sheet_id as id
-    from review_visit v join review_link l on l.review_link_id = v.review_link_id join alive_sheet s on s.sheet_id = l.sheet_id
-    where v.user_id = ${guestID} and v.has_written order by id
+    select s.sheet_id as id from alive_sheet s where s.sheet_id in (
+      select l.sheet_id from review_visit v join review_link l on l.review_link_id = v.review_link_id
+      where v.user_id = ${guestID} and v.has_written
+      union select a.sheet_id from asked q join ask a on a.ask_id = q.ask_id where q.user_id = ${guestID})
+    order by id
   `.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -80,10 +97,12 @@ export async function tellOfGuest(services: Services, guestID: number, decidedTo
   }
 }
 
+/** What a guest decided on or was asked about. */
 async function decidedCells(tx: Tx, sheetID: number, guestID: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct v.cell_id as id from verdict s join version v on v.version_id = s.version_id
     where s.sheet_id = ${sheetID} and s.user_id = ${guestID}
+    union select q.cell_id from ask a join asked q on q.ask_id = a.ask_id where a.sheet_id = ${sheetID} and q.user_id = ${guestID}
   `.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -114,6 +133,7 @@ export async function mergeGuests(ctx: Ctx, guestID: number, otherGuestID: numbe
     throw new Refusal('badInput', { errors: [{ path: 'body.otherGuestID', message: 'is the same guest' }] });
   await kysely.transaction().execute(async (tx) => {
     await store.mergeGuest(tx, otherGuestID, guestID);
+    await giveAsked(tx, otherGuestID, guestID);
     await note(tx, ctx, { kind: 'guestsMerged' });
     await giveComments(tx, otherGuestID, guestID);
     await giveVerdicts(tx, otherGuestID, guestID);
@@ -143,5 +163,5 @@ export async function forgetGuest(ctx: Ctx, guestID: number): Promise<void> {
     for (const userID of same) await changeGuestPerson(tx, userID, { name: forgotten, isConfirmed: false });
     return same;
   });
-  for (const userID of all) await tellOfGuest(services, userID);
+  for (const userID of all) await tellOfGuest(services, userID, true);
 }

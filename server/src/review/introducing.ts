@@ -91,21 +91,23 @@ async function logGuestIn(
   ];
 }
 
-/** The guest of an address, made where there is none. `isConfirmed` where it was proved just now. */
+/** The guest of an address, made where there is none. `isConfirmed` where it was proved just now, `isSelf` for who speaks as them already. */
 async function guestFor(
   tx: Tx,
   { accountID }: OpenLink,
   said: Omit<Introduced, 'language'> & { language: string },
-  isConfirmed: boolean,
+  { isConfirmed, isSelf }: { isConfirmed: boolean; isSelf: boolean },
 ): Promise<number> {
   const known = await find.guestByAddress(tx, accountID, said.emailAddress);
   if (!known) {
     const userID = await addGuestPerson(tx, accountID, said.name);
     if (isConfirmed) await changeGuestPerson(tx, userID, { name: said.name, isConfirmed });
-    if (await store.addGuest(tx, { ...said, userID, accountID, isConfirmed })) return userID;
+    if (await store.addGuest(tx, { ...said, userID, accountID, isConfirmed, isIntroduced: true })) return userID;
     // Somebody else was quicker: whoever asks again has to prove the address.
     throw new Refusal('tooManyRequests', { retryAfter: 1 });
   }
+  const isFirst = await store.introduceAsked(tx, known.userID);
+  if (!isFirst && !isConfirmed && !isSelf) throw new Refusal('tooManyRequests', { retryAfter: 1 });
   await changeGuestPerson(tx, known.userID, { name: said.name, isConfirmed });
   await store.changeGuest(tx, known.userID, { language: said.language, wantsReplies: said.wantsReplies, isConfirmed });
   return known.userID;
@@ -127,17 +129,22 @@ export async function introduceGuest(
   const isUnproved = link.confirmByCode && !(isSelf && self?.isConfirmed === true);
   const done = await kysely.transaction().execute(async (tx) => {
     const known = await find.guestByAddress(tx, link.accountID, said.emailAddress);
-    const isOthers = !isSelf && (known !== undefined || (await find.isOfPerson(tx, link, said.emailAddress)));
+    // Who was only asked for decisions has not used their address yet.
+    const isUsed = known?.isIntroduced === true;
+    const isOthers = !isSelf && (isUsed || (await find.isOfPerson(tx, link, said.emailAddress)));
     if (isUnproved || isOthers)
-      return { needsCode: true, cookies: await askForCode(services, tx, link, said, asked.address) };
-    if (!known)
+      return {
+        needsCode: true,
+        cookies: await askForCode(services, tx, link, said, asked.address),
+        renamed: undefined,
+      };
+    if (!isUsed)
       await mustBeWithin(tx, [[`guest-new:${link.reviewLinkID}:${countedNetwork(asked.address)}`, guestsPerNetwork]]);
-    const userID = await guestFor(tx, link, said, false);
+    const userID = await guestFor(tx, link, said, { isConfirmed: false, isSelf });
     const cookies = isSelf ? [] : await logGuestIn(services, tx, link, userID, asked);
-    return { needsCode: false, cookies, userID };
+    return { needsCode: false, cookies, renamed: known && known.name !== said.name ? userID : undefined };
   });
-  if (isSelf && 'userID' in done && done.userID !== undefined && self?.name !== said.name)
-    await tellOfGuest(services, done.userID);
+  if (done.renamed !== undefined) await tellOfGuest(services, done.renamed);
   return { needsCode: done.needsCode, cookies: done.cookies };
 }
 
@@ -159,7 +166,7 @@ export async function confirmGuest(
     throw new Refusal('guestCodeWrong');
   const { cookies, userID } = await kysely.transaction().execute(async (tx) => {
     await store.forgetGuestCode(tx, device);
-    const guest = await guestFor(tx, link, awaited, true);
+    const guest = await guestFor(tx, link, awaited, { isConfirmed: true, isSelf: false });
     return { userID: guest, cookies: await logGuestIn(services, tx, link, guest, asked) };
   });
   await tellOfGuest(services, userID);

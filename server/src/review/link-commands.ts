@@ -3,9 +3,12 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { ReviewLink, ReviewScope } from '@marquee/contract/review-links.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { sql } from 'kysely';
+import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { note } from '#audit/note.ts';
+import { cellsAskedBy } from '#decisions/asks/find-asks.ts';
+import { tellDecided } from '#decisions/tell-decided.ts';
 import { hashPassword } from '#people/passwords.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { linkByID, linksOf } from './find-links.ts';
@@ -60,15 +63,23 @@ export async function addReviewLink(ctx: Ctx, { password, ...link }: NewLink): P
   const { kysely } = services.db;
   await mustHaveRole(kysely, viewer, link.sheetID, 'member');
   const passwordHash = password ? await hashPassword(password) : null;
-  const token = newLinkToken(services.settings);
   const reviewLinkID = await kysely.transaction().execute(async (tx) => {
     await mustHaveRole(tx, viewer, link.sheetID, 'member');
-    await mustHaveRoom(tx, link.sheetID);
-    await mustFit(tx, link.sheetID, link);
-    await note(tx, ctx, { kind: 'reviewLinkMade', sheetID: link.sheetID, about: link.name });
-    return store.addLink(tx, { ...link, passwordHash, madeBy: viewer.userID }, token);
+    return makeLink(ctx, tx, { ...link, passwordHash, madeBy: viewer.userID });
   });
   return linkByID(services, reviewLinkID);
+}
+
+/** Makes a link in the name of a member, who was asked for by whoever calls. Throws `tooManyReviewLinks` and `nothingToReview`. */
+export async function makeLink(
+  ctx: Ctx,
+  tx: Tx,
+  link: store.LinkSettings & { sheetID: number; madeBy: number },
+): Promise<number> {
+  await mustHaveRoom(tx, link.sheetID);
+  await mustFit(tx, link.sheetID, link);
+  await note(tx, ctx, { kind: 'reviewLinkMade', sheetID: link.sheetID, about: link.name });
+  return store.addLink(tx, link, newLinkToken(ctx.services.settings));
 }
 
 /** The sheet of a link, for a member of it. Throws `notFound` for who is none. */
@@ -119,4 +130,13 @@ export async function revokeReviewLink(ctx: Ctx, reviewLinkID: number): Promise<
     await note(tx, ctx, { kind: 'reviewLinkWithdrawn', sheetID, about: name });
   });
   services.notices.tell({ reviewLinksOf: sheetID });
+  await tellNotAsked(ctx, sheetID, reviewLinkID);
+}
+
+/** Nobody waits for guests whose link opens no more. */
+async function tellNotAsked(ctx: Ctx, sheetID: number, reviewLinkID: number): Promise<void> {
+  const cellIDs = await cellsAskedBy(ctx.services.db.kysely, reviewLinkID);
+  if (cellIDs.length === 0) return;
+  const { userID } = mustBeLoggedIn(ctx);
+  await changeSheetFor(ctx.services, userID, sheetID, (tx, say) => tellDecided(tx, say, cellIDs, { by: userID }));
 }

@@ -112,11 +112,13 @@ export interface KnownGuest {
   isConfirmed: boolean;
   wantsReplies: boolean;
   language: string;
+  /** false of who was only ever asked for decisions: the address is nobody's yet */
+  isIntroduced: boolean;
 }
 
 const knownGuest = sql<KnownGuest>`
   select g.user_id as "userID", trim(p.first_name || ' ' || p.surname) as name, g.email_address as "emailAddress",
-    g.confirmed_at is not null as "isConfirmed", g.language, g.wants_replies and not exists (
+    g.confirmed_at is not null as "isConfirmed", g.language, g.introduced_at is not null as "isIntroduced", g.wants_replies and not exists (
       select from notification_wish n where n.user_id = g.user_id and n.kind = 'reply' and n.mail = 'never') as "wantsReplies"
   from guest g join person p on p.user_id = g.user_id`;
 

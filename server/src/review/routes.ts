@@ -1,12 +1,15 @@
 /** The calls of review links over HTTP: those of guests, who come by a token in a header, and those of members. */
 import { Refusal } from '@marquee/contract/refusals.ts';
+import * as asks from '@marquee/contract/asks.ts';
 import * as review from '@marquee/contract/review.ts';
 import * as links from '@marquee/contract/review-links.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/cookie';
 import type { Services } from '#access/ctx.ts';
 import { callerAddress } from '#http/origin.ts';
-import { route, type Route } from '#http/route.ts';
+import { route, wrote, type Route } from '#http/route.ts';
+import { askForDecisions } from '#decisions/asks/commands.ts';
+import { askGuests } from './ask-guests.ts';
 import { decideInReview } from './deciding.ts';
 import { forgetGuest, listGuests, mergeGuests } from './guests.ts';
 import { confirmGuest, introduceGuest, updateGuest, type SetCookie } from './introducing.ts';
@@ -104,6 +107,10 @@ const memberRoutes: Route[] = [
   route(links.addReviewLink, (ctx, { body }) => addReviewLink(ctx, body)),
   route(links.updateReviewLink, (ctx, { body, params }) => updateReviewLink(ctx, params.id, body)),
   route(links.revokeReviewLink, (ctx, { params }) => revokeReviewLink(ctx, params.id)),
+  // Here, since guests are asked by a review link.
+  route(asks.askForDecisions, async (ctx, { body }) =>
+    wrote(ctx, await askForDecisions(ctx, body, (tx, say, asked) => askGuests(ctx, tx, say, asked))),
+  ),
   route(links.listGuests, (ctx, { params }) => listGuests(ctx, params.id)),
   route(links.mergeGuests, (ctx, { body, params }) => mergeGuests(ctx, params.id, body.otherGuestID)),
   route(links.forgetGuest, (ctx, { params }) => forgetGuest(ctx, params.id)),

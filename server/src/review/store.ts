@@ -127,14 +127,16 @@ export interface NewGuest {
   language: string;
   wantsReplies: boolean;
   isConfirmed: boolean;
+  /** whether they said who they are; else they are asked for decisions */
+  isIntroduced: boolean;
 }
 
 /** Adds a guest. Answers false where there is one of this address by now, and the person that was made for it is nobody's. */
 export async function addGuest(tx: Tx, guest: NewGuest): Promise<boolean> {
   const { rows } = await sql`
-    insert into guest (user_id, account_id, email_address, language, wants_replies, confirmed_at)
+    insert into guest (user_id, account_id, email_address, language, wants_replies, confirmed_at, introduced_at)
     values (${guest.userID}, ${guest.accountID}, ${guest.emailAddress}, ${guest.language}, ${guest.wantsReplies},
-      case when ${guest.isConfirmed} then now() end)
+      case when ${guest.isConfirmed} then now() end, case when ${guest.isIntroduced} then now() end)
     on conflict do nothing returning user_id
   `.execute(tx);
   return rows.length > 0;
@@ -155,6 +157,14 @@ export async function changeGuest(
     })
     .where('user_id', '=', userID)
     .execute();
+}
+
+/** Notes that whoever was only asked for decisions has said who they are; false where somebody else was quicker. */
+export async function introduceAsked(tx: Tx, userID: number): Promise<boolean> {
+  const { rows } = await sql`
+    update guest set introduced_at = now() where user_id = ${userID} and introduced_at is null returning user_id
+  `.execute(tx);
+  return rows.length > 0;
 }
 
 /** Adds a session of a guest, and forgets those that nobody used for long. */
@@ -215,6 +225,10 @@ export async function forgetGuestCode(tx: Tx, device: Buffer): Promise<void> {
 export async function mergeGuest(tx: Tx, from: number, into: number): Promise<void> {
   await sql`
     update guest set merged_into = ${into}, email_address = null, wants_replies = false where user_id = ${from}
+  `.execute(tx);
+  await sql`
+    update guest k set introduced_at = coalesce(k.introduced_at, f.introduced_at) from guest f
+    where k.user_id = ${into} and f.user_id = ${from}
   `.execute(tx);
   await sql`update guest_session set user_id = ${into} where user_id = ${from}`.execute(tx);
   await sql`

@@ -1,6 +1,8 @@
 /** The table of rights: asking for decisions, which members do about banners that they see, and what waits, which is one's own. */
 import { askForDecisions, listAsks, listWaiting, restoreAsk, withdrawAsk } from '@marquee/contract/asks.ts';
 import { setApprovalRule } from '@marquee/contract/sheets.ts';
+import { aSheet } from '../builders.ts';
+import { aReviewLink } from '../review-guest.ts';
 import type { Call } from './attempts.ts';
 import { guestOnly, loggedIn, members } from './expected.ts';
 import type { Scene } from './stage.ts';
@@ -8,6 +10,13 @@ import { banner, privateBanner } from './versions.ts';
 
 const ask = ({ sheetID }: Scene, { cellID }: { cellID: number }, { userID }: { userID: number }) => ({
   body: { sheetID, cellIDs: [cellID], userIDs: [userID] },
+});
+
+let nth = 0;
+
+/** An ask of somebody who is no member, by a new link or by one that is there. */
+const askGuest = ({ sheetID }: Scene, { cellID }: { cellID: number }, reviewLinkID: number | null = null) => ({
+  body: { sheetID, cellIDs: [cellID], emailAddresses: [`asked${(nth += 1)}@example.com`], reviewLinkID },
 });
 
 /** An ask of the owner about a banner that all members see. */
@@ -39,6 +48,27 @@ export const asks: Call[] = [
     endpoint: askForDecisions,
     expected: guestOnly(201),
     input: async (scene) => ask(scene, await privateBanner(scene), scene.people.guest),
+  },
+  {
+    name: 'ask a client for a decision on a banner',
+    endpoint: askForDecisions,
+    expected: members(201),
+    input: async (scene) => askGuest(scene, await banner(scene)),
+  },
+  {
+    name: 'ask a client for a decision by a review link of another sheet',
+    endpoint: askForDecisions,
+    expected: members('404 notFound'),
+    input: async (scene) => {
+      const elsewhere = await aSheet(scene.app);
+      return askGuest(scene, await banner(scene), (await aReviewLink(elsewhere)).reviewLinkID);
+    },
+  },
+  {
+    name: 'ask a client for a decision on a banner that is just for the guest',
+    endpoint: askForDecisions,
+    expected: guestOnly('409 onlyYouSee'),
+    input: async (scene) => askGuest(scene, await privateBanner(scene)),
   },
   { name: 'withdraw what was asked', endpoint: withdrawAsk, expected: members(200), input: (scene) => asked(scene) },
   {

@@ -1,18 +1,20 @@
-/** The popup that asks members to decide on banners: whom, until when, with what words, and how many banners it will be about. */
+/** The popup that asks members and guests to decide on banners: whom, until when, with what words, and how many banners it will be about. */
 import { Button, TextInput, Textarea } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { fullName } from '@marquee/contract/people.ts';
-import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { type FormEvent, useEffect, useState } from 'react';
-import { fold } from '#cells/fold.ts';
-import { InitialsBadge } from '#people/InitialsBadge.tsx';
+import { guestsOf, linksOf } from '#members/guests/reviewLinks.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useLayout, usePeople } from '#sync/openSheet.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { askFor } from './askFor.ts';
+import { AskedLink } from './AskedLink.tsx';
+import { AskedPeople } from './AskedPeople.tsx';
+import { addressesIn, fittingLinks, withTyped, type Chosen } from './askedGuests.ts';
 import classes from './AskPopup.module.css';
 import { bannersToAsk, inWords, type AskedAbout } from './bannersToAsk.ts';
 
@@ -40,67 +42,15 @@ function useWholeSheet(): boolean {
   return isWhole;
 }
 
-function People(props: {
-  chosen: readonly number[];
-  onChange: (chosen: number[]) => void;
-  trouble: string | undefined;
-}) {
-  const { chosen, onChange, trouble } = props;
-  const { users } = usePeople();
-  const me = useHead()?.loggedInSheetUser?.userID;
-  const [typed, setTyped] = useState('');
-  const shown = users.filter((person) => fold(fullName(person)).includes(fold(typed.trim())));
-  return (
-    <fieldset className={classes.people} aria-describedby={trouble === undefined ? undefined : 'ask-people-trouble'}>
-      <legend className={classes.label}>People</legend>
-      <TextInput
-        size="xs"
-        data-autofocus
-        placeholder="Search"
-        aria-label="Search people"
-        leftSection={<IconSearch size={15} stroke={1.8} />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <ul className={classes.list}>
-        {shown.map((person) => (
-          <li key={person.userID}>
-            <label className={classes.person}>
-              <input
-                type="checkbox"
-                className={classes.box}
-                checked={chosen.includes(person.userID)}
-                onChange={(event) => {
-                  const others = chosen.filter((userID) => userID !== person.userID);
-                  onChange(event.currentTarget.checked ? [...others, person.userID] : others);
-                }}
-              />
-              <InitialsBadge person={person} decorative />
-              <span className={classes.name}>
-                {fullName(person)}
-                {person.userID === me ? ' (you)' : ''}
-              </span>
-            </label>
-          </li>
-        ))}
-        {shown.length === 0 ? <li className={classes.none}>No people match.</li> : null}
-      </ul>
-      {trouble === undefined ? null : (
-        <p id="ask-people-trouble" className={classes.trouble} role="alert">
-          {trouble}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
 export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
   const head = useHead();
   const { users } = usePeople();
   const isWhole = useWholeSheet();
   // What is asked about is counted again when rows or columns come or go.
   useLayout();
-  const [chosen, setChosen] = useState<number[]>([]);
+  const [chosen, setChosen] = useState<Chosen>({ userIDs: [], addresses: [] });
+  const [typed, setTyped] = useState('');
+  const [linkID, setLinkID] = useState(0);
   const [dueOn, setDueOn] = useState('');
   const [message, setMessage] = useState('');
   const [nobody, setNobody] = useState(false);
@@ -108,33 +58,48 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
   const [isBusy, setBusy] = useState(false);
   const sheet = currentSheet();
   const me = head?.loggedInSheetUser?.userID;
-  const userIDs = chosen.filter((userID) => users.some((person) => person.userID === userID));
+  const sheetID = head?.sheetID ?? 0;
+  const { data: guests = [] } = useQuery({ ...guestsOf(sheetID), enabled: sheetID > 0 });
+  const { data: links = [] } = useQuery({ ...linksOf(sheetID), enabled: sheetID > 0 });
+  const userIDs = chosen.userIDs.filter((userID) => users.some((person) => person.userID === userID));
+  const isOfGuests = chosen.addresses.length > 0;
   const toAsk =
-    sheet && isWhole
-      ? bannersToAsk(
-          sheet,
-          about,
-          userIDs.every((userID) => userID === me),
-        )
-      : undefined;
+    sheet && isWhole ? bannersToAsk(sheet, about, !isOfGuests && userIDs.every((userID) => userID === me)) : undefined;
+  const fitting = sheet && isWhole && isOfGuests ? fittingLinks(sheet, links, about) : [];
+  const reviewLinkID = fitting.some((link) => link.reviewLinkID === linkID) ? linkID : 0;
   const isTooMuch = (toAsk?.cellIDs.length ?? 0) > limits.bannersAskedAtOnce;
 
   async function submit(event: FormEvent, close: () => void): Promise<void> {
     event.preventDefault();
     if (isBusy || !toAsk || !head || toAsk.cellIDs.length === 0 || isTooMuch) return;
-    if (userIDs.length === 0) {
+    // Who was typed and not yet added is meant, too.
+    const all = withTyped({ ...chosen, userIDs }, typed, users);
+    if (all.userIDs.length + all.addresses.length === 0) {
       setNobody(true);
       return;
     }
+    if (addressesIn(typed).length > 0) {
+      setChosen(all);
+      setTyped('');
+    }
     setBusy(true);
     try {
-      const names = users.filter(({ userID }) => userIDs.includes(userID)).map(fullName);
+      const members = users.filter(({ userID }) => all.userIDs.includes(userID)).map(fullName);
+      const names = [...members, ...all.addresses];
       const told =
         names.length > 2
           ? `${names.length} people were`
           : `${names.join(' and ')} ${names.length === 1 ? 'was' : 'were'}`;
-      const { sheetID } = head;
-      await askFor({ sheetID, cellIDs: toAsk.cellIDs, userIDs, dueOn: dueOn || null, message: message.trim() }, told);
+      const ask = {
+        sheetID,
+        cellIDs: toAsk.cellIDs,
+        userIDs: [...all.userIDs],
+        emailAddresses: [...all.addresses],
+        reviewLinkID: reviewLinkID || null,
+        dueOn: dueOn || null,
+        message: message.trim(),
+      };
+      await askFor(ask, told);
       close();
     } catch (error) {
       setTrouble(`Nobody was asked. ${sentenceOf(error)}`);
@@ -152,14 +117,18 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
               ? ` At most ${limits.bannersAskedAtOnce.toLocaleString('en')} can be asked about at once; please ask about one group after the other.`
               : ''}
           </p>
-          <People
-            chosen={userIDs}
+          <AskedPeople
+            chosen={{ ...chosen, userIDs }}
+            guests={guests}
+            typed={typed}
+            onType={setTyped}
             trouble={nobody ? 'Choose who should decide.' : undefined}
             onChange={(next) => {
               setChosen(next);
               setNobody(false);
             }}
           />
+          {isOfGuests ? <AskedLink links={fitting} chosen={reviewLinkID} onChange={setLinkID} /> : null}
           <TextInput
             type="date"
             label="Due (optional)"

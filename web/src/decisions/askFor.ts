@@ -20,10 +20,7 @@ function isAwaited(askID: number, of: { cellID?: number; userID?: number } = {})
 }
 
 /** Asks, says so, and offers to withdraw it. Throws the `Refusal`. */
-export async function askFor(
-  ask: { sheetID: number; cellIDs: number[]; userIDs: number[]; dueOn: string | null; message: string },
-  names: string,
-): Promise<void> {
+export async function askFor(ask: Parameters<typeof mutations.askForDecisions.input>[0], names: string): Promise<void> {
   const { askID, decisions: made } = await saveAddition(mutations.askForDecisions, ask);
   const set = (_ids: readonly number[], isToStand: boolean) =>
     saveEdit(isToStand ? mutations.restoreAsk : mutations.withdrawAsk, { askID });

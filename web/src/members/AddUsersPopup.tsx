@@ -1,8 +1,9 @@
-/** The popup that adds people to the sheet: new ones by email address, and those of the account. */
+/** The popup that adds people to the sheet: new ones by email address, and those of the account; and the guests of its review links. */
 import { Tabs } from '@mantine/core';
 import type { PopupProps } from '#screen/popups.ts';
 import { Popup } from '#ui/Popup.tsx';
 import { ActiveUsers } from './ActiveUsers.tsx';
+import { Guests } from './guests/Guests.tsx';
 import classes from './AddUsersPopup.module.css';
 import { NewUser } from './NewUser.tsx';
 
@@ -19,12 +20,16 @@ export function AddUsersPopup(props: PopupProps<'addUsers'>) {
         <Tabs.List>
           <Tabs.Tab value="new">New user</Tabs.Tab>
           <Tabs.Tab value="active">Active user</Tabs.Tab>
+          <Tabs.Tab value="guests">Guests</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="new">
           <NewUser sheetID={props.sheetID} />
         </Tabs.Panel>
         <Tabs.Panel value="active">
           <ActiveUsers sheetID={props.sheetID} accountID={props.accountID} />
+        </Tabs.Panel>
+        <Tabs.Panel value="guests">
+          <Guests isAlone sheetID={props.sheetID} />
         </Tabs.Panel>
       </Tabs>
     </Popup>

@@ -13,5 +13,45 @@ export const de: MailWords = {
   replyText: 'Zu {banner}, „{link}“ von {account}',
   replyButton: 'Zur Freigabe',
   replyReason: 'Sie erhalten diese E-Mail, weil Sie über Antworten benachrichtigt werden möchten.',
+  askedSubject: {
+    one: '{name} bittet Sie um Ihre Entscheidung über ein Banner',
+    other: '{name} bittet Sie um Ihre Entscheidung über {count} Banner',
+  },
+  askedHeading: {
+    one: 'Ein Banner wartet auf Ihre Entscheidung',
+    other: '{count} Banner warten auf Ihre Entscheidung',
+  },
+  askedText: {
+    one: '{name} von {account} bittet Sie, über ein Banner zu entscheiden.',
+    other: '{name} von {account} bittet Sie, über {count} Banner zu entscheiden.',
+  },
+  askedBy: 'Bitte entscheiden Sie bis zum {date}.',
+  askedWords: '„{words}“',
+  askedButton: 'Ansehen und entscheiden',
+  askedReason: 'Sie erhalten diese E-Mail, weil {account} Sie um Entscheidungen über Banner gebeten hat.',
+  reminderSubject: {
+    one: 'Ein Banner wartet auf Ihre Entscheidung',
+    other: '{count} Banner warten auf Ihre Entscheidung',
+  },
+  reminderDue: {
+    one: 'In „{link}“ von {account} ist über ein Banner bis zum {date} zu entscheiden.',
+    other: 'In „{link}“ von {account} ist über {count} Banner bis zum {date} zu entscheiden.',
+  },
+  reminderWas: {
+    one: 'In „{link}“ von {account} war über ein Banner bis zum {date} zu entscheiden.',
+    other: 'In „{link}“ von {account} war über {count} Banner bis zum {date} zu entscheiden.',
+  },
+  versionSubject: {
+    one: 'Eine neue Version von {banner} in „{link}“',
+    other: 'Neue Versionen von {count} Bannern in „{link}“',
+  },
+  versionHeading: { one: 'Es gibt eine neue Version', other: 'Es gibt {count} neue Versionen' },
+  versionText: {
+    one: '{account} hat in „{link}“ eine neue Version eines Banners für Sie. Sie wartet auf Ihre Entscheidung.',
+    other: '{account} hat in „{link}“ neue Versionen von {count} Bannern für Sie. Sie warten auf Ihre Entscheidung.',
+  },
+  versionNote: 'Version {number}',
+  versionReason: 'Sie erhalten diese E-Mail, weil Sie über diese Banner entschieden haben oder darum gebeten wurden.',
+  more: { one: 'Und ein weiteres.', other: 'Und {count} weitere.' },
   unsubscribe: 'Diese E-Mails abbestellen',
 };

@@ -1,4 +1,6 @@
 /** The words of mails to guests of review links, in English. */
+import type { Counted } from '#review-words/page/en.ts';
+
 export const en = {
   codeSubject: '{code} is your code for {account}',
   codeHeading: 'Your code',
@@ -10,6 +12,46 @@ export const en = {
   replyText: 'On {banner}, “{link}” of {account}',
   replyButton: 'Open the review',
   replyReason: 'You’re getting this because you asked for emails about replies.',
+  askedSubject: {
+    one: '{name} asks you to decide on a banner',
+    other: '{name} asks you to decide on {count} banners',
+  },
+  askedHeading: {
+    one: 'A banner is waiting for your decision',
+    other: '{count} banners are waiting for your decision',
+  },
+  askedText: {
+    one: '{name} of {account} asks you to decide on a banner.',
+    other: '{name} of {account} asks you to decide on {count} banners.',
+  },
+  askedBy: 'Please decide by {date}.',
+  askedWords: '“{words}”',
+  askedButton: 'Look and decide',
+  askedReason: 'You’re getting this because {account} asked you to decide on banners.',
+  reminderSubject: {
+    one: 'A banner is waiting for your decision',
+    other: '{count} banners are waiting for your decision',
+  },
+  reminderDue: {
+    one: 'In “{link}” of {account}, a banner is due on {date}.',
+    other: 'In “{link}” of {account}, {count} banners are due on {date}.',
+  },
+  reminderWas: {
+    one: 'In “{link}” of {account}, a banner was due on {date}.',
+    other: 'In “{link}” of {account}, {count} banners were due on {date}.',
+  },
+  versionSubject: {
+    one: 'A new version of {banner} in “{link}”',
+    other: 'New versions of {count} banners in “{link}”',
+  },
+  versionHeading: { one: 'There is a new version', other: 'There are {count} new versions' },
+  versionText: {
+    one: '{account} has a new version of a banner for you in “{link}”. It is waiting for your decision.',
+    other: '{account} has new versions of {count} banners for you in “{link}”. They are waiting for your decision.',
+  },
+  versionNote: 'Version {number}',
+  versionReason: 'You’re getting this because you decided on these banners, or were asked to.',
+  more: { one: 'And one more.', other: 'And {count} more.' },
   unsubscribe: 'Turn off these emails',
 };
-export type MailWords = typeof en;
+export type MailWords = { readonly [K in keyof typeof en]: (typeof en)[K] extends string ? string : Counted };

@@ -12,5 +12,40 @@ export const fr: MailWords = {
   replyText: 'À propos de {banner}, « {link} » de {account}',
   replyButton: 'Ouvrir la validation',
   replyReason: 'Vous recevez cet e-mail car vous souhaitez être averti des réponses.',
+  askedSubject: {
+    one: '{name} vous demande votre décision sur une bannière',
+    other: '{name} vous demande votre décision sur {count} bannières',
+  },
+  askedHeading: { one: 'Une bannière attend votre décision', other: '{count} bannières attendent votre décision' },
+  askedText: {
+    one: '{name} de {account} vous demande de vous prononcer sur une bannière.',
+    other: '{name} de {account} vous demande de vous prononcer sur {count} bannières.',
+  },
+  askedBy: 'Merci de vous prononcer d’ici le {date}.',
+  askedWords: '« {words} »',
+  askedButton: 'Voir et décider',
+  askedReason: 'Vous recevez cet e-mail car {account} vous a demandé de vous prononcer sur des bannières.',
+  reminderSubject: { one: 'Une bannière attend votre décision', other: '{count} bannières attendent votre décision' },
+  reminderDue: {
+    one: 'Dans « {link} » de {account}, une bannière attend votre décision pour le {date}.',
+    other: 'Dans « {link} » de {account}, {count} bannières attendent votre décision pour le {date}.',
+  },
+  reminderWas: {
+    one: 'Dans « {link} » de {account}, une bannière attendait votre décision pour le {date}.',
+    other: 'Dans « {link} » de {account}, {count} bannières attendaient votre décision pour le {date}.',
+  },
+  versionSubject: {
+    one: 'Une nouvelle version de {banner} dans « {link} »',
+    other: 'De nouvelles versions de {count} bannières dans « {link} »',
+  },
+  versionHeading: { one: 'Il y a une nouvelle version', other: 'Il y a {count} nouvelles versions' },
+  versionText: {
+    one: '{account} a une nouvelle version d’une bannière pour vous dans « {link} ». Elle attend votre décision.',
+    other:
+      '{account} a de nouvelles versions de {count} bannières pour vous dans « {link} ». Elles attendent votre décision.',
+  },
+  versionNote: 'Version {number}',
+  versionReason: 'Vous recevez cet e-mail car vous vous êtes prononcé sur ces bannières, ou car on vous l’a demandé.',
+  more: { one: 'Et une autre.', other: 'Et {count} autres.' },
   unsubscribe: 'Ne plus recevoir ces e-mails',
 };

@@ -9,10 +9,11 @@ import type { Queries } from '#platform/db.ts';
 export interface Askable extends Required<Seen> {
   cellID: number;
   rowID: number;
+  columnID: number;
   hasBanner: boolean;
 }
 
-const askable = sql`c.cell_id as "cellID", c.row_id as "rowID", c.only_for as "onlyFor", false as "isPublic",
+const askable = sql`c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", c.only_for as "onlyFor", false as "isPublic",
   coalesce(b.file_name <> '' and b.display_text <> '', false) as "hasBanner"`;
 
 /** Those of these cells that are there, on this sheet. */
@@ -47,6 +48,22 @@ export async function membersAmong(db: Queries, sheetID: number, userIDs: readon
   return rows.map(({ userID }) => userID);
 }
 
+/** The members of a sheet who have one of these addresses, in whatever capitals, each with theirs in small letters. */
+export async function membersByAddress(
+  db: Queries,
+  sheetID: number,
+  addresses: readonly string[],
+): Promise<{ userID: number; emailAddress: string }[]> {
+  if (addresses.length === 0) return [];
+  const { rows } = await sql<{ userID: number; emailAddress: string }>`
+    select p.user_id as "userID", lower(p.email_address) as "emailAddress"
+    from alive_member m join person p on p.user_id = m.user_id
+    where m.sheet_id = ${sheetID} and lower(p.email_address) = any(${addresses.map((one) => one.toLowerCase())}::text[])
+    order by p.user_id
+  `.execute(db);
+  return rows;
+}
+
 /** Who is asked to decide on a cell, and whether they have yet to, the first asked first. */
 export async function asksOfCell(db: Queries, cellID: number): Promise<StandingAsk[]> {
   const { rows } = await sql<{
@@ -57,16 +74,25 @@ export async function asksOfCell(db: Queries, cellID: number): Promise<StandingA
     message: string;
     at: Date;
     isWaiting: boolean;
+    linkID: number | null;
+    linkName: string | null;
+    isOver: boolean;
   }>`
     select q.ask_id as "askID", q.asked_by as by, q.user_id as person, q.due_on as "dueOn", a.message, a.asked_at as at,
-      exists (select from waiting_decision w where w.cell_id = q.cell_id and w.user_id = q.user_id) as "isWaiting"
-    from standing_ask q join ask a on a.ask_id = q.ask_id where q.cell_id = ${cellID} order by q.ask_id, q.user_id
+      exists (select from waiting_decision w where w.cell_id = q.cell_id and w.user_id = q.user_id) as "isWaiting",
+      l.review_link_id as "linkID", l.name as "linkName", coalesce(l.expires_at <= now(), false) as "isOver"
+    from standing_ask q
+    join ask a on a.ask_id = q.ask_id
+    left join review_link l on l.review_link_id = a.review_link_id
+      and not exists (select from alive_member m where m.sheet_id = a.sheet_id and m.user_id = q.user_id)
+    where q.cell_id = ${cellID} order by q.ask_id, q.user_id
   `.execute(db);
   const people = await findPeople(db, [...new Set(rows.flatMap(({ by, person }) => [by, person]))]);
   const known = new Map(people.map((one) => [one.userID, one]));
-  return rows.flatMap(({ at, by: asker, person: asked, ...ask }) => {
+  return rows.flatMap(({ at, by: asker, isOver, linkID, linkName, person: asked, ...ask }) => {
     const [by, person] = [known.get(asker), known.get(asked)];
-    return by && person ? { ...ask, by, person, at: at.toISOString() } : [];
+    const link = linkID === null ? null : { reviewLinkID: linkID, name: linkName ?? '', isOver };
+    return by && person ? { ...ask, by, person, link, at: at.toISOString() } : [];
   });
 }
 
@@ -105,6 +131,14 @@ export async function askedOn(
   `.execute(db);
   const [row] = rows;
   return { cellIDs: row?.cellIDs ?? [], userIDs: row?.userIDs ?? [] };
+}
+
+/** The cells about which guests were asked by a review link. */
+export async function cellsAskedBy(db: Queries, reviewLinkID: number): Promise<number[]> {
+  const { rows } = await sql<{ cellID: number }>`
+    select distinct q.cell_id as "cellID" from ask a join asked q on q.ask_id = a.ask_id where a.review_link_id = ${reviewLinkID}
+  `.execute(db);
+  return rows.map(({ cellID }) => cellID);
 }
 
 /** The cells of a sheet on a version of which something was said. */

@@ -9,13 +9,21 @@ export interface NewAsk {
   dueOn: string | null;
   cellIDs: readonly number[];
   userIDs: readonly number[];
+  /** by which those of them are asked who are guests */
+  reviewLinkID: number | null;
 }
 
 /** Asks each of these people about each of these banners. */
 export async function addAsk(tx: Tx, ask: NewAsk): Promise<number> {
   const { ask_id } = await tx
     .insertInto('ask')
-    .values({ sheet_id: ask.sheetID, asked_by: ask.askedBy, message: ask.message, due_on: ask.dueOn })
+    .values({
+      sheet_id: ask.sheetID,
+      asked_by: ask.askedBy,
+      message: ask.message,
+      due_on: ask.dueOn,
+      review_link_id: ask.reviewLinkID,
+    })
     .returning('ask_id')
     .executeTakeFirstOrThrow();
   await sql`
@@ -45,4 +53,14 @@ export async function setWithdrawn(
     returning cell_id as "cellID", user_id as "userID"
   `.execute(tx);
   return rows;
+}
+
+/** Asks somebody what another guest was asked, whom they turned out to be. */
+export async function giveAsked(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`
+    insert into asked (ask_id, cell_id, user_id, withdrawn_at)
+    select ask_id, cell_id, ${to}, withdrawn_at from asked where user_id = ${from}
+    on conflict do nothing
+  `.execute(tx);
+  await tx.deleteFrom('asked').where('user_id', '=', from).execute();
 }

@@ -28,9 +28,14 @@ function useAsks(cellID: number): readonly StandingAsk[] {
   return data?.asks ?? [];
 }
 
-/** `Ben Baker, due 26 Nov 2026` */
-const withDue = ({ dueOn, person }: StandingAsk): string =>
-  dueOn === null ? fullName(person) : `${fullName(person)}, due ${formatDate(dueOn)}`;
+/** `Ben Baker, due 26 Nov 2026`, `Cleo Dent, guest, their link has expired` */
+const withDue = ({ dueOn, link, person }: StandingAsk): string =>
+  [
+    fullName(person),
+    ...(link ? ['guest'] : []),
+    ...(dueOn === null ? [] : [`due ${formatDate(dueOn)}`]),
+    ...(link?.isOver ? ['their link has expired'] : []),
+  ].join(', ');
 
 /** What somebody was told when they were asked. */
 function Told({ ask, me }: { ask: StandingAsk; me: number }) {

@@ -7,6 +7,7 @@ import dayjs from 'dayjs';
 import { type FormEvent, useState } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { AskedAbout } from '#decisions/bannersToAsk.ts';
+import { useChangeLinks } from '#members/guests/reviewLinks.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { useHead, useLayout } from '#sync/openSheet.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -15,7 +16,6 @@ import { counted } from '#ui/counted.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { CopyAddress } from '#sheets/share/CopyAddress.tsx';
-import { useChangeLinks } from './reviewLinks.ts';
 import classes from './ReviewLinkPopup.module.css';
 
 declare module '#screen/popups.ts' {

@@ -4,16 +4,13 @@ import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Guests } from '#members/guests/Guests.tsx';
+import { isOver, linksOf, useChangeLinks } from '#members/guests/reviewLinks.ts';
 import { openPopup } from '#screen/popups.ts';
 import { counted } from '#ui/counted.ts';
 import { dayAndTime } from '#ui/moments.ts';
 import { notifyError, notifyInfo } from '#ui/notify.ts';
-import { Guests } from './Guests.tsx';
-import { linksOf, useChangeLinks } from './reviewLinks.ts';
 import classes from './ReviewLinks.module.css';
-
-const isOver = ({ expiresAt, revokedAt }: ReviewLink): boolean =>
-  revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= new Date());
 
 function stateOf(link: ReviewLink): string {
   if (link.revokedAt !== null) return 'Withdrawn';

@@ -1,4 +1,4 @@
-/** The guests of a sheet: who came by its review links and said who they are. Admin users make two of them one, and forget one. */
+/** The guests of a sheet: who came by its review links and said who they are, or was asked for decisions. Admin users make two of them one, and forget one. */
 import type { Guest } from '@marquee/contract/review-links.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { Menu } from '@mantine/core';
@@ -8,9 +8,10 @@ import { useState } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useLoggedInUser } from '#people/session.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { dayAndTime } from '#ui/moments.ts';
 import { notifyError } from '#ui/notify.ts';
 import { guestsOf, useChangeLinks } from './reviewLinks.ts';
-import classes from './ReviewLinks.module.css';
+import classes from './Guests.module.css';
 
 function GuestOptions({ guest, others }: { guest: Guest; others: readonly Guest[] }) {
   const { forget, merge } = useChangeLinks();
@@ -62,22 +63,41 @@ function GuestOptions({ guest, others }: { guest: Guest; others: readonly Guest[
   );
 }
 
-export function Guests({ sheetID }: { sheetID: number }) {
-  const { data: guests = [] } = useQuery(guestsOf(sheetID));
+/** `Seen today at 9:05 am · Spring, 23 November 2026` */
+function whenceOf({ lastSeenAt, linkName }: Guest): string {
+  const seen =
+    lastSeenAt === null
+      ? 'Asked, not come yet'
+      : `Seen ${dayAndTime(lastSeenAt, new Date()).replace(/^Today/, 'today')}`;
+  return linkName === '' ? seen : `${seen} · ${linkName}`;
+}
+
+/** `isAlone`: nothing else stands beside it, so it fills its place and says what to do where nobody is listed. */
+export function Guests({ isAlone = false, sheetID }: { isAlone?: boolean; sheetID: number }) {
+  const { data: guests } = useQuery(guestsOf(sheetID));
   const isAdmin = useLoggedInUser().data?.isAdminUser === true;
-  if (guests.length === 0) return null;
+  if (!guests) return null;
+  if (guests.length === 0)
+    return isAlone ? (
+      <p className={classes.none}>
+        No guests yet. Clients come by review links, which you make in Share, or are asked for decisions.
+      </p>
+    ) : null;
   return (
     <>
-      <h4 className={classes.subtitle}>Guests</h4>
-      <ul className={classes.list}>
+      {isAlone ? null : <h4 className={classes.title}>Guests</h4>}
+      <ul className={classes.list} data-alone={isAlone || undefined} aria-label="Guests">
         {guests.map((guest) => (
-          <li key={guest.guestID} className={classes.link}>
+          <li key={guest.guestID} className={classes.guest}>
             <InitialsBadge person={guest.person} decorative />
             <div className={classes.words}>
               <span className={classes.name}>{fullName(guest.person)}</span>
               <span className={classes.note}>
                 {guest.emailAddress}
                 {guest.isConfirmed ? '' : ', not confirmed'}
+              </span>
+              <span className={classes.note} title={guest.linkName}>
+                {whenceOf(guest)}
               </span>
             </div>
             {isAdmin ? <GuestOptions guest={guest} others={guests.filter((other) => other !== guest)} /> : null}

@@ -7,6 +7,10 @@ import { call } from '#sync/call.ts';
 
 const all = 'reviewLinks';
 
+/** Whether a link opens nothing any more. */
+export const isOver = ({ expiresAt, revokedAt }: calls.ReviewLink): boolean =>
+  revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= new Date());
+
 export const linksOf = (sheetID: number) =>
   queryOptions({
     queryKey: [all, sheetID],
