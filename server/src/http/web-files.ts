@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type {} from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { buildHeader } from '@marquee/contract/live.ts';
+import { buildHeader } from '@marquee/contract/endpoint.ts';
 import { isPage, pages } from '@marquee/contract/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '#platform/env.ts';
