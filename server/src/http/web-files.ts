@@ -20,11 +20,14 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 async function readPages(settings: Settings): Promise<{ page: string; review: string; build: string } | undefined> {
   try {
     const built = await readFile(`${folder}index.html`, 'utf8');
-    const review = await readFile(`${folder}review.html`, 'utf8');
+    const builtReview = await readFile(`${folder}review.html`, 'utf8');
     const build = createHash('sha256').update(built).digest('hex').slice(0, 12);
     const filled = (text: string, name: string, content: string) =>
       text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(content)}"`);
     const page = filled(filled(built, 'sandbox-hosts', settings.sandboxHosts.join(',')), 'build', build);
+    const isHttps = settings.publicUrl?.startsWith('https:') ?? false;
+    const plainHosts = isHttps ? ['localhost', '127.0.0.1', ...settings.sandboxHosts] : [];
+    const review = filled(builtReview, 'plain-hosts', plainHosts.join(','));
     return { page, review, build };
   } catch {
     return undefined;
