@@ -13,6 +13,7 @@ import { sizeWords } from '#banners/board/sections.ts';
 import { usePrinting } from '#banners/board/usePrinting.ts';
 import { useAddress } from '#review/addresses.ts';
 import { canDecide, Decision, press, Standing } from '#review/Decision.tsx';
+import { useIsThere } from '#review/isThere.ts';
 import { lookAt, openBanner } from '#review/load.ts';
 import { StateWord } from '#review/StateMark.tsx';
 import { useReview } from '#review/store.ts';
@@ -26,7 +27,10 @@ import { boardWords } from './words.ts';
 const Address: AddressOf = ({ of, children }) => {
   const { cellID, number } = of as ReviewTile;
   const { played } = useAddress(cellID, number, undefined);
-  return children(played?.address);
+  const address = played?.address;
+  // What is missing rests on its picture, or names itself.
+  const isThere = useIsThere(address, of.fileType, 0);
+  return children(isThere ? address : undefined);
 };
 
 const mayDecide = (): boolean => useReview.getState().page?.mayDecide ?? false;
