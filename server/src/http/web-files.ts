@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import { buildHeader } from '@marquee/contract/endpoint.ts';
 import { isPage, pages } from '@marquee/contract/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { plainHosts } from '#platform/address.ts';
 import type { Settings } from '#platform/env.ts';
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -25,9 +26,7 @@ async function readPages(settings: Settings): Promise<{ page: string; review: st
     const filled = (text: string, name: string, content: string) =>
       text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(content)}"`);
     const page = filled(filled(built, 'sandbox-hosts', settings.sandboxHosts.join(',')), 'build', build);
-    const isHttps = settings.publicUrl?.startsWith('https:') ?? false;
-    const plainHosts = isHttps ? ['localhost', '127.0.0.1', ...settings.sandboxHosts] : [];
-    const review = filled(builtReview, 'plain-hosts', plainHosts.join(','));
+    const review = filled(builtReview, 'plain-hosts', plainHosts(settings).join(','));
     return { page, review, build };
   } catch {
     return undefined;
