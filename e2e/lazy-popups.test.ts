@@ -1,5 +1,5 @@
 /** Popups whose code does not arrive: the sheet and what is not saved stay, and the popup can be asked for again. */
-import { buildHeader } from '@marquee/contract/live.ts';
+import { buildHeader } from '@marquee/contract/endpoint.ts';
 import type { Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { letIn, type Page } from './support/browser.ts';

@@ -1,6 +1,6 @@
 /** The tour's pictures of what a sheet says when something was done to it, was refused, or does not come. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { buildHeader } from '@marquee/contract/live.ts';
+import { buildHeader } from '@marquee/contract/endpoint.ts';
 import type { Browser, Locator, Page } from 'playwright';
 import { ask } from './support/ask.ts';
 import { aWindow, demo, logIn } from './support/browser.ts';

@@ -47,21 +47,30 @@ function importsOf(file: string, modules: Modules): ReadonlySet<string> {
   return found;
 }
 
+interface FileGroup {
+  name: (id: string, modules: Modules) => string | null;
+  debugName: string;
+  priority: number;
+}
+
+/** What a file imports, as one file of the build. */
+function whatIsBehind(name: string, file: string, priority: number): FileGroup {
+  let found: ReadonlySet<string> | undefined;
+  return {
+    name: (id, modules) => ((found ??= importsOf(file, modules)).has(id) ? name : null),
+    debugName: name,
+    priority,
+  };
+}
+
 /**
  * What a page begins with as two files, which come sooner than many small ones over six connections: what paints the first rows, and the
  * application, which is asked for meanwhile and is run once they are painted.
  */
-function firstFiles(): { name: (id: string, modules: Modules) => string | null; priority: number }[] {
-  const whatIsBehind = (name: string, file: string, priority: number) => {
-    let found: ReadonlySet<string> | undefined;
-    return {
-      name: (id: string, modules: Modules) => ((found ??= importsOf(file, modules)).has(id) ? name : null),
-      debugName: name,
-      priority,
-    };
-  };
-  return [whatIsBehind('start', './src/start.ts', 2), whatIsBehind('pages', './src/main.tsx', 1)];
-}
+const firstFiles = (): FileGroup[] => [
+  whatIsBehind('start', './src/start.ts', 2),
+  whatIsBehind('pages', './src/main.tsx', 1),
+];
 
 /**
  * What holds files together would be a file of its own, and one more request before the first rows. It keeps nothing, so the first file
@@ -168,7 +177,10 @@ function reviewPage(): Plugin {
           ...buildSettings,
           write: false,
           assetsDir: 'assets/review',
-          rolldownOptions: { input: fileURLToPath(new URL('./review.html', import.meta.url)) },
+          rolldownOptions: {
+            input: fileURLToPath(new URL('./review.html', import.meta.url)),
+            output: { codeSplitting: { groups: [whatIsBehind('review', './src/review/main.tsx', 1)] } },
+          },
         },
       });
       const files = [made].flat().flatMap((built) => ('output' in built ? built.output : []));

@@ -32,6 +32,11 @@ export interface Endpoint<
 /** The header with which a call is sent again, unchanged: a UUID that its maker chose for it. It is remembered for a day. */
 export const keyHeader = 'Idempotency-Key';
 
+/** The header of every answer that changed a sheet: the change's number in the caller's own count. */
+export const revisionHeader = 'Sheet-Revision';
+/** The header of every answer that names the build of the web app which the server has: a page of another one may meet what it does not know. */
+export const buildHeader = 'Marquee-Build';
+
 /** Declares a call; exists so that the four schemas are inferred where the call is written. */
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   call: Endpoint<P, Q, B, R>,

@@ -133,10 +133,6 @@ export const getChanges = endpoint({
   status: 200,
 });
 
-/** The header of every answer that changed a sheet: the change's number in the caller's own count. */
-export const revisionHeader = 'Sheet-Revision';
-/** The header of every answer that names the build of the web app which the server has: a page of another one may meet what it does not know. */
-export const buildHeader = 'Marquee-Build';
 /**
  * The hub's address and the methods that clients invoke: the specification's two, one to hear what concerns oneself on every page, and two of
  * members who show each other where they are (`presence.ts`).

@@ -8,7 +8,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@marquee/contract/endpoint.ts';
-import { revisionHeader } from '@marquee/contract/live.ts';
+import { revisionHeader } from '@marquee/contract/endpoint.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';

@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type {} from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { buildHeader } from '@marquee/contract/live.ts';
+import { buildHeader } from '@marquee/contract/endpoint.ts';
 import { isPage, pages } from '@marquee/contract/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { plainHosts } from '#platform/address.ts';
 import type { Settings } from '#platform/env.ts';
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -20,11 +21,12 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 async function readPages(settings: Settings): Promise<{ page: string; review: string; build: string } | undefined> {
   try {
     const built = await readFile(`${folder}index.html`, 'utf8');
-    const review = await readFile(`${folder}review.html`, 'utf8');
+    const builtReview = await readFile(`${folder}review.html`, 'utf8');
     const build = createHash('sha256').update(built).digest('hex').slice(0, 12);
     const filled = (text: string, name: string, content: string) =>
       text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(content)}"`);
     const page = filled(filled(built, 'sandbox-hosts', settings.sandboxHosts.join(',')), 'build', build);
+    const review = filled(builtReview, 'plain-hosts', plainHosts(settings).join(','));
     return { page, review, build };
   } catch {
     return undefined;

@@ -12,3 +12,7 @@ export function publicAddress(settings: Settings, bound: AddressInfo | string | 
   const port = bound !== null && typeof bound === 'object' ? bound.port : settings.port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
+
+/** The hosts at which a page may stay at http, where people reach this server by https; none where they don't. */
+export const plainHosts = ({ publicUrl, sandboxHosts }: Pick<Settings, 'publicUrl' | 'sandboxHosts'>): string[] =>
+  publicUrl?.startsWith('https:') ? ['localhost', '127.0.0.1', ...sandboxHosts] : [];

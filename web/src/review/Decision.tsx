@@ -4,7 +4,7 @@ import type { ReviewBanner, ReviewPage } from '@marquee/contract/review.ts';
 import type { ReactNode } from 'react';
 import classes from './Decision.module.css';
 import { draftOf } from './drafts.ts';
-import { openBanner } from './load.ts';
+import { lookAt } from './load.ts';
 import { currentOf } from './progress.ts';
 import { decide, withdraw } from './say.ts';
 import { useReview } from './store.ts';
@@ -35,7 +35,7 @@ export function Standing({ banner }: { banner: ReviewBanner }) {
   const seen = useReview((state) => state.seen);
   const older = useReview((state) => state.older);
   const current = currentOf(banner)?.number ?? null;
-  const back = () => openBanner(banner.cellID);
+  const back = () => lookAt(banner.cellID);
   if (seen !== null && current !== null && seen !== current) {
     return (
       <Notice action={t('showIt')} onAction={back}>

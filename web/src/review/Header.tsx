@@ -4,6 +4,7 @@ import { IconLayoutGrid, IconRectangle } from '@tabler/icons-react';
 import { Logo } from './Logo.tsx';
 import { isDecided } from './progress.ts';
 import classes from './Review.module.css';
+import { loadBoard, showBoard } from './showBoard.ts';
 import { useReview } from './store.ts';
 import { t } from './words.ts';
 
@@ -33,7 +34,6 @@ function Progress({ banners }: { banners: readonly ReviewBanner[] }) {
 
 export function Header({ banners, page }: { page: ReviewPage; banners: readonly ReviewBanner[] }) {
   const view = useReview((state) => state.view);
-  const other = view === 'one' ? 'board' : 'one';
   const words = t(view === 'one' ? 'allBanners' : 'oneAtATime');
   return (
     <header className={classes.header}>
@@ -48,7 +48,8 @@ export function Header({ banners, page }: { page: ReviewPage; banners: readonly 
           className={classes.quiet}
           title={`${words} (B)`}
           aria-label={words}
-          onClick={() => useReview.setState({ view: other, isDone: false })}
+          onPointerEnter={() => void loadBoard().catch(() => {})}
+          onClick={() => (view === 'one' ? void showBoard() : useReview.setState({ view: 'one' }))}
         >
           {view === 'one' ? (
             <IconLayoutGrid size={20} stroke={1.7} aria-hidden />

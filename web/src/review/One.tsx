@@ -10,6 +10,7 @@ import { Comments } from './Comments.tsx';
 import { Decision, Standing } from './Decision.tsx';
 import { Done } from './Done.tsx';
 import { draftOf } from './drafts.ts';
+import { useIsThere } from './isThere.ts';
 import { openBanner } from './load.ts';
 import classes from './One.module.css';
 import { Pair } from './Pair.tsx';
@@ -82,7 +83,8 @@ export function One({ banner, banners, page }: OneProps) {
   const address = played?.address;
   // A film is wound back instead.
   const playKey = `${cellID} ${address} ${fileType === 3 ? '' : replays}`;
-  const isBroken = hasFailed || brokenKey === playKey;
+  const isThere = useIsThere(address, fileType, replays);
+  const isBroken = hasFailed || isThere === false || brokenKey === playKey;
   const shownVersion = older ?? seen;
   const noOfComments = comments?.filter(({ text }) => text !== '').length ?? banner.noOfComments;
   const size = width !== null && height !== null ? { width, height } : undefined;
@@ -112,6 +114,7 @@ export function One({ banner, banners, page }: OneProps) {
               label={banner.name}
               size={size}
               replays={replays}
+              isThere={isThere === true}
               trouble={
                 isBroken ? (
                   <div className={classes.trouble} role="alert">

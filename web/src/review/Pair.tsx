@@ -5,7 +5,9 @@ import { fitScale, type Size } from '#banners/viewer/frame.ts';
 import { Player } from '#banners/viewer/Player.tsx';
 import { InStep } from '#banners/viewer/player/inStep.ts';
 import { storeOfOne } from '#banners/viewer/player/member.ts';
+import type { PlayingStore } from '#banners/viewer/player/playing.ts';
 import { useAddress } from './addresses.ts';
+import { useIsThere } from './isThere.ts';
 import classes from './Stage.module.css';
 import { useSize } from './useSize.ts';
 import { t } from './words.ts';
@@ -21,6 +23,54 @@ interface PairProps {
   seen: number;
   size: Size;
   replays: number;
+}
+
+/** One of the two; where its copy is missing it says so in its place. */
+function Side(props: {
+  banner: ReviewBanner;
+  number: number;
+  address: string | undefined;
+  size: Size;
+  scale: number;
+  replays: number;
+  store: PlayingStore | undefined;
+}) {
+  const { address, banner, number, replays, scale, size } = props;
+  const isThere = useIsThere(address, banner.fileType, replays);
+  const [isBroken, setBroken] = useState(false);
+  const isMissing = isThere === false || isBroken;
+  return (
+    <figure className={classes.side}>
+      <figcaption>{t('version', { number })}</figcaption>
+      <div className={classes.slot} style={{ width: size.width * scale, height: size.height * scale }}>
+        {isMissing ? (
+          <p className={classes.missing} role="alert">
+            {t('unplayable')}
+          </p>
+        ) : (
+          <div
+            className={classes.banner}
+            data-ready={isThere || undefined}
+            style={{ ...size, transform: `scale(${scale})` }}
+          >
+            {address === undefined || scale === 0 ? null : (
+              <Player
+                key={replays}
+                fileType={banner.fileType}
+                address={address}
+                label={`${banner.name}, ${t('version', { number })}`}
+                replays={replays}
+                store={props.store}
+                onReady={nothing}
+                onFailed={() => setBroken(true)}
+                onMeasured={nothing}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </figure>
+  );
 }
 
 export function Pair({ banner, older, replays, seen, size }: PairProps) {
@@ -49,26 +99,16 @@ export function Pair({ banner, older, replays, seen, size }: PairProps) {
     <div ref={ground} className={classes.ground}>
       <div className={classes.pair} data-stacked={isStacked || undefined}>
         {sides.map(({ address, number }, at) => (
-          <figure key={number} className={classes.side}>
-            <figcaption>{t('version', { number })}</figcaption>
-            <div className={classes.slot} style={{ width: size.width * scale, height: size.height * scale }}>
-              <div className={classes.banner} data-ready style={{ ...size, transform: `scale(${scale})` }}>
-                {address === undefined || room.width === 0 ? null : (
-                  <Player
-                    key={replays}
-                    fileType={banner.fileType}
-                    address={address}
-                    label={`${banner.name}, ${t('version', { number })}`}
-                    replays={replays}
-                    store={pair.stores[at]}
-                    onReady={nothing}
-                    onFailed={nothing}
-                    onMeasured={nothing}
-                  />
-                )}
-              </div>
-            </div>
-          </figure>
+          <Side
+            key={number}
+            banner={banner}
+            number={number}
+            address={address}
+            size={size}
+            scale={room.width === 0 ? 0 : scale}
+            replays={replays}
+            store={pair.stores[at]}
+          />
         ))}
       </div>
     </div>

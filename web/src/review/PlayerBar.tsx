@@ -14,6 +14,7 @@ import { canPause, playOrPause } from '#banners/viewer/player/playerKeys.ts';
 import { report, usePlayingStore } from '#banners/viewer/player/playing.ts';
 import { clockWords, SeekBar, shownAt } from '#banners/viewer/player/SeekBar.tsx';
 import classes from './PlayerBar.module.css';
+import { seekWords } from './seekWords.ts';
 import { t } from './words.ts';
 
 const speeds = [
@@ -86,16 +87,7 @@ export function PlayerBar({ onReplay }: { onReplay: () => void }) {
       >
         <IconReload size={18} stroke={1.8} aria-hidden />
       </button>
-      <SeekBar
-        onReplay={onReplay}
-        words={{
-          label: t('momentOfBanner'),
-          value: (at, length) => {
-            const [now, whole] = [at.toFixed(1), length?.toFixed(1)];
-            return whole === undefined ? t('seconds', { at: now }) : t('secondsOf', { at: now, length: whole });
-          },
-        }}
-      />
+      <SeekBar onReplay={onReplay} words={seekWords()} />
       <Time />
       {film ? <Sound deck={film} /> : null}
       <select

@@ -1,8 +1,7 @@
 /** The page of a review link, whatever it shows just now. */
 import type { ReviewPage } from '@marquee/contract/review.ts';
-import { useEffect, useMemo, type CSSProperties } from 'react';
+import { Suspense, useEffect, useMemo, type CSSProperties } from 'react';
 import { announce } from '#ui/announce.ts';
-import { Board } from './Board.tsx';
 import { EndPage } from './EndPage.tsx';
 import { Header } from './Header.tsx';
 import { Introduction } from './Introduction.tsx';
@@ -10,6 +9,7 @@ import { One } from './One.tsx';
 import { Password } from './Password.tsx';
 import { withPosts } from './progress.ts';
 import classes from './Review.module.css';
+import { Board } from './showBoard.ts';
 import { useReview } from './store.ts';
 import { Toasts } from './Toasts.tsx';
 import { dayOf, t } from './words.ts';
@@ -30,15 +30,6 @@ function Opened({ page }: { page: ReviewPage }) {
   useEffect(() => {
     if (said !== '' && view === 'one') announce(said);
   }, [said, view]);
-  useEffect(() => {
-    if (view !== 'board') return undefined;
-    const back = ({ key, target }: KeyboardEvent) => {
-      const isTyping = target instanceof Element && target.closest('input, textarea, dialog') !== null;
-      if ((key === 'Escape' || key.toLowerCase() === 'b') && !isTyping) useReview.setState({ view: 'one' });
-    };
-    document.addEventListener('keydown', back);
-    return () => document.removeEventListener('keydown', back);
-  }, [view]);
   return (
     <div
       className={classes.page}
@@ -51,7 +42,9 @@ function Opened({ page }: { page: ReviewPage }) {
           <p>{t('emptyText')}</p>
         </main>
       ) : view === 'board' ? (
-        <Board banners={banners} showsStates={page.mayDecide} />
+        <Suspense>
+          <Board page={page} banners={banners} />
+        </Suspense>
       ) : (
         <One page={page} banners={banners} banner={banner} />
       )}

@@ -24,6 +24,8 @@ interface StageProps {
   /** undefined where it is not known */
   size: Size | undefined;
   replays: number;
+  /** whether it is known that there is something to see */
+  isThere: boolean;
   trouble: ReactNode;
   over: ReactNode;
   onFailed: () => void;
@@ -69,7 +71,7 @@ export function Stage(props: StageProps) {
   const shown = { width: size.width * scale, height: size.height * scale };
   // A film fits itself in.
   const isFilm = fileType === 3;
-  const isReady = readyKey === playKey;
+  const isReady = readyKey === playKey && props.isThere;
   const isByHand = handKey === playKey;
   const swipes = useSwipe(props.onStep);
   const ready = useCallback(() => setReadyKey(playKey), [playKey]);

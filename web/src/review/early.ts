@@ -9,6 +9,8 @@ export interface Answered {
 export interface Early {
   /** the link's, as it stands in the page's address */
   token: string;
+  /** the page goes to its address by https */
+  isLeaving?: boolean;
   /** absent where the address can be no link's */
   page?: Promise<Answered>;
   /** where the first banner plays from */
@@ -22,6 +24,9 @@ declare global {
 }
 
 const early = (): Early => globalThis.window?.review ?? { token: '' };
+
+/** Whether there is nothing to do here any more. */
+export const isLeaving = (): boolean => early().isLeaving === true;
 
 export const linkToken = (): string => early().token;
 

@@ -22,15 +22,14 @@ export function stopAt(stop: Stop): void {
   useReview.setState({ stop, page: undefined, posts: [], toast: undefined, introduction: undefined });
 }
 
-/** Opens a banner at its current version. */
-export function openBanner(cellID: number | undefined): void {
+/** Makes a banner the one that the page is about, at its current version, wherever that is seen. */
+export function lookAt(cellID: number | undefined): void {
   const banner = useReview.getState().page?.banners.find((one) => one.cellID === cellID);
   if (!banner) return;
   const seen = currentOf(banner)?.number ?? null;
   useReview.setState({
     cellID,
     seen,
-    view: 'one',
     older: undefined,
     isComparing: false,
     asked: undefined,
@@ -42,13 +41,19 @@ export function openBanner(cellID: number | undefined): void {
   history.replaceState(null, '', `${location.pathname}${location.search}#${cellID}`);
 }
 
+/** Opens a banner by itself. */
+export function openBanner(cellID: number | undefined): void {
+  lookAt(cellID);
+  useReview.setState({ view: 'one' });
+}
+
 /** Takes what the link shows by now; the banner that is looked at stays, unless it is gone. */
 function take(page: ReviewPage): void {
   const { cellID, seen, told } = useReview.getState();
   useReview.setState({ page, stop: undefined, told: told + 1 });
   const open = page.banners.find((banner) => banner.cellID === cellID);
   if (!open) {
-    openBanner(firstBanner(page.banners, Number(location.hash.slice(1)))?.cellID);
+    lookAt(firstBanner(page.banners, Number(location.hash.slice(1)))?.cellID);
     return;
   }
   // It was being prepared: what is played from now on is what can be decided on.

@@ -6,6 +6,7 @@ import '#ui/base.css';
 import './page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isLeaving } from './early.ts';
 import { followLink } from './live.ts';
 import { load } from './load.ts';
 import { ReviewApp } from './ReviewApp.tsx';
@@ -28,7 +29,7 @@ async function begin(): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root) {
+if (root && !isLeaving()) {
   void begin();
   await learn(document.documentElement.lang);
   createRoot(root).render(

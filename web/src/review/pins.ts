@@ -9,7 +9,8 @@ const middle: Spot = { x: 0.5, y: 0.5 };
 /** Has the next tap on the banner say what the words of a draft are about. */
 export function pointAt(draft: string): void {
   useSteeringStore.getState().steering?.pause();
-  useReview.setState({ placing: { draft, spot: middle }, chosenPin: undefined });
+  // Among others it is too small for that.
+  useReview.setState({ view: 'one', placing: { draft, spot: middle }, chosenPin: undefined });
 }
 
 export function placePin(cellID: number, version: number, spot: Spot): void {

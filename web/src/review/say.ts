@@ -18,7 +18,7 @@ import { draftOf, keepDraft, readDraft, type Draft } from './drafts.ts';
 import { linkToken } from './early.ts';
 import { htmlOf } from './htmlOf.ts';
 import { browserKeeper } from './kept.ts';
-import { load, openBanner, stopAt, stopOf } from './load.ts';
+import { load, lookAt, openBanner, stopAt, stopOf } from './load.ts';
 import { Outbox, type Post, type VerdictPost } from './outbox.ts';
 import { currentOf, isDecided, nextWaiting, stateOf, withPosts } from './progress.ts';
 import { toast, useReview } from './store.ts';
@@ -132,10 +132,10 @@ const shownBanners = () => {
   return withPosts(page?.banners ?? [], posts);
 };
 
-/** Behind a decision comes the next banner that waits, or the end. */
+/** Behind a decision comes the next banner that waits, or the end; whoever looks at all of them stays there. */
 function goOn(cellID: number): void {
   const next = nextWaiting(shownBanners(), cellID);
-  if (next) openBanner(next.cellID);
+  if (next && useReview.getState().view === 'one') openBanner(next.cellID);
   else if (shownBanners().every(isDecided)) useReview.setState({ isDone: true, view: 'one' });
 }
 
@@ -147,7 +147,7 @@ function takeBack(post: VerdictPost): void {
     const body = { number: post.body.number, verdict: 'withdraw' as const, key: newKey() };
     outbox?.add({ says: 'verdict', cellID, draft: undefined, words: undefined, body });
   }
-  openBanner(cellID);
+  lookAt(cellID);
 }
 
 /** Decides on the version that is looked at. False where words are missing. */

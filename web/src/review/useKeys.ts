@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { playerKey } from '#banners/viewer/player/playerKeys.ts';
 import { canDecide, press } from './Decision.tsx';
 import { openBanner } from './load.ts';
+import { showBoard } from './showBoard.ts';
 import { useReview } from './store.ts';
 
 interface Keyed {
@@ -32,7 +33,7 @@ function keyDoes(key: string, { banner, banners, onReplay, page }: Keyed): boole
   }
   const letter = key.toLowerCase();
   if (letter === 'b' && banners.length > 1) {
-    useReview.setState({ view: 'board', isDone: false });
+    void showBoard();
     return true;
   }
   if (letter === 'a' || letter === 'c' || letter === 'x') {

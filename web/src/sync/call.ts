@@ -1,6 +1,5 @@
 /** The one way to call the server: a typed endpoint of the contract in, its reply out, a `Refusal` or `NetworkError` thrown. */
-import { keyHeader, type Endpoint, type Input, type ReplyOf } from '@marquee/contract/endpoint.ts';
-import { revisionHeader } from '@marquee/contract/live.ts';
+import { keyHeader, revisionHeader, type Endpoint, type Input, type ReplyOf } from '@marquee/contract/endpoint.ts';
 import { Refusal, refusals, type Problem, type RefusalCode } from '@marquee/contract/refusals.ts';
 import { hearBuild } from '#ui/newVersion.ts';
 import { newKey } from './key.ts';

@@ -1,5 +1,5 @@
 /** Whether the server has another build of Marquee than the one on this page, whose files it then no longer has. */
-import { buildHeader } from '@marquee/contract/live.ts';
+import { buildHeader } from '@marquee/contract/endpoint.ts';
 import { appStore } from './stores.ts';
 
 /** `other` is the build that the server has by now; undefined while it is the page's own, as far as is known. */

@@ -1,8 +1,6 @@
 /** The sheet's banners as a board, in the place of its rows: played in step by one bar, and decided on by keys. */
-import type { VerdictWord } from '@marquee/contract/decisions.ts';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useBannerAddress } from '#banners/viewer/playedFile.ts';
-import { playerKey } from '#banners/viewer/player/playerKeys.ts';
 import { unplayable } from '#banners/viewer/unplayable.ts';
 import { useSavedCell } from '#banners/viewer/useBanners.ts';
 import { DecisionMark } from '#cells/kinds/banner/DecisionMark.tsx';
@@ -14,21 +12,21 @@ import { useBoard } from '#screen/board.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';
 import { useIsEditable } from '#sync/openSheet.ts';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
+import { sheetStore } from '#ui/stores.ts';
 import classes from './BoardScreen.module.css';
-import { BoardBar } from './BoardBar.tsx';
-import { BoardField } from './BoardField.tsx';
+import { BoardFrame, focusTile, showTile } from './BoardFrame.tsx';
 import { useBoardLook, useBoardScale } from './boardLook.ts';
 import { BoardPlay } from './boardPlay.ts';
 import type { AddressOf, BoardBanner } from './BoardTile.tsx';
 import { BoardTools } from './BoardTools.tsx';
+import { inEnglish } from './boardWords.ts';
+import { DecideButton } from './DecideButton.tsx';
 import { FocusedBanner, type FocusedHandle } from './FocusedBanner.tsx';
 import { HoverCard } from './HoverCard.tsx';
-import { picturesCome } from './picturesCome.ts';
+import { KnownBanner } from './KnownBanner.tsx';
 import { sizeWords } from './sections.ts';
 import { keyOf, placeOfKey, useBoardBanners, type SheetBanner } from './useBoardBanners.ts';
-
-/** What a letter says of the banner, as in the viewer. */
-const verdicts: Readonly<Record<string, VerdictWord>> = { a: 'approve', c: 'changes', x: 'reject' };
+import { usePrinting } from './usePrinting.ts';
 
 const SheetAddress: AddressOf = ({ of, children }) => {
   const cell = useSavedCell(placeOfKey(of.key));
@@ -69,8 +67,29 @@ function Choose({ of }: { of: BoardBanner }) {
   );
 }
 
-const keepsKeys = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+/** The banner that the board is about, and the one whose question a finger opened. */
+const useBoardAt = sheetStore<{ at: string | undefined; touched: string | undefined }>(() => ({
+  at: undefined,
+  touched: undefined,
+}));
+const setAt = (at: string) => useBoardAt.setState({ at });
+const close = () => useBoardAt.setState({ touched: undefined });
+
+function Decide({ of }: { of: BoardBanner }) {
+  const isOpen = useBoardAt(({ touched }) => touched === of.key);
+  const open = () => {
+    useBoardAt.setState({ at: of.key, touched: of.key });
+    showTile(of.key);
+  };
+  return <DecideButton label={`Decide on ${of.name}`} isOpen={isOpen} onPress={isOpen ? close : open} />;
+}
+
+const Corner = ({ of }: { of: BoardBanner }) => (
+  <>
+    <Choose of={of} />
+    <Decide of={of} />
+  </>
+);
 
 export function Board() {
   const { all, sections } = useBoardBanners();
@@ -80,9 +99,8 @@ export function Board() {
   const { data: user } = useLoggedInUser();
   const [play] = useState(() => new BoardPlay());
   useEffect(() => play.open(), [play]);
-  const root = useRef<HTMLDivElement>(null);
   const focused = useRef<FocusedHandle>(null);
-  const [at, setAt] = useState<string>();
+  const { at, touched } = useBoardAt();
   const banners = useMemo(
     () => new Map(sections.flatMap((section) => section.banners.map((one) => [one.key, one]))),
     [sections],
@@ -102,11 +120,6 @@ export function Board() {
     [sections],
   );
 
-  const focusAt = useCallback((key: string | undefined) => {
-    const tile =
-      key === undefined ? null : root.current?.querySelector(`[data-board-tile="${CSS.escape(key)}"] button`);
-    if (tile instanceof HTMLElement) tile.focus();
-  }, []);
   const open = useCallback(
     (key: string) => {
       play.step.pause();
@@ -123,9 +136,9 @@ export function Board() {
         if (!was || now.open.some(({ kind }) => kind === 'viewer')) return;
         const key = keyOf(was.at);
         setAt(key);
-        requestAnimationFrame(() => requestAnimationFrame(() => focusAt(key)));
+        requestAnimationFrame(() => requestAnimationFrame(() => focusTile(key)));
       }),
-    [focusAt],
+    [],
   );
 
   // Whoever goes back to the rows goes on there.
@@ -138,87 +151,54 @@ export function Board() {
     [],
   );
 
-  const [isPreparing, setPreparing] = useState(false);
-  const toPrint = useRef<() => void>(undefined);
+  const { isPreparing, print } = usePrinting(sections);
   useEffect(() => {
-    toPrint.current = () => {
-      const stills = sections.flatMap((section) => section.banners.flatMap(({ still }) => still ?? []));
-      setPreparing(true);
-      void picturesCome(stills).then(() => {
-        setPreparing(false);
-        window.print();
-      });
-    };
-  }, [sections]);
-  useEffect(() => {
-    const print = () => toPrint.current?.();
     useBoard.setState({ print });
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p' || event.shiftKey) return;
-      event.preventDefault();
-      print();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      useBoard.setState({ print: undefined });
-    };
-  }, []);
+    return () => useBoard.setState({ print: undefined });
+  }, [print]);
 
-  const onKey = (event: KeyboardEvent) => {
-    // What has opened elsewhere, and what is pressed by Space, has its own.
-    const { target } = event;
-    if (!(target instanceof Element) || !root.current?.contains(target)) return;
-    if (event.key === ' ' && target.closest('button') && !target.closest('[data-board-tile]')) return;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (keepsKeys(event.target)) return;
-    const verdict = verdicts[event.key.toLowerCase()];
-    if (verdict !== undefined && focused.current && !event.repeat) {
-      event.preventDefault();
-      focused.current.decide(verdict);
-    } else if (playerKey(event.key, play.replay, play.store)) event.preventDefault();
-  };
+  const isAsked = isMember && user && banner && (!isPhone || touched === at);
 
   return (
-    <div
-      ref={root}
-      className={classes.board}
-      role="region"
-      aria-label="Board"
-      data-board
-      onKeyDown={onKey}
-      onKeyUp={(event) => {
-        // Space plays; it doesn't press the banner on which the keyboard stands.
-        if (event.key === ' ' && event.target instanceof Element && event.target.closest('[data-board-tile] button'))
-          event.preventDefault();
+    <BoardFrame
+      label="Board"
+      words={inEnglish}
+      sections={drawn}
+      scale={isPhone ? 1 : scale}
+      isColumn={isPhone}
+      play={play}
+      Address={SheetAddress}
+      at={at}
+      onAt={setAt}
+      onOpen={open}
+      onVerdict={(verdict) => {
+        focused.current?.decide(verdict);
+        return focused.current !== null;
       }}
+      Caption={Caption}
+      Corner={isMember ? Corner : undefined}
+      tools={<BoardTools all={all} />}
+      nothing={<Nothing isNarrowed={all.length > 0} />}
+      about={
+        isAsked ? (
+          <FocusedBanner
+            key={banner.key}
+            ref={focused}
+            of={banner}
+            userID={user.userID}
+            onSaid={() => focusTile(at)}
+            onClose={touched === at ? close : undefined}
+          />
+        ) : null
+      }
     >
-      <BoardTools all={all} />
-      <BoardField
-        sections={drawn}
-        scale={isPhone ? 1 : scale}
-        isColumn={isPhone}
-        play={play}
-        Address={SheetAddress}
-        at={at}
-        onAt={setAt}
-        onOpen={open}
-        Caption={Caption}
-        {...(isMember ? { Corner: Choose } : {})}
-      >
-        <Nothing isNarrowed={all.length > 0} />
-      </BoardField>
-      {isMember && user && banner && !isPhone ? (
-        <FocusedBanner key={banner.key} ref={focused} of={banner} userID={user.userID} onSaid={() => focusAt(at)} />
-      ) : null}
-      <BoardBar play={play} />
-      <HoverCard find={find} isMember={isMember} />
+      <HoverCard find={find} Known={KnownBanner} />
       {isPreparing ? (
         <p className={classes.preparing} role="status">
-          Getting the pictures ready to print…
+          {inEnglish.preparing}
         </p>
       ) : null}
-    </div>
+    </BoardFrame>
   );
 }
 

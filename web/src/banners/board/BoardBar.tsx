@@ -10,11 +10,10 @@ import {
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { canPause, canSeek, playOrPause, stepFrame } from '#banners/viewer/player/playerKeys.ts';
-import { clockWords, inEnglish, SeekBar, shownAt } from '#banners/viewer/player/SeekBar.tsx';
+import { clockWords, SeekBar, shownAt } from '#banners/viewer/player/SeekBar.tsx';
 import classes from './BoardBar.module.css';
 import type { BoardPlay } from './boardPlay.ts';
-
-const seekWords = { ...inEnglish, label: 'Moment of the banners' };
+import type { BoardWords } from './boardWords.ts';
 
 const speeds = [
   ['0.25', '¼×'],
@@ -23,11 +22,19 @@ const speeds = [
   ['2', '2×'],
 ] as const;
 
-function Round(props: { name: string; hint: string; isOff: boolean; onClick: () => void; children: ReactNode }) {
+function Round(props: {
+  name: string;
+  hint: string;
+  isOff: boolean;
+  /** it goes on by one picture */
+  isFrame?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"
-      className={classes.round}
+      className={props.isFrame ? `${classes.round} ${classes.frame}` : classes.round}
       aria-label={props.name}
       title={`${props.name} (${props.hint})`}
       disabled={props.isOff}
@@ -38,10 +45,10 @@ function Round(props: { name: string; hint: string; isOff: boolean; onClick: () 
   );
 }
 
-function Time({ play }: { play: BoardPlay }) {
+function Time({ endless, play }: { play: BoardPlay; endless: string }) {
   const at = useStore(play.store, (state) => clockWords(shownAt(state)));
   const length = useStore(play.store, ({ isEndless, isLengthSure, length: known }) =>
-    isLengthSure && known > 0 ? clockWords(known) : isEndless ? 'endless' : undefined,
+    isLengthSure && known > 0 ? clockWords(known) : isEndless ? endless : undefined,
   );
   return (
     <span className={classes.time}>
@@ -51,51 +58,55 @@ function Time({ play }: { play: BoardPlay }) {
   );
 }
 
-/** How many play, in words. */
-function playingWords({ isActive, moving, running }: { isActive: boolean; moving: number; running: number }): string {
-  if (moving === 0) return 'Nothing here moves';
-  if (!isActive) return 'At rest';
-  if (running === moving) return moving === 1 ? '1 plays' : `All ${moving} play`;
-  return `${running} of ${moving} play; the others rest`;
-}
-
-export function BoardBar({ play }: { play: BoardPlay }) {
+export function BoardBar({ play, words }: { play: BoardPlay; words: BoardWords }) {
   const isRunning = useStore(play.store, ({ hasEnded, isPlaying }) => isPlaying && !hasEnded);
   const mayPause = useStore(play.store, canPause);
   const maySeek = useStore(play.store, canSeek);
   const rate = useStore(play.store, (state) => state.rate);
-  const words = useStore(play.stands, playingWords);
+  const playing = useStore(play.stands, words.playing);
   const isNothing = useStore(play.stands, ({ moving }) => moving === 0);
   return (
-    <div className={classes.bar} role="group" aria-label="Player">
-      <SeekBar store={play.store} words={seekWords} onReplay={play.replay} />
+    <div className={classes.bar} role="group" aria-label={words.player}>
+      <SeekBar store={play.store} words={words.moment} onReplay={play.replay} />
       <div className={classes.buttons}>
         <Round
-          name={isRunning ? 'Pause' : 'Play'}
+          name={isRunning ? words.pause : words.play}
           hint="Space"
           isOff={!mayPause || isNothing}
           onClick={() => playOrPause(play.replay, play.store)}
         >
           {isRunning ? <IconPlayerPauseFilled size={17} aria-hidden /> : <IconPlayerPlayFilled size={17} aria-hidden />}
         </Round>
-        <Round name="Replay" hint="R" isOff={isNothing} onClick={play.replay}>
+        <Round name={words.replay} hint="R" isOff={isNothing} onClick={play.replay}>
           <IconReload size={16} stroke={1.8} aria-hidden />
         </Round>
-        <Time play={play} />
+        <Time play={play} endless={words.endless} />
         <span className={classes.gap} />
-        <Round name="Back one frame" hint="," isOff={!maySeek || isNothing} onClick={() => stepFrame(-1, play.store)}>
+        <Round
+          isFrame
+          name={words.backOneFrame}
+          hint=","
+          isOff={!maySeek || isNothing}
+          onClick={() => stepFrame(-1, play.store)}
+        >
           <IconChevronLeft size={17} stroke={1.8} aria-hidden />
         </Round>
-        <Round name="On one frame" hint="." isOff={!maySeek || isNothing} onClick={() => stepFrame(1, play.store)}>
+        <Round
+          isFrame
+          name={words.onOneFrame}
+          hint="."
+          isOff={!maySeek || isNothing}
+          onClick={() => stepFrame(1, play.store)}
+        >
           <IconChevronRight size={17} stroke={1.8} aria-hidden />
         </Round>
-        <Round name="End frame" hint="E" isOff={!maySeek || isNothing} onClick={() => void play.step.seekEnd()}>
+        <Round name={words.endFrame} hint="E" isOff={!maySeek || isNothing} onClick={() => void play.step.seekEnd()}>
           <IconPlayerSkipForward size={16} stroke={1.8} aria-hidden />
         </Round>
         <select
           className={classes.speed}
-          aria-label="Speed"
-          title="Speed"
+          aria-label={words.speed}
+          title={words.speed}
           value={String(rate)}
           onChange={({ currentTarget }) => play.step.setRate(Number(currentTarget.value))}
         >
@@ -106,7 +117,7 @@ export function BoardBar({ play }: { play: BoardPlay }) {
           ))}
         </select>
         <span className={classes.words} role="status">
-          {words}
+          {playing}
         </span>
       </div>
     </div>

@@ -84,6 +84,8 @@ export function BoardField(props: {
   Address: AddressOf;
   /** the banner where the keyboard stands */
   at: string | undefined;
+  /** whether something is said of it elsewhere, so that it must be known which one it is */
+  isMarked: boolean;
   onAt: (key: string) => void;
   onOpen: (key: string) => void;
   Caption: ComponentType<{ of: BoardBanner }>;
@@ -137,17 +139,22 @@ export function BoardField(props: {
   // Whoever narrows the board, or goes elsewhere on it, takes the keyboard along.
   const hasIt = placed.some(({ banner }) => banner.key === at);
   const focusable = hasIt ? at : placed[0]?.banner.key;
-  const isLed = useRef(false);
+  // Whoever comes back to the board goes on where they were.
+  const isLed = useRef(at !== undefined);
+  const isEmpty = placed.length === 0;
   useEffect(() => {
-    if (!isLed.current || at === undefined) return;
+    if (!isLed.current || at === undefined || isEmpty) return;
     isLed.current = false;
     const tile = scroller.current?.querySelector<HTMLElement>(`[data-board-tile="${CSS.escape(at)}"]`);
-    tile?.querySelector('button')?.focus({ preventScroll: true });
+    const takes = tile?.querySelector<HTMLElement>('button') ?? scroller.current;
+    takes?.focus({ preventScroll: true });
     tile?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  }, [at, isEmpty]);
 
   // The keyboard begins here, and finds its way by arrows.
-  useEffect(() => scroller.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!isLed.current) scroller.current?.focus({ preventScroll: true });
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -196,6 +203,7 @@ export function BoardField(props: {
                       isNear={near.has(banner.key)}
                       isRunning={running.has(banner.key)}
                       isFocusable={banner.key === focusable}
+                      isAt={props.isMarked && banner.key === at}
                       play={play}
                       Address={props.Address}
                       onOpen={props.onOpen}

@@ -14,8 +14,11 @@ import type { Box, Size } from './pack.ts';
 export interface BoardBanner {
   /** its own among all of the board */
   key: string;
+  name: string;
   /** names it for those who can't see it */
   label: string;
+  /** what kind of file it is, in words */
+  typeName: string;
   size: Size;
   fileType: number;
   /** the address of a picture of it */
@@ -28,19 +31,13 @@ export type AddressOf = ComponentType<{ of: BoardBanner; children: (address: str
 /** Which one that does not come keeps from the others. ms */
 const patience = 15_000;
 
-const typeWords: Readonly<Record<number, string>> = {
-  [bannerFileTypes.image]: 'Image',
-  [bannerFileTypes.html]: 'HTML',
-  [bannerFileTypes.video]: 'Video',
-};
-
 /** Whether it can be played: an image is what it is. */
 export const isMoving = ({ fileType }: Pick<BoardBanner, 'fileType'>): boolean => fileType !== bannerFileTypes.image;
 
 function Card({ of }: { of: BoardBanner }) {
   return (
     <span className={classes.card} data-card>
-      <span>{typeWords[of.fileType]}</span>
+      <span>{of.typeName}</span>
       <span>{`${of.size.width}×${of.size.height}`}</span>
     </span>
   );
@@ -188,6 +185,8 @@ export const BoardTile = memo(function BoardTile(props: {
   isNear: boolean;
   isRunning: boolean;
   isFocusable: boolean;
+  /** whether it is the one that the board is about just now */
+  isAt: boolean;
   play: BoardPlay;
   Address: AddressOf;
   onOpen: (key: string) => void;
@@ -234,6 +233,7 @@ export const BoardTile = memo(function BoardTile(props: {
         type="button"
         className={classes.open}
         aria-label={of.label}
+        aria-current={props.isAt || undefined}
         tabIndex={props.isFocusable ? 0 : -1}
         onClick={() => props.onOpen(of.key)}
         onFocus={() => props.onFocus(of.key)}

@@ -1,4 +1,5 @@
-/** The banner of the board where the keyboard stands: what is decided on it, who is waited for, and the buttons and keys to decide. */
+/** The banner that the board is about, where the keyboard stands or that a finger chose: what is decided on it, who is waited for, and the buttons and keys to decide. */
+import { CloseButton } from '@mantine/core';
 import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { Asked } from '#banners/viewer/Asked.tsx';
@@ -20,8 +21,10 @@ export function FocusedBanner(props: {
   ref: Ref<FocusedHandle>;
   /** nothing is asked any more, and the keyboard goes back */
   onSaid: () => void;
+  /** what a finger opened can be closed */
+  onClose: (() => void) | undefined;
 }) {
-  const { of, onSaid, ref, userID } = props;
+  const { of, onClose, onSaid, ref, userID } = props;
   const { cellID, columnID, name, rowID, size } = of;
   const stack = useVersions(cellID, true);
   const looked = useLooked(cellID);
@@ -55,6 +58,7 @@ export function FocusedBanner(props: {
         <strong>{name}</strong>
         <span>{sizeWords(size)}</span>
         {version ? <span>v{version.number}</span> : null}
+        {onClose ? <CloseButton className={classes.close} aria-label="Close" onClick={onClose} /> : null}
       </p>
       {stack && stack.versions.length > 0 ? (
         <Decisions

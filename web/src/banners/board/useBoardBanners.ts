@@ -1,5 +1,5 @@
 /** The banners of the open sheet as the board shows them: those of the present view and filter, kept up with what others change. */
-import { pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
+import { bannerFileTypes, pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { stateWords } from '@marquee/contract/decisions.ts';
@@ -19,11 +19,16 @@ import { letThrough, sectionsOf, sizeWords, type Grouped, type Sectioned } from 
 /** Where the size is not known. */
 const usualSize = { width: 300, height: 250 };
 
+const typeNames: Readonly<Record<number, string>> = {
+  [bannerFileTypes.image]: 'Image',
+  [bannerFileTypes.html]: 'HTML',
+  [bannerFileTypes.video]: 'Video',
+};
+
 export interface SheetBanner extends BoardBanner, Grouped {
   rowID: number;
   columnID: number;
   cellID: number;
-  name: string;
 }
 
 /** How often anything was said of the sheet: it is altered in place, so that only a number tells. */
@@ -57,6 +62,7 @@ function described(
     key: keyOf({ rowID, columnID }),
     label: facts.join(', '),
     size,
+    typeName: typeNames[banner.fileType] ?? '',
     fileType: banner.fileType,
     still: stillOf(cell)?.large,
     rowID,

@@ -59,7 +59,12 @@ export function Decisions(props: {
     root.current?.querySelector<HTMLElement>(`[data-verdict="${asked}"]`)?.focus();
   };
   return (
-    <section ref={root} className={classes.decisions} aria-label="Decisions">
+    <section
+      ref={root}
+      className={classes.decisions}
+      aria-label="Decisions"
+      data-decisions={asked === undefined || !decide ? 'said' : 'asked'}
+    >
       {isChanged ? (
         <div className={classes.changed} role="alert">
           <span>The file on the server changed after approval. You’re seeing the approved one.</span>

@@ -68,7 +68,14 @@ export function ViewerHead(props: {
           <IconExternalLink size={17} stroke={1.7} aria-hidden />
         </ActionIcon>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label="Close viewer" title="Close (Esc)" onClick={props.onClose}>
+      <ActionIcon
+        className={classes.close}
+        variant="subtle"
+        color="gray"
+        aria-label="Close viewer"
+        title="Close (Esc)"
+        onClick={props.onClose}
+      >
         <IconX size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
     </>

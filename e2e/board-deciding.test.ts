@@ -1,0 +1,102 @@
+/** Deciding on the members' board, by keys with words and by a finger on a phone; and what a phone's viewer leaves for the banner. */
+import type { VersionStack } from '@marquee/contract/versions.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { readSheet, seriousFindings } from './support/sheet-page.ts';
+import { bannersOf, viewer, type ShownBanner } from './support/viewer.ts';
+
+let desk: Desk;
+let banners: readonly [ShownBanner, ShownBanner, ShownBanner];
+
+beforeAll(async () => {
+  vi.stubEnv('VERSIONS', '1');
+  desk = await setDesk();
+  const ada = await desk.known('admin');
+  const [first, second, third] = bannersOf(await readSheet(ada, desk.demoUrl));
+  if (!first || !second || !third) throw new Error('The demo has too few banners.');
+  banners = [first, second, third];
+  for (const { cell } of banners) {
+    const isFrozen = async () => {
+      const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${cell.cellID}/versions`);
+      expect(versions.some(({ isCurrent }) => isCurrent)).toBe(true);
+    };
+    await vi.waitFor(isFrozen, { timeout: 30_000, interval: 200 });
+  }
+});
+
+afterAll(async () => {
+  await desk?.clear();
+  vi.unstubAllEnvs();
+});
+
+const board = (page: Page) => page.getByRole('region', { name: 'Board' });
+const tile = (page: Page, { cell }: ShownBanner) =>
+  board(page).locator(`[data-board-tile="${cell.rowID}:${cell.columnID}"]`);
+const opener = (page: Page, banner: ShownBanner) => tile(page, banner).locator('button[tabindex]');
+const labelOf = (page: Page, banner: ShownBanner) => opener(page, banner).getAttribute('aria-label');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const asked = (page: Page) => board(page).locator('[data-board-focused]');
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`/sheet/${desk.demoUrl}/board`);
+  await tile(page, banners[0]).waitFor();
+}
+
+test('[SCREEN-689] C and X ask for words below the board, which are said for the banner, and give it the keyboard back', async () => {
+  const ada = await desk.known('admin');
+  await open(ada);
+  for (const [banner, key, label, state] of [
+    [banners[0], 'c', 'What should be changed', 'Changes requested'],
+    [banners[1], 'x', 'Why it is rejected', 'Rejected'],
+  ] as const) {
+    await opener(ada, banner).focus();
+    await ada.keyboard.press(key);
+    const words = asked(ada).getByRole('textbox', { name: label });
+    await expect.poll(() => words.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    // What is typed is words, and no key of the board.
+    await ada.keyboard.type('A clearer axe');
+    await ada.keyboard.press('Control+Enter');
+    await expect.poll(() => labelOf(ada, banner)).toContain(state);
+    await expect.poll(() => focused(ada)).toContain(state);
+  }
+  await ada.keyboard.press('c');
+  await asked(ada).getByRole('textbox').waitFor();
+  await ada.keyboard.press('Escape');
+  await asked(ada).getByRole('textbox').waitFor({ state: 'detached' });
+  await ada.context().close();
+});
+
+test('[SCREEN-690] [SCREEN-691] on a phone a button on each banner opens what can be decided, and a tap elsewhere the banner', async () => {
+  const ada = await desk.known('admin', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await open(ada);
+  const [, , third] = banners;
+  expect(await asked(ada).count()).toBe(0);
+  const decide = tile(ada, third).getByRole('button', { name: /^Decide on/ });
+  await decide.scrollIntoViewIfNeeded();
+  await decide.tap();
+  await asked(ada).getByRole('button', { name: 'Approve', exact: true }).tap();
+  await expect.poll(() => labelOf(ada, third)).toContain('Approved');
+  expect(await seriousFindings(ada)).toEqual([]);
+  await asked(ada).getByRole('button', { name: 'Close' }).tap();
+  await asked(ada).waitFor({ state: 'detached' });
+  await opener(ada, third).tap({ position: { x: 60, y: 60 } });
+  await viewer(ada).locator('[data-banner-stage][data-ready]').waitFor();
+
+  // SCREEN-691: what it is has the breadth of the screen, and beside comments the banner has room.
+  const [title, close] = await Promise.all(
+    [viewer(ada).getByRole('heading').first(), viewer(ada).getByRole('button', { name: 'Close viewer' })].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(title?.width).toBeGreaterThan(300);
+  expect(close?.y).toBeLessThan(40);
+  const decisions = viewer(ada).getByRole('region', { name: 'Decisions' });
+  await decisions.waitFor();
+  await viewer(ada).getByRole('button', { name: 'Comments horizontal' }).tap();
+  await decisions.waitFor({ state: 'hidden' });
+  const room = () => viewer(ada).locator('[data-zoom]').first().boundingBox();
+  await expect.poll(async () => (await room())?.height ?? 0).toBeGreaterThan(180);
+  await ada.context().close();
+});

@@ -1,0 +1,143 @@
+/** Films, pictures and what is missing on the review page, one at a time and on its board; and its move to https. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Cell } from '@marquee/contract/cells.ts';
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Column } from '@marquee/contract/columns.ts';
+import type { Group } from '@marquee/contract/groups.ts';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import type { Row } from '@marquee/contract/rows.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { VersionStack } from '@marquee/contract/versions.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { readSheet } from './support/sheet-page.ts';
+
+const files = fileURLToPath(new URL('../server/src/demo/banners/files/', import.meta.url));
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+const folder = join(dataDir, 'demo-ftp', 'kinds');
+const kinds = [
+  ['Film mp4', 3, 'aurora/trailhead/en/trailhead_300x250_en_v1.mp4'],
+  ['Film webm', 3, 'northwind/cold-brew/coldbrew_1080x1920_en_v1.webm'],
+  ['Picture png', 1, 'northwind/cold-brew/coldbrew_320x50_en_v1.png'],
+  ['Picture jpg', 1, 'aurora/trailhead/en/trailhead_160x600_en_v1.jpg'],
+  ['Picture gif', 1, 'northwind/cold-brew/coldbrew_300x250_en_v1.gif'],
+  ['Lost', 2, 'lost.html'],
+  ['Gone', 2, 'gone.html'],
+] as const;
+
+let desk: Desk;
+let ada: Page;
+let link: ReviewLink;
+
+beforeAll(async () => {
+  vi.stubEnv('VERSIONS', '1');
+  desk = await setDesk({ dataDir });
+  await mkdir(folder, { recursive: true });
+  ada = await desk.known('admin');
+  const known = (await readSheet(ada, desk.demoUrl)).columns.flatMap((column) => column.cells);
+  const ftpaccountID = known.find((cell) => cell.cellBanner?.fileName)?.cellBanner?.ftpaccountID ?? 0;
+  const { sheetID } = await ask<Sheet>(ada, 'POST', '/api/sheets', { name: 'Kinds' });
+  const columns = { sheetID, columnTypeID: columnTypes.banner, name: 'Banner' };
+  const { columnID } = await ask<Column>(ada, 'POST', '/api/columns', columns);
+  const { groupID } = await ask<Group>(ada, 'POST', '/api/groups', { group: { sheetID, name: 'All' } });
+  for (const [name, fileType, file] of kinds) {
+    const fileName = basename(file);
+    const isMissing = name === 'Lost' || name === 'Gone';
+    if (!isMissing) await copyFile(join(files, file), join(folder, fileName));
+    const { rowID } = await ask<Row>(ada, 'POST', '/api/rows', { row: { groupID, name } });
+    const cellBanner = { ftpaccountID, ftpfolder: 'kinds', fileName, fileType, bannerWidth: 300, bannerHeight: 250 };
+    const { cellID } = await ask<Cell>(ada, 'POST', '/api/cells', { cell: { rowID, columnID, cellBanner } });
+    if (isMissing) continue;
+    const isFrozen = async () => {
+      const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${cellID}/versions`);
+      expect(versions).toHaveLength(1);
+    };
+    await vi.waitFor(isFrozen, { timeout: 30_000, interval: 200 });
+  }
+  const asked = { sheetID, name: 'Alle Arten', scope: { of: 'sheet' }, columnIDs: [columnID] };
+  link = await ask<ReviewLink>(ada, 'POST', '/api/review-links', asked);
+});
+
+afterAll(async () => {
+  await desk?.clear();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name: new RegExp(`^${name}`) });
+const next = (page: Page) => page.keyboard.press('ArrowRight');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Where a film is, in seconds. */
+const moment = (page: Page) => () =>
+  page.locator('[data-banner-stage] video').evaluate((film: HTMLVideoElement) => film.currentTime);
+
+test('[SCREEN-687] films and pictures of each kind play one at a time, and what is missing is told in the reader’s language and tried again', async () => {
+  const context = await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address, locale: 'de-DE' });
+  const client = await context.newPage();
+  await client.goto(link.path);
+  for (const [name, fileType] of kinds.slice(0, -2)) {
+    await heading(client, name).waitFor();
+    await client.locator('[data-banner-stage][data-ready]').waitFor();
+    if (fileType === 3) await expect.poll(moment(client)).toBeGreaterThan(0.1);
+    else {
+      const frame = client.frameLocator('[data-banner-stage] iframe').locator('img');
+      await expect.poll(() => frame.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(10);
+    }
+    await next(client);
+  }
+  await heading(client, 'Lost').waitFor();
+  await client.getByRole('alert').getByText('Dieses Banner lässt sich gerade nicht abspielen.').waitFor();
+  expect(await client.locator('iframe').count()).toBe(0);
+  await writeFile(join(folder, 'lost.html'), '<!doctype html><p>Found again</p>');
+  await button(client, 'Noch einmal versuchen').tap();
+  await client.frameLocator('[data-banner-stage] iframe').getByText('Found again').waitFor();
+  await context.close();
+});
+
+test('[SCREEN-687] the board plays films beside pictures, and what is missing there names itself', async () => {
+  const client = await desk.window();
+  await client.goto(link.path);
+  await client.locator('[data-banner-stage][data-ready]').waitFor();
+  await client.keyboard.press('b');
+  const tile = (name: string) =>
+    client.locator('[data-board-tile]').filter({ has: client.getByRole('button', { name }) });
+  await tile('Film mp4').waitFor();
+  await client.keyboard.press('Space');
+  const film = tile('Film mp4').locator('video');
+  await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.1);
+  for (const name of ['Picture png', 'Picture jpg', 'Picture gif']) {
+    const picture = tile(name).locator('img');
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(10);
+  }
+  await client.locator('[data-board-field]').evaluate((field) => field.scrollTo({ top: field.scrollHeight }));
+  await tile('Gone').locator('[data-card]').getByText('Animation').waitFor();
+  expect(await tile('Gone').locator('iframe').count()).toBe(0);
+  await client.context().close();
+});
+
+test('[SCREEN-688] a page that is opened by http goes to https where Marquee is reached by that, and asks for nothing before', async () => {
+  const built = readFileSync(new URL('../web/dist/review.html', import.meta.url), 'utf8');
+  const page = await desk.window();
+  const asked: string[] = [];
+  await page.route('**/*', async (route) => {
+    const { host, pathname, protocol } = new URL(route.request().url());
+    asked.push(`${protocol}//${host}${pathname}`);
+    if (protocol === 'https:') return route.fulfill({ contentType: 'text/html', body: '<p>Safe</p>' });
+    const body = built.replace('name="plain-hosts" content=""', 'name="plain-hosts" content="localhost,box.example"');
+    return pathname.startsWith('/review/') ? route.fulfill({ contentType: 'text/html', body }) : route.abort();
+  });
+  await page.goto('http://client.example/review/a-token-of-some-length?from=mail#7', { waitUntil: 'commit' });
+  await page.getByText('Safe').waitFor();
+  expect(page.url()).toBe('https://client.example/review/a-token-of-some-length?from=mail#7');
+  expect(asked.filter((address) => address.includes('/api/'))).toEqual([]);
+  await page.goto('http://box.example/review/a-token-of-some-length', { waitUntil: 'commit' });
+  await expect.poll(() => asked.includes('http://box.example/api/review')).toBe(true);
+  await page.context().close();
+});

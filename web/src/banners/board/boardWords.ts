@@ -1,0 +1,41 @@
+/** What the bar of a board says, in whatever language its page speaks. */
+import { inEnglish as seekInEnglish, type SeekWords } from '#banners/viewer/player/SeekBar.tsx';
+import type { Stands } from './boardPlay.ts';
+
+export interface BoardWords {
+  player: string;
+  play: string;
+  pause: string;
+  replay: string;
+  backOneFrame: string;
+  onOneFrame: string;
+  endFrame: string;
+  speed: string;
+  /** of what goes on without an end */
+  endless: string;
+  moment: SeekWords;
+  /** how many play */
+  playing: (stands: Pick<Stands, 'isActive' | 'moving' | 'running'>) => string;
+  /** while the pictures for paper come */
+  preparing: string;
+}
+
+export const inEnglish: BoardWords = {
+  player: 'Player',
+  play: 'Play',
+  pause: 'Pause',
+  replay: 'Replay',
+  backOneFrame: 'Back one frame',
+  onOneFrame: 'On one frame',
+  endFrame: 'End frame',
+  speed: 'Speed',
+  endless: 'endless',
+  moment: { ...seekInEnglish, label: 'Moment of the banners' },
+  playing({ isActive, moving, running }) {
+    if (moving === 0) return 'Nothing here moves';
+    if (!isActive) return 'At rest';
+    if (running === moving) return moving === 1 ? '1 plays' : `All ${moving} play`;
+    return `${running} of ${moving} play; the others rest`;
+  },
+  preparing: 'Getting the pictures ready to print…',
+};

@@ -1,0 +1,88 @@
+/** The banners of a review link as its board shows them: narrowed, and standing together by what the reader chose. */
+import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import type { DecisionState } from '@marquee/contract/decisions.ts';
+import type { ReviewBanner } from '@marquee/contract/review.ts';
+import type { BoardBanner } from '#banners/board/BoardTile.tsx';
+import {
+  letThrough,
+  sectionsOf,
+  sizeWords,
+  type BoardLook,
+  type Grouped,
+  type Sectioned,
+} from '#banners/board/sections.ts';
+import { currentOf } from '#review/progress.ts';
+import { language, t, type Sentence } from '#review/words.ts';
+
+/** Where the size is not known. */
+const usualSize = { width: 300, height: 250 };
+
+const typeNames: Readonly<Record<number, Sentence>> = {
+  [bannerFileTypes.image]: 'image',
+  [bannerFileTypes.html]: 'animation',
+  [bannerFileTypes.video]: 'film',
+};
+
+export interface ReviewTile extends BoardBanner, Grouped {
+  cellID: number;
+  /** the version that is current */
+  number: number | null;
+  state: DecisionState;
+}
+
+/** What banners can stand side by side by, beside their group and their size. */
+export interface Side {
+  name: string;
+  wordOf: (banner: ReviewBanner) => string;
+}
+
+export function sidesOf(banners: readonly ReviewBanner[]): Side[] {
+  const columns = new Set(banners.map(({ columnName }) => columnName));
+  const fields = new Set(banners.flatMap((banner) => banner.fields.map(({ name }) => name)));
+  const ofColumn: Side = { name: t('bannerColumn'), wordOf: ({ columnName }) => columnName };
+  const ofFields = [...fields].map((name) => ({
+    name,
+    wordOf: (banner: ReviewBanner) => banner.fields.find((field) => field.name === name)?.text ?? '',
+  }));
+  return columns.size > 1 ? [ofColumn, ...ofFields] : ofFields;
+}
+
+/** All of them, each as the board draws it. */
+export function tilesOf(banners: readonly ReviewBanner[], sides: readonly Side[], showsStates: boolean): ReviewTile[] {
+  const groups = [...new Set(banners.map(({ groupName }) => groupName))];
+  return banners.map((banner) => {
+    const { cellID, columnName, fileType, groupName, height, state, width } = banner;
+    const size = width !== null && height !== null ? { width, height } : usualSize;
+    const name = columnName === '' ? banner.name : `${banner.name} · ${columnName}`;
+    return {
+      key: String(cellID),
+      name,
+      label: [name, sizeWords(size), ...(showsStates ? [t(state)] : [])].join(', '),
+      typeName: t(typeNames[fileType] ?? 'animation'),
+      size,
+      fileType,
+      still: banner.still?.large,
+      cellID,
+      number: currentOf(banner)?.number ?? null,
+      groupID: groups.indexOf(groupName),
+      state,
+      words: (side) => sides[side]?.wordOf(banner) ?? '',
+    };
+  });
+}
+
+export function sectionsFor(
+  tiles: readonly ReviewTile[],
+  look: BoardLook,
+  banners: readonly ReviewBanner[],
+  sides: readonly Side[],
+): Sectioned<ReviewTile>[] {
+  const groups = [...new Set(banners.map(({ groupName }) => groupName))];
+  const { grouping } = look;
+  const side = typeof grouping === 'number' ? sides[grouping] : undefined;
+  return sectionsOf(letThrough(tiles, look), typeof grouping === 'number' && !side ? 'group' : grouping, {
+    group: (groupID) => groups[groupID] ?? '',
+    without: t('without', { name: side?.name ?? '' }),
+    order: (one, other) => one.localeCompare(other, language(), { numeric: true, sensitivity: 'base' }),
+  });
+}

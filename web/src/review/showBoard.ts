@@ -1,0 +1,20 @@
+/** Fetches the board once it is wanted: whoever looks at one banner after the other does without it. */
+import { lazy } from 'react';
+import { toast, useReview } from './store.ts';
+import { t } from './words.ts';
+
+/** A browser asks again for what did not come. */
+export const loadBoard = () => import('./board/ReviewBoard.tsx');
+
+/** Shown only once it has come. */
+export const Board = lazy(async () => ({ default: (await loadBoard()).ReviewBoard }));
+
+export async function showBoard(): Promise<void> {
+  try {
+    await loadBoard();
+  } catch {
+    toast(t('loadFailed'), { isTrouble: true });
+    return;
+  }
+  useReview.setState({ view: 'board', asked: undefined, isPanelOpen: false, isDone: false });
+}
