@@ -12,6 +12,7 @@ import { exported } from './export.ts';
 import { imported } from './import.ts';
 import { firstRows } from './first-rows.ts';
 import { open } from './open.ts';
+import { opening } from './opening.ts';
 import { freeze } from './freeze.ts';
 import { live } from './live.ts';
 import { memory } from './memory.ts';
@@ -52,6 +53,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
     ),
   screen: (stage, isQuick) => screen(stage, isQuick ? 2_000 : 10_000),
   actions: (stage, isQuick) => screenActions(stage, isQuick ? 2_000 : 10_000, isQuick ? 1 : 5),
+  opening: (stage, isQuick) => opening(stage, isQuick ? 2_000 : 10_000, isQuick ? 1 : 7),
   scroll: (stage, isQuick) => scrolling(stage, 10_000, isQuick ? 1 : 3),
   backplane: (stage, isQuick) => backplane(stage, isQuick ? 2 : 8),
   memory: (_, isQuick) => memory(isQuick ? 2_000 : 10_000),

@@ -5,19 +5,10 @@ import type { Page } from 'playwright';
 import { ask } from './support/ask.ts';
 import { button, closePopup, dialog } from './support/banners.ts';
 import { head } from './support/drag.ts';
-import type { Marquee } from './support/marquee.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
 import { comeToColumn, openSheet, readSheet } from './support/sheet-page.ts';
-import { shootHanging, type Shoot } from './support/shoot.ts';
+import type { Tour } from './support/shoot.ts';
 import { bannersOf, changeBanner, press, viewer } from './support/viewer.ts';
-
-interface Tour {
-  page: Page;
-  shoot: Shoot;
-  /** of the names of the pictures */
-  prefix: string;
-  marquee: Marquee;
-}
 
 /** What the viewer is to find, by name of the row. */
 const bad: Readonly<Record<string, { file: string; type: 1 | 2 | 3; text?: string }>> = {
@@ -95,7 +86,11 @@ async function shootMails({ page, shoot }: Tour, banners: OwnBanners): Promise<v
   await closePopup(page);
 }
 
-async function shootBad({ page, shoot, marquee, prefix }: Tour, folder: string, banners: OwnBanners): Promise<void> {
+async function shootBad(
+  { page, shoot, marquee, shootHanging }: Tour,
+  folder: string,
+  banners: OwnBanners,
+): Promise<void> {
   const path = join(marquee.dataDir, 'demo-ftp', folder);
   await mkdir(path, { recursive: true });
   const played = bannersOf(await readSheet(page, banners.sheetURL));
@@ -115,7 +110,7 @@ async function shootBad({ page, shoot, marquee, prefix }: Tour, folder: string, 
     await press(page, 'Next banner');
   }
   await alert.getByText('This banner isn’t responding.').waitFor({ timeout: 30_000 });
-  await shootHanging(page, prefix, 'viewer hanging');
+  await shootHanging?.('viewer hanging');
   await press(page, 'Stop');
   await viewer(page).getByText('This banner was stopped.').waitFor();
   await shoot('viewer stopped');

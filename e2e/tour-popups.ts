@@ -4,14 +4,8 @@ import type { Locator, Page } from 'playwright';
 import { head, row } from './support/drag.ts';
 import { folderPopup, newPopup } from './support/own-tree.ts';
 import { cellOf, clickBeside, comeToColumn, readSheet, unfoldHeader } from './support/sheet-page.ts';
-import type { Shoot } from './support/shoot.ts';
+import type { Shoot, Tour } from './support/shoot.ts';
 import { shootCard } from './tour-card.ts';
-
-interface Tour {
-  page: Page;
-  shoot: Shoot;
-  demoUrl: string;
-}
 
 /** Closes a popup by Escape and waits until it has faded away. */
 async function escape(page: Page, popup: Locator): Promise<void> {
@@ -28,13 +22,14 @@ async function standOn(page: Page, cell: Locator): Promise<void> {
 
 const cellPopups = ['date', 'status', 'who', 'link', 'banner'] as const;
 
-/** The editors of the cells, a range of cells, and what is said of pasting it. Only a wide window draws all columns. */
+/** The editors of the cells, a range of cells, and what is said of pasting it. */
 export async function shootCells({ page, shoot, demoUrl }: Tour): Promise<void> {
   const sheet = await readSheet(page, demoUrl);
   const rowID = sheet.groups[0]?.rows[3]?.rowID ?? 0;
   const columnOf = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
   for (const name of cellPopups) {
     const cell = cellOf(page, rowID, columnOf(columnTypes[name]));
+    await comeToColumn(page, columnOf(columnTypes[name]));
     // A click on a banner plays it.
     if (name === 'banner') {
       await cell.hover();
@@ -57,6 +52,7 @@ export async function shootCells({ page, shoot, demoUrl }: Tour): Promise<void> 
     await escape(page, page.getByRole('dialog'));
   }
   const status = columnOf(columnTypes.status);
+  await comeToColumn(page, status);
   await standOn(page, cellOf(page, rowID, status));
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowRight');

@@ -1,20 +1,12 @@
 /** The tour's pictures of what a sheet says when something was done to it, was refused, or does not come. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { buildHeader } from '@marquee/contract/endpoint.ts';
-import type { Browser, Locator, Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { ask } from './support/ask.ts';
 import { aWindow, demo, logIn } from './support/browser.ts';
 import { head, title } from './support/drag.ts';
 import { cellOf, comeTo, comeToColumn, openSheet, readSheet, typeInto, unfoldHeader } from './support/sheet-page.ts';
-import { printed, shooter, type Shoot } from './support/shoot.ts';
-
-interface Tour {
-  page: Page;
-  shoot: Shoot;
-  /** of the names of the pictures */
-  prefix: string;
-  demoUrl: string;
-}
+import type { Tour } from './support/shoot.ts';
 
 const undo = (page: Page): Locator => page.getByRole('alert').getByRole('button', { name: 'Undo' });
 
@@ -112,7 +104,7 @@ export async function shootLines({ page, shoot, demoUrl }: Tour): Promise<void> 
   await page.mouse.move(5, 5);
 }
 
-/** What is not saved, a line that is gone, a popup that does not come, and a page that is none. */
+/** What is not saved, a popup that does not come, and a page that is none. */
 export async function shootTroubles({ page, shoot, demoUrl }: Tour): Promise<void> {
   await openSheet(page, demoUrl);
   const sheet = await readSheet(page, demoUrl);
@@ -153,7 +145,10 @@ export async function shootTroubles({ page, shoot, demoUrl }: Tour): Promise<voi
   await escapeAll(page);
   await page.unroute(home);
   await page.unroute(files);
+}
 
+/** A line that is gone, until it is given up. */
+export async function shootCut({ page, shoot, demoUrl }: Tour): Promise<void> {
   let isCut = false;
   await page.routeWebSocket('**/sheet-update-hub**', (socket) => {
     if (isCut) void socket.close();
@@ -174,9 +169,19 @@ export async function shootTroubles({ page, shoot, demoUrl }: Tour): Promise<voi
   await page.unroute('**/sheet-update-hub/**');
 }
 
+/** A window of somebody else, of the same kind. */
+async function beside(page: Page): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The window has no browser.');
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const viewport = page.viewportSize();
+  const colorScheme = isDark ? 'dark' : 'light';
+  return aWindow(browser, new URL(page.url()).origin, { colorScheme, ...(viewport && { viewport }) });
+}
+
 /** Someone else on the sheet, in a cell. */
-export async function shootTogether(browser: Browser, { page, shoot, demoUrl }: Tour): Promise<void> {
-  const guest = await aWindow(browser, new URL(page.url()).origin);
+export async function shootTogether({ page, shoot, demoUrl }: Tour): Promise<void> {
+  const guest = await beside(page);
   await logIn(guest, 'guest', demoUrl);
   await guest.getByRole('gridcell').nth(9).click();
   await page.locator('[data-line] span[data-name]').waitFor();
@@ -186,28 +191,24 @@ export async function shootTogether(browser: Browser, { page, shoot, demoUrl }: 
 }
 
 /** What somebody sees who was removed from a sheet, and home without sheets. */
-export async function shootRemoved(browser: Browser, { page, demoUrl, prefix }: Tour): Promise<void> {
-  const colorScheme = prefix.startsWith('dark') ? 'dark' : 'light';
-  const { origin } = new URL(page.url());
-  const viewport = page.viewportSize();
-  const guest = await aWindow(browser, origin, { colorScheme, ...(viewport ? { viewport } : {}) });
-  const shoot = shooter(guest, prefix);
+export async function shootRemoved({ page, shoot, demoUrl }: Tour): Promise<void> {
+  const guest = await beside(page);
   await logIn(guest, 'guest', demoUrl);
   const { sheetID, users } = await readSheet(page, demoUrl);
   const userID = users.find((user) => user.emailAddress === demo.guest.emailAddress)?.userID;
   await ask(page, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID });
   await guest.getByText('You were removed from this sheet.', { exact: false }).waitFor();
-  await shoot('removed');
+  await shoot('removed', guest);
   await ask(page, 'POST', '/api/users/invite-user-to-sheet', { emailAddress: demo.guest.emailAddress, sheetID });
   await guest.route('**/api/tree-nodes?**', (route) => route.fulfill({ json: [] }));
   await guest.goto('/');
   await guest.getByText('You have no sheets yet.', { exact: false }).waitFor();
-  await shoot('home without sheets');
+  await shoot('home without sheets', guest);
   await guest.context().close();
 }
 
 /** The sheet as it is printed; what draws it waits for the browser to print. */
-export async function shootPrint({ page, shoot, demoUrl, prefix }: Tour): Promise<void> {
+export async function shootPrint({ page, shoot, demoUrl }: Tour): Promise<void> {
   await openSheet(page, demoUrl);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -215,5 +216,4 @@ export async function shootPrint({ page, shoot, demoUrl, prefix }: Tour): Promis
   await shoot('printed');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
-  await printed(page, prefix, 'printed');
 }

@@ -81,10 +81,9 @@ interface Finding {
   nodes: { html: string }[];
 }
 
-/** What axe finds that is serious or critical, as readable lines. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  // Half-way through a fade everything is too pale, and one may begin as another ends. What turns for ever is left out.
-  await page.evaluate(async () => {
+/** Waits until nothing moves: half-way through a fade everything is too pale, and one may begin as another ends. What turns for ever is left out. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const moving = () =>
       document
         .getAnimations()
@@ -96,11 +95,15 @@ export async function seriousFindings(page: Page): Promise<string[]> {
       await new Promise(requestAnimationFrame);
     }
   });
+
+/** What axe finds that is serious or critical, as readable lines; of the whole page, or of what a selector finds in it. */
+export async function seriousFindings(page: Page, within?: string): Promise<string[]> {
+  await atRest(page);
   // Evaluated rather than added as a script tag, which the page's own policy forbids.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate<Finding[]>(
     // What it finds to be fine is nobody's to read, and describing it takes most of its time.
-    "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)",
+    `axe.run(${within === undefined ? 'document' : `[...document.querySelectorAll('${within}')]`}, { resultTypes: ['violations'] }).then((result) => result.violations)`,
   );
   return violations
     .filter((finding) => finding.impact === 'serious' || finding.impact === 'critical')

@@ -1,6 +1,7 @@
 /** Taking the tour's pictures of one window, or having axe look at it instead. */
 import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
+import type { Marquee } from './marquee.ts';
 import { seriousFindings } from './sheet-page.ts';
 
 const folder = new URL('../../tour/', import.meta.url).pathname;
@@ -22,8 +23,20 @@ async function lookWithAxe(page: Page, state: string): Promise<void> {
   console.log([`${state}: ${findings.length === 0 ? 'fine' : ''}`, ...findings].join('\n  '));
 }
 
-/** Takes a picture and calls it so; `tour/<prefix>-<name>.png`. */
-export type Shoot = (name: string) => Promise<void>;
+/** Takes a picture and calls it so, `tour/<prefix>-<name>.png`, or looks otherwise; of the tour's window, or of another one's. */
+export type Shoot = (name: string, of?: Page) => Promise<void>;
+
+/** What the parts of a tour are given: a window of the demo's admin, and what to do wherever it has come. */
+export interface Tour {
+  page: Page;
+  shoot: Shoot;
+  /** of the names of the pictures, and of what is made for them */
+  prefix: string;
+  marquee: Marquee;
+  demoUrl: string;
+  /** the same of a page with a frame that hangs */
+  shootHanging?: (name: string) => Promise<void>;
+}
 
 const rest = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
@@ -38,11 +51,11 @@ const fileOf = (prefix: string, name: string, kind: string): string =>
 /** Pictures of `page`, each taken once fonts and motion have come to rest. */
 export const shooter =
   (page: Page, prefix: string): Shoot =>
-  async (name) => {
-    if (isAxeAsked) return lookWithAxe(page, `${prefix} ${name}`);
-    await rest(page);
+  async (name, of = page) => {
+    if (isAxeAsked) return lookWithAxe(of, `${prefix} ${name}`);
+    await rest(of);
     const file = fileOf(prefix, name, 'png');
-    await page.screenshot({ path: folder + file });
+    await of.screenshot({ path: folder + file });
     console.log(`tour/${file}`);
   };
 

@@ -6,6 +6,7 @@ import type { Row } from '@marquee/contract/rows.ts';
 import { CompiledQuery } from 'kysely';
 import { factsNow, type Facts } from '#access/sheet-facts.ts';
 import type { Tx } from '#platform/db.ts';
+import { prepared } from '#platform/prepared.ts';
 import type { Edit } from './edit.ts';
 import type { SavedCell } from './faces.ts';
 import { keptFields } from './kept-fields.ts';
@@ -26,6 +27,8 @@ type Result = { refused: RefusalCode } | SavedCell;
 /** Cells in one statement: enough that its planning is not felt, few enough that nothing else waits for long. */
 const mostInOneStatement = 2_500;
 
+const saveKnownCells = prepared<{ cells: string; people: Person[] | null }>('known-new-cells', knownNewCellsStatement);
+
 /** Saves cells that are known to be right, of one person. */
 async function saveKnown(tx: Tx, sheetID: number, edits: readonly SeenEdit[], isQuiet: boolean): Promise<SavedCell[]> {
   const kept = keptFields.map(({ columnTypeID, field, empty }) =>
@@ -39,9 +42,7 @@ async function saveKnown(tx: Tx, sheetID: number, edits: readonly SeenEdit[], is
     edits.map(({ columnTypeID }) => columnTypeID),
     ...kept,
   ];
-  const result = await tx.executeQuery<{ cells: string; people: Person[] | null }>(
-    CompiledQuery.raw(knownNewCellsStatement, values),
-  );
+  const result = await tx.executeQuery(saveKnownCells(...values));
   const [saved] = result.rows;
   const cells = JSON.parse(`[${saved?.cells ?? ''}]`) as Cell[];
   const people = new Map(saved?.people?.map((person) => [person.userID, person]));

@@ -2,6 +2,7 @@
 import type { ImportPlan, ImportedRow } from '@marquee/contract/imports.ts';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
+import { prepared } from '#platform/prepared.ts';
 
 /** The ids of what a plan says, place by place; of a column with the ids of its options. */
 export interface Made {
@@ -80,14 +81,25 @@ export interface Part {
   rows: ImportedRow[];
 }
 
+const readPartsAfter = prepared<Part>(
+  'parts-after',
+  `select place, rows from import_part
+   where import_id = $1 and place > $2 and rows is not null order by place limit $3`,
+);
+
 /** The next parts of an import that have yet to come, so many of those behind a place; none where all have. */
 export async function partsAfter(db: Queries, importID: number, place: number, most: number): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select place, rows from import_part
-    where import_id = ${importID} and place > ${place} and rows is not null order by place limit ${most}
-  `.execute(db);
+  const { rows } = await db.executeQuery(readPartsAfter(importID, place, most));
   return rows;
 }
+
+const lockMade = prepared<{ made: Made; structure: number }>(
+  'lock-made',
+  `select made, (select structure from sheet s where s.sheet_id = i.sheet_id) as structure from sheet_import i
+   where import_id = $1 and cardinality($2::int[]) = (
+     select count(*) from import_part p where p.import_id = $1 and place = any($2::int[]) and p.rows is not null)
+   for update of i`,
+);
 
 /** What an import has made, and the structure of its sheet, if all of these parts have yet to come; nobody else brings them in until the transaction ends. */
 export async function madeFor(
@@ -95,15 +107,19 @@ export async function madeFor(
   importID: number,
   parts: readonly Part[],
 ): Promise<{ made: Made; structure: number } | undefined> {
-  const { rows } = await sql<{ made: Made; structure: number }>`
-    select made, (select structure from sheet s where s.sheet_id = i.sheet_id) as structure from sheet_import i
-    where import_id = ${importID} and ${parts.length} = (
-      select count(*) from import_part p
-      where p.import_id = ${importID} and place = any(${parts.map(({ place }) => place)}::int[]) and p.rows is not null)
-    for update of i
-  `.execute(tx);
+  const places = parts.map(({ place }) => place);
+  const { rows } = await tx.executeQuery(lockMade(importID, places));
   return rows[0];
 }
+
+const writeCome = prepared(
+  'note-come',
+  `with come as (
+     update import_part set rows = null, row_ids = case when place = ($2::int[])[1] then $3::int[] else '{}' end
+     where import_id = $1 and place = any($2::int[])
+   )
+   update sheet_import set rows_left = rows_left - $4, came_at = clock_timestamp() where import_id = $1`,
+);
 
 /** Notes that parts have come, and as which rows. */
 export async function noteCome(
@@ -114,13 +130,7 @@ export async function noteCome(
 ): Promise<void> {
   const places = parts.map(({ place }) => place);
   const taken = parts.reduce((sum, { rows }) => sum + rows.length, 0);
-  await sql`
-    with come as (
-      update import_part set rows = null, row_ids = case when place = ${places[0]} then ${rowIDs}::int[] else '{}' end
-      where import_id = ${importID} and place = any(${places}::int[])
-    )
-    update sheet_import set rows_left = rows_left - ${taken}, came_at = clock_timestamp() where import_id = ${importID}
-  `.execute(tx);
+  await tx.executeQuery(writeCome(importID, places, rowIDs, taken));
 }
 
 /** The rows that have come of an import, in their order. */

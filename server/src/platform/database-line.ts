@@ -1,5 +1,6 @@
 /** Lines to the database that notice when nobody answers any more, and pools of them: what may take how long, on both ends. */
 import pg from 'pg';
+import { preparedName } from './prepared.ts';
 
 /** How long things may take, in milliseconds; 0 is for ever. */
 export interface Patience {
@@ -117,16 +118,18 @@ class Line extends pg.Client {
       return undefined;
     }
     this.#sent(typeof text === 'string' ? text : String(text.text));
-    const query = super.query.bind(this) as AnyQuery;
     const sent = typeof values === 'function' ? undefined : (values as unknown);
+    const name = typeof text === 'string' && sent !== undefined ? preparedName(text) : undefined;
+    const whole: unknown = name === undefined ? text : { name, text };
+    const query = super.query.bind(this) as AnyQuery;
     if (callback) {
-      return query(text, sent, (error, result) => {
+      return query(whole, sent, (error, result) => {
         const read = error && this.#lossOf(error);
         this.#heard();
         callback(read, result);
       });
     }
-    return query(text, sent)?.then(
+    return query(whole, sent)?.then(
       (result) => {
         this.#heard();
         return result;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isSeenBy, type Audience } from '#access/seen.ts';
 import { cellsOf, columnsOf, withPeople } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
+import { prepared } from '#platform/prepared.ts';
 
 /** A row as stored, with what its group says about who sees it. */
 export interface StoredRow {
@@ -80,15 +81,17 @@ export async function groupOf(db: Queries, groupID: number) {
     .executeTakeFirst();
 }
 
+const readGroupsWithEnds = prepared<{ group_id: number; row_count: number; isPublic: boolean; end_key: string | null }>(
+  'groups-with-ends',
+  `select g.group_id, g.row_count, g.is_public as "isPublic", (
+     select r.sort_key from undeleted_row r where r.group_id = g.group_id order by r.sort_key desc limit 1
+   ) as end_key
+   from alive_group g where g.sheet_id = $1 and g.group_id = any($2::int[])`,
+);
+
 /** Those of some groups that are in a sheet, each with how many rows it has and the key of its last one. */
 export async function groupsWithEnds(db: Queries, sheetID: number, groupIDs: readonly number[]) {
-  const { rows } = await sql<{ group_id: number; row_count: number; isPublic: boolean; end_key: string | null }>`
-    select g.group_id, g.row_count, g.is_public as "isPublic", (
-        select r.sort_key from undeleted_row r where r.group_id = g.group_id order by r.sort_key desc limit 1
-      ) as end_key
-    from alive_group g where g.sheet_id = ${sheetID} and g.group_id = any(${groupIDs}::int[])
-  `.execute(db);
-  return rows;
+  return (await db.executeQuery(readGroupsWithEnds(sheetID, groupIDs))).rows;
 }
 
 /** How many rows a sheet holds, with those that are on their way, back or from a file. */

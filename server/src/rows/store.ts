@@ -2,8 +2,17 @@
 import { sql } from 'kysely';
 import { noting } from '#audit/note.ts';
 import type { Tx } from '#platform/db.ts';
+import { prepared } from '#platform/prepared.ts';
 import { planned } from '#sheet-log/planned-change.ts';
 import { freshKeys, isTooLong } from '#sheet-log/sort-keys.ts';
+
+const insertRows = prepared<{ row_id: number }>(
+  'insert-rows',
+  `insert into sheet_row (sheet_id, group_id, name, sort_key)
+   select $1, group_id, name, key
+   from unnest($2::int[], $3::text[], $4::text[]) with ordinality as fresh (group_id, name, key, nth)
+   order by nth returning row_id`,
+);
 
 /** Adds rows with these keys, in this order, and returns their ids. */
 export async function addRows(
@@ -11,15 +20,10 @@ export async function addRows(
   sheetID: number,
   fresh: readonly { groupID: number; name: string; sortKey: string }[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ row_id: number }>`
-    insert into sheet_row (sheet_id, group_id, name, sort_key)
-    select ${sheetID}, group_id, name, key
-    from unnest(
-      ${fresh.map((row) => row.groupID)}::int[], ${fresh.map((row) => row.name)}::text[],
-      ${fresh.map((row) => row.sortKey)}::text[]
-    ) with ordinality as fresh (group_id, name, key, nth)
-    order by nth returning row_id
-  `.execute(tx);
+  const groups = fresh.map((row) => row.groupID);
+  const names = fresh.map((row) => row.name);
+  const keys = fresh.map((row) => row.sortKey);
+  const { rows } = await tx.executeQuery(insertRows(sheetID, groups, names, keys));
   return rows.map((row) => row.row_id);
 }
 

@@ -1,9 +1,9 @@
 /** One way to change a sheet: in turn, under the lock of its revision, with the log in the same transaction, and told only once committed. */
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { sql } from 'kysely';
 import { Repeated, type Call } from './idempotency-key.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { prepared } from '#platform/prepared.ts';
 import { raised, type ChangeByAudience, type Revisions, type CommittedChange } from './committed-change.ts';
 import { Batcher, KeyedQueue, type Gatherer } from './keyed-queue.ts';
 
@@ -43,17 +43,22 @@ interface Event {
 export type GatheredResult<Value> =
   { refused: RefusalCode } | { isRepeated: true } | { value: Value; told: CommittedChange };
 
+const lock = prepared<{
+  revision: number;
+  member_revision: number;
+  public_revision: number;
+  private_revisions: Record<string, number>;
+}>(
+  'lock-sheet',
+  'select revision, member_revision, public_revision, private_revisions from alive_sheet where sheet_id = $1 for update',
+);
+
 /** Takes the lock on a sheet until the transaction ends and reads its counts. Throws `notFound` for a deleted sheet. */
 async function lockSheet(tx: Tx, sheetID: number): Promise<{ revision: number; revisions: Revisions }> {
-  const sheet = await tx
-    .selectFrom('alive_sheet')
-    .select(['revision', 'member_revision', 'public_revision', 'private_revisions'])
-    .where('sheet_id', '=', sheetID)
-    .forUpdate()
-    .executeTakeFirst();
+  const [sheet] = (await tx.executeQuery(lock(sheetID))).rows;
   if (!sheet) throw new Refusal('notFound');
-  const { revision, member_revision: members, public_revision: forPublic, private_revisions } = sheet;
-  return { revision, revisions: { members, public: forPublic, private: private_revisions as Record<string, number> } };
+  const { revision, member_revision: members, public_revision: forPublic, private_revisions: ofOne } = sheet;
+  return { revision, revisions: { members, public: forPublic, private: ofOne } };
 }
 
 export class SheetWriter {
@@ -149,6 +154,26 @@ export class SheetWriter {
   }
 }
 
+const logAndKeep = prepared<{ isKept: boolean }>(
+  'log-and-keep',
+  `with logged as (
+     insert into sheet_event (sheet_id, revision, faces, actor, earlier, deed)
+     select $1::int, revision, faces, $2::int, earlier::jsonb, $3::text
+     from jsonb_to_recordset($4::jsonb) as event (revision bigint, faces jsonb, earlier text)
+   ),
+   counted as (
+     update sheet set revision = $5::bigint, member_revision = $6, public_revision = $7, private_revisions = $8::jsonb
+     where sheet_id = $1::int and $5::bigint is not null
+   ),
+   kept as (
+     insert into answered_call (user_id, key, fingerprint, sheet_id, revision, answer)
+     select $2::int, key, $10, $1::int, $5::bigint, $11::json
+     from (values ($9::uuid)) as call (key) where key is not null
+     on conflict do nothing returning key
+   )
+   select exists (select from kept) as "isKept"`,
+);
+
 /**
  * Logs what changed and counts it, for the sheet and for each audience; and, for a call with a key, keeps what it is answered. Throws
  * `Repeated` where that was done before.
@@ -162,24 +187,12 @@ async function log(
 ): Promise<void> {
   const answer = call && JSON.stringify(value ?? null);
   const last = events.at(-1)?.revision;
-  const { rows } = await sql<{ isKept: boolean }>`
-    with logged as (
-      insert into sheet_event (sheet_id, revision, faces, actor, earlier, deed)
-      select ${sheetID}, revision, faces, ${userID}, earlier::jsonb, ${deed ?? null}
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (revision bigint, faces jsonb, earlier text)
+  const counts = [revisions.members, revisions.public, JSON.stringify(revisions.private)];
+  const { rows } = await tx.executeQuery(
+    logAndKeep(
+      ...[sheetID, userID, deed ?? null, JSON.stringify(events), last ?? null, ...counts],
+      ...[call?.key ?? null, call?.fingerprint ?? null, answer ?? null],
     ),
-    counted as (
-      update sheet set revision = ${last}, member_revision = ${revisions.members}, public_revision = ${revisions.public},
-        private_revisions = ${JSON.stringify(revisions.private)}::jsonb
-      where sheet_id = ${sheetID} and ${last}::bigint is not null
-    ),
-    kept as (
-      insert into answered_call (user_id, key, fingerprint, sheet_id, revision, answer)
-      select ${userID}, key, ${call?.fingerprint}, ${sheetID}, ${last}, ${answer}::json
-      from (values (${call?.key}::uuid)) as call (key) where key is not null
-      on conflict do nothing returning key
-    )
-    select exists (select from kept) as "isKept"
-  `.execute(tx);
+  );
   if (call && rows[0]?.isKept !== true) throw new Repeated();
 }
