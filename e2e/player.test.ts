@@ -1,26 +1,17 @@
 /** Frozen banners in a real browser, steered by the controls below them. */
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { getBannerAddress, type BannerAddress } from '@marquee/contract/banners.ts';
-import type { VersionStack } from '@marquee/contract/versions.ts';
-import type { Frame, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { setDesk, type Desk } from './support/desk.ts';
+import type { Desk } from './support/desk.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
-import { bannersOf, changeBanner, goTo, isShown, play, press, viewer, type ShownBanner } from './support/viewer.ts';
+import { bar, boxLeft, framePlayed, level, moving, setSteeredDesk, type SteeredDesk } from './support/steered-desk.ts';
+import { bannersOf, goTo, isShown, play, press, viewer, type ShownBanner } from './support/viewer.ts';
 
-const box = '<style>body{margin:0}.x{position:absolute;top:20px;width:40px;height:40px;background:#c22}';
-/** Each moves its box 100 pixels a second for 2.5 seconds, in its own way. */
 const files: Readonly<Record<string, string>> = {
-  'css.html': `<!doctype html>${box}@keyframes go{to{left:250px}}.x{left:0;animation:go 2.5s linear both}</style><b class=x></b>`,
-  'frames.html': `<!doctype html>${box}</style><b class=x id=x></b><script>
-    let from; const go = (now) => { from ??= now; const share = Math.min((now - from) / 2500, 1);
-      x.style.left = 250 * share + 'px'; if (share < 1) requestAnimationFrame(go); };
-    requestAnimationFrame(go);</script>`,
+  ...moving,
   'clicks.html': `<!doctype html><body style="margin:0"><a href="https://example.com/link">Link</a><script>var clickTag = 'https://example.com/tag';</script>
     <button onclick="window.open(clickTag)">Tag</button><button onclick="window.open('ftp://example.com/x')">Odd</button>
     <button onclick="for (let n = 0; n < 1e6; n++) window.open(clickTag)">Million</button>`,
@@ -39,62 +30,21 @@ const files: Readonly<Record<string, string>> = {
     }, 100));</script>`,
 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+let steered: SteeredDesk;
 let desk: Desk;
 let ada: Page;
 let banner: ShownBanner;
 
 beforeAll(async () => {
-  vi.stubEnv('VERSIONS', '1');
-  desk = await setDesk({ dataDir });
-  const folder = join(dataDir, 'demo-ftp', 'played');
-  await mkdir(folder, { recursive: true });
-  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
-  ada = await desk.known('admin');
-  const [first] = bannersOf(await readSheet(ada, desk.demoUrl));
-  if (!first) throw new Error('The demo has no banner.');
-  banner = first;
+  steered = await setSteeredDesk(files);
+  ({ desk, ada, banner } = steered);
 });
-
-afterAll(async () => {
-  await desk?.clear();
-  await rm(dataDir, { recursive: true, force: true });
-  vi.unstubAllEnvs();
-});
-
+afterAll(() => steered?.clear());
 beforeEach(() => openSheet(ada, desk.demoUrl));
 
-const stack = () => ask<VersionStack>(ada, 'GET', `/api/cells/${banner.cell.cellID}/versions`);
-
-/** Makes the first banner one of the files above, frozen. */
-async function freeze(fileName: string): Promise<void> {
-  await changeBanner(ada, banner, { fileName, ftpfolder: 'played', fileType: 2 });
-  const frozen = async () => (await stack()).versions.find(({ isCurrent }) => isCurrent)?.fileName;
-  await expect.poll(frozen, { timeout: 30_000 }).toBe(fileName);
-}
-
 const control = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
-const bar = (page: Page) => viewer(page).getByRole('slider', { name: 'Moment of the banner' });
 const moment = async (page: Page) => Number(await bar(page).inputValue());
-const level = (page: Page) => viewer(page).locator('[data-level]');
-
-/** The frame that is seen. */
-async function page(of: Page): Promise<Frame> {
-  const frames = viewer(of).locator('[data-banner-stage] iframe:not([style*="z-index"])');
-  const frame = await (await frames.elementHandle())?.contentFrame();
-  if (!frame) throw new Error('Nothing plays.');
-  return frame;
-}
-const left = async (of: Page) =>
-  (await page(of)).evaluate(() => Math.round(document.querySelector('.x')?.getBoundingClientRect().left ?? -1));
-
-/** Opens the viewer on it, and waits until it can be steered. */
-async function steer(fileName: string, said: string): Promise<void> {
-  await freeze(fileName);
-  await openSheet(ada, desk.demoUrl);
-  await play(ada, banner);
-  await level(ada).getByText(said).waitFor();
-}
+const left = async (of: Page) => boxLeft(await framePlayed(of));
 /** Seeks as by the bar. */
 const seek = (to: number) => bar(ada).fill(String(to));
 
@@ -105,17 +55,17 @@ test('[PLAYER-1] the script is less than 6 KB compressed', () => {
 });
 
 test('[PLAYER-1] [PLAYER-3] a page has the script only where it is steered, and nothing is opened for it', async () => {
-  await freeze('css.html');
+  await steered.freeze('css.html');
   const found = await ask<BannerAddress>(ada, 'GET', getBannerAddress.path.replace('{id}', `${banner.cell.cellID}`));
   const bare = await ada.request.get(found.address);
-  const steered = await ada.request.get(`${found.address}?steered`);
+  const played = await ada.request.get(`${found.address}?steered`);
   expect(await bare.text()).toBe(files['css.html']);
-  expect((await steered.text()).replace(/<script>.*?<\/script>/s, '')).toBe(files['css.html']);
+  expect((await played.text()).replace(/<script>.*?<\/script>/s, '')).toBe(files['css.html']);
   const ownHeaders = ['content-length', 'content-encoding', 'vary', 'etag', 'date', 'last-modified', 'x-request-id'];
   const policy = (answer: typeof bare) =>
     Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => !ownHeaders.includes(name)));
-  expect(policy(steered)).toEqual(policy(bare));
-  expect(policy(steered)['content-security-policy']).toMatch(
+  expect(policy(played)).toEqual(policy(bare));
+  expect(policy(played)['content-security-policy']).toMatch(
     /^sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; /,
   );
   // In a tab of its own it plays as if there were no script.
@@ -135,7 +85,7 @@ test.each([
   ['css.html', 'Exact'],
   ['frames.html', 'Replays to seek'],
 ])('[PLAYER-4] [SCREEN-490] [SCREEN-492] %s is paused, sought, gone back in and stepped: %s', async (file, said) => {
-  await steer(file, said);
+  await steered.steer(file, said);
   await control(ada, 'Pause').click();
   await control(ada, 'Play').waitFor();
   for (const to of [1, 2, 0.5, 1]) {
@@ -163,7 +113,7 @@ test.each([
 const left0 = 2;
 
 test('[SCREEN-491] keys play and pause, step, replay and go to the end, also from the bar', async () => {
-  await steer('css.html', 'Exact');
+  await steered.steer('css.html', 'Exact');
   await viewer(ada).focus();
   await ada.keyboard.press('Space');
   await control(ada, 'Play').waitFor();
@@ -180,14 +130,14 @@ test('[SCREEN-491] keys play and pause, step, replay and go to the end, also fro
 });
 
 test('[PLAYER-5] [SCREEN-493] what can’t be held is said to play only, and offers nothing else', async () => {
-  await steer('worker.html', 'Plays only');
+  await steered.steer('worker.html', 'Plays only');
   expect(await bar(ada).isDisabled()).toBe(true);
   for (const name of ['Play', 'On one frame', 'End frame']) expect(await control(ada, name).isDisabled()).toBe(true);
   expect(await control(ada, 'Replay').isEnabled()).toBe(true);
 });
 
 test('[PLAYER-6] [PLAYER-7] [SCREEN-494] a click shows its address, and Open opens a page of the web', async () => {
-  await steer('clicks.html', 'Exact');
+  await steered.steer('clicks.html', 'Exact');
   const strip = viewer(ada).getByRole('status').filter({ hasText: 'This click would open' });
   const inside = viewer(ada).frameLocator('[data-banner-stage] iframe');
   await inside.getByText('Link').click();
@@ -211,13 +161,13 @@ test('[PLAYER-6] [PLAYER-7] [SCREEN-494] a click shows its address, and Open ope
 });
 
 test('[PLAYER-8] a banner that keeps things finds a store of its own', async () => {
-  await steer('storage.html', 'Exact');
+  await steered.steer('storage.html', 'Exact');
   const inside = viewer(ada).frameLocator('[data-banner-stage] iframe');
   await inside.getByText('1 2 2 c=3').waitFor();
 });
 
 test('[PLAYER-6] what lies to the viewer changes nothing of it', async () => {
-  await steer('lies.html', 'Plays only');
+  await steered.steer('lies.html', 'Plays only');
   expect(await viewer(ada).getByRole('link', { name: 'Open', exact: true }).count()).toBe(0);
   expect(await viewer(ada).locator('[data-banner-stage] iframe').count()).toBe(1);
   await viewer(ada).focus();
@@ -226,7 +176,7 @@ test('[PLAYER-6] what lies to the viewer changes nothing of it', async () => {
 });
 
 test('[SCREEN-148] a steered banner that never yields is said not to respond, and is stopped', async () => {
-  await freeze('loops.html');
+  await steered.freeze('loops.html');
   await openSheet(ada, desk.demoUrl);
   await play(ada, banner);
   await viewer(ada).getByRole('alert').filter({ hasText: 'This banner isn’t responding.' }).waitFor();
@@ -236,7 +186,7 @@ test('[SCREEN-148] a steered banner that never yields is said not to respond, an
 });
 
 test('[SCREEN-490] a visitor steers what is public, too', async () => {
-  await freeze('css.html');
+  await steered.freeze('css.html');
   const visitor = await desk.window();
   await openSheet(visitor, desk.demoUrl);
   await play(visitor, banner);
@@ -246,9 +196,10 @@ test('[SCREEN-490] a visitor steers what is public, too', async () => {
 });
 
 test('[SCREEN-496] two versions are worked by one set of controls, and stand at the same moment', async () => {
-  await freeze('frames.html');
-  const of = async (name: string) => (await stack()).versions.find(({ fileName }) => fileName === name)?.number ?? 0;
-  await steer('css.html', 'Exact');
+  await steered.freeze('frames.html');
+  const of = async (name: string) =>
+    (await steered.stack()).versions.find(({ fileName }) => fileName === name)?.number ?? 0;
+  await steered.steer('css.html', 'Exact');
   const [older, newer] = [await of('frames.html'), await of('css.html')];
   await viewer(ada)
     .getByRole('button', { name: /^Versions: / })

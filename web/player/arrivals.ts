@@ -1,16 +1,16 @@
 /** What comes over the net takes no time of the clock: it waits, for a while, for what comes from the banner's own folder. */
 import {
-  defineProperty,
   doc,
   getOwnPropertyDescriptor,
   OwnPromise,
   OwnProxy,
-  OwnURL,
   page,
   put,
+  putAs,
   realNow,
   sleep,
   turn,
+  whole,
   wrap,
   type Called,
 } from './ours.ts';
@@ -32,12 +32,7 @@ export async function arrived(): Promise<void> {
 }
 
 function isOwn(of: unknown): boolean {
-  try {
-    const address = (of as Request | undefined)?.url ?? String(of);
-    return new OwnURL(address, doc.baseURI).host === page.location.host;
-  } catch {
-    return false;
-  }
+  return whole((of as Request | undefined)?.url ?? of)?.host === page.location.host;
 }
 
 function hold<T>(coming: Promise<T>): Promise<T> {
@@ -47,10 +42,11 @@ function hold<T>(coming: Promise<T>): Promise<T> {
   return coming;
 }
 
-const holdUntil = (target: EventTarget, ...kinds: string[]): Promise<void> =>
+/** Until it is there, or doesn't come. */
+const holdUntilThere = (target: EventTarget): Promise<unknown> =>
   hold(
     new OwnPromise((done) => {
-      for (const kind of kinds) target.addEventListener(kind, () => done(), { once: true });
+      for (const kind of ['load', 'error', 'loadend']) target.addEventListener(kind, done);
     }),
   );
 
@@ -66,16 +62,11 @@ function holding(of: object, name: string, isHeld = (_of: unknown) => true): voi
 export function takeOverNet(): void {
   holding(page, 'fetch', isOwn);
   holding(page, 'createImageBitmap');
-  for (const name of ['json', 'text', 'blob', 'arrayBuffer']) holding(Response.prototype, name);
+  for (const name of 'json text blob arrayBuffer'.split(' ')) holding(Response.prototype, name);
   holding(FontFace.prototype, 'load');
   holding(HTMLImageElement.prototype, 'decode');
-  const ours = new WeakSet<object>();
-  wrap(XMLHttpRequest.prototype, 'open', (request: object, [, address], before) => {
-    if (isOwn(address)) ours.add(request);
-    return before();
-  });
-  wrap(XMLHttpRequest.prototype, 'send', (request: XMLHttpRequest, _, before) => {
-    if (ours.has(request)) void holdUntil(request, 'loadend');
+  wrap(XMLHttpRequest.prototype, 'open', (request: XMLHttpRequest, [, address], before) => {
+    if (isOwn(address)) void holdUntilThere(request);
     else note('network');
     return before();
   });
@@ -87,18 +78,19 @@ export function takeOverNet(): void {
     const described = getOwnPropertyDescriptor(kind.prototype, name) ?? {};
     // oxlint-disable-next-line typescript/unbound-method -- it is called on the element that is set
     const set = described.set as Called;
-    defineProperty(kind.prototype, name, {
+    putAs(kind.prototype, name, {
       ...described,
       set(this: EventTarget, address: unknown) {
-        if (address && isOwn(address)) void holdUntil(this, 'load', 'error');
+        if (address && isOwn(address)) void holdUntilThere(this);
         set.call(this, address);
       },
     });
   }
-  for (const name of ['Worker', 'SharedWorker', 'WebSocket', 'EventSource']) {
+  // They go on while the clock stands, and do with the page what they like.
+  for (const name of 'Worker SharedWorker WebSocket EventSource'.split(' ')) {
     const Kind = page[name] as (new (...args: unknown[]) => object) | undefined;
     const construct = (kind: NonNullable<typeof Kind>, args: unknown[]) => {
-      note(name.endsWith('Worker') ? 'worker' : 'network');
+      note('worker');
       return new kind(...args);
     };
     if (Kind) put(page, name, new OwnProxy(Kind, { construct }));

@@ -1,5 +1,6 @@
 /** Clicks that would open what is advertised: the address is told, and nothing opens. */
-import { doc, listen, OwnURL, page, put, turn, wrap } from './ours.ts';
+import { clock } from './clock.ts';
+import { doc, listen, page, put, stop, turn, whole, wrap } from './ours.ts';
 import { send } from './say.ts';
 
 let told = 0;
@@ -7,60 +8,76 @@ let told = 0;
 /** Whatever it is of: an address, a name, or nothing. */
 export function exit(address: unknown, by: string): void {
   told += 1;
-  send({ is: 'click', by, url: String((address ?? '') as string).slice(0, 4096) });
+  send({ is: 'click', by, url: String((address ?? '') as string) });
 }
 
-const nothing = () => {};
+const exitTo = (address: unknown, by: string) => exit(whole(address)?.href ?? address, by);
+
+const nothing = async () => {};
 /** What a banner gets for a window. */
 const nowhere = { focus: nothing, close: nothing, location: {} };
 
 type Exits = Record<string, ((...args: unknown[]) => unknown) | undefined>;
 const ours = new WeakSet<object>();
+const isAway = (address: unknown) => /^https?:|^\/\//.test(String(address));
+const tag = () => page['clickTag'] ?? page['clickTAG'];
+
+const exits = 'Enabler.exit Enabler.exitOverride Enabler.dynamicExit ExitApi.exit mraid.open dhtml.clickTag'.split(' ');
 
 /** What ad servers give banners for it, which comes when it comes. */
 export function catchExits(): void {
-  for (const [name, ways] of [
-    ['Enabler', 'exit exitOverride dynamicExit'],
-    ['ExitApi', 'exit'],
-    ['mraid', 'open'],
-    ['dhtml', 'clickTag'],
-  ] as const) {
-    const exits = page[name] as Exits | undefined;
-    for (const way of ways.split(' ')) {
-      const before = exits?.[way];
-      if (!exits || typeof before !== 'function' || ours.has(before)) continue;
-      const caught = (...args: unknown[]) => {
-        const address = args.find((arg) => /^https?:|^\/\//.test(String(arg)));
-        exit(address ?? page['clickTag'] ?? page['clickTAG'] ?? args[0], `${name}.${way}`);
-      };
-      ours.add(caught);
-      exits[way] = caught;
-    }
+  for (const by of exits) {
+    const [name, way] = by.split('.') as [string, string];
+    const its = page[name] as Exits | undefined;
+    const before = its?.[way];
+    if (!its || typeof before !== 'function' || ours.has(before)) continue;
+    ours.add((its[way] = (...args) => exit(args.find(isAway) ?? tag() ?? args[0], by)));
   }
 }
 
-const isLink = (of: EventTarget): of is HTMLAnchorElement => /^(?:a|area)$/i.test((of as Element).localName);
+const isLink = (of: EventTarget): of is Element => /^(?:a|area)$/i.test((of as Element).localName);
+const isButton = (of: EventTarget): of is HTMLButtonElement =>
+  /^(?:submit|image)$/.test((of as HTMLButtonElement).type);
 
-export function takeOverClicks(): void {
-  put(page, 'open', (address: unknown) => {
-    let whole = address;
-    try {
-      whole = new OwnURL(String(address), doc.baseURI).href;
-    } catch {}
-    exit(whole, 'window.open');
+/** An address in a script that goes there by itself. */
+const going = /location(?:\.(?:href|assign|replace))? *[=(] *["'](.+?)["']/;
+
+/** @param isWithin in a frame of the banner, which may go on to another page of its own */
+export function takeOverClicks(isWithin: boolean): void {
+  const open = (address: unknown) => {
+    exitTo(address, 'window.open');
     return nowhere;
+  };
+  put(page, 'open', open);
+  // What an attribute calls `open` is this one.
+  wrap(Document.prototype, 'open', (_, args, before) => (args.length > 2 ? open(args[0]) : before()));
+  // Where `location` is set to is heard by nobody in an origin that is nobody's, only that it was.
+  listen('beforeunload', async () => {
+    const address = going.exec(doc.documentElement.outerHTML)?.[1] ?? tag();
+    // Before it has begun it is no click.
+    if (!clock.isReady || (isWithin && !isAway(address))) return;
+    exit(address, 'location');
+    // At once, as it may be gone in a moment, and again where it only begins after this.
+    await nothing();
+    stop();
+    await turn();
+    stop();
   });
   // Before the banner hears of it, which may keep it from us.
   const hear = (event: MouseEvent) => {
     catchExits();
-    const link = event.composedPath().find(isLink);
-    const href = (link?.href ?? '') as string | SVGAnimatedString;
-    const address = typeof href === 'string' ? href : new OwnURL(href.baseVal, doc.baseURI).href;
-    if (!link || address === '' || /^javascript:/i.test(address) || link.getAttribute('href')?.startsWith('#')) return;
-    event.preventDefault();
+    const path = event.composedPath();
+    const link = path.find(isLink);
+    // A form is never sent from here, so nothing else tells of it.
+    const form = path.find(isButton)?.form;
+    const href = form?.getAttribute('action') ?? link?.getAttribute('href') ?? link?.getAttribute('xlink:href');
+    if (!href || /^javascript:|^#/i.test(href)) return;
+    if (link) event.preventDefault();
     const before = told;
-    // Unless its own script says it.
-    void turn().then(() => told === before && exit(address, 'a href'));
+    // Unless its own script says it, or wants nothing of it.
+    void turn().then(() => {
+      if (told === before && (link || !event.defaultPrevented)) exitTo(href, form ? 'form' : 'a href');
+    });
   };
   listen('click', hear, true);
   wrap(HTMLElement.prototype, 'click', (link: HTMLAnchorElement, _, before) => {

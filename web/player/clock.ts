@@ -1,5 +1,5 @@
 /** The one clock that a banner runs by: frames of 1/60 s, whatever the machine does. Timers, dates and chance follow it. */
-import { OwnDate, OwnEvent, OwnMap, OwnProxy, page, put, putGetter, type Called } from './ours.ts';
+import { OwnDate, OwnEvent, OwnMap, OwnProxy, page, put, putAs, type Called } from './ours.ts';
 
 export const frameMs = 1000 / 60;
 /** What `performance.now()` says at first: not 0, as banners write `if (!start) start = now`. */
@@ -109,14 +109,11 @@ export function takeOverTime(epoch: number): void {
   put(page, 'Date', new OwnProxy(ClockDate, { apply: () => new ClockDate().toString() }));
   put(ClockDate.prototype, 'constructor', page.Date);
   put(Performance.prototype, 'now', stamp);
-  putGetter(OwnEvent.prototype, 'timeStamp', stamp);
-  let seed = 1;
-  put(Math, 'random', () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  });
+  putAs(OwnEvent.prototype, 'timeStamp', { get: stamp });
+  // The generator of Park and Miller.
+  let seed = 1e9;
+  const prime = 2 ** 31 - 1;
+  put(Math, 'random', () => (seed = (seed * 16807) % prime) / prime);
   const once = timerOf(0);
   const idle = (callback: IdleRequestCallback) =>
     once(() => callback({ didTimeout: false, timeRemaining: () => 10 }), 1);

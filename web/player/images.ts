@@ -4,17 +4,15 @@ import { note } from './say.ts';
 
 // oxlint-disable-next-line no-control-regex -- it is how a frame of a GIF begins
 const moves = /ANMF|<animate|<set|@keyframes|!\ufffd\x04[^]*!\ufffd\x04/;
-const looked = new OwnSet<string>();
 const load = fetch.bind(window);
 const resources = performance.getEntriesByType.bind(performance, 'resource');
 
 /** Looks at the pictures that are there by now, each once. */
 export function lookAtImages(): void {
   const loaded = resources().map(({ name }) => name);
-  const shown = [...doc.images].map(({ currentSrc, src }) => currentSrc || src);
-  for (const address of [...loaded, ...shown]) {
-    if (!/\.(?:gif|webp|svg)\b|^data:image\/(?:gif|webp|svg)/i.test(address) || looked.has(address)) continue;
-    looked.add(address);
+  const shown = [...doc.images].map(({ src }) => src);
+  for (const address of new OwnSet([...loaded, ...shown])) {
+    if (!/\.(?:gif|webp|svg)\b|^data:image\/(?:gif|webp|svg)/i.test(address)) continue;
     void load(address)
       .then((answer) => answer.text())
       .then((text) => moves.test(text) && note('image'))

@@ -39,17 +39,15 @@ function measure(): void {
   }
 }
 
-const isIdle = () => framesAsked() === 0 && timers.size === 0 && !isAnimating() && !isPlayingMedia();
 /** Of what is drawn on a canvas nobody can tell whether it is new. */
-const isDrawing = () => doc.querySelector('canvas') !== null;
-const isQuiet = () =>
-  !isDrawing() && !isAnimating() && !isPlayingMedia() && clock.at - changedAt > quietMs && clock.at > length;
+const isQuiet = () => !doc.querySelector('canvas') && clock.at - changedAt > quietMs && clock.at > length;
+const isResting = () => !isAnimating() && !isPlayingMedia() && ((!framesAsked() && !timers.size) || isQuiet());
 
 /** Whether nothing of its picture changes any more; the first time, that was its length. */
 export function isAtEnd(): boolean {
   if (isOver) return clock.at >= length;
   measure();
-  if (!isIdle() && !isQuiet()) return false;
+  if (!isResting()) return false;
   isOver = true;
   // A timer that came to nothing is no part of it; what moved by itself since the last change is.
   length = changedAt;

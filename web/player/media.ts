@@ -8,7 +8,7 @@ import {
   OwnMap,
   OwnPromise,
   put,
-  putGetter,
+  putAs,
   realNow,
   sleep,
 } from './ours.ts';
@@ -64,7 +64,7 @@ export function rollMedia(): void {
       element.currentTime = element.duration;
       element.dispatchEvent(new OwnEvent('ended'));
     }
-    if (shown.isWanted && element.ended && !element.loop) shown.isWanted = false;
+    if (shown.isWanted && element.ended) shown.isWanted = false;
     if (!shown.isWanted || !clock.isPlaying) continue;
     if (isPaused(element)) {
       quiet(shown);
@@ -82,17 +82,21 @@ export function rollMedia(): void {
   }
 }
 
+async function settled(isOnItsWay: () => boolean): Promise<void> {
+  for (const from = realNow(); isOnItsWay() && realNow() - from < 1000;) await sleep(4);
+}
+
 /** Puts them to the clock's moment. */
 export async function stillMedia(): Promise<void> {
   for (const element of all()) {
     const shown = shownOf(element);
     quiet(shown, 1e9);
     if (!isPaused(element)) pause.call(element);
-    for (const from = realNow(); element.readyState < 1 && realNow() - from < 1000;) await sleep(4);
+    await settled(() => element.readyState < 1);
     if (shown.isWanted || shown.isMoved) {
       element.currentTime = placeOf(element, shown) + 0.001;
       // Its events are kept from us too.
-      for (const from = realNow(); element.seeking && realNow() - from < 1000;) await sleep(4);
+      await settled(() => element.seeking);
     }
     quiet(shown);
   }
@@ -113,15 +117,17 @@ export function takeOverMedia(): void {
     clock.scripted += 1;
     pause.call(this);
   });
-  putGetter(HTMLMediaElement.prototype, 'paused', function (this: HTMLMediaElement) {
-    const shown = media.get(this);
-    return shown ? !shown.isWanted : isPaused(this);
+  putAs(HTMLMediaElement.prototype, 'paused', {
+    get(this: HTMLMediaElement) {
+      const shown = media.get(this);
+      return shown ? !shown.isWanted : isPaused(this);
+    },
   });
   const hush = (event: Event) => {
     const shown = media.get(event.target as HTMLMediaElement);
     if (shown && shown.quietUntil > realNow()) event.stopImmediatePropagation();
   };
-  for (const kind of ['play', 'playing', 'pause', 'seeking', 'seeked', 'ratechange', 'waiting']) {
+  for (const kind of 'play playing pause seeking seeked ratechange waiting'.split(' ')) {
     listen(kind, hush, true);
   }
 }

@@ -1,10 +1,9 @@
 /** Frames within a banner whose files are its own: their scripts answer this one, which steps them. */
 import { exit } from './clicks.ts';
-import { clock } from './clock.ts';
 import { kids } from './kids.ts';
 import type { Answer, Order } from './messages.ts';
 import { OwnChannel, OwnPromise, sleep } from './ours.ts';
-import { hello, note } from './say.ts';
+import { helloAgain, note } from './say.ts';
 
 /** How long a frame may take for a step. ms */
 const patience = 500;
@@ -13,12 +12,11 @@ const patience = 500;
 export function adoptFrame(source: MessageEventSource): void {
   const { port1, port2 } = new OwnChannel();
   let isDone: ((value: unknown) => void) | undefined;
-  const order = (to: Order) => port1.postMessage(to);
   kids.set(source, {
     step: (frame) => {
       const stepped = new OwnPromise((done) => {
         isDone = done;
-        order({ do: 'frame', frame });
+        port1.postMessage({ do: 'frame', frame } satisfies Order);
       });
       return OwnPromise.race([stepped, sleep(patience)]);
     },
@@ -27,8 +25,8 @@ export function adoptFrame(source: MessageEventSource): void {
     if (data.is === 'frame') isDone?.(undefined);
     else if (data.is === 'click') exit(data.url, data.by);
     else if (data.is === 'hello') {
-      for (const what of data.notes) note(what);
-      if (clock.isReady) hello();
+      data.notes.forEach(note);
+      helloAgain();
     }
   };
   source.postMessage({ player: 'port' }, { targetOrigin: '*', transfer: [port2] });

@@ -7,35 +7,39 @@ export const OwnSet = Set;
 export const OwnPromise = Promise;
 export const OwnDate = Date;
 export const OwnProxy = Proxy;
-export const OwnURL = URL;
 export const OwnEvent = Event;
 export const OwnChannel = MessageChannel;
 export const outer = parent;
 const { defineProperty, getOwnPropertyDescriptor } = Object;
-export { defineProperty, getOwnPropertyDescriptor };
+export { getOwnPropertyDescriptor };
 
 export const realFrame = requestAnimationFrame.bind(page);
 const realTimeout = setTimeout.bind(page);
+export const stop = page.stop.bind(page);
 export const realNow = performance.now.bind(performance);
-export const epochOfPage = performance.timeOrigin;
 export const listen = addEventListener.bind(page) as (
   kind: string,
-  hear: (event: never) => void,
+  hear: (event: never) => unknown,
   isCapture?: boolean,
 ) => void;
-export const tellOuter = outer.postMessage.bind(outer);
 
-/** Puts something in the place of a property. What can't be replaced stays. */
-export function put(of: object, name: string, value: unknown): void {
+const OwnURL = URL;
+/** What an address in the banner leads to; undefined where it is none. */
+export function whole(address: unknown): URL | undefined {
   try {
-    defineProperty(of, name, { value, configurable: true, writable: true });
-  } catch {}
+    return new OwnURL(String(address), doc.baseURI);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Puts something in the place of what a property reads, which is written no more. */
-export function putGetter(of: object, name: string, get: (this: never) => unknown): void {
+/** Puts something in the place of a property. What can't be replaced stays. */
+export const put = (of: object, name: string, value: unknown): void => putAs(of, name, { value, writable: true });
+
+/** The same by how it is read and written. */
+export function putAs(of: object, name: string, as: PropertyDescriptor): void {
   try {
-    defineProperty(of, name, { get, configurable: true });
+    defineProperty(of, name, { ...as, configurable: true });
   } catch {}
 }
 
@@ -72,6 +76,6 @@ export const sleep = (ms: number): Promise<void> => new OwnPromise((done) => rea
 /** A picture of the browser's own; a tab that nobody sees has none. */
 export const picture = (): Promise<void> =>
   new OwnPromise((done) => {
-    realFrame(() => void turn().then(done));
+    realFrame(() => done(turn()));
     realTimeout(done, doc.hidden ? 50 : 1000);
   });

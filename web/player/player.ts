@@ -11,7 +11,7 @@ import { watchPicture } from './length.ts';
 import { stillMedia, takeOverMedia } from './media.ts';
 import type { Order, Start } from './messages.ts';
 import { adoptFrame } from './nested.ts';
-import { doc, epochOfPage, listen, OwnPromise, outer, page, picture, sleep, tellOuter, turn } from './ours.ts';
+import { doc, listen, OwnPromise, outer, page, picture, sleep, turn } from './ours.ts';
 import { hasPort, hello, sendAt, takePort } from './say.ts';
 import { follow, pause, play, seek, seekEnd } from './steps.ts';
 import { standInForStorage } from './storage.ts';
@@ -28,14 +28,14 @@ function startOf(name: string): Partial<Start> | undefined {
   }
 }
 
-function obey(order: Order): void {
-  if (order.do === 'play') play();
-  else if (order.do === 'pause') void pause();
-  else if (order.do === 'rate') clock.rate = order.rate;
-  else if (order.do === 'seek') void seek(order.at);
-  else if (order.do === 'end') void seekEnd();
-  else void follow(order.frame);
-}
+const obey: { [Do in Order['do']]: (order: Extract<Order, { do: Do }>) => unknown } = {
+  play,
+  pause,
+  rate: ({ rate }) => (clock.rate = rate),
+  seek: ({ at }) => seek(at),
+  end: seekEnd,
+  frame: ({ frame }) => follow(frame),
+};
 
 async function welcome({ at = 0, isPlaying, rate = 1 }: Partial<Start>): Promise<void> {
   clock.rate = rate;
@@ -63,12 +63,12 @@ interface Greeting {
   player?: 'here' | 'port' | 'alone';
 }
 
-function begin(start: Partial<Start>): void {
-  takeOverTime(start.epoch ?? epochOfPage);
+function begin(start: Partial<Start>, isWithin: boolean): void {
+  takeOverTime(start.epoch ?? performance.timeOrigin);
   takeOverNet();
   takeOverAnimations();
   takeOverMedia();
-  takeOverClicks();
+  takeOverClicks(isWithin);
   standInForStorage();
   watchPicture();
   const greeted = (event: MessageEvent<Greeting | undefined>) => {
@@ -76,7 +76,7 @@ function begin(start: Partial<Start>): void {
     const isOuter = event.source === outer;
     if (isOuter && word === 'port' && !hasPort() && event.ports[0]) {
       takePort(event.ports[0]);
-      event.ports[0].onmessage = ({ data }: MessageEvent<Order>) => obey(data);
+      event.ports[0].onmessage = ({ data }: MessageEvent<Order>) => obey[data.do](data as never);
       if (clock.isReady) void welcome(start);
     } else if (isOuter && word === 'alone') play();
     else if (!isOuter && word === 'here' && event.source) adoptFrame(event.source);
@@ -84,27 +84,26 @@ function begin(start: Partial<Start>): void {
     event.stopImmediatePropagation();
   };
   listen('message', greeted, true);
-  const loaded = new OwnPromise<void>((done) => {
-    listen('load', () => void turn().then(done));
+  const loaded = new OwnPromise((done) => {
+    listen('load', () => done(turn()));
   });
-  const parsed = () => {
+  listen('DOMContentLoaded', async () => {
     catchExits();
     findAnimations();
-    void OwnPromise.race([loaded, sleep(patience)])
-      .then(() => boot(start))
-      .then(() => sleep(patience))
-      .then(() => hasPort() || play());
-  };
-  listen('DOMContentLoaded', parsed);
-  tellOuter({ player: 'here' }, '*');
+    await OwnPromise.race([loaded, sleep(patience)]);
+    await boot(start);
+    await sleep(patience);
+    if (!hasPort()) play();
+  });
+  outer.postMessage({ player: 'here' }, '*');
 }
 
 doc.currentScript?.remove();
 const start = startOf(page.name);
 if (start && outer !== page) {
   page.name = '';
-  begin(start);
-} else if (outer !== page && outer !== top) begin({});
+  begin(start, false);
+} else if (outer !== page && outer !== top) begin({}, true);
 else {
   listen('message', ({ data, source }: MessageEvent<Greeting | undefined>) => {
     if (data?.player === 'here') source?.postMessage({ player: 'alone' }, { targetOrigin: '*' });

@@ -36,11 +36,10 @@ export function hello(): void {
 
 /** A banner can turn out to be worse than it looked. */
 export function helloAgain(): void {
-  if (level() !== told) hello();
+  if (clock.isReady && level() !== told) hello();
 }
 
 export function note(what: Note): void {
-  if (noted.has(what)) return;
   noted.add(what);
-  if (clock.isReady) hello();
+  helloAgain();
 }

@@ -100,8 +100,7 @@ async function stand(): Promise<void> {
 
 export async function pause(): Promise<void> {
   await stop();
-  await stand();
-  sendAt();
+  await arrive();
 }
 
 /** Of a frame within: to where the frame around it is. */

@@ -1,25 +1,34 @@
 /** A stand-in for storage and cookies, which throw in an origin that is nobody's; what is kept lasts as long as the frame. */
-import { defineProperty, doc, OwnMap, OwnProxy, page, put } from './ours.ts';
+import { doc, OwnMap, OwnProxy, page, put, putAs } from './ours.ts';
 import { note } from './say.ts';
 
 const { create, keys } = Object;
 
 /** What a storage is asked is found behind what it keeps. */
 function memory(): object {
+  const setItem = (key: string, value: unknown) => {
+    kept[key] = String(value);
+  };
+  const removeItem = (key: string) => {
+    delete kept[key];
+  };
   const kept = create({
     getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: unknown) => void (kept[key] = String(value)),
-    removeItem: (key: string) => delete kept[key],
-    clear: () => keys(kept).forEach((key) => delete kept[key]),
+    setItem,
+    removeItem,
+    clear: () => keys(kept).forEach(removeItem),
     key: (at: number) => keys(kept)[at] ?? null,
+    get length() {
+      return keys(kept).length;
+    },
   }) as Record<string, unknown>;
   return new OwnProxy(kept, {
     get: (_, key) => {
       note('storage');
-      return key === 'length' ? keys(kept).length : kept[key as string];
+      return kept[key as string];
     },
     set: (_, key, value) => {
-      kept[key as string] = String(value);
+      setItem(key as string, value);
       return true;
     },
   });
@@ -38,15 +47,14 @@ export function standInForStorage(): void {
   for (const name of ['localStorage', 'sessionStorage']) if (throws(() => page[name])) put(page, name, memory());
   if (!throws(() => doc.cookie)) return;
   const jar = new OwnMap<string, string>();
-  defineProperty(doc, 'cookie', {
-    configurable: true,
+  putAs(doc, 'cookie', {
     get: () => {
       note('storage');
-      return [...jar].map((pair) => pair.join('=')).join('; ');
+      return [...jar.values()].join('; ');
     },
     set: (cookie: unknown) => {
-      const [name = '', value = ''] = (String(cookie).split(';')[0] ?? '').split('=');
-      jar.set(name.trim(), value);
+      const [pair = ''] = String(cookie).trim().split(';');
+      jar.set(pair.split('=')[0] ?? '', pair);
     },
   });
 }

@@ -117,11 +117,11 @@ export function ClickLine() {
     if (deck) report(usePlayingStore, deck, { click: undefined });
   };
   const words =
-    click.by === 'location'
+    click.by === 'left'
       ? t('bannerLeft')
       : click.address === ''
         ? t('clickUnknown')
-        : t('clickWouldOpen', { address: click.address });
+        : t(click.by === 'location' ? 'clickProbably' : 'clickWouldOpen', { address: click.address });
   return (
     <div className={classes.click} role="status">
       <p title={click.address}>{words}</p>

@@ -106,6 +106,7 @@ export const de: PageWords = {
   soundOff: 'Ton ausschalten',
   touchBanner: 'Banner bedienen',
   clickWouldOpen: 'Dieser Klick würde {address} öffnen',
+  clickProbably: 'Dieser Klick würde wohl {address} öffnen',
   clickUnknown: 'Dieser Klick würde eine Seite öffnen, die das Banner nicht nennt.',
   bannerLeft: 'Das Banner hat seine Seite von selbst verlassen und wurde neu geladen.',
   openAddress: 'Öffnen',

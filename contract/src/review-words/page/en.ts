@@ -104,6 +104,7 @@ export const en = {
   soundOff: 'Turn the sound off',
   touchBanner: 'Touch the banner',
   clickWouldOpen: 'This click would open {address}',
+  clickProbably: 'This click would probably open {address}',
   clickUnknown: 'This click would open a page that the banner doesn’t name.',
   bannerLeft: 'The banner left its page by itself, so it was loaded again.',
   openAddress: 'Open',

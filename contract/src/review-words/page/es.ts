@@ -106,6 +106,7 @@ export const es: PageWords = {
   soundOff: 'Quitar el sonido',
   touchBanner: 'Tocar el banner',
   clickWouldOpen: 'Este clic abriría {address}',
+  clickProbably: 'Este clic abriría probablemente {address}',
   clickUnknown: 'Este clic abriría una página que el banner no nombra.',
   bannerLeft: 'El banner ha salido de su página por sí solo y se ha vuelto a cargar.',
   openAddress: 'Abrir',

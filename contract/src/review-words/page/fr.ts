@@ -106,6 +106,7 @@ export const fr: PageWords = {
   soundOff: 'Couper le son',
   touchBanner: 'Toucher la bannière',
   clickWouldOpen: 'Ce clic ouvrirait {address}',
+  clickProbably: 'Ce clic ouvrirait sans doute {address}',
   clickUnknown: 'Ce clic ouvrirait une page que la bannière ne nomme pas.',
   bannerLeft: 'La bannière a quitté sa page d’elle-même ; elle a été rechargée.',
   openAddress: 'Ouvrir',

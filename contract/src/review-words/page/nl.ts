@@ -106,6 +106,7 @@ export const nl: PageWords = {
   soundOff: 'Geluid uit',
   touchBanner: 'Banner bedienen',
   clickWouldOpen: 'Deze klik zou {address} openen',
+  clickProbably: 'Deze klik zou waarschijnlijk {address} openen',
   clickUnknown: 'Deze klik zou een pagina openen die de banner niet noemt.',
   bannerLeft: 'De banner verliet zelf zijn pagina en is opnieuw geladen.',
   openAddress: 'Openen',

@@ -1,7 +1,7 @@
 /** Placing a pin: a layer over the banner that takes one click, or the arrow keys and Enter, and then the composer of its comment. */
 import { pinInWords } from '@marquee/contract/pins.ts';
 import { access } from '@marquee/contract/columns.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type TouchEvent } from 'react';
 import { Composer } from '#comments/Composer.tsx';
 import { draftNames } from '#comments/draftNames.ts';
 import { postComment } from '#comments/saveComment.ts';
@@ -12,6 +12,12 @@ import { at } from './PinMarks.tsx';
 import { spotByKey, spotIn, type Spot } from './pins.ts';
 import classes from './Pins.module.css';
 import type { Pins } from './usePins.ts';
+
+/** The spot under the finger that moved or was lifted. */
+function spotUnder({ changedTouches, currentTarget }: TouchEvent): Spot {
+  const { clientX, clientY } = changedTouches.item(0);
+  return spotIn(currentTarget.getBoundingClientRect(), clientX, clientY);
+}
 
 function Placing({ pins, spot }: { pins: Pins; spot: Spot }) {
   const layer = useRef<HTMLDivElement>(null);
@@ -46,8 +52,7 @@ function Placing({ pins, spot }: { pins: Pins; spot: Spot }) {
       }}
       onTouchMove={(event) => {
         hasSlipped.current = true;
-        const { clientX, clientY } = event.touches.item(0);
-        pins.setSpot(spotIn(event.currentTarget.getBoundingClientRect(), clientX, clientY));
+        pins.setSpot(spotUnder(event));
         event.stopPropagation();
       }}
       onTouchEnd={(event) => {
@@ -55,7 +60,8 @@ function Placing({ pins, spot }: { pins: Pins; spot: Spot }) {
         if (!hasSlipped.current) return;
         // The browser may make a click of it, or not.
         event.preventDefault();
-        pins.placeAt(spot);
+        // Where it is lifted, and not where it was drawn last: a busy machine draws late.
+        pins.placeAt(spotUnder(event));
       }}
     >
       <span className={classes.aim} style={at(spot)} aria-hidden />

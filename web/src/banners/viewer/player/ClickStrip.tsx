@@ -5,11 +5,12 @@ import classes from './Controls.module.css';
 import { webAddress } from './heard.ts';
 import { report, usePlayingStore, type Click } from './playing.ts';
 
-function Words({ click: { address, times } }: { click: Click }) {
+function Words({ click: { address, by, times } }: { click: Click }) {
+  if (by === 'left') return <p>The banner went to another page, so it was loaded again.</p>;
   if (address === '') return <p>This click leads somewhere, but the banner doesn’t say where.</p>;
   return (
     <p title={address}>
-      This click would open <span className={classes.address}>{address}</span>
+      This click would {by === 'location' ? 'probably ' : ''}open <span className={classes.address}>{address}</span>
       {times > 1 ? (
         <span className={classes.times}> · {times === 99 ? '99 times or more' : `${times} times`}</span>
       ) : null}
@@ -27,7 +28,7 @@ export function ClickStrip() {
   };
   return (
     <div className={classes.click} role="status">
-      {click.by === 'location' ? <p>The banner left its own page, so it was reloaded.</p> : <Words click={click} />}
+      <Words click={click} />
       {page === undefined ? null : (
         <Button
           component="a"

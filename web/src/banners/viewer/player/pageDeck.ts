@@ -73,8 +73,8 @@ export class PageDeck implements Deck {
 
   #loaded(shown: Shown): void {
     if (shown.hasLoaded && shown.port && shown === this.#shown) {
-      // It went to another page by itself, which nobody can keep it from.
-      reportClick(this.#store, this, { address: '', by: 'location' });
+      // It went to another page, and its script was not asked or could not keep it.
+      reportClick(this.#store, this, { address: '', by: 'left' });
       this.#returns += 1;
       if (this.#returns <= mostReturns) this.#reload(this.#store.getState().at * 1000);
       return;
