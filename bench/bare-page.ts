@@ -8,7 +8,7 @@ import { getPackedSheet } from '@marquee/contract/packed-sheet.ts';
 const page = `<!doctype html><meta charset="utf-8"><title>Bare</title><script src="/bare.js"></script><body></body>`;
 
 /** Runs in the browser; each row is one line of text in which every cell has its element. */
-const script = `
+const firstRows = `
 const sheetURL = location.pathname.split('/').pop();
 fetch('${getPackedSheet.path}?sheetURL=' + sheetURL + '&firstRows=60').then((answer) => answer.text()).then((text) => {
   const lines = text.trim().split('\\n').map((line) => JSON.parse(line));
@@ -31,10 +31,13 @@ fetch('${getPackedSheet.path}?sheetURL=' + sheetURL + '&firstRows=60').then((ans
   document.body.append(grid);
 });`;
 
-/** Serves it at `/sheet/{url token}` of the result's port, until `close`. */
-export async function serveBarePage(serverPort: number): Promise<{ port: number; close: () => void }> {
+/** Serves it at every address but the server's own calls and files, until `close`; `script` is what it does in the place of showing first rows. */
+export async function serveBarePage(
+  serverPort: number,
+  script = firstRows,
+): Promise<{ port: number; close: () => void }> {
   const server: Server = createServer((asked, answer) => {
-    if (asked.url?.startsWith('/api/')) {
+    if (/^\/(?:api|banner-files)\//.test(asked.url ?? '')) {
       const passed = request(
         {
           port: serverPort,

@@ -19,6 +19,7 @@ import { memory } from './memory.ts';
 import { player } from './player.ts';
 import { push } from './push.ts';
 import { describeMachine, save, table, type Figure } from './report.ts';
+import { review } from './review.ts';
 import { rows } from './rows.ts';
 import { screen } from './screen.ts';
 import { screenActions } from './screen-actions.ts';
@@ -39,6 +40,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   banners: (stage, isQuick) => banners(stage, isQuick ? 200 : 1_000),
   player: (_, isQuick) => player(isQuick ? 3 : 10),
   board: () => board(),
+  review: (_, isQuick) => review(isQuick ? 3 : 9, isQuick ? 8 : 40),
   freeze: (_, isQuick) => freeze(isQuick ? 40 : 1_000),
   first: (stage, isQuick) =>
     firstRows(

@@ -7,7 +7,7 @@ import type { Queries } from '#platform/db.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 
 /** Who holds a link, and by which of its passwords they came: another one, and the pass is over. */
-export interface LinkReader {
+interface LinkReader {
   reviewLinkID: number;
   opening: number;
 }

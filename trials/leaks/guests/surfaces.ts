@@ -18,11 +18,14 @@ const passBytes = 32;
 type Ask = [Endpoint, { params?: { id: string }; query?: object; body?: unknown }];
 
 const cellIDs = ({ cells }: GuestWorld): number[] => Object.values(cells).map(({ cellID }) => cellID);
+/** But for what differs from each answer to the next: of two that say the same one is looked at. */
+const linesOf = (headers: Headers): string[] =>
+  [...headers].flatMap((line) => (/^(?:date|x-request-id)$/.test(line[0]) ? [] : [line.join(': ')]));
 const saidIn = ({ body, headers, status }: Answer): string =>
-  [status, ...[...headers].map((line) => line.join(': ')), JSON.stringify(body)].join('\n');
+  [status, ...linesOf(headers), JSON.stringify(body)].join('\n');
 
 /** What a picture is found by: its bytes hold no words. */
-export const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The pictures that members see, each with what it is of. Their sums are secrets like words. */
 export async function knowPictures({ app, cells, maker, owner, secrets, sheet }: GuestWorld): Promise<string[]> {
@@ -100,8 +103,7 @@ function besides(address: string, { fileNames }: GuestWorld): string[] {
 async function get(world: GuestWorld, guest: Guest | undefined, address: string): Promise<string> {
   const response = await fetch(world.app.base + address, { redirect: 'manual', headers: guest?.headers ?? {} });
   const bytes = Buffer.from(await response.arrayBuffer());
-  const lines = [...response.headers].map((line) => line.join(': '));
-  return [response.status, ...lines, sumOf(bytes), bytes.toString('latin1')].join('\n');
+  return [response.status, ...linesOf(response.headers), sumOf(bytes), bytes.toString('latin1')].join('\n');
 }
 
 /** Plays addresses as whoever has them, and tries what lies beside. What was asked for is no secret to whoever asks. */
@@ -200,7 +202,7 @@ export interface Ear {
   close(): void;
 }
 
-export async function listenAs(world: GuestWorld, by: Client): Promise<Ear> {
+async function listenAs(world: GuestWorld, by: Client): Promise<Ear> {
   const { base, headers } = world.guests[by];
   const stop = new AbortController();
   const response = await fetch(base + review.reviewChangesPath, { headers, signal: stop.signal });

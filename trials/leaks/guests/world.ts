@@ -17,8 +17,8 @@ import { aPerson, aSheet, type TestPerson, type TestSheet } from '@marquee/serve
 import { bannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
 import { startProftpd } from '@marquee/server/test/file-transfer/proftpd.ts';
 import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
+import { plainPicture } from '@marquee/server/test/plain-picture.ts';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { Secrets } from '../../world/secrets.ts';
 import { gather, ofFirstRow, ofGroup, type Cast, type Client } from './cast.ts';
 
@@ -47,12 +47,6 @@ export interface GuestWorld extends Cast {
   /** withdraws a link, gives another a password and has a third expire */
   shut(): Promise<void>;
 }
-
-/** A picture that is like no other. */
-const picture = (red: number): Promise<Buffer> =>
-  sharp({ create: { width: 300, height: 250, channels: 3, background: { r: red, g: 90, b: 200 } } })
-    .png()
-    .toBuffer();
 
 /** Says who is called what, and what the sheet and its account are called among themselves. */
 async function nameThings(owner: TestPerson, maker: TestPerson, sheet: TestSheet, secrets: Cast['secrets']) {
@@ -189,7 +183,7 @@ export async function aGuestWorld(): Promise<GuestWorld> {
   const file = (what: string, ending: string, readers: readonly Client[]) =>
     `${secrets.mark(`file of ${what}`, readers)}.${ending}`;
   const image = async (at: string, name: string, red: number) => {
-    await folder.write(`${at}/${name}`, await picture(red));
+    await folder.write(`${at}/${name}`, await plainPicture(red));
     fileNames.push(name);
   };
 
