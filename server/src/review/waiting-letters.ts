@@ -72,11 +72,11 @@ export async function mailReminders(services: Services, tx: Tx, due: readonly Du
       const date = dayInMail(language, dueOn);
       const words = sayInMail(language, isPast ? 'reminderWas' : 'reminderDue', { ...part.about, date });
       preview ||= words;
-      blocks.push(
-        paragraph(words),
-        ...part.blocksOf(language, part.url),
-        { kind: 'button', words: sayInMail(language, 'askedButton'), url: part.url },
-      );
+      blocks.push(paragraph(words), ...part.blocksOf(language, part.url), {
+        kind: 'button',
+        words: sayInMail(language, 'askedButton'),
+        url: part.url,
+      });
       count += part.count;
       ({ account } = part.about);
       ({ sheetID } = part);
