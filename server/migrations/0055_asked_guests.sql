@@ -16,11 +16,10 @@ create or replace view standing_ask as
   join cell c on c.cell_id = q.cell_id
   join cell_banner b on b.cell_id = q.cell_id and b.file_name <> '' and b.display_text <> ''
   join alive_column k on k.column_id = c.column_id and (k.only_for is null or k.only_for = q.user_id)
-  where q.withdrawn_at is null and not exists (
+  left join alive_member m on m.sheet_id = a.sheet_id and m.user_id = q.user_id
+  left join guest g on g.user_id = q.user_id and g.email_address is not null
+  left join review_link l on l.review_link_id = a.review_link_id and l.revoked_at is null
+  where q.withdrawn_at is null and (m.user_id is not null or g.user_id is not null and l.review_link_id is not null)
+    and not exists (
       select from asked n
-      where n.cell_id = q.cell_id and n.user_id = q.user_id and n.withdrawn_at is null and n.ask_id > q.ask_id)
-    and (
-      exists (select from alive_member m where m.sheet_id = a.sheet_id and m.user_id = q.user_id)
-      or exists (
-        select from guest g join review_link l on l.review_link_id = a.review_link_id
-        where g.user_id = q.user_id and g.email_address is not null and l.revoked_at is null));
+      where n.cell_id = q.cell_id and n.user_id = q.user_id and n.withdrawn_at is null and n.ask_id > q.ask_id);

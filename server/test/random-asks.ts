@@ -18,6 +18,9 @@ interface Known {
 const some = <T>(from: readonly T[], at: number, count: number): T[] =>
   Array.from({ length: Math.min(count, from.length) }, (_, n) => from[(at + n) % from.length] as T);
 
+/** Who is no member, and is asked by a review link. */
+const clients = ['cleo@client.example', 'jo@client.example'];
+
 export function callAboutAsks(
   known: Known,
   { a, b, c, kind }: { a: number; b: number; c: number; kind: string },
@@ -26,7 +29,9 @@ export function callAboutAsks(
   const userIDs = [...new Set(some(known.people, b, 1 + (c % 4)).map(({ userID }) => userID))];
   if (kind === 'ask' || known.asks.length === 0) {
     const { sheetID } = known.sheet;
-    return [asks.askForDecisions, { body: { sheetID, cellIDs, userIDs, dueOn: a % 2 ? '2031-05-06' : null } }];
+    const emailAddresses = b % 3 === 0 ? some(clients, c, 1 + (a % 2)) : [];
+    const dueOn = a % 2 ? '2031-05-06' : null;
+    return [asks.askForDecisions, { body: { sheetID, cellIDs, userIDs, emailAddresses, dueOn } }];
   }
   const part = { ...(b % 2 ? { cellIDs } : {}), ...(c % 3 ? {} : { userIDs }) };
   const [id] = some(known.asks, a, 1);

@@ -1,7 +1,9 @@
 /** What guests are told later: reminders of what is due, and new versions of what they decided on or were asked about. */
 import { randomUUID } from 'node:crypto';
 import { withdrawAsk } from '@marquee/contract/asks.ts';
-import { updateCell, type Cell } from '@marquee/contract/cells.ts';
+import { addCell, updateCell, type Cell } from '@marquee/contract/cells.ts';
+import { access, updateColumn } from '@marquee/contract/columns.ts';
+import { addComment } from '@marquee/contract/comments.ts';
 import { decideInReview } from '@marquee/contract/review.ts';
 import {
   forgetGuest,
@@ -10,6 +12,7 @@ import {
   revokeReviewLink,
   updateReviewLink,
 } from '@marquee/contract/review-links.ts';
+import { updateRow } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dailyRound } from '#notifications/daily.ts';
@@ -138,4 +141,40 @@ test('[REVIEW-30] no new version is told that the link does not show or the gues
   await guestRound(app.services, { minutes: 0 });
   expect(await subjects(off.to)).toHaveLength(1);
   for (const { to } of [narrowed, quick, gone, onlooker]) expect(await subjects(to)).toEqual([]);
+});
+
+test('[REVIEW-31] no mail to a guest holds anything internal: comments, hidden columns, other banners, links and guests, members’ addresses, the sheet', async () => {
+  const { bob, first, second, sheet } = await aSheetToAskAbout();
+  const secrets = [
+    'Between us',
+    'Budget 9000',
+    'Secret link',
+    'secret.guest',
+    'Rival',
+    'hero_v',
+    sheet.url,
+    '@example.test',
+  ];
+  const { columnID } = sheet.columns.text;
+  const text = { rowID: first.rowID, columnID, cellText: { text: 'Budget 9000' } };
+  await ann.call(addCell, { body: { cell: text } });
+  const column = { columnID, accessRestrictions: access.hiddenFromPublic };
+  await ann.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+  await ann.call(addComment, { body: { comment: { rowID: first.rowID, commentText: '<p>Between us</p>' } } });
+  const other = await aReviewLink(sheet, { name: 'Secret link', scope: { of: 'rows', rowIDs: [second.rowID] } });
+  await new Guest(app.base, other).introduce('Rival', 'secret.guest@client.example');
+  await ann.call(updateRow, { body: { row: { rowID: second.rowID, name: 'Rival' }, updateFields: ['name'] } });
+  const to = address();
+  const emailAddresses = [to, 'secret.guest2@client.example'];
+  await ask(bob, sheet, [first], [], { emailAddresses, dueOn: await day(2), message: 'Hello' });
+  await nextDay();
+  await renew(first, second);
+  await guestRound(app.services, { minutes: 0 });
+  const mails = await mailsTo({ emailAddress: to });
+  expect(mails).toHaveLength(3);
+  for (const { headers, html, subject, text: plain } of mails) {
+    const all = JSON.stringify([subject, plain, html, headers.filter(({ key }) => key !== 'received')]);
+    expect(all).toContain(to);
+    for (const secret of secrets) expect(all, subject).not.toContain(secret);
+  }
 });

@@ -57,6 +57,7 @@ export async function mailReminders(services: Services, tx: Tx, due: readonly Du
     const blocks: Block[] = [];
     let count = 0;
     let account = '';
+    let preview = '';
     let sheetID = 0;
     const groups = Map.groupBy(ofEach.get(userID) ?? [], ({ dueOn, reviewLinkID }) => `${dueOn} ${reviewLinkID}`);
     for (const group of groups.values()) {
@@ -69,20 +70,21 @@ export async function mailReminders(services: Services, tx: Tx, due: readonly Du
       );
       if (!part) continue;
       const date = dayInMail(language, dueOn);
-      blocks.push(
-        paragraph(sayInMail(language, isPast ? 'reminderWas' : 'reminderDue', { ...part.about, date })),
-        ...part.blocksOf(language, part.url),
-        { kind: 'button', words: sayInMail(language, 'askedButton'), url: part.url },
-      );
+      const words = sayInMail(language, isPast ? 'reminderWas' : 'reminderDue', { ...part.about, date });
+      preview ||= words;
+      blocks.push(paragraph(words), ...part.blocksOf(language, part.url), {
+        kind: 'button',
+        words: sayInMail(language, 'askedButton'),
+        url: part.url,
+      });
       count += part.count;
       ({ account } = part.about);
       ({ sheetID } = part);
     }
-    const [first] = blocks;
-    if (first?.kind !== 'paragraph') continue;
+    if (blocks.length === 0) continue;
     const subject = sayInMail(language, 'reminderSubject', { count });
     const reason = sayInMail(language, 'askedReason', { account });
-    const letter = { preview: String(first.words), heading: subject, blocks, reason };
+    const letter = { preview, heading: subject, blocks, reason };
     mails.push(mailTo(guest, { kind: 'guestReminder', sheetID, subject }, letter, 'asked'));
   }
   await queueMails(services, tx, mails);
