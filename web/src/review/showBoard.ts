@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { toast, useReview } from './store.ts';
 import { t } from './words.ts';
 
-/** A browser asks again for what did not come. */
+/** Asked for again where it did not come. */
 export const loadBoard = () => import('./board/ReviewBoard.tsx');
 
 /** Shown only once it has come. */

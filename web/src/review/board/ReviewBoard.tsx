@@ -15,7 +15,7 @@ import { useAddress } from '#review/addresses.ts';
 import { canDecide, Decision, press, Standing } from '#review/Decision.tsx';
 import { useIsThere } from '#review/isThere.ts';
 import { lookAt, openBanner } from '#review/load.ts';
-import { StateWord } from '#review/StateMark.tsx';
+import { StateMark, StateWord } from '#review/StateMark.tsx';
 import { useReview } from '#review/store.ts';
 import { t } from '#review/words.ts';
 import { sectionsFor, sidesOf, tilesOf, type ReviewTile } from './boardBanners.ts';
@@ -41,8 +41,13 @@ function Caption({ of }: { of: BoardBanner }) {
     <>
       <span className={classes.name}>{name}</span>
       <span className={classes.facts}>
+        {mayDecide() ? <StateMark state={state} /> : null}
         {sizeWords(size)}
-        {mayDecide() && state !== 'waiting' ? <StateWord state={state} /> : null}
+        {mayDecide() && state !== 'waiting' ? (
+          <span className={classes.state} data-state={state}>
+            {t(state)}
+          </span>
+        ) : null}
       </span>
     </>
   );
