@@ -178,6 +178,14 @@ test('[SCREEN-685] arrows, A, C and X decide on the board, which stays; Enter op
   await client.keyboard.press('b');
   await tiles(client).first().waitFor();
   await expect.poll(() => focused(client)).toContain('Shown 0');
+  await client.keyboard.press('Enter');
+  await client.getByRole('heading', { name: 'Shown 0' }).waitFor();
+  await client.goBack();
+  await tiles(client).first().waitFor();
+  await client.reload();
+  await tiles(client).first().waitFor();
+  await client.keyboard.press('b');
+  await client.getByRole('heading', { name: 'Shown 0' }).waitFor();
   expect(await seriousFindings(client)).toEqual([]);
   await client.context().close();
 });

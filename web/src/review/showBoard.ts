@@ -1,5 +1,6 @@
 /** Fetches the board once it is wanted: whoever looks at one banner after the other does without it. */
 import { lazy } from 'react';
+import { comeToBoard } from './places.ts';
 import { toast, useReview } from './store.ts';
 import { t } from './words.ts';
 
@@ -16,5 +17,6 @@ export async function showBoard(): Promise<void> {
     toast(t('loadFailed'), { isTrouble: true });
     return;
   }
+  comeToBoard();
   useReview.setState({ view: 'board', asked: undefined, isPanelOpen: false, isDone: false });
 }

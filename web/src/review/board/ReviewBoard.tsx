@@ -15,6 +15,7 @@ import { useAddress } from '#review/addresses.ts';
 import { canDecide, Decision, press, Standing } from '#review/Decision.tsx';
 import { useIsThere } from '#review/isThere.ts';
 import { lookAt, openBanner } from '#review/load.ts';
+import { leaveBoard } from '#review/places.ts';
 import { StateMark, StateWord } from '#review/StateMark.tsx';
 import { useReview } from '#review/store.ts';
 import { t } from '#review/words.ts';
@@ -169,7 +170,7 @@ export function ReviewBoard({ banners, page }: { page: ReviewPage; banners: read
   useEffect(() => {
     const back = ({ key, target }: KeyboardEvent) => {
       const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
-      if ((key === 'Escape' || key.toLowerCase() === 'b') && !isTyping) useReview.setState({ view: 'one' });
+      if ((key === 'Escape' || key.toLowerCase() === 'b') && !isTyping) leaveBoard();
     };
     document.addEventListener('keydown', back);
     return () => document.removeEventListener('keydown', back);
