@@ -162,18 +162,30 @@ test('[SCREEN-685] arrows, A, C and X decide on the board, which stays; Enter op
   expect(second).not.toBe('Shown 0');
   await client.keyboard.press('a');
   await sayWho(client, 'clara@client.example');
-  await tile(client, `${second}, `).getByText('Approved').waitFor();
+  await tile(client, `${second}, `)
+    .getByRole('button', { name: /, Approved$/ })
+    .waitFor();
   await tile(client, 'Shown 0').getByRole('button').first().focus();
   await client.keyboard.press('x');
   await client.getByRole('textbox', { name: 'Why do you reject it?' }).fill('The wrong product');
   await client.keyboard.press('Control+Enter');
-  await tile(client, 'Shown 0').getByText('Rejected').waitFor();
+  await tile(client, 'Shown 0')
+    .getByRole('button', { name: /, Rejected$/ })
+    .waitFor();
   await expect.poll(() => focused(client)).toContain('Shown 0');
   await client.keyboard.press('Enter');
   await client.getByRole('heading', { name: 'Shown 0' }).waitFor();
   await client.keyboard.press('b');
   await tiles(client).first().waitFor();
   await expect.poll(() => focused(client)).toContain('Shown 0');
+  await client.keyboard.press('Enter');
+  await client.getByRole('heading', { name: 'Shown 0' }).waitFor();
+  await client.goBack();
+  await tiles(client).first().waitFor();
+  await client.reload();
+  await tiles(client).first().waitFor();
+  await client.keyboard.press('b');
+  await client.getByRole('heading', { name: 'Shown 0' }).waitFor();
   expect(await seriousFindings(client)).toEqual([]);
   await client.context().close();
 });
@@ -192,7 +204,9 @@ test('[SCREEN-686] on a phone a finger opens the question below the banners, whi
   await client.getByRole('textbox', { name: 'What should be changed?' }).fill('Brighter');
   await button(client, 'Send').tap();
   await sayWho(client, 'dora@client.example');
-  await tile(client, 'Shown 1').getByText('Changes requested').waitFor();
+  await tile(client, 'Shown 1')
+    .getByRole('button', { name: /, Changes requested$/ })
+    .waitFor();
   await question.waitFor({ state: 'detached' });
   await client.context().close();
 });

@@ -4,6 +4,7 @@ import { IconLayoutGrid, IconRectangle } from '@tabler/icons-react';
 import { Logo } from './Logo.tsx';
 import { isDecided } from './progress.ts';
 import classes from './Review.module.css';
+import { leaveBoard } from './places.ts';
 import { loadBoard, showBoard } from './showBoard.ts';
 import { useReview } from './store.ts';
 import { t } from './words.ts';
@@ -49,7 +50,7 @@ export function Header({ banners, page }: { page: ReviewPage; banners: readonly 
           title={`${words} (B)`}
           aria-label={words}
           onPointerEnter={() => void loadBoard().catch(() => {})}
-          onClick={() => (view === 'one' ? void showBoard() : useReview.setState({ view: 'one' }))}
+          onClick={() => (view === 'one' ? void showBoard() : leaveBoard())}
         >
           {view === 'one' ? (
             <IconLayoutGrid size={20} stroke={1.7} aria-hidden />

@@ -7,9 +7,10 @@ import { Header } from './Header.tsx';
 import { Introduction } from './Introduction.tsx';
 import { One } from './One.tsx';
 import { Password } from './Password.tsx';
+import { isAtBoard, keepPlace } from './places.ts';
 import { withPosts } from './progress.ts';
 import classes from './Review.module.css';
-import { Board } from './showBoard.ts';
+import { Board, showBoard } from './showBoard.ts';
 import { useReview } from './store.ts';
 import { Toasts } from './Toasts.tsx';
 import { dayOf, t } from './words.ts';
@@ -23,6 +24,20 @@ function Opened({ page }: { page: ReviewPage }) {
   useEffect(() => {
     document.title = `${page.name} · ${page.brand.name}`;
   }, [page.name, page.brand.name]);
+  useEffect(() => {
+    const come = () => {
+      if (isAtBoard()) void showBoard();
+      else useReview.setState({ view: 'one' });
+    };
+    const back = () => {
+      come();
+      keepPlace(useReview.getState().cellID);
+    };
+    // A reload of the board is the board.
+    if (isAtBoard()) come();
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  }, []);
   const index = banners.findIndex((one) => one.cellID === cellID);
   const said = banner
     ? `${t('bannerOf', { number: index + 1, count: banners.length })}: ${banner.name}. ${page.mayDecide ? t(banner.state) : ''}`

@@ -4,6 +4,7 @@ import { getReview, type ReviewPage } from '@marquee/contract/review.ts';
 import { readAnswer } from '#sync/call.ts';
 import { ask } from './ask.ts';
 import { linkToken, takeEarlyPage } from './early.ts';
+import { keepPlace } from './places.ts';
 import { currentOf, firstBanner } from './progress.ts';
 import { useReview, type Stop } from './store.ts';
 
@@ -37,12 +38,12 @@ export function lookAt(cellID: number | undefined): void {
     chosenPin: undefined,
     isDone: false,
   });
-  // Never a part of what is sent to a server; a reload keeps the place by it.
-  history.replaceState(null, '', `${location.pathname}${location.search}#${cellID}`);
+  keepPlace(cellID);
 }
 
-/** Opens a banner by itself. */
+/** Opens a banner by itself; the browser's Back leads to the board, if it was opened there. */
 export function openBanner(cellID: number | undefined): void {
+  if (useReview.getState().view === 'board') history.pushState(null, '', location.href);
   lookAt(cellID);
   useReview.setState({ view: 'one' });
 }

@@ -1,9 +1,10 @@
 /** Fetches the board once it is wanted: whoever looks at one banner after the other does without it. */
 import { lazy } from 'react';
+import { comeToBoard } from './places.ts';
 import { toast, useReview } from './store.ts';
 import { t } from './words.ts';
 
-/** A browser asks again for what did not come. */
+/** Asked for again where it did not come. */
 export const loadBoard = () => import('./board/ReviewBoard.tsx');
 
 /** Shown only once it has come. */
@@ -16,5 +17,6 @@ export async function showBoard(): Promise<void> {
     toast(t('loadFailed'), { isTrouble: true });
     return;
   }
+  comeToBoard();
   useReview.setState({ view: 'board', asked: undefined, isPanelOpen: false, isDone: false });
 }

@@ -15,7 +15,8 @@ import { useAddress } from '#review/addresses.ts';
 import { canDecide, Decision, press, Standing } from '#review/Decision.tsx';
 import { useIsThere } from '#review/isThere.ts';
 import { lookAt, openBanner } from '#review/load.ts';
-import { StateWord } from '#review/StateMark.tsx';
+import { leaveBoard } from '#review/places.ts';
+import { StateMark, StateWord } from '#review/StateMark.tsx';
 import { useReview } from '#review/store.ts';
 import { t } from '#review/words.ts';
 import { sectionsFor, sidesOf, tilesOf, type ReviewTile } from './boardBanners.ts';
@@ -41,8 +42,13 @@ function Caption({ of }: { of: BoardBanner }) {
     <>
       <span className={classes.name}>{name}</span>
       <span className={classes.facts}>
+        {mayDecide() ? <StateMark state={state} /> : null}
         {sizeWords(size)}
-        {mayDecide() && state !== 'waiting' ? <StateWord state={state} /> : null}
+        {mayDecide() && state !== 'waiting' ? (
+          <span className={classes.state} data-state={state}>
+            {t(state)}
+          </span>
+        ) : null}
       </span>
     </>
   );
@@ -164,7 +170,7 @@ export function ReviewBoard({ banners, page }: { page: ReviewPage; banners: read
   useEffect(() => {
     const back = ({ key, target }: KeyboardEvent) => {
       const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
-      if ((key === 'Escape' || key.toLowerCase() === 'b') && !isTyping) useReview.setState({ view: 'one' });
+      if ((key === 'Escape' || key.toLowerCase() === 'b') && !isTyping) leaveBoard();
     };
     document.addEventListener('keydown', back);
     return () => document.removeEventListener('keydown', back);
