@@ -3,7 +3,7 @@ import type { BigSheet } from '@marquee/server/src/demo/big-sheet.ts';
 import type { Page } from 'playwright';
 import { answerTo, type Answer, type IsShown } from './answer-time.ts';
 
-export interface Opened {
+interface Opened {
   page: Page;
   sheet: BigSheet;
 }

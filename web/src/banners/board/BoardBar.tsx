@@ -14,7 +14,7 @@ import { clockWords, inEnglish, SeekBar, shownAt } from '#banners/viewer/player/
 import classes from './BoardBar.module.css';
 import type { BoardPlay } from './boardPlay.ts';
 
-const seekWords = { ...inEnglish, label: 'Moment of the banners' };
+const seekWords = { ...inEnglish, label: 'Playback position' };
 
 const speeds = [
   ['0.25', '¼×'],
@@ -53,7 +53,7 @@ function Time({ play }: { play: BoardPlay }) {
 
 /** How many play, in words. */
 function playingWords({ isActive, moving, running }: { isActive: boolean; moving: number; running: number }): string {
-  if (moving === 0) return 'Nothing here moves';
+  if (moving === 0) return 'Nothing here is animated';
   if (!isActive) return 'At rest';
   if (running === moving) return moving === 1 ? '1 plays' : `All ${moving} play`;
   return `${running} of ${moving} play; the others rest`;
