@@ -149,7 +149,7 @@ test('[BOARD-3] [BOARD-4] [SCREEN-651] all play in step by one bar, and stand at
   await expect.poll(async () => Math.min(...(await lefts(ada)), 999), { timeout: 20_000 }).toBeGreaterThan(10);
   await ada.keyboard.press('Space');
   await button(ada, 'Play').waitFor();
-  const bar = board(ada).getByRole('slider', { name: 'Moment of the banners' });
+  const bar = board(ada).getByRole('slider', { name: 'Playback position' });
   for (const to of [2, 1]) {
     await bar.fill(String(to));
     const off = async () =>
@@ -205,7 +205,7 @@ test('[BOARD-8] [BOARD-9] [SCREEN-653] banners are narrowed by their size, and s
   await ada.getByRole('checkbox', { name: '728×90' }).check();
   await expect.poll(() => tiles(ada).count()).toBe(2);
   await ada.keyboard.press('Escape');
-  await board(ada).getByLabel('Side by side by').selectOption('By Language');
+  await board(ada).getByLabel('Arrange banners').selectOption('By Language');
   await expect.poll(() => headings(ada)).toEqual([expect.stringContaining('French')]);
   await board(ada).getByRole('button', { name: 'Size (1)' }).click();
   await ada.getByRole('button', { name: 'Clear' }).click();

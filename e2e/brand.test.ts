@@ -26,7 +26,7 @@ test('[SCREEN-670] what clients see is chosen beside a preview, a logo at once a
   await page.getByRole('img', { name: 'Your logo' }).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Studio North');
   await page.getByLabel('Colour', { exact: true }).fill('#ffd400');
-  await page.getByText('Shown a little darker, so that white words on it can be read.').waitFor();
+  await page.getByText('Shown slightly darker, so white text on it stays readable.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Saved' }).waitFor();

@@ -117,14 +117,14 @@ test('[SCREEN-390] it opens from the sheet’s options, a row’s card and Ctrl+
     await ada.getByRole('menuitem', { name: 'Cell history' }).click();
   };
   await open();
-  await popup(ada).getByText('Nothing has happened here yet').waitFor();
+  await popup(ada).getByText('No changes yet').waitFor();
   await closed();
   await ada.route('**/api/sheets/*/history*', (route) => route.abort());
   await open();
   await popup(ada).getByRole('alert').waitFor();
   await ada.unroute('**/api/sheets/*/history*');
   await popup(ada).getByRole('button', { name: 'Try again' }).click();
-  await popup(ada).getByText('Nothing has happened here yet').waitFor();
+  await popup(ada).getByText('No changes yet').waitFor();
 });
 
 test('[SCREEN-390] [SCREEN-392] older changes come when asked for, and then newer ones are announced', async () => {

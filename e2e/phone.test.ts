@@ -144,3 +144,18 @@ test('[SCREEN-434] a visitor on a phone plays the banners of a sheet by one tap'
   await visitor.context().close();
   expect(await page.getByRole('button', { name: 'Play banners' }).count()).toBe(0);
 });
+
+test('[SCREEN-707] what ends a popup stays in sight while the rest of it is scrolled', async () => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to or do anything' }).fill('Add rows from a media plan');
+  await page.getByRole('option', { name: 'Add rows from a media plan' }).first().click();
+  const popup = page.getByRole('dialog');
+  await popup.getByLabel('Markets').fill('UK, DE');
+  const end = popup.getByRole('button', { name: 'Add 2 rows' });
+  await popup.getByLabel('120x600 Sky').scrollIntoViewIfNeeded();
+  const { y, height } = await boxOf(end);
+  expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
+  await end.click({ trial: true });
+  await popup.getByLabel('Markets').fill('');
+  await page.keyboard.press('Escape');
+});

@@ -81,7 +81,7 @@ export async function shootBoard({ page, shoot, demoUrl }: Tour): Promise<void> 
   const hasBoxes = (await boxes.count()) > 0;
   if (hasBoxes) for (const at of [0, 1]) await boxes.nth(at).check({ force: true });
   if (hasBoxes) await page.getByRole('region', { name: 'Selected rows' }).waitFor();
-  await page.getByLabel('Side by side by').selectOption('By size');
+  await page.getByLabel('Arrange banners').selectOption('By size');
   await shoot('board chosen');
   if (hasBoxes) await page.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('group', { name: 'Board' }).getByRole('button', { name: 'Decision' }).click();

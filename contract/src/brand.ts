@@ -43,7 +43,7 @@ export const updateBrand = endpoint({
       .regex(/^#[\da-f]{6}$/i, 'must be a colour like #1a6bd8')
       .nullish(),
     /** the bytes of a PNG, JPEG, GIF, WebP or AVIF picture in base64 */
-    logo: Words.max(Math.ceil(largestLogo / 3) * 4, 'This picture is too large. A logo can have 2 MB at most.')
+    logo: Words.max(Math.ceil(largestLogo / 3) * 4, 'This picture is too large. Logos can be up to 2 MB.')
       .regex(/^[\w+/]+={0,2}$/, 'must be base64')
       .nullish(),
   }),

@@ -187,11 +187,19 @@ async function log(
 ): Promise<void> {
   const answer = call && JSON.stringify(value ?? null);
   const last = events.at(-1)?.revision;
-  const counts = [revisions.members, revisions.public, JSON.stringify(revisions.private)];
   const { rows } = await tx.executeQuery(
     logAndKeep(
-      ...[sheetID, userID, deed ?? null, JSON.stringify(events), last ?? null, ...counts],
-      ...[call?.key ?? null, call?.fingerprint ?? null, answer ?? null],
+      sheetID,
+      userID,
+      deed ?? null,
+      JSON.stringify(events),
+      last ?? null,
+      revisions.members,
+      revisions.public,
+      JSON.stringify(revisions.private),
+      call?.key ?? null,
+      call?.fingerprint ?? null,
+      answer ?? null,
     ),
   );
   if (call && rows[0]?.isKept !== true) throw new Repeated();

@@ -93,7 +93,7 @@ function Logo(props: { accountID: number; logo: string | null }) {
           {trouble}
         </p>
       )}
-      <p className={classes.hint}>PNG, JPEG, GIF, WebP or AVIF, 2 MB at most.</p>
+      <p className={classes.hint}>PNG, JPEG, GIF, WebP or AVIF, up to 2 MB.</p>
     </div>
   );
 }
@@ -145,7 +145,7 @@ function Fields(props: { accountID: number; brand: Brand }) {
               )}
             </div>
             {isDarkened ? (
-              <p className={classes.hint}>Shown a little darker, so that white words on it can be read.</p>
+              <p className={classes.hint}>Shown slightly darker, so white text on it stays readable.</p>
             ) : null}
           </div>
           <SaveButton isSlow={sending.isSlow} isSaved={isSaved && !form.isDirty()} />

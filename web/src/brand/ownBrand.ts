@@ -19,7 +19,7 @@ export function useChangeBrand(accountID: number): (edit: BodyOf<typeof updateBr
 
 /** A picture's bytes in base64. Throws a sentence where it is too large to be sent. */
 export async function logoOf(file: Blob): Promise<string> {
-  if (file.size > largestLogo) throw new Error('This picture is too large. A logo can have 2 MB at most.');
+  if (file.size > largestLogo) throw new Error('This picture is too large. Logos can be up to 2 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
   // One call takes no more arguments than some tens of thousands.

@@ -167,7 +167,7 @@ export function HistoryList({ of }: { of: HistoryOf }) {
           />
         ) : pages.hasNextPage ? null : (
           <p className={classes.none} role="status">
-            Nothing has happened here yet. Changes will show as they are made.
+            No changes yet. They’ll show here as they’re made.
           </p>
         )}
         {pages.hasNextPage ? (

@@ -190,7 +190,7 @@ export function draftOf(wanted: Wanted, columns: readonly (ReadColumn | undefine
 /** Why a draft can't be imported; undefined where it can. */
 export function obstacleOf({ groups, columns, rows }: ImportDraft, ground: Ground): string | undefined {
   const most = (count: number) => count.toLocaleString('en');
-  if (rows.length === 0) return 'No line in this file makes a row.';
+  if (rows.length === 0) return 'This file has no rows to import.';
   if (rows.length > ground.room.rows) {
     return `This file makes ${most(rows.length)} rows, but this sheet has room for ${most(ground.room.rows)}.`;
   }
@@ -198,7 +198,7 @@ export function obstacleOf({ groups, columns, rows }: ImportDraft, ground: Groun
     return `This sheet has room for ${most(ground.room.columns)} more columns. Leave some out.`;
   }
   const ids = columns.flatMap(({ column }) => ('columnID' in column ? [column.columnID] : []));
-  if (new Set(ids).size < ids.length) return 'Two columns of the file go to the same column of the sheet.';
+  if (new Set(ids).size < ids.length) return 'Two columns in the file go to the same column of the sheet.';
   const made = groups.filter((group) => 'name' in group).length;
   return made + ground.groups.length > limits.groupsPerSheet
     ? `A sheet has ${most(limits.groupsPerSheet)} groups at most.`

@@ -205,13 +205,13 @@ export function Board() {
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <div className={classes.nothing}>
-      <p>{isNarrowed ? 'No banner is left by this filter.' : 'There are no banners to show here.'}</p>
+      <p>{isNarrowed ? 'No banners match.' : 'There are no banners to show here.'}</p>
       {isNarrowed ? (
         <button type="button" className={classes.all} onClick={() => useBoardLook.setState({ states: [], sizes: [] })}>
           Show all banners
         </button>
       ) : (
-        <p>Choose files in the cells of a Banner column, or clear the search and the filters above.</p>
+        <p>Choose files in a Banner column, or clear the search and filters above.</p>
       )}
     </div>
   );

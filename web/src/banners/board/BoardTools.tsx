@@ -98,8 +98,8 @@ export function BoardTools({ all }: Pick<BoardBanners, 'all'>) {
       />
       <NativeSelect
         size="xs"
-        aria-label="Side by side by"
-        title="Side by side by"
+        aria-label="Arrange banners"
+        title="Arrange banners"
         value={String(look.grouping)}
         data={[...groupings, ...words.map(({ columnID, name }) => ({ value: String(columnID), label: name }))].map(
           ({ label, value }) => ({

@@ -69,7 +69,7 @@ export function FocusedBanner(props: {
           asked={<Asked cellID={cellID} at={{ rowID, columnID }} userID={userID} />}
         />
       ) : (
-        <p className={classes.none}>{stack ? 'It can be decided on once its file is frozen.' : ''}</p>
+        <p className={classes.none}>{stack ? 'You can decide once a copy of its file has been saved.' : ''}</p>
       )}
     </section>
   );

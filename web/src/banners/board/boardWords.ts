@@ -30,9 +30,9 @@ export const inEnglish: BoardWords = {
   endFrame: 'End frame',
   speed: 'Speed',
   endless: 'endless',
-  moment: { ...seekInEnglish, label: 'Moment of the banners' },
+  moment: { ...seekInEnglish, label: 'Playback position' },
   playing({ isActive, moving, running }) {
-    if (moving === 0) return 'Nothing here moves';
+    if (moving === 0) return 'Nothing here is animated';
     if (!isActive) return 'At rest';
     if (running === moving) return moving === 1 ? '1 plays' : `All ${moving} play`;
     return `${running} of ${moving} play; the others rest`;

@@ -41,7 +41,7 @@ function BannerLine({ banner: { groupName, rowName, fileName, previousFileName }
 function othersInWords(mailed: number, others: number): string | undefined {
   if (others === 0) return undefined;
   if (mailed === 0)
-    return 'No member wants these emails at once. Sending clears the marks and shows the updates in Marquee.';
+    return 'No members get these emails right away. Sending clears the marks and shows the updates in Marquee.';
   return `${counted(others, 'other member')} chose not to be emailed at once.`;
 }
 

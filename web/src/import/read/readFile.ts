@@ -9,7 +9,7 @@ type Answer = { read: ReadFile } | { trouble: string };
 
 /** Throws an `UnreadableFile` that says why, or the signal's reason. */
 export async function readFile(file: File, worksheet: string | undefined, signal: AbortSignal): Promise<ReadFile> {
-  if (file.size > largestFile) throw new UnreadableFile('This file is too large: 20 MB at most can be imported.');
+  if (file.size > largestFile) throw new UnreadableFile('This file is too large. Files can be up to 20 MB.');
   const bytes = await file.arrayBuffer();
   signal.throwIfAborted();
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

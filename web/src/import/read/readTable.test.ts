@@ -94,7 +94,7 @@ function claiming(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array {
 
 test('[IMPORT-10] a file that unpacks to too much is refused before it is unpacked, also where it lies about its size', async () => {
   const file = () => xlsxOf([{ name: 'Plan', rows: [['a']] }], { 'xl/sharedStrings.xml': ' '.repeat(1024 * 1024) });
-  expect(await refusal(claiming(file(), 255 * 1024 * 1024))).toBe('Unpacked, this file is too large.');
+  expect(await refusal(claiming(file(), 255 * 1024 * 1024))).toBe('This file is too large once it’s unpacked.');
   // Unpacked to no more than it claims, it is no whole file.
   expect(await refusal(claiming(file(), 10))).not.toBe('read');
 });
@@ -104,7 +104,7 @@ test.each([
   ['a zip of something else', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /damaged/],
   ['nothing', new Uint8Array(), /empty/],
   ['blanks', textFile(' \r\n;;\r\n'), /empty/],
-  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 255, 0, 7]), /neither a text file/],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 255, 0, 7]), /isn’t a text or Excel file/],
   ['a worksheet without cells', xlsxOf([{ name: 'Plan', rows: [[{ isStyled: true }]] }]), /empty/],
 ])('[IMPORT-10] %s is refused in words', async (_, bytes, words) => {
   expect(await refusal(bytes)).toMatch(words);

@@ -10,7 +10,9 @@ const isOldOffice = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1
 /** What a file holds; `worksheet` is the one that is wanted, where it has several. Throws `UnreadableFile`. */
 export async function readTable(bytes: Uint8Array, worksheet: string | undefined): Promise<ReadFile> {
   if (isOldOffice(bytes)) {
-    throw new UnreadableFile('This is an old Excel file (.xls), or one with a password. Please save it as .xlsx.');
+    throw new UnreadableFile(
+      'This is an old Excel file (.xls), or it has a password. Please save it as .xlsx without one.',
+    );
   }
   const read = isZip(bytes)
     ? await readWorkbook(bytes, worksheet)

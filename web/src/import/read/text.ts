@@ -51,7 +51,7 @@ function separatorOf(text: string): Separator {
 export function readText(bytes: Uint8Array): FileTable {
   const text = decode(bytes);
   if (text.includes('\0'))
-    throw new UnreadableFile('This is neither a text file nor an Excel file. Please save it as .xlsx or .csv.');
+    throw new UnreadableFile('This isn’t a text or Excel file. Please save it as .xlsx or .csv.');
   const said = /^sep=([\t;,|])\r?\n/i.exec(text);
   const rest = said ? text.slice(said[0].length) : text;
   const separator = (said?.[1] as Separator | undefined) ?? separatorOf(rest);

@@ -18,13 +18,13 @@ export function unpack(bytes: Uint8Array): Parts {
       filter: ({ name, originalSize }) => {
         if (!isRead(name)) return false;
         size += originalSize;
-        if (size > largestUnpacked) throw new UnreadableFile('Unpacked, this file is too large.');
+        if (size > largestUnpacked) throw new UnreadableFile('This file is too large once it’s unpacked.');
         return true;
       },
     });
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile('This Excel file is damaged, or protected by a password.');
+    throw new UnreadableFile('This Excel file is damaged or protected by a password.');
   }
 }
 

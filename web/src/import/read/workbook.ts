@@ -33,7 +33,7 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
   const sheets = tags(textIn(parts, 'xl/workbook.xml'), 'sheet').filter(({ state = 'visible' }) => state === 'visible');
   const worksheets = sheets.map(({ name = '' }) => name);
   const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
-  if (!sheet) throw new UnreadableFile('There is no worksheet in this file.');
+  if (!sheet) throw new UnreadableFile('This file has no worksheets.');
   const relation = tags(textIn(parts, 'xl/_rels/workbook.xml.rels'), 'Relationship').find(
     ({ Id }) => Id === sheet['id'],
   );

@@ -86,7 +86,7 @@ function PlanForm(props: {
       return;
     }
     if (isNameless) {
-      setTrouble('Some of the rows would have no name. Please change the pattern.');
+      setTrouble('Some rows would have no name. Please change the pattern.');
       return;
     }
     props.onBusy(true);

@@ -9,7 +9,7 @@ import classes from './OptionsPanel.module.css';
 
 const rules: readonly [ApprovedWhen, string][] = [
   ['one', 'One approval'],
-  ['everybody', 'Everybody who was asked'],
+  ['everybody', 'Everyone who was asked'],
 ];
 
 function setRule(sheetID: number, rule: ApprovedWhen): void {
@@ -34,7 +34,7 @@ export function ApprovalRule(props: { sheetID: number; approvedWhen: ApprovedWhe
           {words}
         </label>
       ))}
-      <p className={classes.hint}>If nobody was asked, one approval is enough.</p>
+      <p className={classes.hint}>If no one was asked, one approval is enough.</p>
     </fieldset>
   );
 }

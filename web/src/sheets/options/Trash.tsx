@@ -26,7 +26,7 @@ export function Trash({ sheetID, name }: { sheetID: number; name: string }) {
       >
         Open the trash
       </Button>
-      <p className={classes.hint}>What was deleted is kept for 30 days.</p>
+      <p className={classes.hint}>Deleted items are kept for 30 days.</p>
     </section>
   );
 }
