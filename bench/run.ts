@@ -38,7 +38,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   banners: (stage, isQuick) => banners(stage, isQuick ? 200 : 1_000),
   player: (_, isQuick) => player(isQuick ? 3 : 10),
   board: () => board(),
-  freeze: (_, isQuick) => freeze(isQuick ? 40 : 1_000),
+  freeze: (_, isQuick) => freeze(isQuick ? 60 : 1_000),
   first: (stage, isQuick) =>
     firstRows(
       stage,
