@@ -76,11 +76,11 @@ const mine = (columnID: number | undefined) => sql`(select cell_id from cell whe
 
 async function untilFrozen(stage: Stage, columnID: number | undefined, banners: number): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ state: string; why: string | null; n: number }>`
-      select state, why, count(*)::int as n from freezing where cell_id in ${mine(columnID)} group by 1, 2
+    const { rows } = await sql<{ state: string; reason: unknown; n: number }>`
+      select state, reason, count(*)::int as n from freezing where cell_id in ${mine(columnID)} group by 1, 2
     `.execute(stage.db.kysely);
-    const trouble = rows.find(({ why }) => why !== null);
-    if (trouble) throw new Error(`Not all could be frozen: ${trouble.why}`);
+    const trouble = rows.find(({ state }) => state === 'failed');
+    if (trouble) throw new Error(`Not all could be frozen: ${JSON.stringify(trouble.reason)}`);
     if (rows.find(({ state }) => state === 'frozen')?.n === banners) return;
     await pause(100);
   }

@@ -41,7 +41,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   player: (_, isQuick) => player(isQuick ? 3 : 10),
   board: () => board(),
   review: (_, isQuick) => review(isQuick ? 3 : 9, isQuick ? 8 : 40),
-  freeze: (_, isQuick) => freeze(isQuick ? 40 : 1_000),
+  freeze: (_, isQuick) => freeze(isQuick ? 60 : 1_000),
   first: (stage, isQuick) =>
     firstRows(
       stage,

@@ -1,64 +1,31 @@
 /** Pins under a finger, on a phone: placed, opened, and where two versions are compared by wipe and difference. */
-import type { Comment } from '@marquee/contract/comments.ts';
-import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
-import type { VersionStack } from '@marquee/contract/versions.ts';
-import { bannerFolder, type BannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
-import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ask } from './support/ask.ts';
 import { letIn } from './support/browser.ts';
-import { setDesk, type Desk } from './support/desk.ts';
-import { readSheet } from './support/sheet-page.ts';
-import { bannersOf, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
+import { setPinnedDesk, type PinnedDesk } from './support/pinned-desk.ts';
+import { viewer } from './support/viewer.ts';
 
-let desk: Desk;
-let folder: BannerFolder;
+let pinned: PinnedDesk;
 let ada: Page;
-let banner: ShownBanner;
-let fields: { ftpaccountID: number; ftpfolder: string; fileType: 1 | 2 | 3 };
-
-const svg = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="${colour}"/></svg>`;
-
-async function frozenAs(fileName: string): Promise<number> {
-  await changeBanner(ada, banner, { ...fields, fileName });
-  const current = async () => {
-    const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${banner.cell.cellID}/versions`);
-    const found = versions.find(({ isCurrent }) => isCurrent);
-    expect(found?.fileName).toBe(fileName);
-    return found?.number ?? 0;
-  };
-  return vi.waitFor(current, { timeout: 30_000, interval: 200 });
-}
 
 beforeAll(async () => {
-  vi.stubEnv('FTP_LOOPBACK', '1');
-  vi.stubEnv('VERSIONS', '1');
-  folder = await bannerFolder();
-  await folder.write('pins/hero_v1.svg', svg('navy'), 1_780_000_000_000);
-  await folder.write('pins/hero_v2.svg', svg('teal'), 1_780_000_060_000);
-  const host = await startProftpd(folder.path);
-  desk = await setDesk();
-  const phone = await desk.browser.newContext({
-    baseURL: desk.marquee.address,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+  pinned = await setPinnedDesk(async (desk) => {
+    const phone = await desk.browser.newContext({
+      baseURL: desk.marquee.address,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await phone.newPage();
+    page.setDefaultTimeout(15_000);
+    await letIn(page, 'admin', desk.demoUrl);
+    return page;
   });
-  ada = await phone.newPage();
-  ada.setDefaultTimeout(15_000);
-  await letIn(ada, 'admin', desk.demoUrl);
-  const body = { name: 'Pins', protocol: 1, host, userName, password, directory: '' };
-  const ftpaccountID = (await ask<FtpAccount>(ada, 'POST', '/api/ftp-accounts', body)).ftpAaccountID;
-  fields = { ftpaccountID, ftpfolder: 'pins', fileType: 1 };
-  const [first] = bannersOf(await readSheet(ada, desk.demoUrl));
-  if (!first) throw new Error('The demo has no banner.');
-  banner = first;
+  ({ ada } = pinned);
 }, 120_000);
 
 afterAll(async () => {
-  await desk?.clear();
+  await pinned?.desk.clear();
   vi.unstubAllEnvs();
 });
 
@@ -82,8 +49,6 @@ async function finger(on: Locator, ...way: readonly Share[]): Promise<void> {
 
 const layer = () => viewer(ada).getByRole('application', { name: /^Place the pin/ });
 const mark = (number: number) => viewer(ada).getByRole('button', { name: new RegExp(`^Pin ${number}, on v\\d`) });
-const pins = async () =>
-  (await ask<Comment[]>(ada, 'GET', `/api/comments?rowID=${banner.cell.rowID}`)).flatMap((one) => one.pin ?? []);
 
 /** Places a pin by a finger's way over the banner, with words. */
 async function pin(words: string, ...way: readonly Share[]): Promise<void> {
@@ -95,6 +60,7 @@ async function pin(words: string, ...way: readonly Share[]): Promise<void> {
 }
 
 test('[PIN-9] a finger places a pin where it taps or where it is lifted, opens it, and sees those of both versions in wipe and difference', async () => {
+  const { banner, desk, frozenAs, pins } = pinned;
   const older = await frozenAs('hero_v1.svg');
   const place = `banner=${banner.cell.rowID}:${banner.cell.columnID}`;
   await ada.goto(`/sheet/${desk.demoUrl}?${place}`);

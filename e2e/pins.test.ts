@@ -1,61 +1,28 @@
 /** Pins in two browsers: placed on a banner by one, seen at once by the other, and settled beside the newer version. */
-import { bannerFolder, type BannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
-import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
 import type { Comment } from '@marquee/contract/comments.ts';
-import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
-import type { VersionStack } from '@marquee/contract/versions.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
-import { setDesk, type Desk } from './support/desk.ts';
-import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
-import { bannersOf, cellOfBanner, changeBanner, isShown, viewer, type ShownBanner } from './support/viewer.ts';
+import type { Desk } from './support/desk.ts';
+import { setPinnedDesk, type PinnedDesk } from './support/pinned-desk.ts';
+import { openSheet, seriousFindings } from './support/sheet-page.ts';
+import { cellOfBanner, isShown, viewer, type ShownBanner } from './support/viewer.ts';
 
+let set: PinnedDesk;
 let desk: Desk;
-let folder: BannerFolder;
 let ada: Page;
 let ben: Page;
 let banner: ShownBanner;
 /** the numbers of the two versions */
 let older: number;
 let newer: number;
-let fields: { ftpaccountID: number; ftpfolder: string; fileType: 1 | 2 | 3 };
-
-const svg = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250" fill="${colour}"/></svg>`;
-
-/** Answers the number of the version that it is: the demo's own file may have been frozen before. */
-async function frozenAs(fileName: string): Promise<number> {
-  await changeBanner(ada, banner, { ...fields, fileName });
-  const isFrozen = async () => {
-    const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${banner.cell.cellID}/versions`);
-    const current = versions.find(({ isCurrent }) => isCurrent);
-    expect(current?.fileName).toBe(fileName);
-    return current?.number ?? 0;
-  };
-  return vi.waitFor(isFrozen, { timeout: 30_000, interval: 200 });
-}
-const pinned = async () =>
-  (await ask<Comment[]>(ada, 'GET', `/api/comments?rowID=${banner.cell.rowID}`)).flatMap((one) => one.pin ?? []);
 
 beforeAll(async () => {
-  vi.stubEnv('FTP_LOOPBACK', '1');
-  vi.stubEnv('VERSIONS', '1');
-  folder = await bannerFolder();
-  await folder.write('pins/hero_v1.svg', svg('navy'), 1_780_000_000_000);
-  await folder.write('pins/hero_v2.svg', svg('teal'), 1_780_000_060_000);
-  const host = await startProftpd(folder.path);
-  desk = await setDesk();
-  ada = await desk.seat('admin');
+  set = await setPinnedDesk((opened) => opened.seat('admin'));
+  ({ ada, banner, desk } = set);
   ben = await desk.seat('guest');
-  const body = { name: 'Pins', protocol: 1, host, userName, password, directory: '' };
-  const ftpaccountID = (await ask<FtpAccount>(ada, 'POST', '/api/ftp-accounts', body)).ftpAaccountID;
-  fields = { ftpaccountID, ftpfolder: 'pins', fileType: 1 };
-  const [first] = bannersOf(await readSheet(ada, desk.demoUrl));
-  if (!first) throw new Error('The demo has no banner.');
-  banner = first;
-  older = await frozenAs('hero_v1.svg');
-});
+  older = await set.frozenAs('hero_v1.svg');
+}, 120_000);
 
 afterAll(async () => {
   await desk?.clear();
@@ -92,7 +59,7 @@ test('[SCREEN-520] [SCREEN-521] [SCREEN-605] one places a pin by P and a click, 
   await ada.getByText('Clients with a review link read this, too').waitFor();
   await ada.getByRole('button', { name: 'Post', exact: true }).click();
   await mark(ben, 1).waitFor();
-  const [pin] = await pinned();
+  const [pin] = await set.pins();
   expect(pin).toMatchObject({ cellID: banner.cell.cellID, version: older, y: 0.5 });
   expect(pin?.x).toBeCloseTo(0.6);
   await mark(ben, 1).hover();
@@ -112,7 +79,7 @@ test('[SCREEN-523] the marks are hidden, and stay so after a reload', async () =
 });
 
 test('[SCREEN-524] [SCREEN-525] [PIN-7] beside the newer version the request is listed, is fixed by one and shown so to the other, and undone', async () => {
-  newer = await frozenAs('hero_v2.svg');
+  newer = await set.frozenAs('hero_v2.svg');
   const list = (page: Page) => viewer(page).getByRole('region', { name: 'Requests on older versions' });
   for (const page of [ada, ben]) {
     await list(page)

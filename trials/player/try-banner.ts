@@ -1,7 +1,7 @@
 /** What becomes of one banner: whether it stands when it is held, and whether a moment is one picture however it is reached. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Level } from '@marquee/web/player/messages.ts';
+import { levels, type Level } from '@marquee/web/player/messages.ts';
 import type { Browser, Page } from 'playwright';
 import type {} from './page/page.ts';
 import { differingPixels } from './pixels.ts';
@@ -153,7 +153,9 @@ export async function tryBanner(browser: Browser, base: string, folder: string, 
     const wasReplayed = (await other.state()).frames > before.frames;
     found.ahead = Math.round((await one.seek(far)).ms);
     const state = await one.state();
-    found.said = state.level;
+    // What the viewer keeps of it, unless the banner has said worse by now.
+    const kept = await again.page.evaluate(() => window.trial.find());
+    found.said = levels[Math.max(levels.indexOf(kept), state.level ? levels.indexOf(state.level) : 0)];
     found.length = state.isEndless
       ? 'endless'
       : state.isLengthSure

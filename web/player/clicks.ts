@@ -17,8 +17,7 @@ const nothing = async () => {};
 /** What a banner gets for a window. */
 const nowhere = { focus: nothing, close: nothing, location: {} };
 
-type Exits = Record<string, ((...args: unknown[]) => unknown) | undefined>;
-const ours = new WeakSet<object>();
+type Exits = Record<string, ((...args: unknown[]) => unknown) & { ours?: true }>;
 const isAway = (address: unknown) => /^https?:|^\/\//.test(String(address));
 const tag = () => page['clickTag'] ?? page['clickTAG'];
 
@@ -29,9 +28,9 @@ export function catchExits(): void {
   for (const by of exits) {
     const [name, way] = by.split('.') as [string, string];
     const its = page[name] as Exits | undefined;
-    const before = its?.[way];
-    if (!its || typeof before !== 'function' || ours.has(before)) continue;
-    ours.add((its[way] = (...args) => exit(args.find(isAway) ?? tag() ?? args[0], by)));
+    if (!its?.[way] || its[way].ours) continue;
+    its[way] = (...args) => exit(args.find(isAway) ?? tag() ?? args[0], by);
+    its[way].ours = true;
   }
 }
 

@@ -50,11 +50,8 @@ function run(what: unknown, args: unknown[]): void {
   }
 }
 
-export function firstTimer(): Timer | undefined {
-  let first: Timer | undefined;
-  for (const timer of timers.values()) if (!first || timer.due < first.due) first = timer;
-  return first;
-}
+export const firstTimer = (): Timer | undefined =>
+  [...timers.values()].toSorted((one, other) => one.due - other.due)[0];
 
 export function runTimer(timer: Timer): void {
   clock.at = Math.max(clock.at, timer.due);

@@ -60,7 +60,7 @@ async function boot(start: Partial<Start>): Promise<void> {
 }
 
 interface Greeting {
-  player?: 'here' | 'port' | 'alone';
+  player?: 'here' | 'port';
 }
 
 function begin(start: Partial<Start>, isWithin: boolean): void {
@@ -78,8 +78,7 @@ function begin(start: Partial<Start>, isWithin: boolean): void {
       takePort(event.ports[0]);
       event.ports[0].onmessage = ({ data }: MessageEvent<Order>) => obey[data.do](data as never);
       if (clock.isReady) void welcome(start);
-    } else if (isOuter && word === 'alone') play();
-    else if (!isOuter && word === 'here' && event.source) adoptFrame(event.source);
+    } else if (!isOuter && word === 'here' && event.source) adoptFrame(event.source);
     else return;
     event.stopImmediatePropagation();
   };
@@ -104,8 +103,3 @@ if (start && outer !== page) {
   page.name = '';
   begin(start, false);
 } else if (outer !== page && outer !== top) begin({}, true);
-else {
-  listen('message', ({ data, source }: MessageEvent<Greeting | undefined>) => {
-    if (data?.player === 'here') source?.postMessage({ player: 'alone' }, { targetOrigin: '*' });
-  });
-}

@@ -14,7 +14,21 @@ let told: Level | undefined;
 export const hasPort = (): boolean => port !== undefined;
 export const send = (answer: Answer): void => port?.postMessage(answer);
 
-export const sendAt = (): void => send({ is: 'at', at: clock.at, look: doc.documentElement.outerHTML, ...lasting() });
+/** What it looks like, as far as a script can tell: its document, where everything is in it, and what is drawn. */
+function look(): string {
+  let all = doc.documentElement.outerHTML;
+  for (const element of doc.querySelectorAll('*')) {
+    all += JSON.stringify(element.getBoundingClientRect());
+    try {
+      all += (element as HTMLCanvasElement).toDataURL();
+    } catch {
+      // Most are none, and of some nobody may know.
+    }
+  }
+  return all;
+}
+
+export const sendAt = (): void => send({ is: 'at', at: clock.at, look: look(), ...lasting() });
 
 export function takePort(given: MessagePort): void {
   port = given;

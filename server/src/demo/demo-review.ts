@@ -115,7 +115,8 @@ export async function addReview(
   const userID = await addGuestPerson(tx, accountID, client.name);
   await changeGuestPerson(tx, userID, { name: client.name, isConfirmed: true });
   const { emailAddress } = client;
-  await addGuest(tx, { userID, accountID, emailAddress, language: 'fr', wantsReplies: false, isConfirmed: true });
+  const guest = { userID, accountID, emailAddress, language: 'fr', wantsReplies: false };
+  await addGuest(tx, { ...guest, isConfirmed: true, isIntroduced: true });
   await noteWritten(tx, reviewLinkID, userID);
   await addThreads(tx, { sheetID, rowID }, (by) => (by === 'client' ? userID : idOf(userIDs, by)));
 }

@@ -1,5 +1,7 @@
 /** The page of the trial: the viewer's own deck for one banner after the other, worked by the trial through `window.trial`. */
+import { findSteered } from '../../../web/src/banners/viewer/player/findSteered.ts';
 import { PageDeck } from '../../../web/src/banners/viewer/player/pageDeck.ts';
+import type { Level } from '../../../web/player/messages.ts';
 import { usePlayingStore, type Playing } from '../../../web/src/banners/viewer/player/playing.ts';
 
 export interface TrialPage {
@@ -12,6 +14,8 @@ export interface TrialPage {
     /** how many frames it took */
     frames: number;
   };
+  /** What the viewer finds out of the banner in frames of its own. */
+  find: () => Promise<Level>;
   /** Goes on to another banner; answers after how many ms it can be steered. */
   next: (address: string) => Promise<number>;
   /** The same in a frame of its own, until it is loaded. */
@@ -42,6 +46,14 @@ const put = (address: string): PageDeck =>
 let deck = put(query.get('banner') ?? '');
 
 window.trial = {
+  find: async () => {
+    const other = document.createElement('div');
+    other.style.cssText = `${host.style.cssText};position:absolute;top:0;opacity:0`;
+    document.body.append(other);
+    const { level } = await findSteered(other, query.get('banner') ?? '', 'shown', AbortSignal.timeout(40_000));
+    other.remove();
+    return level;
+  },
   play: () => deck.play(),
   pause: () => deck.pause(),
   seek: (at) => deck.seek(at),

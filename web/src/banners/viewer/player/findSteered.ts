@@ -1,12 +1,19 @@
-/** Finds out, out of sight, how well a page is steered and how long it lasts: two loads of it are put to the same moments, and compared. */
+/**
+ * Finds out, out of sight, how well a page is steered and how long it lasts: one load of it is played, held and put to moments, another is
+ * only put there, and what they look like is compared.
+ */
 import { longestBanner, type Steered } from '@marquee/contract/steered.ts';
 import { levels, type Level } from '#player/messages.ts';
 import { createStore } from 'zustand/vanilla';
 import { PageDeck } from './pageDeck.ts';
 import { begun, type Playing, type PlayingStore } from './playing.ts';
 
-/** At these its document is compared, and at its end. Seconds. */
-const moments = [0.5, 2, 5];
+/** So far it is played, and then held. Seconds. */
+const played = 0.5;
+/** So long it is held, to see whether it stands. ms */
+const heldMs = 400;
+/** At these it is compared besides, and at its end. Seconds. */
+const moments = [2, 5];
 /** They are frames of its clock, so they are met but for a hair. Seconds. */
 const near = 0.05;
 
@@ -16,6 +23,8 @@ const frameMs = 6_000;
 /** How one load of it went. */
 interface Load {
   level: Level;
+  /** the moment that is compared first, in seconds */
+  from: number;
   /** seconds; undefined where it is not known */
   length: number | undefined;
   isEndless: boolean;
@@ -30,7 +39,49 @@ function until(store: PlayingStore, is: (state: Playing) => boolean, signal: Abo
   });
 }
 
-async function load(host: HTMLElement, address: string, className: string, signal: AbortSignal): Promise<Load> {
+const isSteered = ({ level }: Playing): boolean => level === 'exact' || level === 'replay';
+
+/** Plays it for a while and holds it; answers what it looks like once that has settled, and whether it stands. */
+async function hold(deck: PageDeck, store: PlayingStore, signal: AbortSignal) {
+  const soon = () => AbortSignal.any([signal, AbortSignal.timeout(frameMs)]);
+  deck.play();
+  await until(store, ({ at, hasEnded }) => at >= played || hasEnded, soon()).catch(() => undefined);
+  store.setState({ look: undefined });
+  deck.pause();
+  await until(store, ({ look }) => look !== undefined, soon()).catch(() => undefined);
+  const { at } = store.getState();
+  const settled = async () => {
+    await deck.seek(at);
+    return store.getState().look;
+  };
+  const look = await settled();
+  await new Promise((done) => setTimeout(done, heldMs));
+  return { at, look, doesStand: (await settled()) === look };
+}
+
+/** Puts it to moments and to its end; answers what it looks like at each. */
+async function lookAt(deck: PageDeck, store: PlayingStore, at: readonly number[], signal: AbortSignal) {
+  const looks: (string | undefined)[] = [];
+  for (const moment of at) {
+    if (!isSteered(store.getState())) break;
+    await deck.seek(moment);
+    signal.throwIfAborted();
+    if (Math.abs(store.getState().at - moment) > near) throw new Error('It did not get there.');
+    looks.push(store.getState().look);
+  }
+  if (isSteered(store.getState())) await deck.seekEnd();
+  signal.throwIfAborted();
+  return [...looks, store.getState().look];
+}
+
+/** @param from the moment at which another load was held; without it, it is played to one first */
+async function load(
+  host: HTMLElement,
+  address: string,
+  className: string,
+  signal: AbortSignal,
+  from?: number,
+): Promise<Load> {
   const store = createStore<Playing>()(() => ({ ...begun, rate: 1, isHeldFirst: true }));
   const onReady = () => {};
   const deck = new PageDeck(host, { address, label: '', className, isUnseen: true, onReady }, store);
@@ -42,19 +93,19 @@ async function load(host: HTMLElement, address: string, className: string, signa
     await until(store, isThere, AbortSignal.any([signal, AbortSignal.timeout(frameMs)])).catch(() => undefined);
     signal.throwIfAborted();
     if (store.getState().level === undefined) throw new Error('It says nothing.');
-    const looks: (string | undefined)[] = [];
-    const isSteered = () => ['exact', 'replay'].includes(store.getState().level ?? '');
-    for (const moment of moments) {
-      if (!isSteered()) break;
-      await deck.seek(moment);
-      signal.throwIfAborted();
-      if (Math.abs(store.getState().at - moment) > near) throw new Error('It did not get there.');
-      looks.push(store.getState().look);
-    }
-    if (isSteered()) await deck.seekEnd();
+    const isPlayed = from === undefined && isSteered(store.getState());
+    const held = isPlayed ? await hold(deck, store, signal) : undefined;
     signal.throwIfAborted();
-    const { isEndless, isLengthSure, length, level = 'plays', look } = store.getState();
-    return { level, length: isLengthSure ? length : undefined, isEndless, looks: [...looks, look].join('\n') };
+    const first = held?.at ?? from ?? 0;
+    const looks = await lookAt(deck, store, [...(held ? [] : [first]), ...moments], signal);
+    const { isEndless, isLengthSure, length, level: told = 'plays' } = store.getState();
+    const found = { from: first, length: isLengthSure ? length : undefined, isEndless };
+    if (!held) return { ...found, level: told, looks: looks.join('\n') };
+    // What goes back as it stands must be there as it was.
+    if (told === 'exact') await deck.seek(first);
+    const isBack = told !== 'exact' || store.getState().look === held.look;
+    const level = !held.doesStand ? 'plays' : isBack ? told : 'pause';
+    return { ...found, level, looks: [held.look, ...looks].join('\n') };
   } finally {
     signal.removeEventListener('abort', close);
     deck.close();
@@ -79,11 +130,10 @@ export async function findSteered(
 ): Promise<Steered> {
   const first = await load(host, address, className, signal);
   // Of what can't be steered nothing more can be found out.
-  const isSteered = first.level === 'exact' || first.level === 'replay';
   // What differs once may have come late.
-  const found = isSteered
-    ? (same(first, await load(host, address, className, signal)) ??
-      same(first, await load(host, address, className, signal)))
+  const again = () => load(host, address, className, signal, first.from);
+  const found = ['exact', 'replay'].includes(first.level)
+    ? (same(first, await again()) ?? same(first, await again()))
     : first;
   const { isEndless, length, level } = found ?? { ...first, level: 'pause' as const, length: undefined };
   const ms = length === undefined || isEndless ? null : Math.min(Math.round(length * 1000), longestBanner);
