@@ -163,7 +163,7 @@ test('[SCREEN-334] what is no table says why and leaves the choice of another; a
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
   await ada.getByRole('button', { name: 'Import a file' }).click();
   await give(ada, 'old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]));
-  await popup(ada).getByText('Please save it as .xlsx.').waitFor();
+  await popup(ada).getByText('Please save it as .xlsx without one.').waitFor();
   await give(ada, 'empty.csv', '\n\n');
   await popup(ada).getByText('This file is empty.').waitFor();
   await give(ada, 'names.csv', 'One\nTwo\nThree\n');

@@ -60,7 +60,8 @@ export function TitleTips() {
       go(undefined);
     };
   }, []);
-  if (!anchor?.hasAttribute('title')) return null;
+  // What has come under a resting pointer may have lost its words again.
+  if (words.trim() === '' || !anchor?.hasAttribute('title')) return null;
   return (
     <Tooltip key={words} opened multiline maw={360} label={words} style={{ overflowWrap: 'anywhere' }}>
       <Existing element={anchor} />
