@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './app.ts';
 
-/** What reading and being refused may write: signs of life, failed logins, the log of deeds, and what looks at files found. */
+/** What reading and being refused may write: signs of life, failed logins, the log of deeds, and what looks at files found; and what the server does meanwhile of itself. */
 const mayChange = [
   'session',
   'login_failure',
@@ -10,6 +10,7 @@ const mayChange = [
   'audit_event',
   'banner_look',
   'missing_file',
+  'daily_round',
   'kysely_migration',
   'kysely_migration_lock',
 ];
