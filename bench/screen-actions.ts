@@ -18,9 +18,9 @@ const emptyGroup = 134;
 const atMostHere = 100;
 const atMostThere = 1_000;
 
-/** Chooses so many rows by a click and a click with Shift; the first is named by its number among all. */
+/** Selects so many rows by a click and a click with Shift; the first is named by its number among all. */
 async function chooseMany(page: Page, from = 1): Promise<Answer> {
-  const boxOf = (nth: number) => page.getByRole('checkbox', { name: new RegExp(`^Choose .* – ${nth}$`) });
+  const boxOf = (nth: number) => page.getByRole('checkbox', { name: new RegExp(`^Select .* – ${nth}$`) });
   // Groups that lost their rows before still have their heads.
   const empty = ((from - 1) / 200) * emptyGroup;
   await scrollTo(page, empty);
