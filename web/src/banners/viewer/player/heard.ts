@@ -78,6 +78,8 @@ export class Allowance {
 
 /** Where a click would lead, if that is a page of the web: what may be opened. */
 export function webAddress(address: string): string | undefined {
-  const found = URL.parse(address.startsWith('//') ? `https:${address}` : address);
-  return found && /^https?:$/.test(found.protocol) ? found.href : undefined;
+  const whole = address.startsWith('//') ? `https:${address}` : address;
+  if (!URL.canParse(whole)) return undefined;
+  const found = new URL(whole);
+  return /^https?:$/.test(found.protocol) ? found.href : undefined;
 }
