@@ -55,6 +55,8 @@ test('[SCREEN-150] a popup that does not arrive says so in its place; tried agai
   expect(await seriousFindings(ada)).toEqual([]);
   await failure().getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => failure().getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
+  // Some browsers ask for a file once: there only a reload brings it.
+  await failure().getByRole('button', { name: 'Reload the page' }).waitFor();
   expect(await ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
   expect(await (await textCell()).innerText()).toBe('not saved yet');
 

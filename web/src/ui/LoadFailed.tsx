@@ -21,15 +21,22 @@ const words: Readonly<Record<Failure['is'], { title: string; text: string }>> = 
 };
 
 function Next({ failure, children }: { failure: Failure; children?: ReactNode }) {
+  const isOutdated = failure.is === 'outdated';
   return (
     <div className={classes.next}>
       {children}
-      {failure.is === 'outdated' ? (
+      {isOutdated || (failure.is === 'notLoaded' && failure.tries > 0) ? (
         // Leaving the page asks about what isn't saved.
-        <Button size="sm" data-autofocus onClick={() => location.reload()}>
+        <Button
+          size="sm"
+          variant={isOutdated ? 'filled' : 'default'}
+          data-autofocus={isOutdated || undefined}
+          onClick={() => location.reload()}
+        >
           Reload the page
         </Button>
-      ) : (
+      ) : null}
+      {isOutdated ? null : (
         <Button size="sm" data-autofocus loading={failure.isTrying} onClick={failure.retry}>
           Try again
         </Button>

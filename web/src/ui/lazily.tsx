@@ -8,6 +8,8 @@ export interface Failure {
   /** the code did not arrive, the server has only that of a newer version, or what it drew broke */
   is: 'notLoaded' | 'outdated' | 'broken';
   isTrying: boolean;
+  /** how often it was tried again: some browsers ask for a file once, and only a reload brings it */
+  tries: number;
   retry: () => void;
 }
 
@@ -96,7 +98,7 @@ export function lazily<P extends object>(
         else setTrying(true);
         setTries(tries + 1);
       };
-      return <Failed of={props} failure={{ is: failed, isTrying, retry }} />;
+      return <Failed of={props} failure={{ is: failed, isTrying, tries, retry }} />;
     }
     if (!Loaded) return waiting;
     return (
