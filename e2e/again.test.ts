@@ -141,6 +141,8 @@ test('[SCREEN-304] a column is duplicated with its values or without, beside its
     expect(copy?.cells.length).toBe(isFull ? original?.cells.length : 0);
     await undoOf(ada, `“${column?.name}” duplicated`).click();
     await head(ada, copy?.columnID ?? 0).waitFor({ state: 'detached' });
+    // It says the same the second time.
+    await undoOf(ada, `“${column?.name}” duplicated`).waitFor({ state: 'detached' });
   }
 });
 

@@ -203,7 +203,7 @@ test('[SCREEN-454] it says who is left out, and what sending does where nobody i
   await emailUpdate();
   await dialog(ada).getByText('To no one').waitFor();
   await dialog(ada)
-    .getByText(/^No member wants these emails at once\./)
+    .getByText(/^No members get these emails right away\./)
     .waitFor();
   await button(dialog(ada), 'Cancel').click();
   await dialog(ada).waitFor({ state: 'detached' });

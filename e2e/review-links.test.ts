@@ -65,7 +65,7 @@ test('[SCREEN-610] [SCREEN-611] [SCREEN-612] [SCREEN-613] a link of the selected
   const changed = popup('Change review link');
   await changed.getByRole('textbox', { name: 'Name' }).fill('For Aurora, again');
   await changed.getByRole('button', { name: 'Save' }).click();
-  await links.getByText('For Aurora, again').waitFor();
+  await links.getByText('For Aurora, again', { exact: true }).waitFor();
   sayYes(ada);
   await links.getByRole('button', { name: 'Withdraw the link For Aurora, again' }).click();
   await links.getByText(/^Withdrawn/).waitFor();

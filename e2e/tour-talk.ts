@@ -75,7 +75,7 @@ export async function shootBoard({ page, shoot, demoUrl }: Tour): Promise<void> 
   const tiles = page.locator('[data-board-tile]');
   await tiles.first().waitFor();
   await shoot('board');
-  await tiles.first().getByRole('button').focus();
+  await tiles.first().getByRole('button').first().focus();
   const boxes = tiles.getByRole('checkbox');
   // A phone has none.
   const hasBoxes = (await boxes.count()) > 0;

@@ -1,5 +1,6 @@
 /** What a call leaves behind in the database: a refused one nothing, and one that reads nothing either. */
 import { sql } from 'kysely';
+import { dailyRounds } from '#notifications/store.ts';
 import type { TestApp } from './app.ts';
 
 /** What reading and being refused may write: signs of life, failed logins, the log of deeds, and what looks at files found; and what the server does meanwhile of itself. */
@@ -10,7 +11,7 @@ const mayChange = [
   'audit_event',
   'banner_look',
   'missing_file',
-  'daily_round',
+  'guest_told',
   'kysely_migration',
   'kysely_migration_lock',
 ];
@@ -28,6 +29,10 @@ const notedOfComing = ['login', 'loginFailed', 'programLogin'];
  * @param watchesNotes whether the log of deeds counts, too, where it is no note of coming in
  */
 export async function tracerOf({ db }: TestApp, { watchesNotes = false } = {}): Promise<Tracer> {
+  // What is told once a day would come in between: it is told already, and what is under way is waited for.
+  await sql`
+    insert into daily_round (what, day) select unnest(${[...dailyRounds]}::text[]), current_date
+    on conflict (what) do update set day = excluded.day`.execute(db.kysely);
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db.kysely);
   const names = rows.map((row) => row.name).filter((name) => !mayChange.includes(name));

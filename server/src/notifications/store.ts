@@ -125,11 +125,14 @@ export async function forgetOldNotifications(db: Queries): Promise<void> {
     .execute();
 }
 
+/** What is told once a day. */
+export const dailyRounds = ['due', 'asked', 'digest', 'guestsAsked'] as const;
+
 /**
  * Claims what is done once a day, in the transaction that does it: false where it was done today, by whichever server, and before `hour`
  * of the database's clock. A server that dies in the middle leaves it to the next one; nobody waits for one that is at it.
  */
-export async function claimDay(tx: Tx, what: string, hour: number): Promise<boolean> {
+export async function claimDay(tx: Tx, what: (typeof dailyRounds)[number], hour: number): Promise<boolean> {
   const { rows } = await sql`
     insert into daily_round (what, day) select ${what}, current_date 
     where extract(hour from localtime) >= ${hour} and pg_try_advisory_xact_lock(hashtextextended(${`daily ${what}`}, 0))
