@@ -62,12 +62,12 @@ const rowCard: Step = async (of) => {
   return answer;
 };
 
+const historyIsShown: IsShown = () => document.querySelector('[role=dialog] [aria-label=Changes]') !== null;
+
 const rowHistory: Step = async (of) => {
   await openMenu(of);
   const item = of.page.getByRole('menuitem', { name: 'History' });
-  const isShown: IsShown = () =>
-    [...document.querySelectorAll('[role=dialog]')].some((one) => /Nothing|added|changed/.test(one.textContent));
-  const answer = await answerTo(of.page, 'click', () => item.click(), isShown);
+  const answer = await answerTo(of.page, 'click', () => item.click(), historyIsShown);
   await close(of.page);
   return answer;
 };
@@ -144,9 +144,7 @@ const cellHistory: Step = async (of) => {
   await cellOf(of, 1).click({ button: 'right' });
   const item = of.page.getByRole('menuitem', { name: 'Cell history' });
   await item.waitFor();
-  const isShown: IsShown = () =>
-    [...document.querySelectorAll('[role=dialog]')].some((one) => /Nothing|added|changed/.test(one.textContent));
-  const answer = await answerTo(of.page, 'click', () => item.click(), isShown);
+  const answer = await answerTo(of.page, 'click', () => item.click(), historyIsShown);
   await close(of.page);
   return answer;
 };
