@@ -39,6 +39,10 @@ export function Bell() {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={isOpen ? close : open}
+          // The list hears Escape itself once the focus has come to it.
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') close();
+          }}
         >
           <IconBell size={20} stroke={1.7} aria-hidden />
           {unread > 0 ? (
