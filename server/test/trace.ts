@@ -54,6 +54,9 @@ export async function tracerOf({ db }: TestApp, { watchesNotes = false } = {}): 
 export const changed = (before: Trace, after: Trace): string[] =>
   [...after].filter(([name, number]) => before.get(name) !== number).map(([name]) => name);
 
-/** What is written behind an answer, by calls before: the facts of files as they are found, and mails with codes that are looked up last. */
-const late = ['sheet', 'sheet_event', 'cell', 'cell_banner', 'mail', 'password_reset'];
+/**
+ * What is written behind an answer, by calls before: the facts of files as they are found, mails with codes that are looked up last, and who
+ * is told of what.
+ */
+const late = ['sheet', 'sheet_event', 'cell', 'cell_banner', 'mail', 'password_reset', 'notification'];
 export const mayBeLate = (tables: readonly string[]): boolean => tables.every((name) => late.includes(name));
