@@ -25,12 +25,20 @@ beforeEach(async () => {
 });
 
 const columnOf = (columnTypeID: number) => sheet.columns.find((one) => one.columnTypeID === columnTypeID);
-/** Scrolled into sight, as columns out of sight are not drawn. */
+/** Scrolled into sight, as columns out of sight are not drawn; one that was just added may still be on its way. */
 async function headOf(page: Page, columnID: number): Promise<Locator> {
   const head = page.locator(`[role=columnheader][data-column="${columnID}"]`).first();
-  await page.getByRole('grid').evaluate((grid) => (grid.scrollLeft = grid.scrollWidth));
-  if ((await head.count()) === 0) await page.getByRole('grid').evaluate((grid) => (grid.scrollLeft = 0));
-  await head.waitFor();
+  const scroll = (toEnd: boolean) =>
+    page.getByRole('grid').evaluate(async (grid, isEnd) => {
+      grid.scrollLeft = isEnd ? grid.scrollWidth : 0;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, toEnd);
+  let toEnd = false;
+  const isThere = async () => {
+    await scroll((toEnd = !toEnd));
+    return head.count();
+  };
+  await expect.poll(isThere, { timeout: 15_000 }).toBe(1);
   return head;
 }
 

@@ -160,7 +160,9 @@ test('[SCREEN-100] "Add rows (FTP)" asks for an FTP account, and shows what it w
   await dialog(ada).getByLabel('FTP account').selectOption({ label: 'Agency' });
   await dialog(ada).getByText('There are no videos in this folder.').waitFor();
   // The folder is found by the keys alone.
-  await dialog(ada).getByRole('list', { name: 'Contents of the folder' }).focus();
+  const contents = dialog(ada).getByRole('list', { name: 'Contents of the folder' });
+  await contents.getByText('spring', { exact: true }).waitFor();
+  await contents.focus();
   await ada.keyboard.press('ArrowDown');
   await ada.keyboard.press('Enter');
   await expect.poll(() => field(dialog(ada), 'Folder location').inputValue()).toBe('spring');

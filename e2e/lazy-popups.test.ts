@@ -155,6 +155,7 @@ test('[SCREEN-151] where the server has a new version by now, a reload is offere
   await ada.route(`${desk.marquee.address}/`, answerAsNewBuild);
   await ada.route('**/api/cells', (route) => route.abort());
   await typeInto(await textCell(), 'not saved yet');
+  await ada.getByText('1 unsaved change', { exact: true }).waitFor();
   await ada.getByRole('button', { name: 'Share' }).click();
   const offer = ada.getByRole('dialog', { name: 'A new version of Marquee is available' });
   await offer.waitFor();

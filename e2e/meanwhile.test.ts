@@ -40,7 +40,7 @@ async function beginToWrite(page: Page, rowID: number, text: string): Promise<vo
   const cell = cellOf(page, rowID, textColumn());
   await cell.scrollIntoViewIfNeeded();
   await cell.dblclick();
-  await page.locator('textarea').last().fill(text);
+  await page.locator('textarea:focus').fill(text);
 }
 
 test('[SCREEN-46] a bulk edit of somebody else flashes softly on each of its cells that is in sight', async () => {
@@ -68,7 +68,7 @@ test('[SCREEN-48] who writes in a cell goes on writing when somebody else moves 
   await beginToWrite(ada, rowID, 'Half a sent');
   await ask(ben, 'PUT', '/api/rows', { row: { rowID, groupID, ordering: 1 }, updateFields: ['orderingAndGroup'] });
   await expect.poll(async () => (await rowsIn(ada, groupID))[0]).toBe(rowID);
-  const box = ada.locator('textarea').last();
+  const box = ada.locator('textarea:focus');
   await expect.poll(() => box.inputValue()).toBe('Half a sent');
   await ada.keyboard.type('ence');
   await ada.keyboard.press('Enter');

@@ -51,7 +51,7 @@ test('[SCREEN-40] Ctrl+F searches the sheet, Enter goes from match to match, Esc
   const guest = await desk.window();
   await letIn(guest, 'guest', desk.demoUrl);
   await guest.locator(`[data-cell="${second?.rowID}:${textColumn?.columnID}"]`).dblclick();
-  await guest.locator('textarea').last().fill('found by its notes');
+  await guest.locator('textarea:focus').fill('found by its notes');
   await guest.keyboard.press('Enter');
   await page.getByText('1 of 60 rows').waitFor();
   await guest.context().close();

@@ -114,8 +114,8 @@ test('[SCREEN-275] the bar sets a status, a person, a date and words of all sele
   await see(columnTypes.date, '07 Mar 2031');
 
   await openFor(columnTypes.text, 'Text');
-  await ada.locator('textarea').last().fill('The same for all');
-  await ada.locator('textarea').last().press('Enter');
+  await ada.locator('textarea:focus').fill('The same for all');
+  await ada.locator('textarea:focus').press('Enter');
   await see(columnTypes.text, 'The same for all');
 
   // A cell alone is edited as ever.

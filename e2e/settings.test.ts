@@ -146,7 +146,7 @@ test('[SCREEN-50] the page asks before it is left with an edit that is not saved
   const cell = cellOf(leaving, rowsOfFirst()[1]?.rowID ?? 0, columnOf(columnTypes.text));
   await cell.scrollIntoViewIfNeeded();
   await cell.dblclick();
-  await leaving.locator('textarea').last().fill('Not saved yet');
+  await leaving.locator('textarea:focus').fill('Not saved yet');
   await leaving.close({ runBeforeUnload: true });
   await expect.poll(() => asked, { timeout: 10_000 }).toEqual(['beforeunload']);
   expect(leaving.isClosed()).toBe(false);

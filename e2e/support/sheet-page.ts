@@ -55,8 +55,8 @@ export const comeToColumn = (page: Page, columnID: number): Promise<void> =>
 /** Types into a text cell and leaves it with Enter. */
 export async function typeInto(cell: Locator, text: string): Promise<void> {
   await cell.dblclick();
-  // The page has one other text area, the sheet's description, which comes before.
-  const box = cell.page().locator('textarea').last();
+  // The page has another text area, the sheet's description, which is there before the editor.
+  const box = cell.page().locator('textarea:focus');
   await box.fill(text);
   await box.press('Enter');
 }
