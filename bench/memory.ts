@@ -1,5 +1,6 @@
 /** What memory the server takes: fresh, with a thousand sheets that were used and left, and at its highest under loads. */
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startBare } from './bare.ts';
 import { HttpCaller, textEdit } from './http-caller.ts';
 import type { PushJob, PushResult } from './push-receivers.ts';
@@ -24,13 +25,23 @@ const field = (pid: number, name: 'VmRSS' | 'VmHWM'): number => {
 /** Resident memory of a process in MiB; NaN where the system doesn't tell. */
 export const memoryOf = (pid: number): number => field(pid, 'VmRSS');
 
+/** The same once it no longer falls: what a start collects goes back to the system in the second after it. */
+async function settledMemoryOf(pid: number): Promise<number> {
+  let before = Number.POSITIVE_INFINITY;
+  for (let now = memoryOf(pid); now < before - 1; now = memoryOf(pid)) {
+    before = now;
+    await pause(2_000);
+  }
+  return memoryOf(pid);
+}
+
 /** The most that it ever was. */
 const peakOf = (pid: number): number => field(pid, 'VmHWM');
 
 async function bareMemory(): Promise<number> {
   const bare = await startBare();
   try {
-    return memoryOf(bare.pid);
+    return await settledMemoryOf(bare.pid);
   } finally {
     bare.close();
   }
@@ -91,7 +102,7 @@ export async function memory(rows: number): Promise<Figure[]> {
   const stage = await setStage();
   try {
     const session = await stage.session();
-    const fresh = memoryOf(stage.serverPid);
+    const fresh = await settledMemoryOf(stage.serverPid);
     const reference = { what: 'memory: a bare `ws` server, as it starts', value: await bareMemory() };
     await useSheets(stage, session);
     const idle = memoryOf(stage.serverPid);
