@@ -23,8 +23,7 @@ export function serveLogos(server: FastifyInstance, { db }: Services): void {
     method: ['GET', 'HEAD'],
     url: `${calls.logosPath}:file`,
     handler: async ({ params }, reply) => {
-      const [, key] = /^([\w-]{22})\.webp$/.exec(params.file) ?? [];
-      const logo = key === undefined ? undefined : await findLogo(db.kysely, key);
+      const logo = await findLogo(db.kysely, calls.logosPath + params.file);
       if (!logo) return reply.code(404).header('cache-control', 'no-store').send('');
       return reply
         .headers({

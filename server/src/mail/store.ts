@@ -3,12 +3,15 @@ import { sql, type Selectable } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Mail as MailTable } from '#platform/schema.ts';
 import type { Addressed } from './letter.ts';
+import type { Logo } from './pictures.ts';
 
 /** A mail that is to be sent. */
 export type MailRow = Omit<Selectable<MailTable>, 'letter'> & {
   letter: Addressed;
   /** the bytes of its pictures, by hash, once they were fetched */
   pictures?: ReadonlyMap<string, Buffer>;
+  /** of its account, once it was fetched */
+  logo?: Logo | undefined;
 };
 
 /** What a mail says, once it may be forgotten. */

@@ -2,10 +2,11 @@
 import { dayInMail, sayInMail } from '@marquee/contract/review-words/mails/mail-words.ts';
 import type { Services } from '#access/ctx.ts';
 import { queueMails, type NewMail } from '#mail/commands.ts';
-import type { Block, Letter } from '#mail/letter.ts';
+import type { Block, Letter, MailBrand } from '#mail/letter.ts';
 import type { Tx } from '#platform/db.ts';
 import { firstOf, guestsToMail, pageOf, shownBanners, type MailedGuest } from './ask-letters.ts';
 import type { WaitingBanner } from './find-waiting.ts';
+import { mailBrandOf } from './mail-brand.ts';
 import { findOpenLink } from './open-link.ts';
 
 /** What a mail says of one link: how many banners wait there, its name and account, and its blocks by language. */
@@ -13,6 +14,7 @@ interface Part {
   count: number;
   about: { link: string; account: string; count: number; banner: string };
   sheetID: number;
+  brandIn: Awaited<ReturnType<typeof mailBrandOf>>;
   url: string;
   blocksOf: Awaited<ReturnType<typeof firstOf>>;
 }
@@ -31,7 +33,8 @@ async function partOf(
   if (!link || url === undefined || !first) return undefined;
   const count = banners.length;
   const about = { link: link.name, account: link.accountName, count, banner: first.name };
-  return { count, about, sheetID: link.sheetID, url, blocksOf: await firstOf(tx, banners) };
+  const brandIn = await mailBrandOf(tx, link.accountID);
+  return { count, about, sheetID: link.sheetID, brandIn, url, blocksOf: await firstOf(tx, banners) };
 }
 
 const paragraph = (words: string): Block => ({ kind: 'paragraph', words });
@@ -59,6 +62,7 @@ export async function mailReminders(services: Services, tx: Tx, due: readonly Du
     let account = '';
     let preview = '';
     let sheetID = 0;
+    let brand: MailBrand | undefined;
     const groups = Map.groupBy(ofEach.get(userID) ?? [], ({ dueOn, reviewLinkID }) => `${dueOn} ${reviewLinkID}`);
     for (const group of groups.values()) {
       const [{ dueOn, isPast, reviewLinkID } = { dueOn: '', isPast: false, reviewLinkID: 0 }] = group;
@@ -80,11 +84,12 @@ export async function mailReminders(services: Services, tx: Tx, due: readonly Du
       count += part.count;
       ({ account } = part.about);
       ({ sheetID } = part);
+      brand = part.brandIn(language);
     }
     if (blocks.length === 0) continue;
     const subject = sayInMail(language, 'reminderSubject', { count });
     const reason = sayInMail(language, 'askedReason', { account });
-    const letter = { preview, heading: subject, blocks, reason };
+    const letter = { preview, heading: subject, blocks, reason, ...(brand && { brand }) };
     mails.push(mailTo(guest, { kind: 'guestReminder', sheetID, subject }, letter, 'asked'));
   }
   await queueMails(services, tx, mails);
@@ -112,6 +117,7 @@ export async function mailNewVersions(services: Services, tx: Tx, news: readonly
     const { about, sheetID, url } = part;
     const say = (key: Parameters<typeof sayInMail>[1]) => sayInMail(language, key, about);
     const letter = {
+      brand: part.brandIn(language),
       preview: say('versionText'),
       heading: say('versionHeading'),
       blocks: [

@@ -54,4 +54,5 @@ export const de: MailWords = {
   versionReason: 'Sie erhalten diese E-Mail, weil Sie über diese Banner entschieden haben oder darum gebeten wurden.',
   more: { one: 'Und ein weiteres.', other: 'Und {count} weitere.' },
   unsubscribe: 'Diese E-Mails abbestellen',
+  sentWith: 'Gesendet mit Marquee',
 };

@@ -53,5 +53,6 @@ export const en = {
   versionReason: 'You’re getting this because you decided on these banners, or were asked to.',
   more: { one: 'And one more.', other: 'And {count} more.' },
   unsubscribe: 'Turn off these emails',
+  sentWith: 'Sent with Marquee',
 };
 export type MailWords = { readonly [K in keyof typeof en]: (typeof en)[K] extends string ? string : Counted };

@@ -47,4 +47,5 @@ export const es: MailWords = {
   versionReason: 'Recibe este correo porque decidió sobre estos banners o porque se lo pidieron.',
   more: { one: 'Y uno más.', other: 'Y {count} más.' },
   unsubscribe: 'Dejar de recibir estos correos',
+  sentWith: 'Enviado con Marquee',
 };

@@ -48,4 +48,5 @@ export const fr: MailWords = {
   versionReason: 'Vous recevez cet e-mail car vous vous êtes prononcé sur ces bannières, ou car on vous l’a demandé.',
   more: { one: 'Et une autre.', other: 'Et {count} autres.' },
   unsubscribe: 'Ne plus recevoir ces e-mails',
+  sentWith: 'Envoyé avec Marquee',
 };

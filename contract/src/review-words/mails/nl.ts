@@ -47,4 +47,5 @@ export const nl: MailWords = {
   versionReason: 'U ontvangt deze e-mail omdat u over deze banners hebt beslist of omdat u dat gevraagd is.',
   more: { one: 'En nog een.', other: 'En nog {count}.' },
   unsubscribe: 'Deze e-mails uitzetten',
+  sentWith: 'Verzonden met Marquee',
 };
