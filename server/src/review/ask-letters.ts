@@ -150,7 +150,7 @@ export async function mailAskedGuests(
           language,
           offWords: say('unsubscribe'),
         },
-        alert: { userID, of: 'asked' },
+        alert: { userID, of: 'asked', isGuest: true },
       };
     },
   );

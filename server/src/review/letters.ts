@@ -121,7 +121,7 @@ export async function mailReplies(services: Services, tx: Tx, commentID: number)
           language,
           offWords: say('unsubscribe'),
         },
-        alert: { userID: guestID, of: 'reply' as const },
+        alert: { userID: guestID, of: 'reply' as const, isGuest: true },
       },
     ];
   });

@@ -60,7 +60,7 @@ test('[BRAND-6] every mail to a guest is by the account’s name, with its logo 
     expect.stringMatching(/^\d{6} is your code for Studio North$/),
   ]);
   for (const { attachments, from, html = '', subject, text } of mails) {
-    expect([from?.name, from?.address.includes('@')], subject).toEqual(['Studio North', true]);
+    expect([from?.name, from?.address?.includes('@')], subject).toEqual(['Studio North', true]);
     expect(
       attachments.filter(({ filename }) => filename === 'logo.jpg'),
       subject,

@@ -46,7 +46,13 @@ function mailTo(
   of: 'asked' | 'banners',
 ): NewMail {
   const offWords = sayInMail(language, 'unsubscribe');
-  return { ...mail, to: emailAddress, toName: name, letter: { ...letter, language, offWords }, alert: { userID, of } };
+  return {
+    ...mail,
+    to: emailAddress,
+    toName: name,
+    letter: { ...letter, language, offWords },
+    alert: { userID, of, isGuest: true },
+  };
 }
 
 type Due = WaitingBanner & { dueOn: string; isPast: boolean };
