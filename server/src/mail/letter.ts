@@ -67,7 +67,15 @@ export interface MailBrand {
   sentWith: string;
 }
 
+/** A review link, and which of its passwords it had. */
+export interface OpenedLink {
+  reviewLinkID: number;
+  opening: number;
+}
+
 export interface Letter {
+  /** review links that it leads to: it is sent only if all of them still open as they did */
+  links?: readonly OpenedLink[];
   /** whose mail it is; Marquee's own without one */
   brand?: MailBrand;
   /** the line that mail programs show beside the subject */

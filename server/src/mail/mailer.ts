@@ -6,7 +6,16 @@ import { keyFor } from '#platform/secret.ts';
 import type { BlobStore } from '#blobs/blob-store.ts';
 import { oneLine } from './one-line.ts';
 import { fetchPictures, type Logo } from './pictures.ts';
-import { claimDue, countWaiting, giveUp, markSent, purgeOldMails, putOff, type MailRow } from './store.ts';
+import {
+  areStillOpen,
+  claimDue,
+  countWaiting,
+  giveUp,
+  markSent,
+  purgeOldMails,
+  putOff,
+  type MailRow,
+} from './store.ts';
 import { outboxFiles } from './outbox-files.ts';
 import { failureOf, sentAtOnce, smtp } from './smtp.ts';
 import type { Transport } from './transport.ts';
@@ -138,7 +147,12 @@ class MailWorker implements Mailer {
    * mark that it was sent. It is then sent again, with the same Message-ID.
    */
   async #try(mail: MailRow): Promise<void> {
-    const { log } = this.#services;
+    const { db, log } = this.#services;
+    const { links = [] } = mail.letter;
+    if (links.length > 0 && !(await areStillOpen(db.kysely, links))) {
+      await giveUp(db.kysely, mail, 'A review link that it leads to opens no more.');
+      return;
+    }
     try {
       const pictures = await fetchPictures(mail.letter, async (hash) => (await this.#blobs()).get(hash));
       await this.#transport.send({ ...mail, pictures, logo: await this.#logoOf(mail) });

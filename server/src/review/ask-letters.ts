@@ -10,7 +10,7 @@ import { findPeople } from '#people/find-people.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { openedToken } from './link-token.ts';
 import { mailBrandOf } from './mail-brand.ts';
-import type { OpenLink } from './open-link.ts';
+import { linkOf, type OpenLink } from './open-link.ts';
 
 /** Banners that a mail shows; others are counted. */
 const mostShown = 5;
@@ -149,6 +149,7 @@ export async function mailAskedGuests(
           reason: say('askedReason'),
           language,
           offWords: say('unsubscribe'),
+          links: [linkOf(link)],
         },
         alert: { userID, of: 'asked', isGuest: true },
       };

@@ -1,6 +1,6 @@
 /** Mails to guests are their account's: its name, its logo and its colour, in each of them and in none to members. */
 import { randomUUID } from 'node:crypto';
-import { contrastWithWhite, updateBrand } from '@marquee/contract/brand.ts';
+import { contrastWithWhite, getBrandOfMail, updateBrand } from '@marquee/contract/brand.ts';
 import { updateCell, type Cell } from '@marquee/contract/cells.ts';
 import { addComment } from '@marquee/contract/comments.ts';
 import { commentInReview } from '@marquee/contract/review.ts';
@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { anAskingGround, ask } from '#test/asking.ts';
+import { Caller } from '#test/client.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
 import { guestRound } from './guest-round.ts';
 
@@ -104,4 +105,20 @@ test('[BRAND-7] a logo comes within the mail as a JPEG; where it is gone by the 
   const [without] = await mailsTo({ emailAddress: gone });
   expect([without?.attachments, without?.from?.name]).toEqual([[], 'Söder & Söhne']);
   expect(without?.html).toContain('Söder &amp; Söhne');
+});
+
+test('[BRAND-8] the unsubscribe link of a mail to a guest shows the brand of its account, and changes nothing; a forged one and a member’s show none', async () => {
+  const { body: brand } = await ann.call(updateBrand, { params, body: { name: 'Studio North', colour: '#123456' } });
+  const { bob, first, sheet } = await aSheetToAskAbout();
+  const to = address();
+  await ask(ann, sheet, [first], [bob], { emailAddresses: [to] });
+  const tokenIn = async (emailAddress: string) =>
+    /\/unsubscribe\/(\S+)/.exec((await mailsTo({ emailAddress })).at(-1)?.text ?? '')?.[1] ?? '';
+  const token = await tokenIn(to);
+  const visitor = new Caller(app.base);
+  expect((await visitor.call(getBrandOfMail, { params: { token } })).body).toEqual(brand);
+  for (const wrong of [await tokenIn(bob.emailAddress), `${token.slice(0, -1)}!`, token.replace('g', 'p'), 'x'])
+    expect(await visitor.attempt(getBrandOfMail, { params: { token: wrong } }), wrong).toMatchObject({ status: 404 });
+  const { rows } = await sql`select from notification_wish n join guest using (user_id)`.execute(app.db.kysely);
+  expect(rows).toEqual([]);
 });

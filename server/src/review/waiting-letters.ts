@@ -2,18 +2,19 @@
 import { dayInMail, sayInMail } from '@marquee/contract/review-words/mails/mail-words.ts';
 import type { Services } from '#access/ctx.ts';
 import { queueMails, type NewMail } from '#mail/commands.ts';
-import type { Block, Letter, MailBrand } from '#mail/letter.ts';
+import type { Block, Letter, MailBrand, OpenedLink } from '#mail/letter.ts';
 import type { Tx } from '#platform/db.ts';
 import { firstOf, guestsToMail, pageOf, shownBanners, type MailedGuest } from './ask-letters.ts';
 import type { WaitingBanner } from './find-waiting.ts';
 import { mailBrandOf } from './mail-brand.ts';
-import { findOpenLink } from './open-link.ts';
+import { findOpenLink, linkOf } from './open-link.ts';
 
 /** What a mail says of one link: how many banners wait there, its name and account, and its blocks by language. */
 interface Part {
   count: number;
   about: { link: string; account: string; count: number; banner: string };
   sheetID: number;
+  link: OpenedLink;
   brandIn: Awaited<ReturnType<typeof mailBrandOf>>;
   url: string;
   blocksOf: Awaited<ReturnType<typeof firstOf>>;
@@ -34,7 +35,15 @@ async function partOf(
   const count = banners.length;
   const about = { link: link.name, account: link.accountName, count, banner: first.name };
   const brandIn = await mailBrandOf(tx, link.accountID);
-  return { count, about, sheetID: link.sheetID, brandIn, url, blocksOf: await firstOf(tx, banners) };
+  return {
+    count,
+    about,
+    sheetID: link.sheetID,
+    link: linkOf(link),
+    brandIn,
+    url,
+    blocksOf: await firstOf(tx, banners),
+  };
 }
 
 const paragraph = (words: string): Block => ({ kind: 'paragraph', words });
@@ -64,6 +73,7 @@ export async function mailReminders(services: Services, tx: Tx, due: readonly Du
   for (const guest of await guestsToMail(tx, [...ofEach.keys()], 'asked')) {
     const { language, userID } = guest;
     const blocks: Block[] = [];
+    const links: OpenedLink[] = [];
     let count = 0;
     let account = '';
     let preview = '';
@@ -87,6 +97,7 @@ export async function mailReminders(services: Services, tx: Tx, due: readonly Du
         words: sayInMail(language, 'askedButton'),
         url: part.url,
       });
+      links.push(part.link);
       count += part.count;
       ({ account } = part.about);
       ({ sheetID } = part);
@@ -95,7 +106,7 @@ export async function mailReminders(services: Services, tx: Tx, due: readonly Du
     if (blocks.length === 0) continue;
     const subject = sayInMail(language, 'reminderSubject', { count });
     const reason = sayInMail(language, 'askedReason', { account });
-    const letter = { preview, heading: subject, blocks, reason, ...(brand && { brand }) };
+    const letter = { preview, heading: subject, blocks, reason, links, ...(brand && { brand }) };
     mails.push(mailTo(guest, { kind: 'guestReminder', sheetID, subject }, letter, 'asked'));
   }
   await queueMails(services, tx, mails);
@@ -132,6 +143,7 @@ export async function mailNewVersions(services: Services, tx: Tx, news: readonly
         { kind: 'button' as const, words: say('askedButton'), url },
       ],
       reason: say('versionReason'),
+      links: [part.link],
     };
     mails.push(mailTo(guest, { kind: 'guestNewVersion', sheetID, subject: say('versionSubject') }, letter, 'banners'));
   }
