@@ -33,7 +33,10 @@ export const askForDecisions = endpoint({
     path: ['userIDs'],
     message: 'must name somebody',
   }),
-  reply: Asked,
+  reply: Asked.extend({
+    /** guests who got no mail of it, as they turned these off; absent where all of them got one */
+    notMailed: z.array(Person).optional(),
+  }),
   status: 201,
   takesKey: true,
 });

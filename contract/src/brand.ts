@@ -51,6 +51,18 @@ export const updateBrand = endpoint({
   status: 200,
 });
 
+export const getBrandOfMail = endpoint({
+  name: 'getBrandOfMail',
+  method: 'GET',
+  path: '/api/brands/unsubscribe/{token}',
+  tag: 'Accounts',
+  summary:
+    'Gets the name, the logo and the colour of the account whose email to a guest has this unsubscribe link. Changes nothing.',
+  params: z.object({ token: Words.min(1).max(300) }),
+  reply: Brand,
+  status: 200,
+});
+
 /** Enough for words of any size, by WCAG 2.2, 1.4.3. */
 const enoughContrast = 4.5;
 

@@ -112,6 +112,8 @@ export const Guest = z.object({
   person: Person,
   emailAddress: z.string(),
   isConfirmed: z.boolean(),
+  /** whether they turned off the emails that ask for decisions */
+  turnedAsksOff: z.boolean(),
   /** the last time that they came to this sheet; null of who was asked and has not come */
   lastSeenAt: z.iso.datetime().nullable(),
   /** the link that they came by last, or were asked by */

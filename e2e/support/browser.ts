@@ -29,6 +29,8 @@ export interface PersonOptions {
   viewport?: { width: number; height: number };
   /** a finger instead of a mouse */
   hasTouch?: boolean;
+  /** the language that they read: `de-AT` */
+  locale?: string;
 }
 
 /** A window of one person: own cookies, own storage. `page.context()` is theirs alone. */
@@ -38,6 +40,7 @@ export async function aWindow(browser: Browser, address: string, options: Person
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.colorScheme ?? 'light',
     hasTouch: options.hasTouch ?? false,
+    ...(options.locale === undefined ? {} : { locale: options.locale }),
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

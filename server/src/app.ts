@@ -19,6 +19,7 @@ import { hearOfAsked } from '#decisions/asks/hear-of-asked.ts';
 import { sayDecisionsIn } from '#decisions/say-decisions.ts';
 import { startTakingOver as startTakingOverImports } from '#import/coming.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
+import { mailedLogos } from '#brand/mailed-logo.ts';
 import { startMailer, type Mailer } from '#mail/mailer.ts';
 import { startAssignments } from '#notifications/assignments.ts';
 import { startDaily } from '#notifications/daily.ts';
@@ -217,7 +218,7 @@ export async function buildApp(
     if (!hub.handleUpgrade(request, socket, head)) socket.destroy();
   });
 
-  const mailer = startMailer(services, print, () => fileServers.blobs());
+  const mailer = startMailer(services, print, () => fileServers.blobs(), mailedLogos(services));
   const changeMails = startChangeMails(services);
   const assignments = startAssignments(services);
   const daily = startDaily(services);

@@ -6,7 +6,8 @@ import type { Ctx } from '#access/ctx.ts';
 import { mustBeLoggedIn, mustBeOwnAccount } from '#access/roles.ts';
 import { note } from '#audit/note.ts';
 import { NoPicture, PictureMaker } from '#banners/stills/picture-maker.ts';
-import { findBrand } from './find-brand.ts';
+import { readUnsubscribeToken } from '#mail/unsubscribe.ts';
+import { findBrand, findShownBrand, accountOfGuest } from './find-brand.ts';
 import { changeBrand } from './store.ts';
 
 async function brandOf(ctx: Ctx, accountID: number): Promise<Brand> {
@@ -18,6 +19,15 @@ async function brandOf(ctx: Ctx, accountID: number): Promise<Brand> {
 export async function getBrand(ctx: Ctx, accountID: number): Promise<Brand> {
   mustBeOwnAccount(mustBeLoggedIn(ctx), accountID);
   return brandOf(ctx, accountID);
+}
+
+/** The brand of an account as its guests see it, for whoever has a link out of a mail to one of them. Throws `badCode` for any other. */
+export async function getBrandOfMail({ services }: Ctx, token: string): Promise<Brand> {
+  const { kysely } = services.db;
+  const alert = readUnsubscribeToken(services.settings, token);
+  const accountID = alert && 'userID' in alert ? await accountOfGuest(kysely, alert.userID) : undefined;
+  if (accountID === undefined) throw new Refusal('badCode');
+  return findShownBrand(kysely, accountID);
 }
 
 /** What is left of a picture that somebody sent: a small WebP, made by the process that reads what is hostile. */

@@ -22,8 +22,17 @@ export async function findShownBrand(db: Queries, accountID: number): Promise<Br
   return { ...brand, colour: brand.colour === null ? null : readableUnderWhite(brand.colour) };
 }
 
-/** The WebP of a logo. */
-export async function findLogo(db: Queries, key: string): Promise<Buffer | undefined> {
+/** The account whose guest somebody is or was, if any. */
+export async function accountOfGuest(db: Queries, userID: number): Promise<number | undefined> {
+  const guest = await db.selectFrom('guest').where('user_id', '=', userID).select('account_id').executeTakeFirst();
+  return guest?.account_id;
+}
+
+/** The WebP of a logo, by its address. */
+export async function findLogo(db: Queries, address: string): Promise<Buffer | undefined> {
+  const [file = ''] = address.startsWith(logosPath) ? [address.slice(logosPath.length)] : [];
+  const [, key] = /^([\w-]{22})\.webp$/.exec(file) ?? [];
+  if (key === undefined) return undefined;
   const found = await db.selectFrom('account_brand').where('logo_key', '=', key).select('logo').executeTakeFirst();
   return found?.logo ?? undefined;
 }

@@ -3,7 +3,7 @@ import * as calls from '@marquee/contract/brand.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#access/ctx.ts';
 import { route, type Route } from '#http/route.ts';
-import { getBrand, updateBrand } from './commands.ts';
+import { getBrand, getBrandOfMail, updateBrand } from './commands.ts';
 import { findLogo } from './find-brand.ts';
 
 /** A logo in base64, and what is around it. Bytes. */
@@ -11,6 +11,7 @@ const bodyLimit = Math.ceil((calls.largestLogo * 4) / 3) + 16 * 1024;
 
 export const brandRoutes: Route[] = [
   route(calls.getBrand, (ctx, { params }) => getBrand(ctx, params.id)),
+  route(calls.getBrandOfMail, (ctx, { params }) => getBrandOfMail(ctx, params.token)),
   route(calls.updateBrand, (ctx, { body, params }) => updateBrand(ctx, params.id, body), {
     bodyLimit,
     allowance: 'picture',
@@ -23,8 +24,7 @@ export function serveLogos(server: FastifyInstance, { db }: Services): void {
     method: ['GET', 'HEAD'],
     url: `${calls.logosPath}:file`,
     handler: async ({ params }, reply) => {
-      const [, key] = /^([\w-]{22})\.webp$/.exec(params.file) ?? [];
-      const logo = key === undefined ? undefined : await findLogo(db.kysely, key);
+      const logo = await findLogo(db.kysely, calls.logosPath + params.file);
       if (!logo) return reply.code(404).header('cache-control', 'no-store').send('');
       return reply
         .headers({

@@ -117,7 +117,7 @@ export async function addReview(
   const { emailAddress } = client;
   const guest = { userID, accountID, emailAddress, language: 'fr', wantsReplies: false };
   await addGuest(tx, { ...guest, isConfirmed: true, isIntroduced: true });
-  await noteWritten(tx, reviewLinkID, userID);
+  await noteWritten(tx, { reviewLinkID, opening: 1 }, userID);
   await addThreads(tx, { sheetID, rowID }, (by) => (by === 'client' ? userID : idOf(userIDs, by)));
 }
 

@@ -9,39 +9,15 @@ import {
   type Value,
   type Words,
 } from './letter.ts';
+import { headHtml } from './head-html.ts';
 import { fillOf, font, light, styleSheet } from './look.ts';
 import { bannersHtml, pictureHtml } from './pictures-html.ts';
+import type { Logo } from './pictures.ts';
 import { quoteHtml } from './quote.ts';
 
 const table = new Html('role="presentation" cellpadding="0" cellspacing="0" border="0"');
 const bodySize = 'font-size:15px;line-height:24px;';
 const smallSize = 'font-size:13px;line-height:20px;';
-
-/** The sign of the product, drawn in table cells: mail programs hide pictures, and data folders have no address. */
-const sign = html`<table
-  ${table}
-  width="28"
-  height="28"
-  style="width:28px;height:28px;background:#4f46d8;border-radius:7px;"
->
-  <tr>
-    <td style="padding:6px;">
-      <table ${table} width="16" style="width:16px;font-size:0;line-height:0;">
-        <tr>
-          <td colspan="3" height="5" style="height:5px;background:#ffffff;border-radius:1px;"></td>
-        </tr>
-        <tr>
-          <td colspan="3" height="2" style="height:2px;"></td>
-        </tr>
-        <tr>
-          <td width="7" height="8" style="width:7px;height:8px;background:#bbb7ef;border-radius:1px;"></td>
-          <td width="2" style="width:2px;"></td>
-          <td width="7" height="8" style="width:7px;height:8px;background:#ffb54d;border-radius:1px;"></td>
-        </tr>
-      </table>
-    </td>
-  </tr>
-</table>`;
 
 const wordsHtml = (words: Words): Html | string =>
   typeof words === 'string'
@@ -155,7 +131,8 @@ function quoteBlock({ by, html: saved }: Block & { kind: 'quote' }): Html {
   </table>`;
 }
 
-function blockHtml(block: Block): Html {
+/** `fill`: behind the words of buttons */
+function blockHtml(block: Block, fill: string): Html {
   if (block.kind === 'changes') return changesHtml(block);
   if (block.kind === 'list') return listHtml(block);
   if (block.kind === 'banners') return bannersHtml(block);
@@ -166,7 +143,7 @@ function blockHtml(block: Block): Html {
     return html`<p class="text" style="margin:0 0 16px;${bodySize}color:${light.text};">${wordsHtml(block.words)}</p>`;
   return html`<table ${table} style="margin:8px 0 20px;">
     <tr>
-      <td bgcolor="#4f46d8" style="border-radius:6px;background:#4f46d8;">
+      <td bgcolor="${fill}" style="border-radius:6px;background:${fill};">
         <a
           href="${webAddress(block.url)}"
           style="display:inline-block;padding:11px 20px;font-size:14px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:6px;"
@@ -188,8 +165,8 @@ function sheetHtml({ name, url }: { name: string; url: string }): Html {
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
 /** The whole document. Every value is escaped; a quote is cleaned. */
-export function letterHtml(letter: Addressed): string {
-  const { sheet, unsubscribeUrl } = letter;
+export function letterHtml(letter: Addressed, logo?: Logo): string {
+  const { brand, sheet, unsubscribeUrl } = letter;
   const off = unsubscribeUrl
     ? html`<br /><a class="dim" href="${unsubscribeUrl}" style="color:${light.dim};text-decoration:underline;"
           >${letter.offWords ?? 'Turn off these emails'}</a
@@ -216,19 +193,7 @@ export function letterHtml(letter: Addressed): string {
               <!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
               <table ${table} width="100%" style="max-width:600px;text-align:left;">
                 <tr>
-                  <td style="padding:0 4px 16px;">
-                    <table ${table}>
-                      <tr>
-                        <td>${sign}</td>
-                        <td
-                          class="text"
-                          style="padding-left:10px;font-size:16px;line-height:28px;font-weight:600;color:${light.text};"
-                        >
-                          Marquee
-                        </td>
-                      </tr>
-                    </table>
-                  </td>
+                  <td style="padding:0 4px 16px;">${headHtml(brand, logo)}</td>
                 </tr>
                 <tr>
                   <td
@@ -242,12 +207,12 @@ export function letterHtml(letter: Addressed): string {
                     >
                       ${letter.heading}
                     </h1>
-                    ${letter.blocks.map(blockHtml)}
+                    ${letter.blocks.map((block) => blockHtml(block, brand?.colour ?? light.accent))}
                   </td>
                 </tr>
                 <tr>
                   <td class="dim" style="padding:16px 4px 0;font-size:12px;line-height:18px;color:${light.dim};">
-                    ${letter.reason}${off}
+                    ${letter.reason}${off}${brand ? html`<br />${brand.sentWith}` : undefined}
                   </td>
                 </tr>
               </table>

@@ -47,9 +47,10 @@ export function letterText(letter: Addressed): string {
     ...letter.blocks.map(blockText).filter((text) => text !== ''),
     [
       '-- ',
-      'Marquee',
+      letter.brand?.name ?? 'Marquee',
       letter.reason,
       ...(unsubscribeUrl ? [`${letter.offWords ?? 'Turn off these emails'}: ${unsubscribeUrl}`] : []),
+      ...(letter.brand ? [letter.brand.sentWith] : []),
     ].join('\n'),
     '',
   ].join('\n\n');

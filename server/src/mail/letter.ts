@@ -56,7 +56,28 @@ export type Block =
   | { kind: 'quote'; by: { name: string; initials: string; colour: Colour }; html: string }
   | { kind: 'button'; words: string; url: string };
 
+/** An account that writes to its clients: its mails are by its name, with its logo and in its colour. */
+export interface MailBrand {
+  name: string;
+  /** `#rrggbb`, dark enough for white words on it; null for ours */
+  colour: string | null;
+  /** the address of its logo, which is attached as far as it is there when the mail is sent */
+  logo: string | null;
+  /** that Marquee sent it, at the very end */
+  sentWith: string;
+}
+
+/** A review link, and which of its passwords it had. */
+export interface OpenedLink {
+  reviewLinkID: number;
+  opening: number;
+}
+
 export interface Letter {
+  /** review links that it leads to: it is sent only if all of them still open as they did */
+  links?: readonly OpenedLink[];
+  /** whose mail it is; Marquee's own without one */
+  brand?: MailBrand;
   /** the line that mail programs show beside the subject */
   preview: string;
   /** the sheet that it is about, with a link to it */

@@ -5,8 +5,17 @@ import type { Services } from '#access/ctx.ts';
 import { keyFor } from '#platform/secret.ts';
 import type { BlobStore } from '#blobs/blob-store.ts';
 import { oneLine } from './one-line.ts';
-import { fetchPictures } from './pictures.ts';
-import { claimDue, countWaiting, giveUp, markSent, purgeOldMails, putOff, type MailRow } from './store.ts';
+import { fetchPictures, type Logo } from './pictures.ts';
+import {
+  areStillOpen,
+  claimDue,
+  countWaiting,
+  giveUp,
+  markSent,
+  purgeOldMails,
+  putOff,
+  type MailRow,
+} from './store.ts';
 import { outboxFiles } from './outbox-files.ts';
 import { failureOf, sentAtOnce, smtp } from './smtp.ts';
 import type { Transport } from './transport.ts';
@@ -38,10 +47,15 @@ const waits = { deferred: [1, 5, 15, 60, 240], unreachable: [1, 5] };
 type Blobs = () => Promise<Pick<BlobStore, 'get'>>;
 const none: Blobs = async () => Promise.reject(new Error('There is no store of pictures.'));
 
+/** Gets the logo at an address of ours; undefined where there is none any more. */
+type Logos = (address: string) => Promise<Logo | undefined>;
+const noLogos: Logos = async () => Promise.resolve(undefined);
+
 class MailWorker implements Mailer {
   readonly #services: Surroundings;
   readonly #transport: Transport;
   readonly #blobs: Blobs;
+  readonly #logos: Logos;
   readonly #interval: NodeJS.Timeout;
   #looking: Promise<void> | undefined;
   #isWanted = false;
@@ -52,10 +66,11 @@ class MailWorker implements Mailer {
   #isDatabaseDown = false;
   #purgedAt = 0;
 
-  constructor(services: Surroundings, transport: Transport, blobs: Blobs) {
+  constructor(services: Surroundings, transport: Transport, blobs: Blobs, logos: Logos) {
     this.#services = services;
     this.#transport = transport;
     this.#blobs = blobs;
+    this.#logos = logos;
     this.#interval = setInterval(() => void this.#look(), lookInterval).unref();
   }
 
@@ -132,10 +147,15 @@ class MailWorker implements Mailer {
    * mark that it was sent. It is then sent again, with the same Message-ID.
    */
   async #try(mail: MailRow): Promise<void> {
-    const { log } = this.#services;
+    const { db, log } = this.#services;
+    const { links = [] } = mail.letter;
+    if (links.length > 0 && !(await areStillOpen(db.kysely, links))) {
+      await giveUp(db.kysely, mail, 'A review link that it leads to opens no more.');
+      return;
+    }
     try {
       const pictures = await fetchPictures(mail.letter, async (hash) => (await this.#blobs()).get(hash));
-      await this.#transport.send({ ...mail, pictures });
+      await this.#transport.send({ ...mail, pictures, logo: await this.#logoOf(mail) });
     } catch (error) {
       await this.#settleFailure(mail, error);
       return;
@@ -143,6 +163,11 @@ class MailWorker implements Mailer {
     await this.#markSent(mail);
     if (this.#isServerDown) log.info('Mails are sent again.');
     this.#isServerDown = false;
+  }
+
+  /** No mail waits for a logo. */
+  async #logoOf({ letter: { brand } }: MailRow): Promise<Logo | undefined> {
+    return brand?.logo ? this.#logos(brand.logo).catch(() => undefined) : undefined;
   }
 
   /** Insists while the database is away for a moment, because a mail without this mark is sent again. */
@@ -182,11 +207,13 @@ class MailWorker implements Mailer {
  * Starts to send what is queued, until it is closed.
  * @param print where mails are announced that became files because there is no SMTP_URL
  * @param blobs where the pictures in mails are
+ * @param logos where the logos of accounts are
  */
 export function startMailer(
   services: Surroundings,
   print: (line: string) => void = console.log,
   blobs: Blobs = none,
+  logos: Logos = noLogos,
 ): Mailer {
   // A key that cannot be had ends the start, not the first mail.
   keyFor(services.settings, 'unsubscribe');
@@ -194,5 +221,5 @@ export function startMailer(
   const { smtpUrl, mailFrom } = settings;
   // Without a mail server each mail becomes a file.
   const transport = smtpUrl === undefined ? outboxFiles(settings, print) : smtp(smtpUrl, mailFrom);
-  return new MailWorker(services, transport, blobs);
+  return new MailWorker(services, transport, blobs, logos);
 }

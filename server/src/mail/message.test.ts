@@ -49,6 +49,14 @@ test.each(hostile)('[MAIL-8] no name or subject adds a header or a recipient: %j
   expect(mail.to).toMatchObject([{ name: oneLine.trim(), address: mail.envelope.to[0] }]);
 });
 
+test.each(hostile)('[MAIL-8] no name of an account adds a header or another sender: %j', async (name) => {
+  const mail = await sent({}, { brand: { name, colour: null, logo: null, sentWith: 'Sent with Marquee' } });
+  const headers = mail.raw.slice(0, mail.raw.indexOf('\r\n\r\n'));
+  expect(headers).not.toMatch(/^(?:Bcc|X-Evil):/im);
+  expect(headers.match(/^(?:From|Content-Type):/gm)).toHaveLength(2);
+  expect(mail.from).toMatchObject({ address: 'no-reply@marquee.test' });
+});
+
 test('[MAIL-8] a long subject is cut between characters, an empty one replaced', async () => {
   expect((await sent({ subject: 'ab'.repeat(150) })).subject).toBe(`${'ab'.repeat(150).slice(0, 199)}…`);
   const painters = (await sent({ subject: '👩🏽‍🎨'.repeat(60) })).subject ?? '';

@@ -2,6 +2,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
+import { oneLine } from './one-line.ts';
 import { attachmentsOf, withPictures } from './pictures.ts';
 import type { MailRow } from './store.ts';
 
@@ -24,15 +25,16 @@ export function messageOf(mail: MailRow, sender: string): SendMailOptions {
   if (!oneAddress.test(mail.to_address)) throw new BadAddress('The recipient is not one mail address.');
   const from = addressIn(sender);
   const letter = withPictures(mail.letter, mail.pictures ?? new Map());
-  const attachments = attachmentsOf(letter, mail.pictures ?? new Map());
-  const { unsubscribeUrl: unsubscribe } = letter;
+  const attachments = attachmentsOf(letter, mail.pictures ?? new Map(), mail.logo);
+  const { brand, unsubscribeUrl: unsubscribe } = letter;
   return {
-    from: sender,
+    // By our address always, which is the one that other mail servers trust us with.
+    from: brand ? { name: oneLine(brand.name, 100), address: from } : sender,
     to: { name: mail.to_name, address: mail.to_address },
     // Said apart from the header, so that nothing in a name can add a recipient.
     envelope: { from, to: [mail.to_address] },
     subject: mail.subject,
-    html: letterHtml(letter),
+    html: letterHtml(letter, mail.logo),
     text: letterText(letter),
     ...(attachments.length > 0 && { attachments }),
     messageId: `<${mail.mail_id}@${from.slice(from.lastIndexOf('@') + 1)}>`,

@@ -21,6 +21,16 @@ export async function picturesAt(
   return new Map(rows.map(({ at, ...picture }) => [at, picture]));
 }
 
+/** The logo of an account, as a mail carries it: a JPEG, twice as large as it is shown. Pixels. */
+export interface Logo {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** What a mail calls the logo that is attached to it. */
+export const logoID = 'logo@account';
+
 /** What a mail calls a picture that is attached to it. */
 export const contentID = ({ hash }: Picture): string => `${hash.slice(0, 32)}@banner`;
 
@@ -63,18 +73,21 @@ export function withPictures(letter: Addressed, there: ReadonlyMap<string, Buffe
   return { ...letter, blocks: letter.blocks.flatMap(kept) };
 }
 
-/** The pictures of a letter as nodemailer attaches them. */
-export const attachmentsOf = (letter: Letter, there: ReadonlyMap<string, Buffer>) => {
+/** A JPEG as nodemailer attaches it. */
+const attached = (filename: string, content: Uint8Array, cid: string) => ({
+  filename,
+  content: Buffer.from(content),
+  contentType: 'image/jpeg',
+  cid,
+  contentDisposition: 'inline' as const,
+});
+
+/** The pictures of a letter, and the logo of its account, as nodemailer attaches them. */
+export const attachmentsOf = (letter: Letter, there: ReadonlyMap<string, Buffer>, logo?: Logo) => {
   const byHash = new Map(picturesIn(letter).map((picture) => [picture.hash, picture]));
-  return [...byHash.values()].flatMap((picture, at) => {
+  const pictures = [...byHash.values()].flatMap((picture, at) => {
     const content = there.get(picture.hash);
-    if (!content) return [];
-    return {
-      filename: `banner-${at + 1}.jpg`,
-      content,
-      contentType: 'image/jpeg',
-      cid: contentID(picture),
-      contentDisposition: 'inline' as const,
-    };
+    return content ? attached(`banner-${at + 1}.jpg`, content, contentID(picture)) : [];
   });
+  return logo ? [...pictures, attached('logo.jpg', logo.bytes, logoID)] : pictures;
 };

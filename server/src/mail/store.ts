@@ -2,13 +2,16 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Mail as MailTable } from '#platform/schema.ts';
-import type { Addressed } from './letter.ts';
+import type { Addressed, OpenedLink } from './letter.ts';
+import type { Logo } from './pictures.ts';
 
 /** A mail that is to be sent. */
 export type MailRow = Omit<Selectable<MailTable>, 'letter'> & {
   letter: Addressed;
   /** the bytes of its pictures, by hash, once they were fetched */
   pictures?: ReadonlyMap<string, Buffer>;
+  /** of its account, once it was fetched */
+  logo?: Logo | undefined;
 };
 
 /** What a mail says, once it may be forgotten. */
@@ -84,6 +87,18 @@ const asClaimed = (db: Queries, mail: MailRow) =>
     .where('mail_id', '=', mail.mail_id)
     .where('attempts', '=', mail.attempts)
     .where('due_at', 'is not', null);
+
+/** Whether links open as they did when a mail was queued: nobody withdrew them, their day has not come, and no other password is theirs. */
+export async function areStillOpen(db: Queries, links: readonly OpenedLink[]): Promise<boolean> {
+  const { rows } = await sql<{ areOpen: boolean }>`
+    select not exists (
+      select from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as k ("reviewLinkID" int, opening int)
+      where not exists (
+        select from open_review_link o join review_link l on l.review_link_id = o.review_link_id
+        where l.review_link_id = k."reviewLinkID" and (l.password_hash is null or l.opening = k.opening))) as "areOpen"
+  `.execute(db);
+  return rows[0]?.areOpen === true;
+}
 
 /** Puts a mail off by some minutes, with the reason. */
 export async function putOff(db: Queries, mail: MailRow, minutes: number, reason: string): Promise<void> {

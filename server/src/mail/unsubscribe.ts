@@ -17,13 +17,15 @@ export interface Alert {
 export interface PersonAlert {
   userID: number;
   of: NotificationKind | 'digest';
+  /** whether they are a guest of review links, whose page is in their language and their account's colours */
+  isGuest?: boolean;
 }
 
 const sign = (settings: Settings, named: string) =>
   createHmac('sha256', keyFor(settings, 'unsubscribe')).update(named).digest('base64url');
 
 function nameOf(alert: Alert | PersonAlert): string {
-  if ('userID' in alert) return `p${alert.userID}-${alert.of}`;
+  if ('userID' in alert) return `${alert.isGuest ? 'g' : 'p'}${alert.userID}-${alert.of}`;
   return `${alert.sheetUserID}-${alert.flag === flags.comments ? 'comments' : 'changes'}`;
 }
 
@@ -35,10 +37,10 @@ export function unsubscribeLink(settings: Settings, address: string, alert: Aler
 
 /** The alert that a token names; undefined unless this server signed it. */
 export function readUnsubscribeToken(settings: Settings, token: string): Alert | PersonAlert | undefined {
-  const [, named, person, id, word, signature] = /^((p?)(\d+)-([a-zA-Z]+))-([\w-]{43})$/.exec(token) ?? [];
+  const [, named, person, id, word, signature] = /^(([pg]?)(\d+)-([a-zA-Z]+))-([\w-]{43})$/.exec(token) ?? [];
   if (named === undefined || word === undefined || signature === undefined) return undefined;
   if (!timingSafeEqual(Buffer.from(sign(settings, named)), Buffer.from(signature))) return undefined;
   if (!person) return { sheetUserID: Number(id), flag: word === 'comments' ? flags.comments : flags.changes };
   const kind = NotificationKind.safeParse(word);
-  return { userID: Number(id), of: kind.success ? kind.data : 'digest' };
+  return { userID: Number(id), of: kind.success ? kind.data : 'digest', ...(person === 'g' && { isGuest: true }) };
 }

@@ -54,6 +54,11 @@ export interface AddressChange {
   user_id: number;
 }
 
+export interface AdmittedGuest {
+  review_link_id: number | null;
+  user_id: number | null;
+}
+
 export interface AlertChange {
   after_id: number | null;
   alert_change_id: Generated<number>;
@@ -193,6 +198,7 @@ export interface Ask {
   asked_at: Generated<Timestamp>;
   asked_by: number;
   due_on: string | null;
+  link_opening: number | null;
   message: string;
   review_link_id: number | null;
   sheet_id: number;
@@ -727,6 +733,7 @@ export interface ReviewLinkRow {
 export interface ReviewVisit {
   has_written: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;
+  opening: Generated<number>;
   review_link_id: number;
   user_id: number;
 }
@@ -1061,6 +1068,7 @@ export interface DB {
   account_brand: AccountBrand;
   account_user: AccountUser;
   address_change: AddressChange;
+  admitted_guest: AdmittedGuest;
   alert_change: AlertChange;
   alive_cell: AliveCell;
   alive_column: AliveColumn;

@@ -98,6 +98,28 @@ test('[REVIEW-24] the mail is in the language that the guest read the page in la
   expect(await mailsTo({ emailAddress: to })).toHaveLength(1);
 });
 
+test('[REVIEW-41] whoever asks a guest who turned these emails off is told so, by name alone, and so is whoever lists the guests', async () => {
+  const { bob, first, sheet } = await aSheetToAskAbout();
+  const [off, on] = [address('kim.dent'), address('jo')];
+  const answer = await ask(ann, sheet, [first], [bob], { emailAddresses: [off, on] });
+  expect(answer).not.toHaveProperty('notMailed');
+  const [mail] = await mailsTo({ emailAddress: off });
+  const stop = /https?:\S+unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  await fetch(app.base + new URL(stop).pathname, { method: 'POST' });
+  const again = await ask(bob, sheet, [first], [], { emailAddresses: [off, on] });
+  expect(again.notMailed).toMatchObject([{ firstName: 'Kim', surname: 'Dent' }]);
+  expect(JSON.stringify(again)).not.toContain('client.example');
+  const wants = (await guestsOf(sheet)).map(({ person, turnedAsksOff }) => [person.firstName, turnedAsksOff]);
+  expect(wants).toEqual([
+    ['Kim', true],
+    ['Jo', false],
+  ]);
+  expect(await mailsTo({ emailAddress: off })).toHaveLength(1);
+  const [link] = await linksOf(sheet);
+  const page = (await new Guest(app.base, link as MadeLink).call(getReview, {})).body;
+  expect(JSON.stringify([page, await readSheet(new Caller(app.base), sheet.url)])).not.toMatch(/Kim|turnedAsksOff/);
+});
+
 test('[REVIEW-25] an asked guest is waited for by name, for members alone, until they decide; whoever first uses the address is them', async () => {
   const { bob, first, second, sheet } = await aSheetToAskAbout();
   const visitor = new Caller(app.base);

@@ -10,9 +10,9 @@ import { addGuestPerson } from '#people/guest-store.ts';
 import { isWithin } from '#people/store.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
-import { mailAskedGuests } from './ask-letters.ts';
+import { guestsToMail, mailAskedGuests } from './ask-letters.ts';
 import { makeLink } from './link-commands.ts';
-import { findOpenLink, guestByAddress, type OpenLink } from './open-link.ts';
+import { findOpenLink, guestByAddress, linkOf, type OpenLink } from './open-link.ts';
 import { addGuest } from './store.ts';
 
 /** Guests whom the members of an account's sheets ask: what is typed may be anybody's address. */
@@ -95,9 +95,16 @@ export async function askGuests(ctx: Ctx, tx: Tx, say: Say, asked: GuestsToAsk):
     userIDs.push(await guestOf(tx, link.accountID, emailAddress));
   }
   // The sheet's members know them by name from now on.
-  for (const user of await findPeople(tx, userIDs)) say({ members: { kind: 'updateUser', user } });
-  const { reviewLinkID } = link;
+  const people = await findPeople(tx, userIDs);
+  for (const user of people) say({ members: { kind: 'updateUser', user } });
+  const mailed = new Set((await guestsToMail(tx, userIDs, 'asked')).map(({ userID }) => userID));
+  const notMailed = people.filter(({ userID }) => !mailed.has(userID));
   const mail = { link, by: asked.by, to: userIDs, cellIDs: asked.banners.map(({ cellID }) => cellID) };
   const { dueOn, message } = asked;
-  return { userIDs, reviewLinkID, mail: () => mailAskedGuests(ctx.services, tx, { ...mail, dueOn, message }) };
+  return {
+    userIDs,
+    link: linkOf(link),
+    notMailed,
+    mail: () => mailAskedGuests(ctx.services, tx, { ...mail, dueOn, message }),
+  };
 }

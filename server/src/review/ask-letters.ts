@@ -9,7 +9,8 @@ import { picturesAt } from '#mail/pictures.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { openedToken } from './link-token.ts';
-import type { OpenLink } from './open-link.ts';
+import { mailBrandOf } from './mail-brand.ts';
+import { linkOf, type OpenLink } from './open-link.ts';
 
 /** Banners that a mail shows; others are counted. */
 const mostShown = 5;
@@ -121,6 +122,7 @@ export async function mailAskedGuests(
   const [asker] = await findPeople(tx, [by]);
   const banners = await shownBanners(tx, link.reviewLinkID, cellIDs);
   const blocksOf = await firstOf(tx, banners);
+  const brandIn = await mailBrandOf(tx, link.accountID);
   const name = asker ? fullName(asker) : link.accountName;
   const mails = (await guestsToMail(tx, to, 'asked')).map(
     ({ emailAddress, language, name: toName, userID }): NewMail => {
@@ -134,6 +136,7 @@ export async function mailAskedGuests(
         sheetID: link.sheetID,
         subject: say('askedSubject'),
         letter: {
+          brand: brandIn(language),
           preview: message === '' ? say('askedText') : message,
           heading: say('askedHeading'),
           blocks: [
@@ -146,8 +149,9 @@ export async function mailAskedGuests(
           reason: say('askedReason'),
           language,
           offWords: say('unsubscribe'),
+          links: [linkOf(link)],
         },
-        alert: { userID, of: 'asked' },
+        alert: { userID, of: 'asked', isGuest: true },
       };
     },
   );

@@ -20,6 +20,8 @@ export async function dueForGuests(db: Queries): Promise<(WaitingBanner & { dueO
     join reviewed_cell c on c.review_link_id = l.review_link_id and c.cell_id = q.cell_id
     where q.due_on in (current_date - 1, current_date + 1) and q.asked_at < current_date
       and not exists (select from alive_member m where m.sheet_id = q.sheet_id and m.user_id = q.user_id)
+      and exists (
+        select from admitted_guest m where m.review_link_id = l.review_link_id and m.user_id = q.user_id)
     order by q.user_id, q.due_on, c.review_link_id, q.cell_id
   `.execute(db);
   return rows;
@@ -68,6 +70,8 @@ export async function takeNewVersions(tx: Tx, settle: number): Promise<WaitingBa
         where a.review_link_id = l.review_link_id and q.user_id = g.user_id and q.cell_id = f.cell_id and q.withdrawn_at is null
       ) as own on true
       where (v.user_id is not null or own.ask_id is not null)
+        and exists (
+          select from admitted_guest m where m.review_link_id = l.review_link_id and m.user_id = g.user_id)
         and not exists (select from guest_told t where t.user_id = g.user_id and t.version_id = f.version_id)
         and not exists (select from verdict s where s.version_id = f.version_id and s.user_id = g.user_id)
         and not exists (

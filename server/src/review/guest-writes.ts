@@ -11,8 +11,8 @@ import { findOpenLink, type KnownGuest, type OpenLink } from './open-link.ts';
 import { noteWritten } from './store.ts';
 
 /** The sheet's members know a guest by name from their first words on: who reads the sheet has it with the sheet. */
-async function introduce(tx: Tx, say: Say, { reviewLinkID }: OpenLink, userID: number): Promise<void> {
-  if (!(await noteWritten(tx, reviewLinkID, userID))) return;
+async function introduce(tx: Tx, say: Say, link: OpenLink, userID: number): Promise<void> {
+  if (!(await noteWritten(tx, link, userID))) return;
   const [user] = await findPeople(tx, [userID]);
   if (user) say({ members: { kind: 'updateUser', user } });
 }

@@ -21,6 +21,7 @@ interface StoredGuest {
   accountID: number;
   emailAddress: string;
   isConfirmed: boolean;
+  turnedAsksOff: boolean;
   lastSeenAt: Date | null;
   linkName: string | null;
 }
@@ -39,7 +40,8 @@ async function guestsOf(db: Queries, of: { sheetID: number } | { guestID: number
         ];
   const { rows } = await sql<StoredGuest>`
     select g.user_id as "userID", g.account_id as "accountID", g.email_address as "emailAddress",
-      g.confirmed_at is not null as "isConfirmed",
+      g.confirmed_at is not null as "isConfirmed", exists (
+        select from notification_wish n where n.user_id = g.user_id and n.kind = 'asked' and n.mail = 'never') as "turnedAsksOff",
       came.last_seen_at as "lastSeenAt", came.name as "linkName"
     from guest g
     left join lateral (
@@ -55,11 +57,11 @@ async function guestsOf(db: Queries, of: { sheetID: number } | { guestID: number
     db,
     rows.map(({ userID }) => userID),
   );
-  return rows.flatMap(({ emailAddress, isConfirmed, lastSeenAt, linkName, userID }): Guest[] => {
+  return rows.flatMap(({ emailAddress, isConfirmed, lastSeenAt, linkName, turnedAsksOff, userID }): Guest[] => {
     const person = people.find((one) => one.userID === userID);
     if (!person) return [];
     const seen = { lastSeenAt: lastSeenAt?.toISOString() ?? null, linkName: linkName ?? '' };
-    return [{ guestID: userID, person, emailAddress, isConfirmed, ...seen }];
+    return [{ guestID: userID, person, emailAddress, isConfirmed, turnedAsksOff, ...seen }];
   });
 }
 

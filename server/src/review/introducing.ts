@@ -84,7 +84,7 @@ async function logGuestIn(
   if (earlier) await store.endGuestSession(tx, tokenHash(earlier));
   const session = newToken();
   await store.addGuestSession(tx, tokenHash(session), userID);
-  await store.noteSeen(tx, link.reviewLinkID, userID);
+  await store.noteSeen(tx, link, userID);
   return [
     { name, value: session, seconds: sessionSeconds },
     { name: codeCookie(services.settings, accountID), value: undefined, seconds: 0 },

@@ -9,7 +9,8 @@ import { mailHtml, nameMentions } from '#comments/clean-html.ts';
 import { queueMail, queueMails } from '#mail/commands.ts';
 import type { Tx } from '#platform/db.ts';
 import { openedToken } from './link-token.ts';
-import type { OpenLink } from './open-link.ts';
+import { mailBrandOf } from './mail-brand.ts';
+import { linkOf, type OpenLink } from './open-link.ts';
 
 interface CodeMail {
   link: OpenLink;
@@ -22,11 +23,13 @@ interface CodeMail {
 export async function mailCode(services: Services, tx: Tx, { code, link, to }: CodeMail): Promise<void> {
   const about = { code, account: link.accountName, link: link.name };
   const say = (key: Parameters<typeof sayInMail>[1]) => sayInMail(to.language, key, about);
+  const brandIn = await mailBrandOf(tx, link.accountID);
   await queueMail(services, tx, {
     to: to.emailAddress,
     kind: 'guestCode',
     subject: say('codeSubject'),
     letter: {
+      brand: brandIn(to.language),
       preview: say('codeText'),
       heading: say('codeHeading'),
       blocks: [
@@ -36,6 +39,7 @@ export async function mailCode(services: Services, tx: Tx, { code, link, to }: C
       ],
       reason: say('codeReason'),
       language: to.language,
+      links: [linkOf(link)],
     },
   });
 }
@@ -46,8 +50,11 @@ interface Reply {
   name: string;
   language: string;
   linkName: string;
+  reviewLinkID: number;
+  opening: number;
   sealed: Buffer;
   sheetID: number;
+  accountID: number;
   account: string;
   row: string;
   author: string;
@@ -59,7 +66,7 @@ interface Reply {
 async function repliesTo(tx: Tx, commentID: number): Promise<Reply[]> {
   const { rows } = await sql<Reply>`
     select distinct on (g.user_id) g.user_id as "guestID", g.email_address as "emailAddress", trim(p.first_name || ' ' || p.surname) as name,
-      g.language, l.name as "linkName", l.token_sealed as sealed, l.sheet_id as "sheetID", coalesce(b.name, a.name) as account, r.name as row,
+      g.language, l.name as "linkName", l.review_link_id as "reviewLinkID", l.opening, l.token_sealed as sealed, l.sheet_id as "sheetID", a.account_id as "accountID", coalesce(b.name, a.name) as account, r.name as row,
       trim(w.first_name || ' ' || w.surname) as author, w.profile_colour as colour, c.comment_text as text
     from shared_comment c
     join shared_comment t on coalesce(t.parent_comment_id, t.comment_id) = c.parent_comment_id and t.user_id <> c.user_id
@@ -72,7 +79,9 @@ async function repliesTo(tx: Tx, commentID: number): Promise<Reply[]> {
     join review_visit v on v.user_id = g.user_id
     join review_link l on l.review_link_id = v.review_link_id and exists (
       select from reviewed_cell s where s.review_link_id = l.review_link_id and s.row_id = c.row_id)
-    where c.comment_id = ${commentID} and not exists (
+    where c.comment_id = ${commentID} and exists (
+        select from admitted_guest i where i.review_link_id = l.review_link_id and i.user_id = g.user_id)
+      and not exists (
       select from notification_wish n where n.user_id = g.user_id and n.kind = 'reply' and n.mail = 'never')
     order by g.user_id, v.last_seen_at desc
   `.execute(tx);
@@ -81,7 +90,12 @@ async function repliesTo(tx: Tx, commentID: number): Promise<Reply[]> {
 
 /** Queues the mails of a comment to guests: none but for a reply in a shared thread. */
 export async function mailReplies(services: Services, tx: Tx, commentID: number): Promise<void> {
-  const mails = (await repliesTo(tx, commentID)).flatMap((reply) => {
+  const replies = await repliesTo(tx, commentID);
+  const [first] = replies;
+  // All of one account: that of the sheet.
+  const brandIn = first && (await mailBrandOf(tx, first.accountID));
+  const mails = replies.flatMap((reply) => {
+    const { opening, reviewLinkID } = reply;
     const { account, author, colour, emailAddress, guestID, language, linkName, name, row, sealed, sheetID } = reply;
     const token = openedToken(services.settings, sealed);
     if (token === undefined) return [];
@@ -97,6 +111,7 @@ export async function mailReplies(services: Services, tx: Tx, commentID: number)
         sheetID,
         subject: say('replySubject'),
         letter: {
+          ...(brandIn && { brand: brandIn(language) }),
           preview: excerpt(text, 120),
           heading: say('replyHeading'),
           blocks: [
@@ -111,8 +126,9 @@ export async function mailReplies(services: Services, tx: Tx, commentID: number)
           reason: say('replyReason'),
           language,
           offWords: say('unsubscribe'),
+          links: [{ reviewLinkID, opening }],
         },
-        alert: { userID: guestID, of: 'reply' as const },
+        alert: { userID: guestID, of: 'reply' as const, isGuest: true },
       },
     ];
   });

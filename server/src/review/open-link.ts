@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
 import { countedNetwork } from '#http/origin.ts';
 import { tokenHash } from '#http/session.ts';
+import type { OpenedLink } from '#mail/letter.ts';
 import type { Queries } from '#platform/db.ts';
 import { guestCookie, isOpenedBy, openedCookie } from './link-token.ts';
 
@@ -37,6 +38,9 @@ export interface OpenLink {
   revision: number;
   edition: number;
 }
+
+/** A link as the mails that lead to it name it: they are sent as long as it opens as it does now. */
+export const linkOf = ({ opening, reviewLinkID }: OpenLink): OpenedLink => ({ reviewLinkID, opening });
 
 interface StoredLink extends OpenLink {
   isRevoked: boolean;

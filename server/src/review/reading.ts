@@ -24,7 +24,7 @@ export async function getReview(services: Services, asked: Asked): Promise<Revie
   const guest = await guestAt(services, link, asked);
   const { banners, mark } = await viewOf(services, link);
   const { kysely } = services.db;
-  await noteSeen(kysely, link.reviewLinkID, guest?.userID);
+  await noteSeen(kysely, link, guest?.userID);
   const session = asked.cookies[guestCookie(services.settings, link.accountID)];
   if (guest && session) await touchGuestSession(kysely, tokenHash(session));
   const { confirmByCode, expiresAt, mayComment, mayDecide, maySeeOlder, name } = link;

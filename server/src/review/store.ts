@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ReviewScope } from '@marquee/contract/review-links.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { LinkToken } from './link-token.ts';
+import type { OpenLink } from './open-link.ts';
 
 /** What a member says of a link; what is undefined stays as it is. */
 export interface LinkSettings {
@@ -98,23 +99,34 @@ export async function revokeLink(tx: Tx, reviewLinkID: number): Promise<void> {
 }
 
 /** Somebody has opened a link; noted once a minute. */
-export async function noteSeen(db: Queries, reviewLinkID: number, userID: number | undefined): Promise<void> {
+export async function noteSeen(
+  db: Queries,
+  { opening, reviewLinkID }: Pick<OpenLink, 'opening' | 'reviewLinkID'>,
+  userID: number | undefined,
+): Promise<void> {
   await sql`
     update review_link set last_seen_at = now()
     where review_link_id = ${reviewLinkID} and (last_seen_at is null or last_seen_at < now() - interval '1 minute')
   `.execute(db);
   if (userID === undefined) return;
   await sql`
-    insert into review_visit as v (review_link_id, user_id) values (${reviewLinkID}, ${userID})
-    on conflict (review_link_id, user_id) do update set last_seen_at = now() where v.last_seen_at < now() - interval '1 minute'
+    insert into review_visit as v (review_link_id, user_id, opening) values (${reviewLinkID}, ${userID}, ${opening})
+    on conflict (review_link_id, user_id) do update set last_seen_at = now(), opening = greatest(v.opening, excluded.opening)
+    where v.last_seen_at < now() - interval '1 minute' or v.opening < excluded.opening
   `.execute(db);
 }
 
 /** Notes that a guest has written something by a link; whether it is the first thing. */
-export async function noteWritten(tx: Tx, reviewLinkID: number, userID: number): Promise<boolean> {
+export async function noteWritten(
+  tx: Tx,
+  { opening, reviewLinkID }: Pick<OpenLink, 'opening' | 'reviewLinkID'>,
+  userID: number,
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into review_visit as v (review_link_id, user_id, has_written) values (${reviewLinkID}, ${userID}, true)
-    on conflict (review_link_id, user_id) do update set has_written = true, last_seen_at = now() where not v.has_written
+    insert into review_visit as v (review_link_id, user_id, has_written, opening)
+    values (${reviewLinkID}, ${userID}, true, ${opening})
+    on conflict (review_link_id, user_id) do update set
+      has_written = true, last_seen_at = now(), opening = greatest(v.opening, excluded.opening) where not v.has_written
     returning user_id
   `.execute(tx);
   return rows.length > 0;
@@ -232,10 +244,11 @@ export async function mergeGuest(tx: Tx, from: number, into: number): Promise<vo
   `.execute(tx);
   await sql`update guest_session set user_id = ${into} where user_id = ${from}`.execute(tx);
   await sql`
-    insert into review_visit as v (review_link_id, user_id, last_seen_at, has_written)
-    select review_link_id, ${into}, last_seen_at, has_written from review_visit where user_id = ${from}
+    insert into review_visit as v (review_link_id, user_id, last_seen_at, has_written, opening)
+    select review_link_id, ${into}, last_seen_at, has_written, opening from review_visit where user_id = ${from}
     on conflict (review_link_id, user_id) do update set
-      last_seen_at = greatest(v.last_seen_at, excluded.last_seen_at), has_written = v.has_written or excluded.has_written
+      last_seen_at = greatest(v.last_seen_at, excluded.last_seen_at), has_written = v.has_written or excluded.has_written,
+      opening = greatest(v.opening, excluded.opening)
   `.execute(tx);
 }
 

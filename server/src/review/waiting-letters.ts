@@ -2,17 +2,20 @@
 import { dayInMail, sayInMail } from '@marquee/contract/review-words/mails/mail-words.ts';
 import type { Services } from '#access/ctx.ts';
 import { queueMails, type NewMail } from '#mail/commands.ts';
-import type { Block, Letter } from '#mail/letter.ts';
+import type { Block, Letter, MailBrand, OpenedLink } from '#mail/letter.ts';
 import type { Tx } from '#platform/db.ts';
 import { firstOf, guestsToMail, pageOf, shownBanners, type MailedGuest } from './ask-letters.ts';
 import type { WaitingBanner } from './find-waiting.ts';
-import { findOpenLink } from './open-link.ts';
+import { mailBrandOf } from './mail-brand.ts';
+import { findOpenLink, linkOf } from './open-link.ts';
 
 /** What a mail says of one link: how many banners wait there, its name and account, and its blocks by language. */
 interface Part {
   count: number;
   about: { link: string; account: string; count: number; banner: string };
   sheetID: number;
+  link: OpenedLink;
+  brandIn: Awaited<ReturnType<typeof mailBrandOf>>;
   url: string;
   blocksOf: Awaited<ReturnType<typeof firstOf>>;
 }
@@ -31,7 +34,16 @@ async function partOf(
   if (!link || url === undefined || !first) return undefined;
   const count = banners.length;
   const about = { link: link.name, account: link.accountName, count, banner: first.name };
-  return { count, about, sheetID: link.sheetID, url, blocksOf: await firstOf(tx, banners) };
+  const brandIn = await mailBrandOf(tx, link.accountID);
+  return {
+    count,
+    about,
+    sheetID: link.sheetID,
+    link: linkOf(link),
+    brandIn,
+    url,
+    blocksOf: await firstOf(tx, banners),
+  };
 }
 
 const paragraph = (words: string): Block => ({ kind: 'paragraph', words });
@@ -43,7 +55,13 @@ function mailTo(
   of: 'asked' | 'banners',
 ): NewMail {
   const offWords = sayInMail(language, 'unsubscribe');
-  return { ...mail, to: emailAddress, toName: name, letter: { ...letter, language, offWords }, alert: { userID, of } };
+  return {
+    ...mail,
+    to: emailAddress,
+    toName: name,
+    letter: { ...letter, language, offWords },
+    alert: { userID, of, isGuest: true },
+  };
 }
 
 type Due = WaitingBanner & { dueOn: string; isPast: boolean };
@@ -55,10 +73,12 @@ export async function mailReminders(services: Services, tx: Tx, due: readonly Du
   for (const guest of await guestsToMail(tx, [...ofEach.keys()], 'asked')) {
     const { language, userID } = guest;
     const blocks: Block[] = [];
+    const links: OpenedLink[] = [];
     let count = 0;
     let account = '';
     let preview = '';
     let sheetID = 0;
+    let brand: MailBrand | undefined;
     const groups = Map.groupBy(ofEach.get(userID) ?? [], ({ dueOn, reviewLinkID }) => `${dueOn} ${reviewLinkID}`);
     for (const group of groups.values()) {
       const [{ dueOn, isPast, reviewLinkID } = { dueOn: '', isPast: false, reviewLinkID: 0 }] = group;
@@ -77,14 +97,16 @@ export async function mailReminders(services: Services, tx: Tx, due: readonly Du
         words: sayInMail(language, 'askedButton'),
         url: part.url,
       });
+      links.push(part.link);
       count += part.count;
       ({ account } = part.about);
       ({ sheetID } = part);
+      brand = part.brandIn(language);
     }
     if (blocks.length === 0) continue;
     const subject = sayInMail(language, 'reminderSubject', { count });
     const reason = sayInMail(language, 'askedReason', { account });
-    const letter = { preview, heading: subject, blocks, reason };
+    const letter = { preview, heading: subject, blocks, reason, links, ...(brand && { brand }) };
     mails.push(mailTo(guest, { kind: 'guestReminder', sheetID, subject }, letter, 'asked'));
   }
   await queueMails(services, tx, mails);
@@ -112,6 +134,7 @@ export async function mailNewVersions(services: Services, tx: Tx, news: readonly
     const { about, sheetID, url } = part;
     const say = (key: Parameters<typeof sayInMail>[1]) => sayInMail(language, key, about);
     const letter = {
+      brand: part.brandIn(language),
       preview: say('versionText'),
       heading: say('versionHeading'),
       blocks: [
@@ -120,6 +143,7 @@ export async function mailNewVersions(services: Services, tx: Tx, news: readonly
         { kind: 'button' as const, words: say('askedButton'), url },
       ],
       reason: say('versionReason'),
+      links: [part.link],
     };
     mails.push(mailTo(guest, { kind: 'guestNewVersion', sheetID, subject: say('versionSubject') }, letter, 'banners'));
   }

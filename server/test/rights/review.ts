@@ -1,8 +1,10 @@
 /** The table of rights: review links, which members make; what whoever holds one may do, whoever they are besides; and guests. */
 import { randomUUID } from 'node:crypto';
+import { getBrandOfMail } from '@marquee/contract/brand.ts';
 import * as review from '@marquee/contract/review.ts';
 import * as links from '@marquee/contract/review-links.ts';
 import { freezeBanner } from '../frozen-banner.ts';
+import { unsubscribeLink } from '#mail/unsubscribe.ts';
 import { aReviewLink, Guest, tokenOf, type MadeLink } from '../review-guest.ts';
 import type { Call } from './attempts.ts';
 import { everybody, keepers, members, type Expected } from './expected.ts';
@@ -58,6 +60,23 @@ async function guestID(scene: Scene): Promise<number> {
 const admins = (answer: number): Expected => ({ ...keepers(answer), invitee: '404 notFound' });
 
 export const guests: Call[] = [
+  {
+    name: 'see whose mail it was, by the unsubscribe link of a mail to a guest',
+    endpoint: getBrandOfMail,
+    expected: everybody(200),
+    input: async (scene) => {
+      const alert = { userID: await guestID(scene), of: 'asked', isGuest: true } as const;
+      return {
+        params: { token: unsubscribeLink(scene.app.services.settings, '', alert).replace('/unsubscribe/', '') },
+      };
+    },
+  },
+  {
+    name: 'see whose mail it was, without the link’s signature',
+    endpoint: getBrandOfMail,
+    expected: everybody('404 badCode'),
+    input: async (scene) => ({ params: { token: `g${await guestID(scene)}-asked-${'A'.repeat(43)}` } }),
+  },
   {
     name: 'list the guests of a sheet',
     endpoint: links.listGuests,

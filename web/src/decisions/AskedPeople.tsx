@@ -89,7 +89,7 @@ export function AskedPeople(props: {
             <span className={classes.name}>{address}</span>
           </Choice>
         ))}
-        {known.map(({ emailAddress, guestID, person }) => (
+        {known.map(({ emailAddress, guestID, person, turnedAsksOff }) => (
           <Choice
             key={guestID}
             isChosen={hasAddress(chosen.addresses, emailAddress)}
@@ -98,6 +98,7 @@ export function AskedPeople(props: {
             <InitialsBadge person={person} decorative />
             <span className={classes.name}>
               {fullName(person)} <span className={classes.address}>{emailAddress}</span>
+              {turnedAsksOff ? <span className={classes.off}>Turned these emails off</span> : null}
             </span>
           </Choice>
         ))}

@@ -1,6 +1,7 @@
 /** Asking for decisions on banners of the open sheet, and withdrawing that, both with a way back. */
 import * as mutations from '@marquee/contract/asks-mutations.ts';
 import type { BannerDecision } from '@marquee/contract/decisions.ts';
+import { fullName, type Person } from '@marquee/contract/people.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { counted } from '#ui/counted.ts';
@@ -19,14 +20,21 @@ function isAwaited(askID: number, of: { cellID?: number; userID?: number } = {})
   return false;
 }
 
+/** `Kim Dent and Jo Ray turned these emails off, so none was sent to them.` Nothing where everybody is mailed. */
+function aboutMails(notMailed: readonly Person[]): string {
+  if (notMailed.length === 0) return '';
+  const who = notMailed.length > 2 ? `${notMailed.length} guests` : notMailed.map(fullName).join(' and ');
+  return `. ${who} turned these emails off, so none was sent to them`;
+}
+
 /** Asks, says so, and offers to withdraw it. Throws the `Refusal`. */
 export async function askFor(ask: Parameters<typeof mutations.askForDecisions.input>[0], names: string): Promise<void> {
-  const { askID, decisions: made } = await saveAddition(mutations.askForDecisions, ask);
+  const { askID, decisions: made, notMailed = [] } = await saveAddition(mutations.askForDecisions, ask);
   const set = (_ids: readonly number[], isToStand: boolean) =>
     saveEdit(isToStand ? mutations.restoreAsk : mutations.withdrawAsk, { askID });
   const saved = Promise.resolve(true);
   const step = recordPresence(true, { isThere: () => isAwaited(askID), ids: [askID], set }, saved);
-  void offerUndo(`${names} asked about ${counted(made.length, 'banner')}`, step, saved);
+  void offerUndo(`${names} asked about ${counted(made.length, 'banner')}${aboutMails(notMailed)}`, step, saved);
 }
 
 /** No longer asks one person about one banner. */

@@ -34,6 +34,9 @@ export function alertOf(token: string): { about: string; where: string } | undef
   return flag && { about: alerts[flag].about, where: ' in that sheet' };
 }
 
+/** Whether a link's token is out of a mail to a guest of review links. */
+export const isOfGuest = (token: string): boolean => /^g\d+-/.test(token);
+
 /** What was turned off. */
 export type Off = ReplyOf<typeof unsubscribe>;
 

@@ -2,6 +2,7 @@
 import { momentFor } from '#banners/viewer/pins/pins.ts';
 import { useSteeringStore } from '#banners/viewer/steering.ts';
 import { writeDraft } from './drafts.ts';
+import { leaveToPoint } from './places.ts';
 import { useReview, type Spot } from './store.ts';
 
 const middle: Spot = { x: 0.5, y: 0.5 };
@@ -10,6 +11,7 @@ const middle: Spot = { x: 0.5, y: 0.5 };
 export function pointAt(draft: string): void {
   useSteeringStore.getState().steering?.pause();
   // Among others it is too small for that.
+  leaveToPoint(useReview.getState().cellID);
   useReview.setState({ view: 'one', placing: { draft, spot: middle }, chosenPin: undefined });
 }
 

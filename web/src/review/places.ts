@@ -18,3 +18,12 @@ export function leaveBoard(): void {
   if (isAtBoard()) history.back();
   else useReview.setState({ view: 'one' });
 }
+
+/** To one banner, to point at it; the board is where Back leads from there. */
+export function leaveToPoint(cellID: number | undefined): void {
+  if (isAtBoard()) history.pushState({ pointedAt: cellID }, '', location.href);
+}
+
+/** Whether the reader came from the board only to point at this banner. */
+export const cameToPoint = (cellID: number): boolean =>
+  (history.state as { pointedAt?: number } | null)?.pointedAt === cellID;

@@ -20,6 +20,7 @@ import { htmlOf } from './htmlOf.ts';
 import { browserKeeper } from './kept.ts';
 import { load, lookAt, openBanner, stopAt, stopOf } from './load.ts';
 import { Outbox, type Post, type VerdictPost } from './outbox.ts';
+import { cameToPoint } from './places.ts';
 import { currentOf, isDecided, nextWaiting, stateOf, withPosts } from './progress.ts';
 import { toast, useReview } from './store.ts';
 import { language, t, type Sentence } from './words.ts';
@@ -132,11 +133,12 @@ const shownBanners = () => {
   return withPosts(page?.banners ?? [], posts);
 };
 
-/** Behind a decision comes the next banner that waits, or the end; whoever looks at all of them stays there. */
+/** Behind a decision comes the next banner that waits, or the end; whoever looks at all of them stays there, or goes back there. */
 function goOn(cellID: number): void {
   const next = nextWaiting(shownBanners(), cellID);
-  if (next && useReview.getState().view === 'one') openBanner(next.cellID);
-  else if (shownBanners().every(isDecided)) useReview.setState({ isDone: true, view: 'one' });
+  if (!next && shownBanners().every(isDecided)) useReview.setState({ isDone: true, view: 'one' });
+  else if (cameToPoint(cellID)) history.back();
+  else if (next && useReview.getState().view === 'one') openBanner(next.cellID);
 }
 
 function takeBack(post: VerdictPost): void {

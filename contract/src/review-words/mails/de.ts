@@ -1,4 +1,4 @@
-/** The words of mails to guests of review links, in German. */
+/** The words of mails to guests of review links, and of the page that turns them off, in German. */
 import type { MailWords } from './en.ts';
 
 export const de: MailWords = {
@@ -54,4 +54,14 @@ export const de: MailWords = {
   versionReason: 'Sie erhalten diese E-Mail, weil Sie über diese Banner entschieden haben oder darum gebeten wurden.',
   more: { one: 'Und ein weiteres.', other: 'Und {count} weitere.' },
   unsubscribe: 'Diese E-Mails abbestellen',
+  sentWith: 'Gesendet mit Marquee',
+  offHeading: 'E-Mails abbestellen?',
+  offAsked: 'Sie erhalten von {account} keine E-Mails mehr, die Sie um eine Entscheidung bitten oder daran erinnern.',
+  offBanners: 'Sie erhalten von {account} keine E-Mails mehr über neue Versionen.',
+  offReply: 'Sie erhalten von {account} keine E-Mails mehr über Antworten an Sie.',
+  offOthers: 'Alle anderen E-Mails erhalten Sie weiterhin.',
+  offDone: 'Diese E-Mails sind abbestellt',
+  offFailed: 'Es wurde nichts geändert. Bitte versuchen Sie es gleich noch einmal.',
+  offWrong: 'Dieser Link funktioniert nicht',
+  offWrongText: 'Es wurde nichts geändert. Bitte öffnen Sie den Link noch einmal aus der E-Mail.',
 };

@@ -1,4 +1,4 @@
-/** The words of mails to guests of review links, in English. */
+/** The words of mails to guests of review links, and of the page that turns them off, in English. */
 import type { Counted } from '#review-words/page/en.ts';
 
 export const en = {
@@ -53,5 +53,15 @@ export const en = {
   versionReason: 'You’re getting this because you decided on these banners, or were asked to.',
   more: { one: 'And one more.', other: 'And {count} more.' },
   unsubscribe: 'Turn off these emails',
+  sentWith: 'Sent with Marquee',
+  offHeading: 'Turn off emails?',
+  offAsked: 'You won’t get any more emails from {account} that ask for your decision, or remind you of it.',
+  offBanners: 'You won’t get any more emails from {account} about new versions.',
+  offReply: 'You won’t get any more emails from {account} about replies to you.',
+  offOthers: 'All other emails stay on.',
+  offDone: 'These emails are turned off',
+  offFailed: 'Nothing was changed. Please try again in a moment.',
+  offWrong: 'This link doesn’t work',
+  offWrongText: 'Nothing was changed. Please open the link from the email once more.',
 };
 export type MailWords = { readonly [K in keyof typeof en]: (typeof en)[K] extends string ? string : Counted };

@@ -1,4 +1,4 @@
-/** The words of mails to guests of review links, in Spanish. */
+/** The words of mails to guests of review links, and of the page that turns them off, in Spanish. */
 import type { MailWords } from './en.ts';
 
 export const es: MailWords = {
@@ -47,4 +47,14 @@ export const es: MailWords = {
   versionReason: 'Recibe este correo porque decidió sobre estos banners o porque se lo pidieron.',
   more: { one: 'Y uno más.', other: 'Y {count} más.' },
   unsubscribe: 'Dejar de recibir estos correos',
+  sentWith: 'Enviado con Marquee',
+  offHeading: '¿Dejar de recibir estos correos?',
+  offAsked: '{account} no le enviará más correos para pedirle una decisión o recordársela.',
+  offBanners: '{account} no le enviará más correos sobre nuevas versiones.',
+  offReply: '{account} no le enviará más correos sobre respuestas a sus comentarios.',
+  offOthers: 'Seguirá recibiendo los demás correos.',
+  offDone: 'Ya no recibirá estos correos',
+  offFailed: 'No se ha cambiado nada. Inténtelo de nuevo en un momento.',
+  offWrong: 'Este enlace no funciona',
+  offWrongText: 'No se ha cambiado nada. Abra de nuevo el enlace desde el correo.',
 };

@@ -1,4 +1,4 @@
-/** The words of mails to guests of review links, in French. */
+/** The words of mails to guests of review links, and of the page that turns them off, in French. */
 import type { MailWords } from './en.ts';
 
 export const fr: MailWords = {
@@ -48,4 +48,14 @@ export const fr: MailWords = {
   versionReason: 'Vous recevez cet e-mail car vous vous êtes prononcé sur ces bannières, ou car on vous l’a demandé.',
   more: { one: 'Et une autre.', other: 'Et {count} autres.' },
   unsubscribe: 'Ne plus recevoir ces e-mails',
+  sentWith: 'Envoyé avec Marquee',
+  offHeading: 'Ne plus recevoir ces e-mails ?',
+  offAsked: '{account} ne vous enverra plus d’e-mails pour vous demander une décision ou vous la rappeler.',
+  offBanners: '{account} ne vous enverra plus d’e-mails à propos de nouvelles versions.',
+  offReply: '{account} ne vous enverra plus d’e-mails à propos des réponses qui vous sont faites.',
+  offOthers: 'Vous recevrez toujours les autres e-mails.',
+  offDone: 'Vous ne recevrez plus ces e-mails',
+  offFailed: 'Rien n’a été modifié. Veuillez réessayer dans un instant.',
+  offWrong: 'Ce lien ne fonctionne pas',
+  offWrongText: 'Rien n’a été modifié. Veuillez rouvrir le lien depuis l’e-mail.',
 };

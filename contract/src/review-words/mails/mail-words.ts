@@ -1,4 +1,4 @@
-/** The one table of what mails to guests say, by language: another language is a file beside these and a line here. */
+/** The one table of what mails to guests say, and the page that turns them off, by language: another language is a file beside these and a line here. */
 import type { ReviewLanguage } from '#review.ts';
 import { de } from './de.ts';
 import { en, type MailWords } from './en.ts';

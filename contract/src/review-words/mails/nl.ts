@@ -1,4 +1,4 @@
-/** The words of mails to guests of review links, in Dutch. */
+/** The words of mails to guests of review links, and of the page that turns them off, in Dutch. */
 import type { MailWords } from './en.ts';
 
 export const nl: MailWords = {
@@ -47,4 +47,14 @@ export const nl: MailWords = {
   versionReason: 'U ontvangt deze e-mail omdat u over deze banners hebt beslist of omdat u dat gevraagd is.',
   more: { one: 'En nog een.', other: 'En nog {count}.' },
   unsubscribe: 'Deze e-mails uitzetten',
+  sentWith: 'Verzonden met Marquee',
+  offHeading: 'E-mails uitzetten?',
+  offAsked: 'U krijgt van {account} geen e-mails meer die u om een beslissing vragen of daaraan herinneren.',
+  offBanners: 'U krijgt van {account} geen e-mails meer over nieuwe versies.',
+  offReply: 'U krijgt van {account} geen e-mails meer over antwoorden aan u.',
+  offOthers: 'Alle andere e-mails blijft u ontvangen.',
+  offDone: 'Deze e-mails zijn uitgezet',
+  offFailed: 'Er is niets gewijzigd. Probeer het zo dadelijk nog eens.',
+  offWrong: 'Deze link werkt niet',
+  offWrongText: 'Er is niets gewijzigd. Open de link nog eens vanuit de e-mail.',
 };

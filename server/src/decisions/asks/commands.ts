@@ -1,6 +1,7 @@
 /** Asking members, and guests by a review link, to decide on banners, withdrawing that, and what waits for oneself. */
 import type * as calls from '@marquee/contract/asks.ts';
 import type { BodyOf, ReplyOf } from '@marquee/contract/endpoint.ts';
+import type { Person } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx } from '#access/ctx.ts';
@@ -16,7 +17,7 @@ import * as find from './find-asks.ts';
 import { mailAsk } from './letters.ts';
 import { addAsk, setWithdrawn } from './store.ts';
 
-type Asked = ReplyOf<typeof calls.askForDecisions>;
+type Asked = ReplyOf<typeof calls.withdrawAsk>;
 type Part = BodyOf<typeof calls.withdrawAsk>;
 
 /** Guests who are asked about banners by whoever may ask, as far as review links are concerned. */
@@ -32,10 +33,12 @@ export interface GuestsToAsk {
   message: string;
 }
 
-/** What comes of asking guests: who they are, by which link, and their mails, which are to be queued once they are asked. */
+/** What comes of asking guests: who they are, by which link, who of them is not mailed, and the mails to the others, which are to be queued once they are asked. */
 export interface GuestsAsked {
   userIDs: number[];
-  reviewLinkID: number;
+  link: { reviewLinkID: number; opening: number };
+  /** those of them who want no such mails */
+  notMailed: Person[];
   mail: () => Promise<unknown>;
 }
 
@@ -62,7 +65,7 @@ export async function askForDecisions(
   ctx: Ctx,
   sent: BodyOf<typeof calls.askForDecisions>,
   askGuests: AskGuests,
-): Promise<Written<Asked>> {
+): Promise<Written<ReplyOf<typeof calls.askForDecisions>>> {
   const { services } = ctx;
   const { sheetID, dueOn, message } = sent;
   let toRing: number[] = [];
@@ -84,7 +87,7 @@ export async function askForDecisions(
     const guests = addresses.length > 0 ? await askGuests(tx, say, toAsk) : undefined;
     const everybody = [...userIDs, ...(guests?.userIDs ?? [])];
     const ask = { sheetID, askedBy: userID, message, dueOn, cellIDs, userIDs: everybody };
-    const askID = await addAsk(tx, { ...ask, reviewLinkID: guests?.reviewLinkID ?? null });
+    const askID = await addAsk(tx, { ...ask, link: guests?.link });
     // Not by name: guests may be forgotten.
     const earlier = { askedOf: everybody };
     const decisions = await tellDecided(tx, say, cellIDs, { reader: userID, by: userID, earlier });
@@ -99,7 +102,8 @@ export async function askForDecisions(
     await mailAsk(services, tx, mail);
     await guests?.mail();
     toRing = told.map((one) => one.userID);
-    return { askID, decisions };
+    const { notMailed = [] } = guests ?? {};
+    return { askID, decisions, ...(notMailed.length > 0 && { notMailed }) };
   });
   ringBells(services, toRing);
   return written;

@@ -10,7 +10,7 @@ export interface NewAsk {
   cellIDs: readonly number[];
   userIDs: readonly number[];
   /** by which those of them are asked who are guests */
-  reviewLinkID: number | null;
+  link: { reviewLinkID: number; opening: number } | undefined;
 }
 
 /** Asks each of these people about each of these banners. */
@@ -22,7 +22,8 @@ export async function addAsk(tx: Tx, ask: NewAsk): Promise<number> {
       asked_by: ask.askedBy,
       message: ask.message,
       due_on: ask.dueOn,
-      review_link_id: ask.reviewLinkID,
+      review_link_id: ask.link?.reviewLinkID ?? null,
+      link_opening: ask.link?.opening ?? null,
     })
     .returning('ask_id')
     .executeTakeFirstOrThrow();

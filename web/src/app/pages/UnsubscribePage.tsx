@@ -1,8 +1,9 @@
 /** Where the unsubscribe link of a mail leads. Looking at it changes nothing: mail programs and scanners look too. */
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Refusal, refusals } from '@marquee/contract/refusals.ts';
-import { alertOf, alerts, type Off, ofPerson, turnOff } from '#members/unsubscribing.ts';
+import { alertOf, alerts, isOfGuest, type Off, ofPerson, turnOff } from '#members/unsubscribing.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import { CardPage } from './CardPage.tsx';
@@ -29,9 +30,7 @@ function TurnedOff(off: Off) {
   );
 }
 
-/** `token` is the one in the address. */
-export function UnsubscribePage(props: { token: string }) {
-  const { token } = props;
+function MemberPage({ token }: { token: string }) {
   const alert = alertOf(token);
   const { data: off, error, isPending, mutate } = useMutation({ mutationFn: () => turnOff(token) });
 
@@ -77,5 +76,18 @@ export function UnsubscribePage(props: { token: string }) {
         Turn off these emails
       </Button>
     </CardPage>
+  );
+}
+
+const GuestPage = lazy(async () => ({ default: (await import('./GuestUnsubscribePage.tsx')).GuestUnsubscribePage }));
+
+/** `token` is the one in the address. */
+export function UnsubscribePage({ token }: { token: string }) {
+  return isOfGuest(token) ? (
+    <Suspense>
+      <GuestPage token={token} />
+    </Suspense>
+  ) : (
+    <MemberPage token={token} />
   );
 }

@@ -46,6 +46,13 @@ export function Shell() {
   // On a narrow window the menu has done its work once it led somewhere.
   useEffect(() => setDrawerOpen(false), [path, isNarrow, setDrawerOpen]);
 
+  // What mails to clients lead to is not Marquee's to them, but the account's.
+  if (path.startsWith('/unsubscribe/g'))
+    return (
+      <main className={classes.shell}>
+        <Outlet />
+      </main>
+    );
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">

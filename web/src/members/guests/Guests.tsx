@@ -96,6 +96,9 @@ export function Guests({ isAlone = false, sheetID }: { isAlone?: boolean; sheetI
                 {guest.emailAddress}
                 {guest.isConfirmed ? '' : ', not confirmed'}
               </span>
+              {guest.turnedAsksOff ? (
+                <span className={classes.note}>Turned off emails that ask for decisions</span>
+              ) : null}
               <span className={classes.note} title={guest.linkName}>
                 {whenceOf(guest)}
               </span>

@@ -158,6 +158,9 @@ export function ReviewBoard({ banners, page }: { page: ReviewPage; banners: read
     before.current = { cellID, said };
   }, [cellID, said]);
 
+  // Whoever comes back from pointing at it has decided.
+  useEffect(() => () => useLook.setState({ touched: undefined }), []);
+
   // Whoever has said it in words goes on from the banner.
   const asked = useReview((state) => state.asked);
   const wasAsked = useRef(asked);
