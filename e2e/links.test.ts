@@ -69,7 +69,7 @@ test.each([
 
 test.each([
   ['two words', 'This is not an address.'],
-  ['https://two words/', 'The name of a website has no spaces in it.'],
+  ['https://two words/', 'A website’s name can’t contain spaces.'],
   ['tel:5551234', 'Links lead to http, https and mailto addresses only.'],
 ])('[SCREEN-156] %s stays in the popup with the reason', async (typed, reason) => {
   await openLink(ada, 1);
