@@ -111,7 +111,7 @@ test('[SCREEN-157] cells that the server refuses are left out of a paste with th
   await ask(ben, 'DELETE', `/api/multi-choice-options/${approved}`);
   await cell(ben, 3, 'status').waitFor();
   await ada.context().setOffline(false);
-  await ada.getByText('1 cell left out: This status option is not one of the column.').waitFor({ timeout: 45_000 });
+  await ada.getByText('1 cell left out: This status option doesn’t belong to the column.').waitFor({ timeout: 45_000 });
   await ada.getByText('3 cells pasted').waitFor();
   await expect.poll(() => cell(ben, 4, 'status').innerText()).toBe('On hold');
   await expect.poll(() => cell(ben, 5, 'status').innerText()).toBe('Live');

@@ -45,9 +45,9 @@ test('[SCREEN-610] [SCREEN-611] [SCREEN-612] [SCREEN-613] a link of the selected
   await made.getByText('2 selected rows').waitFor();
   await made.getByRole('textbox', { name: 'Name' }).fill('For Aurora');
   expect(await seriousFindings(ada)).toEqual([]);
-  await made.getByRole('button', { name: 'Make link' }).click();
+  await made.getByRole('button', { name: 'Create link' }).click();
   const ready = popup('The link is ready');
-  await ready.getByText(/sees 2 banners/).waitFor();
+  await ready.getByText(/can see 2 banners/).waitFor();
   const address = await ready.getByRole('textbox', { name: 'Review link' }).inputValue();
   await ready.getByRole('button', { name: 'Done' }).click();
 

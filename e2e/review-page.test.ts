@@ -216,7 +216,7 @@ test('[SCREEN-627] on a wide screen keys go from banner to banner and decide; a 
   expect(client.context().pages()).toHaveLength(1);
   await client.getByRole('heading', { name: 'Comments' }).click();
   await client.keyboard.press('x');
-  const words = client.getByRole('textbox', { name: 'Why do you reject it?' });
+  const words = client.getByRole('textbox', { name: 'Why are you rejecting it?' });
   await words.fill('The wrong product');
   await client.reload();
   await plays(client);
