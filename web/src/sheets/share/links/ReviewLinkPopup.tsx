@@ -151,7 +151,9 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
         made ? (
           <>
             <p className={classes.about}>
-              Anyone with this link can see {counted(made.banners, 'banner')}.
+              {made.banners === 0
+                ? 'This link shows no banners yet. They appear as soon as you add them.'
+                : `Anyone with this link can see ${counted(made.banners, 'banner')}.`}
               {made.hasPassword ? ' Send the password separately: it isn’t part of the link.' : ''}
             </p>
             <CopyAddress label="Review link" address={window.location.origin + made.path} isFirst />
