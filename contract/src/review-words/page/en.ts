@@ -164,7 +164,7 @@ export const en = {
   decideOn: 'Decide on {name}',
   momentOfBanners: 'Moment of the banners',
   backOneFrame: 'Back one frame',
-  onOneFrame: 'On one frame',
+  onOneFrame: 'Forward one frame',
   endFrame: 'End frame',
   endless: 'endless',
   nothingMoves: 'Nothing here moves',
