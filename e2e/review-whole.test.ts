@@ -49,7 +49,7 @@ async function linkOfGroup(): Promise<string> {
   await made.getByRole('textbox', { name: 'Name' }).fill('Display, first round');
   await made.getByRole('button', { name: 'Create link' }).click();
   const ready = ada.getByRole('dialog', { name: 'The link is ready' });
-  await ready.getByText(/sees 3 banners/).waitFor();
+  await ready.getByText(/can see 3 banners/).waitFor();
   const address = await ready.getByRole('textbox', { name: 'Review link' }).inputValue();
   await ready.getByRole('button', { name: 'Done' }).click();
   return address;
