@@ -69,7 +69,7 @@ test.each([
 
 test.each([
   ['two words', 'This is not an address.'],
-  ['https://two words/', 'The name of a website has no spaces in it.'],
+  ['https://two words/', 'A website’s name can’t contain spaces.'],
   ['tel:5551234', 'Links lead to http, https and mailto addresses only.'],
 ])('[SCREEN-156] %s stays in the popup with the reason', async (typed, reason) => {
   await openLink(ada, 1);
@@ -111,7 +111,7 @@ test('[SCREEN-157] cells that the server refuses are left out of a paste with th
   await ask(ben, 'DELETE', `/api/multi-choice-options/${approved}`);
   await cell(ben, 3, 'status').waitFor();
   await ada.context().setOffline(false);
-  await ada.getByText('1 cell left out: This status option is not one of the column.').waitFor({ timeout: 45_000 });
+  await ada.getByText('1 cell left out: This status option doesn’t belong to the column.').waitFor({ timeout: 45_000 });
   await ada.getByText('3 cells pasted').waitFor();
   await expect.poll(() => cell(ben, 4, 'status').innerText()).toBe('On hold');
   await expect.poll(() => cell(ben, 5, 'status').innerText()).toBe('Live');

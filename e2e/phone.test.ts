@@ -159,3 +159,19 @@ test('[SCREEN-707] what ends a popup stays in sight while the rest of it is scro
   await popup.getByLabel('Markets').fill('');
   await page.keyboard.press('Escape');
 });
+
+test('[SCREEN-720] so do the buttons of "Add rows (FTP)", with what came of it above them', async () => {
+  await page.getByRole('button', { name: 'Add rows (FTP)' }).first().click();
+  const popup = page.getByRole('dialog');
+  await popup.getByLabel('FTP account').waitFor();
+  const end = popup.getByRole('button', { name: 'Add rows from FTP files' });
+  for (const place of [popup.getByLabel('File type'), popup.getByText('A preview of the new rows appears here.')]) {
+    await place.scrollIntoViewIfNeeded();
+    const { y, height } = await boxOf(end);
+    expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
+    const said = await boxOf(popup.getByText(/^The rows are added at the end of/));
+    expect(said.y + said.height).toBeLessThanOrEqual(y);
+  }
+  await end.click({ trial: true });
+  await page.keyboard.press('Escape');
+});

@@ -95,9 +95,9 @@ test.each([
     // The frame that it was played again in has taken the other's place.
     await expect.poll(() => viewer(ada).locator('[data-banner-stage] iframe').count()).toBe(1);
   }
-  await control(ada, 'On one frame').click();
-  await control(ada, 'On one frame').click();
-  await control(ada, 'On one frame').click();
+  await control(ada, 'Forward one frame').click();
+  await control(ada, 'Forward one frame').click();
+  await control(ada, 'Forward one frame').click();
   await expect.poll(() => left(ada)).toBe(105 - (file === 'frames.html' ? left0 : 0));
   await control(ada, 'End frame').click();
   await expect.poll(() => left(ada)).toBe(250);
@@ -132,7 +132,8 @@ test('[SCREEN-491] keys play and pause, step, replay and go to the end, also fro
 test('[PLAYER-5] [SCREEN-493] what can’t be held is said to play only, and offers nothing else', async () => {
   await steered.steer('worker.html', 'Plays only');
   expect(await bar(ada).isDisabled()).toBe(true);
-  for (const name of ['Play', 'On one frame', 'End frame']) expect(await control(ada, name).isDisabled()).toBe(true);
+  for (const name of ['Play', 'Forward one frame', 'End frame'])
+    expect(await control(ada, name).isDisabled()).toBe(true);
   expect(await control(ada, 'Replay').isEnabled()).toBe(true);
 });
 

@@ -140,7 +140,7 @@ test('[BOARD-14] clients narrow the board by decision and size, and put side by 
   await choose('Side by side', 'By size');
   await expect.poll(async () => (await headings(client)).length).toBe(3);
   await choose('Decision', 'Rejected');
-  await client.getByText('No banner is left by this filter.').waitFor();
+  await client.getByText('No banners match this filter.').waitFor();
   await button(client, 'Show all banners').click();
   await expect.poll(() => tiles(client).count()).toBe(4);
   await client.emulateMedia({ media: 'print' });
@@ -167,7 +167,7 @@ test('[SCREEN-685] arrows, A, C and X decide on the board, which stays; Enter op
     .waitFor();
   await tile(client, 'Shown 0').getByRole('button').first().focus();
   await client.keyboard.press('x');
-  await client.getByRole('textbox', { name: 'Why do you reject it?' }).fill('The wrong product');
+  await client.getByRole('textbox', { name: 'Why are you rejecting it?' }).fill('The wrong product');
   await client.keyboard.press('Control+Enter');
   await tile(client, 'Shown 0')
     .getByRole('button', { name: /, Rejected$/ })

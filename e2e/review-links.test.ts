@@ -3,6 +3,7 @@ import { getReview, introduceGuest, reviewHeader } from '@marquee/contract/revie
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { openSheet, readSheet, sayYes, seriousFindings, unfoldHeader } from './support/sheet-page.ts';
 import { bannersOf } from './support/viewer.ts';
 
@@ -45,9 +46,9 @@ test('[SCREEN-610] [SCREEN-611] [SCREEN-612] [SCREEN-613] a link of the selected
   await made.getByText('2 selected rows').waitFor();
   await made.getByRole('textbox', { name: 'Name' }).fill('For Aurora');
   expect(await seriousFindings(ada)).toEqual([]);
-  await made.getByRole('button', { name: 'Make link' }).click();
+  await made.getByRole('button', { name: 'Create link' }).click();
   const ready = popup('The link is ready');
-  await ready.getByText(/sees 2 banners/).waitFor();
+  await ready.getByText(/can see 2 banners/).waitFor();
   const address = await ready.getByRole('textbox', { name: 'Review link' }).inputValue();
   await ready.getByRole('button', { name: 'Done' }).click();
 
@@ -70,4 +71,21 @@ test('[SCREEN-610] [SCREEN-611] [SCREEN-612] [SCREEN-613] a link of the selected
   await links.getByRole('button', { name: 'Withdraw the link For Aurora, again' }).click();
   await links.getByText(/^Withdrawn/).waitFor();
   expect(await byLink(address, 'GET', getReview.path)).toMatchObject({ code: 'linkWithdrawn' });
+});
+
+test('[SCREEN-721] in a low window on a desk the buttons that end a popup stay in sight, too', async () => {
+  await ada.setViewportSize({ width: 1280, height: 640 });
+  await openSheet(ada, desk.demoUrl);
+  const links = await share();
+  await links.getByRole('button', { name: 'New link' }).click();
+  const made = popup('New review link');
+  const end = made.getByRole('button', { name: 'Create link' });
+  for (const label of ['Name', 'Open until (optional)']) {
+    await made.getByLabel(label).scrollIntoViewIfNeeded();
+    const { y, height } = await boxOf(end);
+    expect(y + height).toBeLessThanOrEqual(640);
+  }
+  // Not behind them, either.
+  await made.getByLabel('Open until (optional)').click({ trial: true });
+  await made.getByRole('button', { name: 'Cancel' }).click();
 });

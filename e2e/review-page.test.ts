@@ -194,7 +194,7 @@ test('[SCREEN-629] on a second device the same address is asked for the code tha
   const [code = ''] = codes();
   const digits = client.getByLabel('Six-digit code');
   await digits.fill(code === '111111' ? '222222' : '111111');
-  await client.getByText('That code isn’t right').waitFor();
+  await client.getByText('That code is wrong').waitFor();
   await digits.fill(code);
   await client.getByText('Seen on my tablet, too').waitFor();
   await client.getByText('You’re here as Clara Weiss.').waitFor();
@@ -216,7 +216,7 @@ test('[SCREEN-627] on a wide screen keys go from banner to banner and decide; a 
   expect(client.context().pages()).toHaveLength(1);
   await client.getByRole('heading', { name: 'Comments' }).click();
   await client.keyboard.press('x');
-  const words = client.getByRole('textbox', { name: 'Why do you reject it?' });
+  const words = client.getByRole('textbox', { name: 'Why are you rejecting it?' });
   await words.fill('The wrong product');
   await client.reload();
   await plays(client);

@@ -47,9 +47,9 @@ async function linkOfGroup(): Promise<string> {
   await ada.getByRole('menuitem', { name: 'New review link' }).click();
   const made = ada.getByRole('dialog', { name: 'New review link' });
   await made.getByRole('textbox', { name: 'Name' }).fill('Display, first round');
-  await made.getByRole('button', { name: 'Make link' }).click();
+  await made.getByRole('button', { name: 'Create link' }).click();
   const ready = ada.getByRole('dialog', { name: 'The link is ready' });
-  await ready.getByText(/sees 3 banners/).waitFor();
+  await ready.getByText(/can see 3 banners/).waitFor();
   const address = await ready.getByRole('textbox', { name: 'Review link' }).inputValue();
   await ready.getByRole('button', { name: 'Done' }).click();
   return address;

@@ -154,7 +154,7 @@ export async function shootFolders({ page, shoot, marquee }: Tour): Promise<void
   await contents.getByText('fr', { exact: true }).waitFor();
   await popup.getByText(/rows? will be added/).waitFor();
   await shoot('add rows folders');
-  await button(popup, 'Add rows from FTP files').scrollIntoViewIfNeeded();
+  await popup.getByText(/rows? will be added/).scrollIntoViewIfNeeded();
   await shoot('add rows end');
   await popup.getByRole('textbox', { name: 'Folder location' }).fill('no/such/folder');
   await popup

@@ -207,6 +207,7 @@ export async function shootHeader({ page, shoot }: Tour): Promise<void> {
   };
   await inViews('menuitemradio', 'Medium');
   await page.getByRole('button', { name: /^View: / }).click();
+  await page.getByRole('menuitem', { name: 'Save as new view' }).waitFor();
   await shoot('views');
   await page.getByRole('menuitem', { name: 'Save as new view' }).click();
   await page.getByRole('dialog').waitFor();

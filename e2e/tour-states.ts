@@ -44,7 +44,7 @@ export async function shootRefusals({ page, shoot, demoUrl }: Tour): Promise<voi
   await cell.click({ position: { x: (box?.width ?? 10) - 5, y: 6 } });
   await page.getByRole('dialog').getByLabel('Address').fill('https://northwind autumn/launch.html');
   await page.keyboard.press('Enter');
-  await page.getByText('The name of a website has no spaces in it.').waitFor();
+  await page.getByText('A website’s name can’t contain spaces.').waitFor();
   await shoot('link refused');
   await escapeAll(page);
 

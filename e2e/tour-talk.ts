@@ -8,7 +8,8 @@ import { bannersOf, goTo, play, press, viewer } from './support/viewer.ts';
 /** A row's comments with one that is new and a resolved thread, and the sheet's own with a reply under way. */
 export async function shootComments({ page, shoot, demoUrl }: Tour): Promise<void> {
   const rows = (await readSheet(page, demoUrl)).groups.flatMap((group) => group.rows);
-  const name = rows.find((row) => (row.noOfComments ?? 0) > 2)?.name ?? '';
+  // One of three threads, so that one of them can be resolved and another one shared.
+  const name = rows.find((row) => row.noOfComments === 3)?.name ?? '';
   await openRowComments(page, name);
   await commentsIn(page).first().waitFor();
   const resolve = panelOf(page).getByRole('button', { name: 'Resolve thread' });

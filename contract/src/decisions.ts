@@ -99,7 +99,7 @@ export const takeChangedFile = endpoint({
   method: 'POST',
   path: '/api/cells/{id}/changed-file/take',
   tag: 'Decisions',
-  summary: 'Makes the file that was changed after its approval a new version of its banner, which waits; for members.',
+  summary: 'Makes the file that was changed after approval a new version of its banner, which waits; for members.',
   params: IdPath,
   body: FromConnection,
   reply: BannerDecision,

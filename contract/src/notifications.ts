@@ -98,7 +98,7 @@ export function notificationWords(of: Notification, today: string): [string, str
     case 'due':
       return [of.column ?? '', dayInWords(of.dueOn ?? today, today)];
     case 'changed':
-      return ['A banner', 'was changed after its approval'];
+      return ['A banner', 'was changed after approval'];
     case 'asked': {
       const banners = of.noOfBanners === 1 ? '1 banner' : `${of.noOfBanners ?? 0} banners`;
       if (of.dueOn === null) return [who, `asked you to decide on ${banners}`];

@@ -15,7 +15,7 @@ export const refusals = {
   wrongKind: refusal(400, 'The value does not fit the type of the column.'),
   otherSheet: refusal(400, 'The row and the column belong to different sheets.'),
   otherCell: refusal(400, 'This cell id does not belong to the given row and column.'),
-  unknownOption: refusal(400, 'This status option is not one of the column.'),
+  unknownOption: refusal(400, 'This status option doesn’t belong to the column.'),
   unknownPerson: refusal(400, 'This person does not belong to the sheet.'),
   unknownFtpAccount: refusal(
     400,
@@ -48,9 +48,12 @@ export const refusals = {
   notYourThread: refusal(403, 'Only the person who started this thread or an admin user can change who reads it.'),
   threadIsShared: refusal(
     409,
-    'This thread has been shared: clients with a review link read it. Please check your words before you send them.',
+    'This thread has been shared: clients with a review link can read it. Please check your words before you send them.',
   ),
-  threadIsInternal: refusal(409, 'This thread is internal now: only members read it. Please send your words again.'),
+  threadIsInternal: refusal(
+    409,
+    'This thread is internal now: only members can read it. Please send your words again.',
+  ),
   clientWroteHere: refusal(409, 'A client has written in this thread, so it stays shared.'),
   otherVersion: refusal(409, 'This banner plays a different version now. Please look at that one first.'),
   statusNotShared: refusal(400, 'This Status column is just for one person, but others can see the banners.'),
@@ -61,19 +64,19 @@ export const refusals = {
 
   linkWithdrawn: refusal(410, 'This review link was withdrawn. Please ask the studio for a new one.'),
   linkExpired: refusal(410, 'This review link has expired. Please ask the studio for a new one.'),
-  linkNeedsPassword: refusal(403, 'This review link asks for a password.'),
+  linkNeedsPassword: refusal(403, 'This review link needs a password.'),
   linkPasswordWrong: refusal(403, 'This is not the password of this review link.'),
   tooManyLinkPasswords: refusal(429, 'Too many wrong passwords. Please wait a while and try again.'),
   linkWithoutComments: refusal(403, 'Comments are switched off for this review link.'),
   linkWithoutDecisions: refusal(403, 'Decisions are switched off for this review link.'),
   sayWhoYouAre: refusal(403, 'Please say who you are first.'),
   confirmYourAddress: refusal(403, 'Please confirm your email address before you decide.'),
-  guestCodeWrong: refusal(400, 'This is not the code of the email. Please check the six digits.'),
+  guestCodeWrong: refusal(400, 'This is not the code from the email. Please check the six digits.'),
   guestCodeOver: refusal(410, 'This code has expired or was tried too often. Please ask for a new one.'),
   nothingToReview: refusal(400, 'This review link would show something that is not on this sheet.'),
   hiddenFromClients: refusal(409, 'Clients can’t be shown some of these banners: they are hidden from public.'),
   linkShowsLess: refusal(409, 'This review link doesn’t show all of these banners.'),
-  tooManyReviewLinks: refusal(409, 'This sheet is full: it holds 200 review links at most.'),
+  tooManyReviewLinks: refusal(409, 'This sheet is full. A sheet can have up to 200 review links.'),
 
   folderNotEmpty: refusal(
     409,

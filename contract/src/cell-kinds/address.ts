@@ -15,7 +15,7 @@ export const addressTroubles = {
     short: 'only http, https and mailto addresses are links',
   },
   space: {
-    sentence: 'The name of a website has no spaces in it.',
+    sentence: 'A website’s name can’t contain spaces.',
     short: 'an address with a space in the website’s name',
   },
   several: { sentence: 'A link leads to one address; this is more than one.', short: 'more than one address' },

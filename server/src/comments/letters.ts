@@ -125,7 +125,7 @@ function mailTo({ recipient, concern, isAlerted }: Reached, comment: Comment, ab
                   'On the row ',
                   { strong: rowName },
                   ...(pin ? [`, ${pinInWords(pin)}`] : []),
-                  ...(isShared ? [', in a thread that clients read, too'] : []),
+                  ...(isShared ? [', in a thread shared with clients'] : []),
                 ],
         },
         ...(about.picture

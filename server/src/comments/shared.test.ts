@@ -286,8 +286,8 @@ test('[COMMENT-49] the mail about a comment in a shared thread says that clients
   expect(lastMail()).not.toContain('clients');
   const { commentID } = await post(bob, { rowID, isShared: true });
   await app.mailer.drain();
-  expect(lastMail()).toContain('in a thread that clients read, too');
+  expect(lastMail()).toContain('in a thread shared with clients');
   await post(bob, { rowID, parentCommentID: commentID });
   await app.mailer.drain();
-  expect(lastMail()).toMatch(/replied[\s\S]*in a thread that clients read, too/);
+  expect(lastMail()).toMatch(/replied[\s\S]*in a thread shared with clients/);
 });

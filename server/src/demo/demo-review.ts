@@ -5,7 +5,7 @@ import type { Services } from '#access/ctx.ts';
 import { addGuestPerson, changeGuestPerson } from '#people/guest-store.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { newLinkToken, openedToken } from '#review/link-token.ts';
-import { addGuest, addLink, noteWritten } from '#review/store.ts';
+import { addGuest, addLink, noteSeen, noteWritten } from '#review/store.ts';
 import { idOf, type Workspace } from './insert.ts';
 import type { PersonKey } from './people.ts';
 
@@ -117,7 +117,9 @@ export async function addReview(
   const { emailAddress } = client;
   const guest = { userID, accountID, emailAddress, language: 'fr', wantsReplies: false };
   await addGuest(tx, { ...guest, isConfirmed: true, isIntroduced: true });
-  await noteWritten(tx, { reviewLinkID, opening: 1 }, userID);
+  const opened = { reviewLinkID, opening: 1 };
+  await noteSeen(tx, opened, userID);
+  await noteWritten(tx, opened, userID);
   await addThreads(tx, { sheetID, rowID }, (by) => (by === 'client' ? userID : idOf(userIDs, by)));
 }
 

@@ -33,7 +33,7 @@ export const assignedMail: Words = {
 };
 export const dueMail: Words = {
   kind: 'dueDates',
-  heading: (count) => `${counted(count, 'due date', 'due dates')} in your rows`,
+  heading: (count) => `${counted(count, 'due date', 'due dates')} on your rows`,
   reason: 'You’re getting this because you asked for emails about your due dates.',
   of: 'due',
 };

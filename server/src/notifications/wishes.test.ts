@@ -217,7 +217,7 @@ test('[BELL-11] dates of yesterday, today and tomorrow are told once a day by on
   expect(await told()).toHaveLength(3);
   const [mail, ...more] = await mailsTo(bob);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('3 due dates in your rows');
+  expect(mail?.subject).toBe('3 due dates on your rows');
   expect(mail?.text).toMatch(/My date is tomorrow\n {2}MPU · Due\n {2}\S+\?row=\d+/);
   expect(mail?.text).toMatch(
     /My date is today[\s\S]*My date was yesterday|My date was yesterday[\s\S]*My date is today/,

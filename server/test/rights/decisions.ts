@@ -14,7 +14,7 @@ async function playing<T extends { cellID: number }>({ app }: Scene, cell: T): P
   return cell;
 }
 
-/** Notes that the file of a cell was changed after its approval. */
+/** Notes that the file of a cell was changed after approval. */
 async function changed<T extends { cellID: number }>(scene: Scene, cell: T): Promise<T> {
   const { kysely } = scene.app.db;
   await playing(scene, cell);

@@ -7,6 +7,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { fold } from '#cells/fold.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useHead, usePeople } from '#sync/openSheet.ts';
+import box from '#ui/CheckBox.module.css';
 import { addressesIn, hasAddress, withAddress, withMember, withTyped, type Chosen } from './askedGuests.ts';
 import classes from './AskPopup.module.css';
 
@@ -16,7 +17,7 @@ function Choice(props: { isChosen: boolean; onChange: (isChosen: boolean) => voi
       <label className={classes.person}>
         <input
           type="checkbox"
-          className={classes.box}
+          className={box.box}
           checked={props.isChosen}
           onChange={(event) => props.onChange(event.currentTarget.checked)}
         />

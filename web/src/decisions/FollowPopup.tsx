@@ -7,7 +7,7 @@ import type { PopupProps } from '#screen/popups.ts';
 import { useLayout, useOptions } from '#sync/openSheet.ts';
 import { counted } from '#ui/counted.ts';
 import { sentenceOf } from '#ui/notify.ts';
-import { Popup } from '#ui/Popup.tsx';
+import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { nameFollow, noOptions, useFollow, type Named } from './follows.ts';
 import classes from './FollowPopup.module.css';
 
@@ -92,16 +92,18 @@ export function FollowPopup({ columnID, onClose }: PopupProps<'statusFollow'>) {
   return (
     <Popup title="Decisions" size={440} onClose={onClose}>
       {(close) => (
-        <div className={classes.body}>
-          <p className={classes.text}>
-            A Status column can follow what is decided on the banners of <strong>{column?.name}</strong>. What is
-            decided already sets nothing.
-          </p>
-          <Fields columnID={columnID} />
-          <div className={classes.foot}>
-            <Button onClick={close}>Done</Button>
+        <>
+          <div className={classes.body}>
+            <p className={classes.text}>
+              A Status column can follow the decisions on the banners in <strong>{column?.name}</strong>. Earlier
+              decisions change nothing.
+            </p>
+            <Fields columnID={columnID} />
           </div>
-        </div>
+          <PopupFoot>
+            <Button onClick={close}>Done</Button>
+          </PopupFoot>
+        </>
       )}
     </Popup>
   );

@@ -40,9 +40,7 @@ export function AddGroup(props: { sheetID: number; isFirst: boolean; rowIndex: n
       style={{ transform: `translateY(${props.top}px)` }}
     >
       <div role="gridcell" aria-colindex={1} className={classes.box}>
-        {props.isFirst ? (
-          <p className={classes.hint}>This sheet is empty. Groups hold its rows; add the first one.</p>
-        ) : null}
+        {props.isFirst ? <p className={classes.hint}>This sheet is empty. Add a group to start adding rows.</p> : null}
         <div className={classes.form}>
           <input
             ref={input}

@@ -31,7 +31,7 @@ export function alertOf(token: string): { about: string; where: string } | undef
   const [, person, word = ''] = /^(p?)\d+-([a-zA-Z]+)-[\w-]+$/.exec(token) ?? [];
   if (person) return ofPerson[word] === undefined ? undefined : { about: ofPerson[word], where: '' };
   const flag = flags[word];
-  return flag && { about: alerts[flag].about, where: ' in that sheet' };
+  return flag && { about: alerts[flag].about, where: ' on this sheet' };
 }
 
 /** Whether a link's token is out of a mail to a guest of review links. */

@@ -191,7 +191,9 @@ export function Comments({ banner, comments, hasFailed, page, shownVersion }: Co
             ) : null}
           </p>
         ) : comments.length === 0 ? (
-          <p className={classes.none}>{t('noComments')}</p>
+          <p className={classes.none} data-empty>
+            {t('noComments')}
+          </p>
         ) : (
           <ol className={classes.threads}>
             {threadsOf(comments).map((thread) => (

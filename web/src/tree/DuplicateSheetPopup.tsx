@@ -3,6 +3,7 @@ import { copyName, type CopiedContent } from '@marquee/contract/copies.ts';
 import { useId, useState } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
 import { NamePopup } from '#ui/NamePopup.tsx';
+import radio from '#ui/Radio.module.css';
 import { useProgressHere } from '#ui/useProgressHere.tsx';
 import { useChangeTree } from './changeTree.ts';
 import classes from './DuplicateSheetPopup.module.css';
@@ -46,6 +47,7 @@ export function DuplicateSheetPopup({ name, onAdded, onClose, sheetID }: PopupPr
           <label key={one.content} className={classes.choice}>
             <input
               type="radio"
+              className={radio.radio}
               name={group}
               checked={content === one.content}
               onChange={() => setContent(one.content)}

@@ -66,6 +66,19 @@ export function NewPopup(props: PopupProps<'addToTree'>) {
                   {progress.line}
                 </>
               }
+              aside={
+                <Button
+                  className={classes.other}
+                  variant="subtle"
+                  disabled={isBusy}
+                  onClick={() => {
+                    close();
+                    openPopup('importSheet', { onAdded: props.onAdded });
+                  }}
+                >
+                  Or import an Excel or CSV file
+                </Button>
+              }
               onStop={progress.stop}
               onSave={async (name) => {
                 const sheet = await change.addNewSheet(name, madeOf(template), progress.show);
@@ -74,18 +87,6 @@ export function NewPopup(props: PopupProps<'addToTree'>) {
                 props.onAdded(sheet.url);
               }}
             />
-            <Button
-              className={classes.other}
-              variant="subtle"
-              fullWidth
-              disabled={isBusy}
-              onClick={() => {
-                close();
-                openPopup('importSheet', { onAdded: props.onAdded });
-              }}
-            >
-              Or import an Excel or CSV file
-            </Button>
           </Tabs.Panel>
           <Tabs.Panel value="folder">
             <NameForm
@@ -121,6 +122,8 @@ function NameForm(props: {
   onSave: (name: string) => Promise<void>;
   /** what else is asked, below the name */
   more?: ReactNode;
+  /** another way, beside the button */
+  aside?: ReactNode;
   /** where it takes a while and can be stopped: stops it */
   onStop?: (() => void) | undefined;
 }) {
@@ -159,6 +162,7 @@ function NameForm(props: {
       />
       {props.more}
       <PopupFoot>
+        {props.aside}
         {props.onStop ? (
           <Button variant="default" onClick={props.onStop}>
             Cancel

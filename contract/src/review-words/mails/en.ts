@@ -4,12 +4,12 @@ import type { Counted } from '#review-words/page/en.ts';
 export const en = {
   codeSubject: '{code} is your code for {account}',
   codeHeading: 'Your code',
-  codeText: 'Enter this code on the review page “{link}” of {account}:',
-  codeEnds: 'It is good for 15 minutes. If you didn’t ask for it, you can ignore this email.',
-  codeReason: 'You’re getting this because somebody entered this address on a review page of {account}.',
+  codeText: 'Enter this code on the review page “{link}” from {account}:',
+  codeEnds: 'It works for 15 minutes. If you didn’t ask for it, you can ignore this email.',
+  codeReason: 'You’re getting this because someone entered this address on a review page from {account}.',
   replySubject: '{name} replied to you on {banner}',
   replyHeading: '{name} replied',
-  replyText: 'On {banner}, “{link}” of {account}',
+  replyText: 'On {banner} in “{link}”, from {account}',
   replyButton: 'Open the review',
   replyReason: 'You’re getting this because you asked for emails about replies.',
   askedSubject: {
@@ -21,24 +21,24 @@ export const en = {
     other: '{count} banners are waiting for your decision',
   },
   askedText: {
-    one: '{name} of {account} asks you to decide on a banner.',
-    other: '{name} of {account} asks you to decide on {count} banners.',
+    one: '{name} from {account} asks you to decide on a banner.',
+    other: '{name} from {account} asks you to decide on {count} banners.',
   },
   askedBy: 'Please decide by {date}.',
   askedWords: '“{words}”',
-  askedButton: 'Look and decide',
+  askedButton: 'Review and decide',
   askedReason: 'You’re getting this because {account} asked you to decide on banners.',
   reminderSubject: {
     one: 'A banner is waiting for your decision',
     other: '{count} banners are waiting for your decision',
   },
   reminderDue: {
-    one: 'In “{link}” of {account}, a banner is due on {date}.',
-    other: 'In “{link}” of {account}, {count} banners are due on {date}.',
+    one: 'In “{link}” from {account}, a banner is due on {date}.',
+    other: 'In “{link}” from {account}, {count} banners are due on {date}.',
   },
   reminderWas: {
-    one: 'In “{link}” of {account}, a banner was due on {date}.',
-    other: 'In “{link}” of {account}, {count} banners were due on {date}.',
+    one: 'In “{link}” from {account}, a banner was due on {date}.',
+    other: 'In “{link}” from {account}, {count} banners were due on {date}.',
   },
   versionSubject: {
     one: 'A new version of {banner} in “{link}”',

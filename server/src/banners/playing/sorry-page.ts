@@ -6,9 +6,9 @@ const sentences = {
   unplayable:
     'Files of this kind can’t be played here. Marquee plays images (png, jpg, gif), HTML pages and videos (mp4, WebM).',
   atRoot:
-    'This page lies in the top folder of its FTP account, among everything else. Please move it into a folder of its own, with the files that it needs.',
+    'This page is in the top folder of its FTP account, among everything else. Please move it into its own folder, with the files it needs.',
   offeredZip: 'A zip is unpacked once a cell shows it. Then it plays here.',
-  zip: 'This zip is still to be unpacked. Please look again in a moment.',
+  zip: 'This zip hasn’t been unpacked yet. Please try again in a moment.',
   empty: 'This banner’s file is empty (0 bytes). The upload may have failed; please upload it again.',
 };
 

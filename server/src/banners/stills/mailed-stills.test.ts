@@ -93,7 +93,7 @@ test('[STILL-9] a comment’s mail has the picture of its row’s only banner, a
   expect(ids).toEqual([]);
 });
 
-test('[STILL-9] a file that was changed after its approval is told with the picture of the approved one; one that has gone is left out', async () => {
+test('[STILL-9] a file that was changed after approval is told with the picture of the approved one; one that has gone is left out', async () => {
   const { sheet, cell } = await aPicturedSheet();
   await bob.call(decide, { params: { id: String(cell.cellID) }, body: { number: 1, verdict: 'approve' } });
   const again = async (colour: string) => {
@@ -105,7 +105,7 @@ test('[STILL-9] a file that was changed after its approval is told with the pict
     await app.freezer.drain();
   };
   await again('orange');
-  const { ids, html } = await attachedTo('was changed after its approval');
+  const { ids, html } = await attachedTo('was changed after approval');
   expect(ids).toHaveLength(1);
   expect(html).toContain(`src="cid:${ids[0]}"`);
 

@@ -42,7 +42,7 @@ export async function tellChanged(services: Services, tx: Tx, banner: Banner): P
       toName: fullName(person),
       kind: 'changedFile',
       sheetID,
-      subject: `${changed.row} in ${changed.sheet} was changed after its approval`,
+      subject: `${changed.row} in ${changed.sheet} was changed after approval`,
       letter: {
         preview: `${fileName} was changed on its server.`,
         sheet: { name: changed.sheet, url },
@@ -52,9 +52,9 @@ export async function tellChanged(services: Services, tx: Tx, banner: Banner): P
             kind: 'paragraph',
             words: [
               { strong: fileName },
-              ' of the row ',
+              ' in the row ',
               { strong: changed.row },
-              ` was approved as v${changed.number}. Its file on the server has changed since. Marquee keeps playing the approved version until someone takes the new file.`,
+              ` was approved as v${changed.number}, but its file on the server has changed since. Marquee keeps playing the approved version until someone chooses to use the new file.`,
             ],
           },
           ...(picture ? [{ kind: 'picture' as const, picture, url: player }] : []),

@@ -63,7 +63,7 @@ function Finder(props: { early: string; onChoose: (entry: Entry) => void; onEsca
           data-autofocus
           size="md"
           aria-label="Go to or do anything"
-          placeholder="Search sheets, rows, people and commands"
+          placeholder="Sheets, rows, people and commands"
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
           maxLength={200}
           value={typed}

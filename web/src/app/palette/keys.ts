@@ -100,7 +100,7 @@ export const keySections: readonly KeySection[] = [
       { ways: [['←'], ['→']], does: 'Previous or next banner' },
       { ways: [['Home'], ['End']], does: 'First or last banner' },
       { ways: [['Space']], does: 'Play or pause' },
-      { ways: [[','], ['.']], does: 'Back or on one frame' },
+      { ways: [[','], ['.']], does: 'Back or forward one frame' },
       { ways: [['E']], does: 'End frame' },
       { ways: [['R']], does: 'Replay' },
       { ways: [['A']], does: 'Approve' },

@@ -13,6 +13,7 @@ import { ShownFields } from './ShownFields.tsx';
 import { addRows, type Fields, firstFields, previewOf, wantedOf } from './rowsFromFtp.ts';
 import { RowsPreview } from './RowsPreview.tsx';
 import { RunProgress } from '#banners/RunProgress.tsx';
+import { PopupFoot } from '#ui/Popup.tsx';
 import { ftpSentenceOf } from '#cells/kinds/banner/folders/ftpWords.ts';
 
 const typingMs = 400;
@@ -89,32 +90,34 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <FileFields fields={fields} accounts={accounts} onChoose={choose} onType={type} />
-      <div className={classes.browser}>
-        {account ? (
-          <FolderBrowser
-            account={account}
-            sheetID={sheetID}
-            path={asked.ftpFolder}
-            fileNames={preview.isPlaceholderData ? [] : (preview.data?.fileNames ?? [])}
-            onWalk={(ftpFolder) => choose({ ftpFolder })}
-          />
-        ) : (
-          <p className={classes.none}>
-            {accounts.data?.length === 0 ? 'No FTP accounts yet.' : 'Choose an FTP account to browse its folders.'}
-          </p>
-        )}
+    <form onSubmit={submit} noValidate>
+      <div className={classes.parts}>
+        <FileFields fields={fields} accounts={accounts} onChoose={choose} onType={type} />
+        <div className={classes.browser}>
+          {account ? (
+            <FolderBrowser
+              account={account}
+              sheetID={sheetID}
+              path={asked.ftpFolder}
+              fileNames={preview.isPlaceholderData ? [] : (preview.data?.fileNames ?? [])}
+              onWalk={(ftpFolder) => choose({ ftpFolder })}
+            />
+          ) : (
+            <p className={classes.none}>
+              {accounts.data?.length === 0 ? 'No FTP accounts yet.' : 'Choose an FTP account to browse its folders.'}
+            </p>
+          )}
+        </div>
+        <ShownFields fields={fields} onChoose={choose} onType={type} />
+        <div className={classes.preview}>
+          {account ? (
+            <RowsPreview wanted={wanted} preview={preview} />
+          ) : (
+            <p className={classes.none}>A preview of the new rows appears here.</p>
+          )}
+        </div>
       </div>
-      <ShownFields fields={fields} onChoose={choose} onType={type} />
-      <div className={classes.preview}>
-        {account ? (
-          <RowsPreview wanted={wanted} preview={preview} />
-        ) : (
-          <p className={classes.none}>A preview of the new rows appears here.</p>
-        )}
-      </div>
-      <footer className={classes.foot}>
+      <PopupFoot>
         {isAdding ? (
           <div className={classes.progress}>
             <p>Adding the rows…</p>
@@ -136,7 +139,7 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
         <Button type="submit" loading={isAdding}>
           Add rows from FTP files
         </Button>
-      </footer>
+      </PopupFoot>
     </form>
   );
 }

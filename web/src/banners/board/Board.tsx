@@ -11,6 +11,7 @@ import { openPopup, usePopups, type PopupKinds } from '#screen/popups.ts';
 import { useBoard } from '#screen/board.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';
 import { useIsEditable } from '#sync/openSheet.ts';
+import box from '#ui/CheckBox.module.css';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { sheetStore } from '#ui/stores.ts';
 import classes from './BoardScreen.module.css';
@@ -59,7 +60,7 @@ function Choose({ of }: { of: BoardBanner }) {
   return (
     <input
       type="checkbox"
-      className={classes.choose}
+      className={`${box.box} ${classes.choose}`}
       aria-label={`Select ${name}`}
       checked={isChosen}
       onChange={() => toggleRow(rowID)}

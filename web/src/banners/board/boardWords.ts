@@ -26,7 +26,7 @@ export const inEnglish: BoardWords = {
   pause: 'Pause',
   replay: 'Replay',
   backOneFrame: 'Back one frame',
-  onOneFrame: 'On one frame',
+  onOneFrame: 'Forward one frame',
   endFrame: 'End frame',
   speed: 'Speed',
   endless: 'endless',

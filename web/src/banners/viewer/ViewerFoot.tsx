@@ -68,9 +68,11 @@ export function ViewerFoot(props: {
           variant="default"
           size="xs"
           leftSection={<IconReload size={15} stroke={1.8} aria-hidden />}
+          className={classes.replay}
+          aria-label="Replay"
           onClick={props.onReplay}
         >
-          Replay
+          <span className={classes.words}>Replay</span>
         </Button>
       ) : null}
       {props.versions}

@@ -38,7 +38,7 @@ function GuestOptions({ guest, others }: { guest: Guest; others: readonly Guest[
               key={other.guestID}
               onClick={() =>
                 carryOut(
-                  `Make ${name} and ${fullName(other.person)} (${other.emailAddress}) one? This can’t be undone.`,
+                  `Merge ${name} and ${fullName(other.person)} (${other.emailAddress}) into one guest? This can’t be undone.`,
                   () => merge(other.guestID, guest.guestID),
                 )
               }
@@ -50,8 +50,9 @@ function GuestOptions({ guest, others }: { guest: Guest; others: readonly Guest[
           <Menu.Item
             color="var(--mq-danger)"
             onClick={() =>
-              carryOut(`Forget ${name}? Their words stay, their name and address go. This can’t be undone.`, () =>
-                forget(guest.guestID),
+              carryOut(
+                `Forget ${name}? Their comments and decisions stay, without their name and email address. This can’t be undone.`,
+                () => forget(guest.guestID),
               )
             }
           >
@@ -67,7 +68,7 @@ function GuestOptions({ guest, others }: { guest: Guest; others: readonly Guest[
 function whenceOf({ lastSeenAt, linkName }: Guest): string {
   const seen =
     lastSeenAt === null
-      ? 'Asked, not come yet'
+      ? 'Asked, not seen yet'
       : `Seen ${dayAndTime(lastSeenAt, new Date()).replace(/^Today/, 'today')}`;
   return linkName === '' ? seen : `${seen} · ${linkName}`;
 }
@@ -80,7 +81,7 @@ export function Guests({ isAlone = false, sheetID }: { isAlone?: boolean; sheetI
   if (guests.length === 0)
     return isAlone ? (
       <p className={classes.none}>
-        No guests yet. Clients come by review links, which you make in Share, or are asked for decisions.
+        No guests yet. Clients appear here once they use a review link or you ask them for a decision.
       </p>
     ) : null;
   return (

@@ -4,6 +4,7 @@ import type { ApprovedWhen } from '@marquee/contract/decisions.ts';
 import { useHasDecisions } from '#decisions/AskItem.tsx';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
+import radio from '#ui/Radio.module.css';
 import { recordChange } from '#undo/undo.ts';
 import classes from './OptionsPanel.module.css';
 
@@ -27,6 +28,7 @@ export function ApprovalRule(props: { sheetID: number; approvedWhen: ApprovedWhe
         <label key={rule} className={classes.rule}>
           <input
             type="radio"
+            className={radio.radio}
             name="approved-when"
             checked={props.approvedWhen === rule}
             onChange={() => setRule(props.sheetID, rule)}

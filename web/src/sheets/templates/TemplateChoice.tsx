@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { counted } from '#ui/counted.ts';
 import { sentenceOf } from '#ui/notify.ts';
+import radio from '#ui/Radio.module.css';
 import classes from './TemplateChoice.module.css';
 import { TemplateMenu } from './TemplateMenu.tsx';
 import { ownTemplates } from './templates.ts';
@@ -33,7 +34,7 @@ function Choice(props: {
         <input
           type="radio"
           name={props.group}
-          className={classes.radio}
+          className={`${radio.radio} ${classes.radio}`}
           aria-describedby={id}
           checked={props.isChosen}
           onChange={props.onChoose}

@@ -6,6 +6,7 @@ import { momentOf } from '@marquee/contract/pins.ts';
 import { IconX } from '@tabler/icons-react';
 import { useResolve } from '#comments/useResolve.ts';
 import { usePeople } from '#sync/openSheet.ts';
+import box from '#ui/CheckBox.module.css';
 import { dayAndTime } from '#ui/moments.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import type { Request } from './pins.ts';
@@ -41,7 +42,7 @@ function Line({ pins, request }: { pins: Pins; request: Request }) {
     <li className={classes.request} data-fixed={first.resolved || undefined}>
       <input
         type="checkbox"
-        className={classes.box}
+        className={`${box.box} ${classes.box}`}
         checked={first.resolved}
         aria-label={`Fixed: ${words}`}
         title={first.resolved ? 'Open it again' : 'Mark as fixed'}

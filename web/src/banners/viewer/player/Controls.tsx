@@ -136,7 +136,7 @@ export function Controls({ onReplay }: { onReplay: () => void }) {
         <Round name="Back one frame" hint="," isOff={!maySeek} onClick={() => stepFrame(-1)}>
           <IconChevronLeft size={17} stroke={1.8} aria-hidden />
         </Round>
-        <Round name="On one frame" hint="." isOff={!maySeek} onClick={() => stepFrame(1)}>
+        <Round name="Forward one frame" hint="." isOff={!maySeek} onClick={() => stepFrame(1)}>
           <IconChevronRight size={17} stroke={1.8} aria-hidden />
         </Round>
         <Round

@@ -78,7 +78,7 @@ function Columns(props: { chosen: readonly number[]; onChange: (chosen: number[]
     <>
       {banners.length > 1 ? (
         <fieldset className={classes.part}>
-          <legend>Banners of (all, if none is ticked)</legend>
+          <legend>Banner columns (all if none is ticked)</legend>
           {banners.map(box)}
         </fieldset>
       ) : null}
@@ -120,7 +120,7 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
     event.preventDefault();
     if (isBusy || name.trim() === '') return;
     if (isMissing || (password !== '' && password.length < limits.password.min)) {
-      setTrouble(`A password has at least ${limits.password.min} characters.`);
+      setTrouble(`Use at least ${limits.password.min} characters for the password.`);
       return;
     }
     setBusy(true);
@@ -151,8 +151,10 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
         made ? (
           <>
             <p className={classes.about}>
-              Whoever has this link sees {counted(made.banners, 'banner')}.
-              {made.hasPassword ? ' They are asked for the password, which is not part of the link.' : ''}
+              {made.banners === 0
+                ? 'This link shows no banners yet. They appear as soon as you add them.'
+                : `Anyone with this link can see ${counted(made.banners, 'banner')}.`}
+              {made.hasPassword ? ' Send the password separately: it isn’t part of the link.' : ''}
             </p>
             <CopyAddress label="Review link" address={window.location.origin + made.path} isFirst />
             <PopupFoot>
@@ -182,14 +184,14 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
             </fieldset>
             <fieldset className={classes.part}>
               <legend>Protection</legend>
-              {box('confirmByCode', 'Confirm their email address by a code before they decide')}
+              {box('confirmByCode', 'Confirm their email address with a code before they decide')}
               <CheckBox label="Ask for a password" isChecked={hasPassword} onChange={setHasPassword} />
               {hasPassword ? (
                 <PasswordInput
                   aria-label="Password"
                   autoComplete="new-password"
                   maxLength={limits.password.max}
-                  placeholder={link?.hasPassword ? 'Keep the present one' : ''}
+                  placeholder={link?.hasPassword ? 'Keep the current password' : ''}
                   value={password}
                   onChange={(event) => setPassword(event.currentTarget.value)}
                 />
@@ -213,7 +215,7 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
                 Cancel
               </Button>
               <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
-                {isNew ? 'Make link' : 'Save'}
+                {isNew ? 'Create link' : 'Save'}
               </Button>
             </PopupFoot>
           </form>

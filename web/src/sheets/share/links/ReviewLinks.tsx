@@ -33,7 +33,7 @@ async function copy({ name, path }: ReviewLink): Promise<void> {
   const address = window.location.origin + path;
   try {
     await navigator.clipboard.writeText(address);
-    notifyInfo(`The link “${name}” is copied`, 'Send it to whoever should review the banners.');
+    notifyInfo(`Link “${name}” copied`, 'Send it to the people who review the banners.');
   } catch {
     window.prompt('Your browser didn’t allow copying. Here is the link:', address);
   }
@@ -43,7 +43,12 @@ function Link({ link }: { link: ReviewLink }) {
   const { withdraw } = useChangeLinks();
   const { name, reviewLinkID, sheetID, visits } = link;
   async function end(): Promise<void> {
-    if (!window.confirm(`Withdraw “${name}”? Open pages show nothing more. This can’t be undone.`)) return;
+    if (
+      !window.confirm(
+        `Withdraw “${name}”? It stops working at once, even on pages that are already open. This can’t be undone.`,
+      )
+    )
+      return;
     try {
       await withdraw(reviewLinkID);
     } catch (error) {
@@ -99,10 +104,10 @@ export function ReviewLinks({ sheetID }: { sheetID: number }) {
         </Button>
       </header>
       <p className={classes.text}>
-        With a review link, clients look at banners, decide and comment without an account. They see nothing else of the
+        Clients use a review link to view banners, decide and comment without an account. They see nothing else on this
         sheet.
       </p>
-      {error ? <p className={classes.text}>The links could not be read. Please try again in a moment.</p> : null}
+      {error ? <p className={classes.text}>Couldn’t load the links. Please try again in a moment.</p> : null}
       {links && links.length > 0 ? (
         <ul className={classes.list}>
           {links.map((link) => (
