@@ -16,16 +16,15 @@ import {
 } from './ours.ts';
 import { note } from './say.ts';
 
-let pending = 0;
+/** How much is on its way. */
+export let pending = 0;
 /** How long it waits in all, in ms of real time. */
 let patience = 4000;
-
-export const isPending = (): boolean => pending > 0;
 
 /** Waits for what is on its way. */
 export async function arrived(): Promise<void> {
   const from = realNow();
-  while ((pending > 0 || doc.fonts.status === 'loading') && patience > 0) {
+  while ((pending || doc.fonts.status === 'loading') && patience > 0) {
     await sleep(2);
     if (realNow() - from > patience) patience = 0;
   }

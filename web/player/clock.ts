@@ -32,12 +32,11 @@ interface Timer {
 }
 
 export const timers = new OwnMap<number, Timer>();
-let asked = new OwnMap<number, FrameRequestCallback>();
+/** who wants the next frame */
+export let asked = new OwnMap<number, FrameRequestCallback>();
 let running = asked;
 let lastId = 0;
 let depth = 0;
-
-export const framesAsked = (): number => asked.size;
 
 /** Runs what a banner gave us; what it throws is its own concern, and ours goes on. */
 function run(what: unknown, args: unknown[]): void {

@@ -9,7 +9,7 @@ import { helloAgain, note } from './say.ts';
 const patience = 500;
 
 /** One that went to another page says so anew. */
-export function adoptFrame(source: MessageEventSource): void {
+export function adoptFrame(source: Window): void {
   const { port1, port2 } = new OwnChannel();
   let isDone: ((value: unknown) => void) | undefined;
   kids.set(source, {
@@ -29,5 +29,5 @@ export function adoptFrame(source: MessageEventSource): void {
       helloAgain();
     }
   };
-  source.postMessage({ player: 'port' }, { targetOrigin: '*', transfer: [port2] });
+  source.postMessage({ player: 'port' }, '*', [port2]);
 }
