@@ -87,7 +87,7 @@ export function driveAnimations(isBack = false): boolean {
     if (svg.ownerSVGElement) continue;
     let born = svgs.get(svg);
     if (born === undefined) {
-      svgs.set(svg, (born = clock.isReady ? clock.at : 0));
+      svgs.set(svg, (born = clock.at));
       svg.pauseAnimations();
     }
     svg.setCurrentTime((clock.at - born) / 1000);

@@ -74,12 +74,12 @@ export function takeOverClicks(isWithin: boolean): void {
     const before = told;
     // Unless its own script says it, or wants nothing of it.
     void turn().then(() => {
-      if (told === before && (link || !event.defaultPrevented)) exitTo(href, form ? 'form' : 'a href');
+      if (told === before && (link || !event.defaultPrevented)) exitTo(href, form ? 'form' : 'link');
     });
   };
   listen('click', hear, true);
   wrap(HTMLElement.prototype, 'click', (link: HTMLAnchorElement, _, before) => {
-    if (!link.isConnected && link.href) exit(link.href, 'a href');
+    if (!link.isConnected && link.href) exit(link.href, 'link');
     else before();
   });
   put(HTMLFormElement.prototype, 'submit', function (this: HTMLFormElement) {

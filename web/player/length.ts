@@ -17,6 +17,7 @@ let isEndless = false;
 /** when the picture changed last, in ms of the clock */
 let changedAt = 0;
 let isOver = false;
+let isScrolled = false;
 
 const upTo = (ms: number) => {
   if (ms > forEver) isEndless = true;
@@ -41,8 +42,8 @@ function measure(): void {
   }
 }
 
-/** Of what is drawn on a canvas nobody can tell whether it is new. */
-const isQuiet = () => !all('canvas').length && clock.at - changedAt > quietMs && clock.at > length;
+/** Of what is drawn on a canvas nobody can tell whether it is new, nor when exactly something was scrolled. */
+const isQuiet = () => !isScrolled && !all('canvas').length && clock.at - changedAt > quietMs && clock.at > length;
 const isResting = () => !isAnimating() && !isPlayingMedia() && (asked.size + timers.size === 0 || isQuiet());
 
 /** Whether nothing of its picture changes any more; the first time, that was its length. */
@@ -71,7 +72,6 @@ export function watchPicture(): (root: Node) => void {
   };
   const everything = { attributes: true, characterData: true, childList: true, subtree: true };
   const observer = new MutationObserver(noteChange);
-  // Places that were scrolled to are no part of the document.
-  listen('scroll', noteChange, true);
+  listen('scroll', () => (isScrolled = true), true);
   return (root) => observer.observe(root, everything);
 }

@@ -18,9 +18,9 @@ export const media = new OwnMap<HTMLMediaElement, Shown>();
 const own = HTMLMediaElement.prototype;
 // oxlint-disable typescript/unbound-method -- they are called on whatever element it is about
 const { pause, play } = own;
-const isPaused = Function.call.bind(getOwnPropertyDescriptor(own, 'paused')?.get as () => boolean) as (
-  of: HTMLMediaElement,
-) => boolean;
+const isPaused = Function.call.bind(
+  (getOwnPropertyDescriptor(own, 'paused') as PropertyDescriptor).get as () => boolean,
+) as (of: HTMLMediaElement) => boolean;
 // oxlint-enable typescript/unbound-method
 
 function shownOf(element: HTMLMediaElement): Shown {

@@ -12,14 +12,12 @@ const patience = 500;
 export function adoptFrame(source: Window): void {
   const { port1, port2 } = new OwnChannel();
   let isDone: ((value: unknown) => void) | undefined;
-  kids.set(source, {
-    step: (frame) => {
-      const stepped = new OwnPromise((done) => {
-        isDone = done;
-        port1.postMessage({ do: 'frame', frame } satisfies Order);
-      });
-      return OwnPromise.race([stepped, sleep(patience)]);
-    },
+  kids.set(source, (frame) => {
+    const stepped = new OwnPromise((done) => {
+      isDone = done;
+      port1.postMessage({ do: 'frame', frame } satisfies Order);
+    });
+    return OwnPromise.race([stepped, sleep(patience)]);
   });
   port1.onmessage = ({ data }: MessageEvent<Answer>) => {
     if (data.is === 'frame') isDone?.(undefined);

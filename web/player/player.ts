@@ -46,10 +46,10 @@ async function welcome({ at = 0, isPlaying, rate = 1 }: Partial<Start>): Promise
   if (isPlaying) play();
 }
 
-async function boot(start: Partial<Start>, seen: Promise<unknown>): Promise<void> {
+async function boot(start: Partial<Start>): Promise<void> {
   await arrived();
   // What observes its layout, or whether it is in sight, has its say at 0.
-  await OwnPromise.race([seen, sleep(patience)]);
+  await picture();
   await picture();
   findAnimations();
   driveAnimations();
@@ -87,7 +87,7 @@ function begin(start: Partial<Start>, isWithin: boolean): void {
   listen('message', greeted, true);
   // Whether a frame of another process is in sight the browser knows a while after it is drawn.
   const seen = new OwnPromise((done) => {
-    new IntersectionObserver(([entry]) => entry?.isIntersecting && done(true)).observe(doc.documentElement);
+    new IntersectionObserver(([entry]) => entry?.isIntersecting && done(0)).observe(doc.documentElement);
   });
   const loaded = new OwnPromise((done) => {
     listen('load', () => done(turn()));
@@ -95,8 +95,8 @@ function begin(start: Partial<Start>, isWithin: boolean): void {
   listen('DOMContentLoaded', async () => {
     catchExits();
     findAnimations();
-    await OwnPromise.race([loaded, sleep(patience)]);
-    await boot(start, seen);
+    await OwnPromise.race([OwnPromise.all([loaded, seen]), sleep(patience)]);
+    await boot(start);
     await sleep(patience);
     if (!port) play();
   });

@@ -28,7 +28,7 @@ async function step(): Promise<void> {
   clock.frame += 1;
   const isEnded = driveAnimations();
   runFrames();
-  for (const kid of kids.values()) await kid.step(clock.frame);
+  for (const stepKid of kids.values()) await stepKid(clock.frame);
   await turn();
   findAnimations();
   rollMedia();

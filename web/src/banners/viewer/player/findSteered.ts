@@ -65,6 +65,8 @@ async function lookAt(deck: PageDeck, store: PlayingStore, at: readonly number[]
   for (const moment of at) {
     if (!isSteered(store.getState())) break;
     await deck.seek(moment);
+    // What observes its layout may be a picture late.
+    await deck.seek(moment);
     signal.throwIfAborted();
     if (Math.abs(store.getState().at - moment) > near) throw new Error('It did not get there.');
     looks.push(store.getState().look);
