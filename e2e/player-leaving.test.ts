@@ -32,6 +32,9 @@ const pages = {
     <a href="https://link.example/page" target="_parent">parent link</a>
     <form action="https://form.example/page"><button>send</button></form>`,
   'said.html': `${moving['css.html'] ?? ''}<button onclick="location.href = 'https://said.example/page'">said</button>`,
+  // Its own line goes on for as long as what it asks for isn't there, so it is stopped too late.
+  'late.html': `${moving['css.html'] ?? ''}${tagged('late')}<button onclick="location.href = clickTag;
+    const asked = new XMLHttpRequest(); asked.open('GET', 'never.json', false); asked.send()">late</button>`,
   'silent.html': `${moving['css.html'] ?? ''}<button onclick="location.href = ['https:', '', 'made.example'].join('/')">made</button>`,
 };
 
@@ -69,6 +72,8 @@ async function atEnd(fileName: string): Promise<string> {
 
 test('[PLAYER-7] [PLAYER-20] every way of leaving tells its address, and the banner stays on the stage as it stood', async () => {
   const mark = await atEnd('leaving.html');
+  // As pages of the web take longer than it takes to stop; what is quicker is the next test's.
+  await ada.context().route('https://*.example/**', () => {});
   for (const name of Object.keys(ways)) {
     await press(name);
     const told = async () => (await viewer(ada).getByRole('status').allInnerTexts()).join();
@@ -82,6 +87,19 @@ test('[PLAYER-7] [PLAYER-20] every way of leaving tells its address, and the ban
   await strip('https://form.example/page').waitFor();
   await stays(mark);
   expect(ada.context().pages()).toHaveLength(1);
+  await ada.context().unrouteAll({ behavior: 'ignoreErrors' });
+}, 120_000);
+
+test('[PLAYER-21] one that is gone before it can be stopped is back at its moment, and its address stays told', async () => {
+  await atEnd('late.html');
+  await ada.context().route('**/never.json', () => {});
+  // The press itself never ends, as its page is gone by then.
+  press('late').catch(() => undefined);
+  await expect.poll(async () => (await framePlayed(ada)).evaluate(() => document.title)).toBe('');
+  await expect.poll(async () => boxLeft(await framePlayed(ada))).toBe(250);
+  await strip('This click would probably open https://late.example/page?a=1').waitFor();
+  await viewer(ada).getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await ada.context().unrouteAll({ behavior: 'ignoreErrors' });
 }, 120_000);
 
 test('[PLAYER-20] an address in the banner’s own words is found, one that it makes is not, and neither is promised', async () => {

@@ -43,6 +43,17 @@ test.each([
   120_000,
 );
 
+test('[PLAYER-22] what is in shadow roots counts: frames by script, and how long a timeline lasts', async () => {
+  const framed = await Tried.open(browser, served.base, folder, 'written-frame-in-shadow');
+  expect((await framed.state()).level).toBe('plays');
+  await framed.close();
+  const timed = await Tried.open(browser, served.base, folder, 'gsap3-in-component');
+  await timed.page.evaluate(() => window.trial.seekEnd());
+  const { isLengthSure, length } = await timed.state();
+  expect({ isLengthSure, length }).toEqual({ isLengthSure: true, length: expect.closeTo(3.3, 1) });
+  await timed.close();
+}, 60_000);
+
 test('[PLAYER-6] one that lies moves nothing of the viewer’s, and is not heard any more', async () => {
   const tried = await Tried.open(browser, served.base, folder, 'hostile-lies');
   await tried.page.waitForFunction(() => window.trial.state().level === 'plays');

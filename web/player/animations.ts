@@ -1,6 +1,7 @@
 /** CSS animations, transitions, Web Animations and SVG: held, and set to the clock's moment. */
 import { clock, frameMs } from './clock.ts';
 import { doc, listen, OwnMap, wrap } from './ours.ts';
+import { all, roots } from './roots.ts';
 
 interface Held {
   /** the banner's own */
@@ -13,7 +14,6 @@ interface Held {
 
 export const animations = new OwnMap<Animation, Held>();
 const svgs = new OwnMap<SVGSVGElement, number>();
-const roots = [doc.getAnimations.bind(doc)];
 
 export const endOf = (animation: Animation): number => Number(animation.effect?.getComputedTiming().endTime ?? 0);
 const timeOf = ({ currentTime }: Animation): number => Number(currentTime);
@@ -37,7 +37,7 @@ function adopt(animation: Animation): void {
   if (isTransition) clock.scripted += 1;
 }
 
-export const findAnimations = (): void => roots.forEach((all) => all().forEach(adopt));
+export const findAnimations = (): void => roots.forEach((root) => root.getAnimations().forEach(adopt));
 
 /** Sets one; answers whether it came to its end by that. */
 function drive(animation: Animation, held: Held, isBack: boolean): boolean {
@@ -83,11 +83,11 @@ function drive(animation: Animation, held: Held, isBack: boolean): boolean {
 export function driveAnimations(isBack = false): boolean {
   let isEnded = false;
   for (const [animation, held] of animations) if (drive(animation, held, isBack)) isEnded = true;
-  for (const svg of doc.getElementsByTagName('svg')) {
+  for (const svg of all<SVGSVGElement>('svg')) {
     if (svg.ownerSVGElement) continue;
     let born = svgs.get(svg);
     if (born === undefined) {
-      svgs.set(svg, (born = clock.isReady ? clock.at : 0));
+      svgs.set(svg, (born = clock.at));
       svg.pauseAnimations();
     }
     svg.setCurrentTime((clock.at - born) / 1000);
@@ -113,12 +113,6 @@ export function delayPaused(ms: number): void {
 export const isAnimating = (): boolean => [...animations.keys()].some(({ playState }) => playState === 'running');
 
 export function takeOverAnimations(): void {
-  // A document does not know the animations in shadow roots.
-  wrap(Element.prototype, 'attachShadow', (_, __, before) => {
-    const root = before() as ShadowRoot;
-    roots.push(root.getAnimations.bind(root));
-    return root;
-  });
   wrap(Element.prototype, 'animate', (_, __, before) => {
     const animation = before() as Animation;
     if (clock.at > 0) clock.scripted += 1;
@@ -131,7 +125,7 @@ export function takeOverAnimations(): void {
   }
   // What listens to ends goes on from them, and so not backwards.
   wrap(EventTarget.prototype, 'addEventListener', (_, [kind], before) => {
-    if (/^(?:webkit)?(?:animation|transition)|^ended$|^timeupdate$|^finish$/i.test(kind ?? '')) clock.scripted += 1;
+    if (/animation|transition|^(ended|timeupdate|finish)$/i.test(kind ?? '')) clock.scripted += 1;
     return before();
   });
 }

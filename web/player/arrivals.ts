@@ -16,16 +16,15 @@ import {
 } from './ours.ts';
 import { note } from './say.ts';
 
-let pending = 0;
+/** How much is on its way. */
+export let pending = 0;
 /** How long it waits in all, in ms of real time. */
 let patience = 4000;
-
-export const isPending = (): boolean => pending > 0;
 
 /** Waits for what is on its way. */
 export async function arrived(): Promise<void> {
   const from = realNow();
-  while ((pending > 0 || doc.fonts.status === 'loading') && patience > 0) {
+  while ((pending || doc.fonts.status === 'loading') && patience > 0) {
     await sleep(2);
     if (realNow() - from > patience) patience = 0;
   }
@@ -50,17 +49,14 @@ const holdUntilThere = (target: EventTarget): Promise<unknown> =>
     }),
   );
 
-function holding(of: object, name: string, isHeld = (_of: unknown) => true): void {
-  wrap(of, name, (_, [first], before) => {
-    const coming = before() as Promise<unknown>;
-    if (isHeld(first)) return hold(coming);
-    note('network');
-    return coming;
-  });
-}
+const holding = (of: object, name: string) => wrap(of, name, (_, __, before) => hold(before() as Promise<unknown>));
 
 export function takeOverNet(): void {
-  holding(page, 'fetch', isOwn);
+  wrap(page, 'fetch', (_, [asked], before) => {
+    if (isOwn(asked)) return hold(before() as Promise<unknown>);
+    note('network');
+    return before();
+  });
   holding(page, 'createImageBitmap');
   for (const name of 'json text blob arrayBuffer'.split(' ')) holding(Response.prototype, name);
   holding(FontFace.prototype, 'load');
@@ -75,7 +71,7 @@ export function takeOverNet(): void {
     [HTMLScriptElement, 'src'],
     [HTMLLinkElement, 'href'],
   ] as const) {
-    const described = getOwnPropertyDescriptor(kind.prototype, name) ?? {};
+    const described = getOwnPropertyDescriptor(kind.prototype, name) as PropertyDescriptor;
     // oxlint-disable-next-line typescript/unbound-method -- it is called on the element that is set
     const set = described.set as Called;
     putAs(kind.prototype, name, {

@@ -34,12 +34,11 @@ export function catchExits(): void {
   }
 }
 
-const isLink = (of: EventTarget): of is Element => /^(?:a|area)$/i.test((of as Element).localName);
-const isButton = (of: EventTarget): of is HTMLButtonElement =>
-  /^(?:submit|image)$/.test((of as HTMLButtonElement).type);
+const isLink = (of: EventTarget): of is Element => /^a(rea)?$/i.test((of as Element).localName);
+const isButton = (of: EventTarget): of is HTMLButtonElement => /^(submit|image)$/.test((of as HTMLButtonElement).type);
 
 /** An address in a script that goes there by itself. */
-const going = /location(?:\.(?:href|assign|replace))? *[=(] *["'](.+?)["']/;
+const going = /location(\.(href|assign|replace))? *[=(] *["'](.+?)["']/;
 
 /** @param isWithin in a frame of the banner, which may go on to another page of its own */
 export function takeOverClicks(isWithin: boolean): void {
@@ -52,7 +51,7 @@ export function takeOverClicks(isWithin: boolean): void {
   wrap(Document.prototype, 'open', (_, args, before) => (args.length > 2 ? open(args[0]) : before()));
   // Where `location` is set to is heard by nobody in an origin that is nobody's, only that it was.
   listen('beforeunload', async () => {
-    const address = going.exec(doc.documentElement.outerHTML)?.[1] ?? tag();
+    const address = going.exec(doc.documentElement.outerHTML)?.[3] ?? tag();
     // Before it has begun it is no click.
     if (!clock.isReady || (isWithin && !isAway(address))) return;
     exit(address, 'location');
@@ -75,12 +74,12 @@ export function takeOverClicks(isWithin: boolean): void {
     const before = told;
     // Unless its own script says it, or wants nothing of it.
     void turn().then(() => {
-      if (told === before && (link || !event.defaultPrevented)) exitTo(href, form ? 'form' : 'a href');
+      if (told === before && (link || !event.defaultPrevented)) exitTo(href, form ? 'form' : 'link');
     });
   };
   listen('click', hear, true);
   wrap(HTMLElement.prototype, 'click', (link: HTMLAnchorElement, _, before) => {
-    if (!link.isConnected && link.href) exit(link.href, 'a href');
+    if (!link.isConnected && link.href) exit(link.href, 'link');
     else before();
   });
   put(HTMLFormElement.prototype, 'submit', function (this: HTMLFormElement) {

@@ -22,8 +22,7 @@ export const clock = {
 };
 
 interface Timer {
-  run: unknown;
-  args: unknown[];
+  run: () => void;
   id: number;
   due: number;
   /** 0 for one that comes once */
@@ -32,12 +31,11 @@ interface Timer {
 }
 
 export const timers = new OwnMap<number, Timer>();
-let asked = new OwnMap<number, FrameRequestCallback>();
+/** who wants the next frame */
+export let asked = new OwnMap<number, FrameRequestCallback>();
 let running = asked;
 let lastId = 0;
 let depth = 0;
-
-export const framesAsked = (): number => asked.size;
 
 /** Runs what a banner gave us; what it throws is its own concern, and ours goes on. */
 function run(what: unknown, args: unknown[]): void {
@@ -58,7 +56,7 @@ export function runTimer(timer: Timer): void {
   if (timer.every) timer.due = clock.at + timer.every;
   else timers.delete(timer.id);
   depth = timer.depth;
-  run(timer.run, timer.args);
+  timer.run();
   depth = 0;
 }
 
@@ -76,7 +74,13 @@ const timerOf =
     clock.scripted += 1;
     const wait = Math.max(Number(ms) || 0, least || depth > 4 ? 4 : 1);
     lastId += 1;
-    timers.set(lastId, { run: what, args, id: lastId, due: clock.at + wait, every: least && wait, depth: depth + 1 });
+    timers.set(lastId, {
+      run: () => run(what, args),
+      id: lastId,
+      due: clock.at + wait,
+      every: least && wait,
+      depth: depth + 1,
+    });
     return lastId;
   };
 const forget = (id: unknown) => {

@@ -12,7 +12,7 @@ export function lookAtImages(): void {
   const loaded = resources().map(({ name }) => name);
   const shown = [...doc.images].map(({ src }) => src);
   for (const address of new OwnSet([...loaded, ...shown])) {
-    if (!/\.(?:gif|webp|svg)\b|^data:image\/(?:gif|webp|svg)/i.test(address)) continue;
+    if (!/^(data:image\/|.*\.)(gif|webp|svg)\b/i.test(address)) continue;
     void load(address)
       .then((answer) => answer.text())
       .then((text) => moves.test(text) && note('image'))

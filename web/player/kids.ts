@@ -1,9 +1,7 @@
 /** The frames within a banner that the script steps with it. */
 import { OwnMap } from './ours.ts';
 
-interface Kid {
-  /** settled once it stands at that frame of the clock, or doesn't answer */
-  step: (frame: number) => Promise<unknown>;
-}
+/** Takes it to a frame of the clock; settled once it stands there, or doesn't answer. */
+type Step = (frame: number) => Promise<unknown>;
 
-export const kids = new OwnMap<MessageEventSource, Kid>();
+export const kids = new OwnMap<MessageEventSource, Step>();

@@ -1,10 +1,11 @@
 /** How long a banner lasts: by what is under way, and by when its picture changed last. */
 import { animations, endOf, isAnimating } from './animations.ts';
-import { clock, framesAsked, timers } from './clock.ts';
+import { asked, clock, timers } from './clock.ts';
 import { direct } from './direct.ts';
 import { isPlayingMedia, media } from './media.ts';
 import type { Lasting } from './messages.ts';
-import { doc } from './ours.ts';
+import { listen } from './ours.ts';
+import { all } from './roots.ts';
 
 /** What goes on for an hour goes on for ever. ms */
 const forEver = 36e5;
@@ -16,6 +17,7 @@ let isEndless = false;
 /** when the picture changed last, in ms of the clock */
 let changedAt = 0;
 let isOver = false;
+let isScrolled = false;
 
 const upTo = (ms: number) => {
   if (ms > forEver) isEndless = true;
@@ -28,10 +30,11 @@ function measure(): void {
   for (const [element, { born, isWanted }] of media) {
     if (isWanted) upTo(element.loop ? Infinity : born + (element.duration || 0) * 1000);
   }
-  for (const moved of doc.querySelectorAll<SVGAnimationElement>('animate,animateTransform,animateMotion')) {
+  for (const moved of all<SVGAnimationElement>('animate,animateTransform,animateMotion')) {
     const times = moved.getAttribute('repeatCount');
     try {
-      const lasts = moved.getSimpleDuration() * (times === 'indefinite' ? Infinity : Number(times) || 1);
+      // A number, `indefinite`, or nothing.
+      const lasts = moved.getSimpleDuration() * (Number(times) || (times ? Infinity : 1));
       upTo((moved.getStartTime() + lasts) * 1000);
     } catch {
       // One that begins by an event, or never ends.
@@ -39,9 +42,9 @@ function measure(): void {
   }
 }
 
-/** Of what is drawn on a canvas nobody can tell whether it is new. */
-const isQuiet = () => !doc.querySelector('canvas') && clock.at - changedAt > quietMs && clock.at > length;
-const isResting = () => !isAnimating() && !isPlayingMedia() && ((!framesAsked() && !timers.size) || isQuiet());
+/** Of what is drawn on a canvas nobody can tell whether it is new, nor when exactly something was scrolled. */
+const isQuiet = () => !isScrolled && !all('canvas').length && clock.at - changedAt > quietMs && clock.at > length;
+const isResting = () => !isAnimating() && !isPlayingMedia() && (asked.size + timers.size === 0 || isQuiet());
 
 /** Whether nothing of its picture changes any more; the first time, that was its length. */
 export function isAtEnd(): boolean {
@@ -60,12 +63,15 @@ export function lasting(): Lasting {
   return { length, isLengthSure: !isEndless && (isOver || direct()), isEndless };
 }
 
-export function watchPicture(): void {
+/** @returns what has it look at a document or a shadow root, too */
+export function watchPicture(): (root: Node) => void {
   const noteChange = () => {
     changedAt = clock.at;
     // It was only resting.
     if (isOver && changedAt > length + 100) isOver = false;
   };
   const everything = { attributes: true, characterData: true, childList: true, subtree: true };
-  new MutationObserver(noteChange).observe(doc, everything);
+  const observer = new MutationObserver(noteChange);
+  listen('scroll', () => (isScrolled = true), true);
+  return (root) => observer.observe(root, everything);
 }

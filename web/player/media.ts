@@ -1,17 +1,7 @@
 /** Films and sound in a banner: played by the browser while the clock runs, put to its moment when it stands. */
 import { clock } from './clock.ts';
-import {
-  doc,
-  getOwnPropertyDescriptor,
-  listen,
-  OwnEvent,
-  OwnMap,
-  OwnPromise,
-  put,
-  putAs,
-  realNow,
-  sleep,
-} from './ours.ts';
+import { getOwnPropertyDescriptor, listen, OwnEvent, OwnMap, OwnPromise, put, putAs, realNow, sleep } from './ours.ts';
+import { all } from './roots.ts';
 
 interface Shown {
   /** whether the banner wants it to play */
@@ -25,10 +15,11 @@ interface Shown {
 }
 
 export const media = new OwnMap<HTMLMediaElement, Shown>();
+const own = HTMLMediaElement.prototype;
 // oxlint-disable typescript/unbound-method -- they are called on whatever element it is about
-const { pause, play } = HTMLMediaElement.prototype;
+const { pause, play } = own;
 const isPaused = Function.call.bind(
-  getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'paused')?.get as () => boolean,
+  (getOwnPropertyDescriptor(own, 'paused') as PropertyDescriptor).get as () => boolean,
 ) as (of: HTMLMediaElement) => boolean;
 // oxlint-enable typescript/unbound-method
 
@@ -41,7 +32,7 @@ function shownOf(element: HTMLMediaElement): Shown {
   }
   return shown;
 }
-const all = () => doc.querySelectorAll<HTMLMediaElement>('video,audio');
+const films = () => all<HTMLMediaElement>('video,audio');
 const quiet = (shown: Shown, ms = 200) => {
   shown.quietUntil = realNow() + ms;
 };
@@ -56,7 +47,7 @@ export const isPlayingMedia = (): boolean => [...media.values()].some(({ isWante
 
 /** Each frame: who began, who ended, who is late. */
 export function rollMedia(): void {
-  for (const element of all()) {
+  for (const element of films()) {
     const shown = shownOf(element);
     const isOver = !element.loop && element.duration && clock.at - shown.born >= element.duration * 1000;
     if (shown.isWanted && isOver && !clock.isPlaying) {
@@ -88,7 +79,7 @@ async function settled(isOnItsWay: () => boolean): Promise<void> {
 
 /** Puts them to the clock's moment. */
 export async function stillMedia(): Promise<void> {
-  for (const element of all()) {
+  for (const element of films()) {
     const shown = shownOf(element);
     quiet(shown, 1e9);
     if (!isPaused(element)) pause.call(element);
@@ -103,7 +94,7 @@ export async function stillMedia(): Promise<void> {
 }
 
 export function takeOverMedia(): void {
-  put(HTMLMediaElement.prototype, 'play', function (this: HTMLMediaElement) {
+  put(own, 'play', function (this: HTMLMediaElement) {
     const shown = shownOf(this);
     clock.scripted += 1;
     if (!shown.isWanted) {
@@ -112,12 +103,12 @@ export function takeOverMedia(): void {
     }
     return clock.isPlaying ? play.call(this) : OwnPromise.resolve();
   });
-  put(HTMLMediaElement.prototype, 'pause', function (this: HTMLMediaElement) {
+  put(own, 'pause', function (this: HTMLMediaElement) {
     shownOf(this).isWanted = false;
     clock.scripted += 1;
     pause.call(this);
   });
-  putAs(HTMLMediaElement.prototype, 'paused', {
+  putAs(own, 'paused', {
     get(this: HTMLMediaElement) {
       const shown = media.get(this);
       return shown ? !shown.isWanted : isPaused(this);

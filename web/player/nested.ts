@@ -9,17 +9,15 @@ import { helloAgain, note } from './say.ts';
 const patience = 500;
 
 /** One that went to another page says so anew. */
-export function adoptFrame(source: MessageEventSource): void {
+export function adoptFrame(source: Window): void {
   const { port1, port2 } = new OwnChannel();
   let isDone: ((value: unknown) => void) | undefined;
-  kids.set(source, {
-    step: (frame) => {
-      const stepped = new OwnPromise((done) => {
-        isDone = done;
-        port1.postMessage({ do: 'frame', frame } satisfies Order);
-      });
-      return OwnPromise.race([stepped, sleep(patience)]);
-    },
+  kids.set(source, (frame) => {
+    const stepped = new OwnPromise((done) => {
+      isDone = done;
+      port1.postMessage({ do: 'frame', frame } satisfies Order);
+    });
+    return OwnPromise.race([stepped, sleep(patience)]);
   });
   port1.onmessage = ({ data }: MessageEvent<Answer>) => {
     if (data.is === 'frame') isDone?.(undefined);
@@ -29,5 +27,5 @@ export function adoptFrame(source: MessageEventSource): void {
       helloAgain();
     }
   };
-  source.postMessage({ player: 'port' }, { targetOrigin: '*', transfer: [port2] });
+  source.postMessage({ player: 'port' }, '*', [port2]);
 }

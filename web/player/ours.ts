@@ -49,12 +49,11 @@ export type Called = (this: any, ...args: any[]) => any;
 
 /** Puts a function in the place of another, which it may call: with what it is called on, and what it is given. */
 export function wrap<T>(
-  of: object | undefined,
+  of: object,
   name: string,
   instead: (on: T, args: never[], before: () => unknown) => unknown,
 ): void {
-  const before = (of as Record<string, Called> | undefined)?.[name];
-  if (!of || !before) return;
+  const before = (of as Record<string, Called>)[name] as Called;
   put(of, name, function (this: T, ...args: never[]) {
     return instead(this, args, () => before.apply(this, args));
   });

@@ -12,7 +12,8 @@ import { stillMedia, takeOverMedia } from './media.ts';
 import type { Order, Start } from './messages.ts';
 import { adoptFrame } from './nested.ts';
 import { doc, listen, OwnPromise, outer, page, picture, sleep, turn } from './ours.ts';
-import { hasPort, hello, sendAt, takePort } from './say.ts';
+import { takeOverRoots } from './roots.ts';
+import { hello, port, sendAt, takePort } from './say.ts';
 import { follow, pause, play, seek, seekEnd } from './steps.ts';
 import { standInForStorage } from './storage.ts';
 
@@ -47,7 +48,7 @@ async function welcome({ at = 0, isPlaying, rate = 1 }: Partial<Start>): Promise
 
 async function boot(start: Partial<Start>): Promise<void> {
   await arrived();
-  // What observes its layout has its say at 0.
+  // What observes its layout, or whether it is in sight, has its say at 0.
   await picture();
   await picture();
   findAnimations();
@@ -56,7 +57,7 @@ async function boot(start: Partial<Start>): Promise<void> {
   catchExits();
   lookAtImages();
   clock.isReady = true;
-  if (hasPort()) void welcome(start);
+  if (port) void welcome(start);
 }
 
 interface Greeting {
@@ -66,33 +67,38 @@ interface Greeting {
 function begin(start: Partial<Start>, isWithin: boolean): void {
   takeOverTime(start.epoch ?? performance.timeOrigin);
   takeOverNet();
+  takeOverRoots(watchPicture());
   takeOverAnimations();
   takeOverMedia();
   takeOverClicks(isWithin);
   standInForStorage();
-  watchPicture();
   const greeted = (event: MessageEvent<Greeting | undefined>) => {
-    const word = event.data?.player;
-    const isOuter = event.source === outer;
-    if (isOuter && word === 'port' && !hasPort() && event.ports[0]) {
-      takePort(event.ports[0]);
-      event.ports[0].onmessage = ({ data }: MessageEvent<Order>) => obey[data.do](data as never);
+    const { data, ports, source } = event;
+    const [given] = ports;
+    const word = data?.player;
+    if (source === outer && word === 'port' && !port && given) {
+      takePort(given);
+      given.onmessage = ({ data: order }: MessageEvent<Order>) => obey[order.do](order as never);
       if (clock.isReady) void welcome(start);
-    } else if (!isOuter && word === 'here' && event.source) adoptFrame(event.source);
+    } else if (source && source !== outer && word === 'here') adoptFrame(source as Window);
     else return;
     event.stopImmediatePropagation();
   };
   listen('message', greeted, true);
+  // Whether a frame of another process is in sight the browser knows a while after it is drawn.
+  const seen = new OwnPromise((done) => {
+    new IntersectionObserver(([entry]) => entry?.isIntersecting && done(0)).observe(doc.documentElement);
+  });
   const loaded = new OwnPromise((done) => {
     listen('load', () => done(turn()));
   });
   listen('DOMContentLoaded', async () => {
     catchExits();
     findAnimations();
-    await OwnPromise.race([loaded, sleep(patience)]);
+    await OwnPromise.race([OwnPromise.all([loaded, seen]), sleep(patience)]);
     await boot(start);
     await sleep(patience);
-    if (!hasPort()) play();
+    if (!port) play();
   });
   outer.postMessage({ player: 'here' }, '*');
 }

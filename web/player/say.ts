@@ -5,27 +5,27 @@ import { direct } from './direct.ts';
 import { lasting } from './length.ts';
 import { doc, OwnSet } from './ours.ts';
 import { kids } from './kids.ts';
+import { all } from './roots.ts';
 
-let port: MessagePort | undefined;
+export let port: MessagePort | undefined;
 const noted = new OwnSet<Note>();
 /** the level that was told last */
 let told: Level | undefined;
 
-export const hasPort = (): boolean => port !== undefined;
 export const send = (answer: Answer): void => port?.postMessage(answer);
 
 /** What it looks like, as far as a script can tell: its document, where everything is in it, and what is drawn. */
 function look(): string {
-  let all = doc.documentElement.outerHTML;
-  for (const element of doc.querySelectorAll('*')) {
-    all += JSON.stringify(element.getBoundingClientRect());
+  let looks = doc.documentElement.outerHTML;
+  for (const element of all('*')) {
+    looks += JSON.stringify(element.getBoundingClientRect());
     try {
-      all += (element as HTMLCanvasElement).toDataURL();
+      looks += (element as HTMLCanvasElement).toDataURL();
     } catch {
       // Most are none, and of some nobody may know.
     }
   }
-  return all;
+  return looks;
 }
 
 export const sendAt = (): void => send({ is: 'at', at: clock.at, look: look(), ...lasting() });
@@ -35,8 +35,7 @@ export function takePort(given: MessagePort): void {
 }
 
 function level(): Level {
-  const isLost =
-    noted.has('worker') || noted.has('image') || doc.querySelectorAll('iframe,object,embed,marquee').length > kids.size;
+  const isLost = noted.has('worker') || noted.has('image') || all('iframe,object,embed,marquee').length > kids.size;
   if (isLost) return 'plays';
   if (noted.has('network')) return 'pause';
   return direct() ? 'exact' : 'replay';

@@ -1,7 +1,7 @@
 /** Frame by frame: playing at a pace, going forward as fast as it can be had, and to a moment. */
 import { delayPaused, driveAnimations, findAnimations, frameBeforeEnd } from './animations.ts';
-import { arrived, isPending } from './arrivals.ts';
-import { clock, firstTimer, frameMs, framesAsked, runFrames, runTimer } from './clock.ts';
+import { arrived, pending } from './arrivals.ts';
+import { asked, clock, firstTimer, frameMs, runFrames, runTimer } from './clock.ts';
 import { direct } from './direct.ts';
 import { kids } from './kids.ts';
 import { isAtEnd, lasting } from './length.ts';
@@ -11,6 +11,8 @@ import { helloAgain, send, sendAt } from './say.ts';
 
 /** How far it looks for the end of a banner. Frames. */
 const farthest = 60 * 60;
+/** Pictures come a little early or late: with so much of a frame owed it is due. ms */
+const dueMs = 16;
 
 async function step(): Promise<void> {
   await arrived();
@@ -20,13 +22,13 @@ async function step(): Promise<void> {
     runTimer(timer);
     // Promises come between two timers, or what awaits a timer would drift.
     await turn();
-    if (isPending()) await arrived();
+    if (pending) await arrived();
   }
   clock.at = end;
   clock.frame += 1;
   const isEnded = driveAnimations();
   runFrames();
-  for (const kid of kids.values()) await kid.step(clock.frame);
+  for (const stepKid of kids.values()) await stepKid(clock.frame);
   await turn();
   findAnimations();
   rollMedia();
@@ -39,7 +41,7 @@ async function step(): Promise<void> {
 
 /** Where nothing runs frame by frame, to the next timer or end. */
 function leap(to: number): void {
-  if (framesAsked() > 0 || media.size > 0 || kids.size > 0 || isPending()) return;
+  if (asked.size + media.size + kids.size + pending > 0) return;
   const timer = firstTimer();
   const next = timer ? Math.min(to, Math.ceil(timer.due / frameMs) - 1) : to;
   const frame = frameBeforeEnd(next);
@@ -49,8 +51,8 @@ function leap(to: number): void {
   clock.before = clock.at = clock.frame * frameMs;
 }
 
-async function forward(to: number, isEnough = () => false): Promise<void> {
-  while (clock.frame < to && !isEnough()) {
+async function forward(to: number, isEnough?: () => boolean): Promise<void> {
+  while (clock.frame < to && !isEnough?.()) {
     leap(to);
     await step();
   }
@@ -64,12 +66,12 @@ async function tick(now: number): Promise<void> {
   realFrame(tick as FrameRequestCallback);
   let passed = Math.min(now - before, 100);
   before = now;
-  if (Math.abs(passed - frameMs) < 2) passed = frameMs;
+  if (Math.abs(passed - 16.7) < 2) passed = frameMs;
   // It slips rather than skips.
   owed = Math.min(owed + passed * clock.rate, 4 * frameMs);
-  if (clock.isBusy || owed < frameMs - 0.5) return;
+  if (clock.isBusy || owed < dueMs) return;
   clock.isBusy = true;
-  for (const from = clock.frame; clock.isPlaying && owed >= frameMs - 0.5 && clock.frame < from + 4; owed -= frameMs) {
+  for (const from = clock.frame; clock.isPlaying && owed >= dueMs && clock.frame < from + 4; owed -= frameMs) {
     await step();
   }
   clock.isBusy = false;

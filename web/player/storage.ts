@@ -53,8 +53,8 @@ export function standInForStorage(): void {
       return [...jar.values()].join('; ');
     },
     set: (cookie: unknown) => {
-      const [pair = ''] = String(cookie).trim().split(';');
-      jar.set(pair.split('=')[0] ?? '', pair);
+      const [pair] = String(cookie).trim().split(';') as [string];
+      jar.set(pair.split('=')[0] as string, pair);
     },
   });
 }

@@ -16,9 +16,8 @@ const heldMs = 400;
 const moments = [2, 5];
 /** They are frames of its clock, so they are met but for a hair. Seconds. */
 const near = 0.05;
-
-/** So long a frame within it may take to be followed; until then it is said to play only. ms */
-const frameMs = 6_000;
+/** So long it may take to be ready, to play or to stand, as may a frame within it, without which it is said to play only. ms */
+const patience = 6_000;
 
 /** How one load of it went. */
 interface Load {
@@ -28,6 +27,7 @@ interface Load {
   /** seconds; undefined where it is not known */
   length: number | undefined;
   isEndless: boolean;
+  /** at all moments, one after the other */
   looks: string;
 }
 
@@ -39,11 +39,11 @@ function until(store: PlayingStore, is: (state: Playing) => boolean, signal: Abo
   });
 }
 
-const isSteered = ({ level }: Playing): boolean => level === 'exact' || level === 'replay';
+const isSteered = ({ level }: Pick<Playing, 'level'>): boolean => level === 'exact' || level === 'replay';
 
 /** Plays it for a while and holds it; answers what it looks like once that has settled, and whether it stands. */
 async function hold(deck: PageDeck, store: PlayingStore, signal: AbortSignal) {
-  const soon = () => AbortSignal.any([signal, AbortSignal.timeout(frameMs)]);
+  const soon = () => AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   deck.play();
   await until(store, ({ at, hasEnded }) => at >= played || hasEnded, soon()).catch(() => undefined);
   store.setState({ look: undefined });
@@ -64,6 +64,8 @@ async function lookAt(deck: PageDeck, store: PlayingStore, at: readonly number[]
   const looks: (string | undefined)[] = [];
   for (const moment of at) {
     if (!isSteered(store.getState())) break;
+    await deck.seek(moment);
+    // What observes its layout may be a picture late.
     await deck.seek(moment);
     signal.throwIfAborted();
     if (Math.abs(store.getState().at - moment) > near) throw new Error('It did not get there.');
@@ -90,7 +92,7 @@ async function load(
   try {
     // It says that it stands at its beginning once it is there, which is no answer to anything asked later.
     const isThere = ({ level, look }: Playing) => level !== undefined && level !== 'plays' && look !== undefined;
-    await until(store, isThere, AbortSignal.any([signal, AbortSignal.timeout(frameMs)])).catch(() => undefined);
+    await until(store, isThere, AbortSignal.any([signal, AbortSignal.timeout(patience)])).catch(() => undefined);
     signal.throwIfAborted();
     if (store.getState().level === undefined) throw new Error('It says nothing.');
     const isPlayed = from === undefined && isSteered(store.getState());
@@ -129,12 +131,9 @@ export async function findSteered(
   signal: AbortSignal,
 ): Promise<Steered> {
   const first = await load(host, address, className, signal);
-  // Of what can't be steered nothing more can be found out.
-  // What differs once may have come late.
   const again = () => load(host, address, className, signal, first.from);
-  const found = ['exact', 'replay'].includes(first.level)
-    ? (same(first, await again()) ?? same(first, await again()))
-    : first;
+  // Of what can't be steered nothing more can be found out. What differs once may have come late.
+  const found = isSteered(first) ? (same(first, await again()) ?? same(first, await again())) : first;
   const { isEndless, length, level } = found ?? { ...first, level: 'pause' as const, length: undefined };
   const ms = length === undefined || isEndless ? null : Math.min(Math.round(length * 1000), longestBanner);
   return { level, length: ms, isEndless };

@@ -16,14 +16,18 @@ const mostTries = 4;
 export class InStep implements Deck {
   readonly #sort: StepSort;
   readonly #members: Member[] = [];
+  /** they are to play, whether they do yet or wait for each other */
   #isPlaying: boolean;
   #hasBegun = false;
   /** while they wait for each other, since when */
   #since = performance.now();
+  /** where all are, in seconds: as far as the last of them has come */
   #at = 0;
   /** newcomers are brought to their end */
   #isAtEnd = false;
-  #isAsked = false;
+  /** a turn comes with the next picture */
+  #isTurnAsked = false;
+  /** the last one that was passed on */
   #click: Click | undefined;
 
   constructor(sort: Partial<StepSort> = {}) {
@@ -71,10 +75,10 @@ export class InStep implements Deck {
 
   /** They say sixty times a second where they are: once for each picture is enough. */
   #hear(): void {
-    if (this.#isAsked) return;
-    this.#isAsked = true;
+    if (this.#isTurnAsked) return;
+    this.#isTurnAsked = true;
     this.#sort.soon(() => {
-      this.#isAsked = false;
+      this.#isTurnAsked = false;
       this.#turn();
     });
   }
@@ -104,12 +108,9 @@ export class InStep implements Deck {
   }
 
   #welcome(member: Member, state: Playing): void {
-    if (!canPause(state)) {
-      member.is = 'alone';
-      if (this.#isPlaying) state.deck?.play();
-    } else if (!this.#hasBegun && !this.#isAtEnd) {
-      void this.#ready(member, state);
-    } else if (canSeek(state)) void this.#bring(member);
+    const isTooEarly = !this.#hasBegun && !this.#isAtEnd;
+    if (canPause(state) && isTooEarly) void this.#ready(member, state);
+    else if (canPause(state) && canSeek(state)) void this.#bring(member);
     else {
       member.is = 'alone';
       if (this.#isPlaying) state.deck?.play();
@@ -189,7 +190,7 @@ export class InStep implements Deck {
       } else if (member.is === 'held' && ahead <= apart / 2) this.#go(member);
     }
     const films = this.#members.filter((one) => isFilm(one) && one.is === 'going');
-    if (pages.length === 0) this.#at = stateOf(films[0] ?? ({ store: this.#sort.store } as Member)).at;
+    if (pages.length === 0) this.#at = (films[0]?.store ?? this.#sort.store).getState().at;
     else
       for (const film of films) {
         const { at, length } = stateOf(film);

@@ -15,6 +15,8 @@ interface Shown {
   port: MessagePort | undefined;
   allowance: Allowance;
   hasLoaded: boolean;
+  /** it has told where it was going: should it get there, that is known already */
+  hasToldWhere: boolean;
 }
 
 export interface PageProps {
@@ -64,7 +66,13 @@ export class PageDeck implements Deck {
     const more = this.#props.isUnseen ? '' : ' allow-popups allow-popups-to-escape-sandbox';
     element.setAttribute('sandbox', `allow-scripts${more}`);
     element.referrerPolicy = 'no-referrer';
-    const shown: Shown = { element, port: undefined, allowance: new Allowance(), hasLoaded: false };
+    const shown: Shown = {
+      element,
+      port: undefined,
+      allowance: new Allowance(),
+      hasLoaded: false,
+      hasToldWhere: false,
+    };
     element.addEventListener('load', () => this.#loaded(shown));
     element.src = this.#props.address;
     this.#host.append(element);
@@ -73,16 +81,26 @@ export class PageDeck implements Deck {
 
   #loaded(shown: Shown): void {
     if (shown.hasLoaded && shown.port && shown === this.#shown) {
-      // It went to another page, and its script was not asked or could not keep it.
-      reportClick(this.#store, this, { address: '', by: 'left' });
-      this.#returns += 1;
-      if (this.#returns <= mostReturns) this.#reload(this.#store.getState().at * 1000);
+      this.#bringBack(shown);
       return;
     }
     shown.hasLoaded = true;
     if (shown !== this.#shown) return;
     if (!shown.port) report(this.#store, this, { level: 'plays' });
     this.#props.onReady();
+  }
+
+  /** It is at another page, as its script was not asked, or the browser was quicker than what stops it there. */
+  #bringBack(lost: Shown): void {
+    if (!lost.hasToldWhere) reportClick(this.#store, this, { address: '', by: 'left' });
+    this.#returns += 1;
+    // What is on its way to a moment comes in its place.
+    if (this.#returns > mostReturns || this.#next) return;
+    // At once: what has come instead is nobody's to see or hear.
+    this.#drop(lost);
+    report(this.#store, this, { isPlaying: false });
+    const { at, goal = at } = this.#store.getState();
+    this.#shown = this.#load(goal * 1000, false);
   }
 
   readonly #greeted = ({ data, source }: MessageEvent<unknown>): void => {
@@ -120,8 +138,10 @@ export class PageDeck implements Deck {
       offerSteering(this.#store, this, level === 'exact' || level === 'replay');
       // Somebody was quicker than the banner's beginning.
       if (!this.#isHeldFirst && !this.#store.getState().isPlaying && !this.#settled) this.#say({ do: 'pause' });
-    } else if (answer.is === 'click') reportClick(this.#store, this, { address: answer.url, by: answer.by });
-    else if (answer.is === 'reload') {
+    } else if (answer.is === 'click') {
+      shown.hasToldWhere ||= answer.by === 'location';
+      reportClick(this.#store, this, { address: answer.url, by: answer.by });
+    } else if (answer.is === 'reload') {
       if (this.#arrived) this.#reload(answer.at);
     } else if (answer.is === 'time' || answer.is === 'at') {
       const { isPlaying } = this.#store.getState();
@@ -150,7 +170,6 @@ export class PageDeck implements Deck {
     this.#shown = shown;
     this.#next = undefined;
     shown.element.style.zIndex = '';
-    if (this.#returns > 0 && !this.#settled) report(this.#store, this, { isPlaying: false });
   }
 
   #drop(shown: Shown | undefined): void {
