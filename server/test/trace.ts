@@ -25,7 +25,24 @@ export type Tracer = () => Promise<Trace>;
 const notedOfComing = ['login', 'loginFailed', 'programLogin'];
 
 /**
- * Makes what takes the trace of an app's database.
+ * Has each of these tables note that something was done to it: as a row, which is there once that is committed, and only then. So it is by
+ * every way, also by what follows of itself from what is done to another table.
+ */
+const watch = (tables: readonly string[]) => sql`
+  create schema if not exists watch;
+  create table if not exists watch.written (table_name name not null);
+  create or replace function watch.note() returns trigger language plpgsql as $$
+    begin insert into watch.written values (tg_table_name); return null; end $$;
+  ${sql.join(
+    tables.map(
+      (name) =>
+        sql`create or replace trigger watched after insert or update or delete or truncate on ${sql.table(name)} execute function watch.note()`,
+    ),
+    sql`; `,
+  )}`;
+
+/**
+ * Makes what takes the trace of an app's database. It reads a table anew only where something was done to it since it was read.
  * @param watchesNotes whether the log of deeds counts, too, where it is no note of coming in
  */
 export async function tracerOf({ db }: TestApp, { watchesNotes = false } = {}): Promise<Tracer> {
@@ -36,18 +53,41 @@ export async function tracerOf({ db }: TestApp, { watchesNotes = false } = {}): 
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db.kysely);
   const names = rows.map((row) => row.name).filter((name) => !mayChange.includes(name));
-  const parts = names.map((name) => {
-    // What a mail says is erased as it is sent, meanwhile; that there is one more is what counts.
-    const number =
-      name === 'mail' ? sql`count(*)` : sql`count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0)`;
-    return sql`select ${sql.lit(name)} as name, (${number})::text as number from ${sql.table(name)} t`;
-  });
+  const numbers = new Map(
+    names.map((name) => {
+      // What a mail says is erased as it is sent, meanwhile; that there is one more is what counts.
+      const number =
+        name === 'mail' ? sql`count(*)` : sql`count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0)`;
+      return [name, sql`select ${sql.lit(name)} as name, (${number})::text as number from ${sql.table(name)} t`];
+    }),
+  );
   if (watchesNotes) {
     const deeds = sql`select count(*)::text from audit_event where kind <> all(${notedOfComing})`;
-    parts.push(sql`select 'audit_event' as name, (${deeds}) as number`);
+    numbers.set('audit_event', sql`select 'audit_event' as name, (${deeds}) as number`);
   }
-  const statement = sql<{ name: string; number: string }>`${sql.join(parts, sql` union all `)}`;
-  return async () => new Map((await statement.execute(db.kysely)).rows.map(({ name, number }) => [name, number]));
+  await watch([...numbers.keys()]).execute(db.kysely);
+  const read = async (wanted: readonly string[]): Promise<Trace> => {
+    const parts = wanted.flatMap((name) => numbers.get(name) ?? []);
+    if (parts.length === 0) return new Map();
+    const statement = sql<{ name: string; number: string }>`${sql.join(parts, sql` union all `)}`;
+    return new Map((await statement.execute(db.kysely)).rows.map(({ name, number }) => [name, number]));
+  };
+  /** How often something was done to each table. */
+  const writes = async (): Promise<Trace> => {
+    const noted = sql<{ name: string; number: string }>`
+      select table_name as name, count(*)::text as number from watch.written group by 1`;
+    return new Map((await noted.execute(db.kysely)).rows.map(({ name, number }) => [name, number]));
+  };
+  let written = await writes();
+  let trace = await read([...numbers.keys()]);
+  return async () => {
+    // Before the tables are read: what is done in between is seen the next time.
+    const now = await writes();
+    const fresh = await read(changed(written, now));
+    written = now;
+    trace = new Map([...trace, ...fresh]);
+    return trace;
+  };
 }
 
 /** The tables in which something changed. */
