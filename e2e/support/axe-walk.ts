@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { shootFiles, shootFolders } from '../tour-files.ts';
 import { shootBanners, shootCells, shootHeader, shootMenu, shootMenus } from '../tour-popups.ts';
-import { shootLines, shootRefusals, shootTroubles } from '../tour-states.ts';
+import { shootLines, shootRefusals, shootTogether, shootTroubles } from '../tour-states.ts';
 import { shootBoard, shootComments, shootViewer } from '../tour-talk.ts';
 import { shootImport, shootMore } from '../tour-work.ts';
 import { axeLooks, type Look } from './axe-looks.ts';
@@ -44,17 +44,23 @@ export const statesOfPopups = {
   viewer: 'viewer image',
 } as const;
 
-export const walks = {
+/** Those that begin at the open sheet. */
+const fromSheet = {
   comments: shootComments,
   'the viewer': shootViewer,
-  'the board': shootBoard,
   'editors of cells': shootCells,
   'menus and the palette': shootMenus,
-  'work on rows': shootMore,
-  importing: shootImport,
   'looking for banners': shootBanners,
   'the menu at the left': shootMenu,
   'the header': shootHeader,
+} as const;
+
+export const walks = {
+  ...fromSheet,
+  // These open what they begin at.
+  'the board': shootBoard,
+  'work on rows': shootMore,
+  importing: shootImport,
   'what is refused': shootRefusals,
   lines: shootLines,
   files: shootFiles,
@@ -63,6 +69,7 @@ export const walks = {
 } as const;
 
 type Walk = (tour: Tour) => Promise<void>;
+const needsSheet: ReadonlySet<Walk> = new Set([...Object.values(fromSheet), shootTogether]);
 
 /** Sets up one window for the walks, whose looks are of sizes that have the same layout, and gives what takes one walk. */
 export function walkWithAxe(options: PersonOptions, looks: readonly Look[]): (walk: Walk) => Promise<void> {
@@ -83,7 +90,7 @@ export function walkWithAxe(options: PersonOptions, looks: readonly Look[]): (wa
   });
 
   return async (walk) => {
-    await openSheet(tour.page, tour.demoUrl);
+    if (needsSheet.has(walk)) await openSheet(tour.page, tour.demoUrl);
     await walk(tour);
   };
 }
