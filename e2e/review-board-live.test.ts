@@ -148,7 +148,7 @@ test('[SCREEN-713] on a phone, too, and the question is closed once it is sent',
   await button(client, 'Decide on Tower').scrollIntoViewIfNeeded();
   await button(client, 'Decide on Tower').tap();
   await client.getByRole('region', { name: 'Tower' }).getByRole('button', { name: 'Reject' }).tap();
-  await client.getByRole('textbox', { name: 'Why do you reject it?' }).fill('The wrong product');
+  await client.getByRole('textbox', { name: 'Why are you rejecting it?' }).fill('The wrong product');
   await button(client, 'Point at it').tap();
   await client.locator('[data-placing]').tap();
   await client.getByText(/^Pinned/).waitFor();
