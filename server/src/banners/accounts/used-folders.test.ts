@@ -188,7 +188,7 @@ describe('a banner that plays through Marquee', () => {
     const page = await aBanner(sheet, ftp, { fileType: 2, fileName: 'index.html' });
     const { address } = await addressFor(ann, page);
     const answer = await get(address);
-    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('a folder of its own')]);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('its own folder')]);
     expect((await get(beside(address, 'secret/plan.html'))).status).toBe(404);
     const picture = await aBanner(sheet, ftp, { fileType: 1, fileName: 'logo.png' }, { row: 1 });
     expect((await get((await addressFor(ann, picture)).address)).status).toBe(200);
