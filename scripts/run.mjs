@@ -7,7 +7,7 @@ import { buildWeb } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { installPackages } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
-import { compilingOnce, environmentWith, run, tool } from './lib/processes.mjs';
+import { compilingOnce, environmentWith, givingBack, run, tool } from './lib/processes.mjs';
 import { complain, Failure, root } from './lib/root.mjs';
 
 try {
@@ -17,7 +17,7 @@ try {
   if (!name) throw new Failure('Say what to run: a .ts file, or a tool such as tsc.');
   await installPackages();
   const node = await findNode();
-  const env = compilingOnce(environmentWith(node));
+  const env = givingBack(compilingOnce(environmentWith(node)));
   if (wantsBrowser) {
     await buildWeb(node);
     env.CHROMIUM_PATH = await ensureChromium(node);

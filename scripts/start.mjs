@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildWeb } from './lib/build.mjs';
 import { installPackages } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
-import { compilingOnce, environmentWith } from './lib/processes.mjs';
+import { compilingOnce, environmentWith, givingBack } from './lib/processes.mjs';
 import { complain, root } from './lib/root.mjs';
 
 try {
@@ -26,7 +26,7 @@ try {
 function serve(node) {
   const server = spawn(node, [join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
     cwd: root,
-    env: compilingOnce(environmentWith(node)),
+    env: givingBack(compilingOnce(environmentWith(node))),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   let firstAsked = 0;

@@ -11,6 +11,9 @@ const settings = new Set([...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].ma
 const foreign = new Set([
   'NODE_ENV',
   'NODE_COMPILE_CACHE',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'MALLOC_TRIM_THRESHOLD_',
   'POSTGRES_PASSWORD',
   'POSTGRES_USER',
   'POSTGRES_DB',

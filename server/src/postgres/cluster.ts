@@ -26,9 +26,9 @@ export const clusterIn = (dataDir: string, major: number = ownMajor): string => 
 export const passwordOf = (folder: string): string => readFileSync(join(folder, passwordFile), 'utf8').trim();
 const unfinishedPrefix = `postgres-${ownMajor}.unfinished-`;
 
-/** PostgreSQL's own environment: our user's PG… variables and language are not meant for it. */
+/** PostgreSQL's own environment: our user's PG… variables and language are not meant for it, nor is how our server allocates memory. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/i.test(name));
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/i.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
 }
 
