@@ -157,8 +157,7 @@ test('[DECISION-1] [DECISION-4] [DECISION-7] [SCREEN-520] [SCREEN-524] a banner 
   for (const window of [ada, ben]) await cellOfBanner(window, banner).getByText('Changed', { exact: true }).waitFor();
   await said(ben).getByRole('alert').waitFor();
   for (const { emailAddress } of [demo.admin, demo.guest]) {
-    const mails = () =>
-      mailbox.to(emailAddress).filter((mail) => /changed after approval/.test(mail.subject ?? ''));
+    const mails = () => mailbox.to(emailAddress).filter((mail) => /changed after approval/.test(mail.subject ?? ''));
     await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1);
   }
 });
