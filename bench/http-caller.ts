@@ -39,6 +39,8 @@ export class HttpCaller {
     const length = body ? [`Content-Type: application/json`, `Content-Length: ${Buffer.byteLength(body)}`] : [];
     const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...headers, ...length, '', body];
     return new Promise((done, failed) => {
+      // The server ends a connection that nobody has used for a while; written into it, a call would never be answered.
+      if (this.#socket.closed) throw new Error('The server had closed the connection.');
       this.#waiting = { done, failed };
       this.#socket.write(lines.join('\r\n'));
     });
