@@ -27,14 +27,19 @@ type Result = { refused: RefusalCode } | SavedCell;
 /** Cells in one statement: enough that its planning is not felt, few enough that nothing else waits for long. */
 const mostInOneStatement = 2_500;
 
-const saveKnownCells = prepared<{ cells: string; people: Person[] | null }>('known-new-cells', knownNewCellsStatement);
+interface SavedKnown {
+  cells: string;
+  people: Person[] | null;
+}
 
-/** Saves cells that are known to be right, of one person. */
-async function saveKnown(tx: Tx, sheetID: number, edits: readonly SeenEdit[], isQuiet: boolean): Promise<SavedCell[]> {
+const saveKnownCells = prepared<SavedKnown>('known-new-cells', knownNewCellsStatement);
+
+/** What the statement takes of cells that are known to be right, all of one person. */
+function knownValues(sheetID: number, edits: readonly SeenEdit[], isQuiet: boolean): unknown[] {
   const kept = keptFields.map(({ columnTypeID, field, empty }) =>
     edits.map((edit) => (edit.columnTypeID === columnTypeID ? (edit.fields[field] ?? empty) : null)),
   );
-  const values = [
+  return [
     sheetID,
     isQuiet ? null : edits[0]?.userID,
     edits.map(({ rowID }) => rowID),
@@ -42,8 +47,10 @@ async function saveKnown(tx: Tx, sheetID: number, edits: readonly SeenEdit[], is
     edits.map(({ columnTypeID }) => columnTypeID),
     ...kept,
   ];
-  const result = await tx.executeQuery(saveKnownCells(...values));
-  const [saved] = result.rows;
+}
+
+/** These cells as the statement has saved them. */
+function knownSaved(edits: readonly SeenEdit[], saved: SavedKnown | undefined): SavedCell[] {
   const cells = JSON.parse(`[${saved?.cells ?? ''}]`) as Cell[];
   const people = new Map(saved?.people?.map((person) => [person.userID, person]));
   return edits.map(({ rowID, columnID, onlyFor, isPublic }, n) => {
@@ -81,6 +88,26 @@ function* inSlices<T>(things: readonly T[]): Generator<T[]> {
   }
 }
 
+/** The answer to each of these, in turn: while one is waited for, what the next is asked by is made, and what came of the last is used. */
+async function* oneAhead<T, Made, Answer>(
+  things: Iterable<T>,
+  make: (thing: T) => Made,
+  ask: (made: Made) => Promise<Answer>,
+): AsyncGenerator<[T, Answer]> {
+  let asked: { thing: T; answer: Promise<Answer> } | undefined;
+  for (const thing of things) {
+    const made = make(thing);
+    const before: [T, Answer] | undefined = asked && [asked.thing, await asked.answer];
+    asked = { thing, answer: ask(made) };
+    // Whoever uses the last answer may throw before this one is waited for.
+    asked.answer.catch(() => undefined);
+    if (before) yield before;
+  }
+  if (asked) yield [asked.thing, await asked.answer];
+}
+
+const justEdit = <E>([, edit]: readonly [number, E]): E => edit;
+
 /**
  * Fills cells of rows that the transaction under way has added to a sheet whose lock it holds, no cell twice, all by one person. Answers for
  * each; the caller rolls back where one is refused, or leaves it out, and says what changed. `isQuiet` has nobody mailed: nobody wants to
@@ -109,13 +136,13 @@ export async function saveNewCells(
   const keep = (some: readonly (readonly [number, Edit])[], saved: readonly Result[]) => {
     for (const [at, [n]] of some.entries()) results[n] = saved[at] ?? { refused: 'unexpected' };
   };
-  for (const some of inSlices(right)) {
-    const theirs = some.map(([, edit]) => edit);
-    keep(some, await saveKnown(tx, sheetID, theirs, isQuiet));
+  const valuesOf = (some: readonly [number, SeenEdit][]) => knownValues(sheetID, some.map(justEdit), isQuiet);
+  const save = (values: unknown[]) => tx.executeQuery(saveKnownCells(...values));
+  for await (const [some, { rows: saved }] of oneAhead(inSlices(right), valuesOf, save)) {
+    keep(some, knownSaved(some.map(justEdit), saved[0]));
   }
   for (const some of inSlices(others)) {
-    const theirs = some.map(([, edit]) => edit);
-    keep(some, await saveAsked(tx, sheetID, theirs, isQuiet));
+    keep(some, await saveAsked(tx, sheetID, some.map(justEdit), isQuiet));
   }
   return results;
 }
