@@ -1,4 +1,5 @@
 /** A real S3 server of the test's own (`s3rver`, files in a temporary folder), and the way to it with faults. It checks no signatures. */
+import crypto from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -24,6 +25,15 @@ interface TestS3 {
 /** Its only key, and a secret with what must be percent-encoded; it lets everything else in. */
 const s3Key = 'S3RVER';
 export const s3Secret = 'a/secret+that is=odd';
+
+// Where a page of a list ends, it tells in DES, which OpenSSL has no more; done three times with one key it is the same.
+for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
+  const before: (algorithm: string, key: Buffer, iv: Buffer) => unknown = crypto[name];
+  Object.assign(crypto, {
+    [name]: (algorithm: string, key: Buffer, iv: Buffer) =>
+      algorithm === 'des' ? before('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : before(algorithm, key, iv),
+  });
+}
 
 export async function startS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'marquee-s3-'));

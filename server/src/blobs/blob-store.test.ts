@@ -35,7 +35,8 @@ const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
 const s3 = await startS3();
-const inBucket = (folder: string, drafts: string) => new S3Store(s3Address(s3.url(folder)), drafts);
+/** It lists three at a time, as it lists a thousand otherwise. */
+const inBucket = (folder: string, drafts: string) => new S3Store(s3Address(s3.url(folder)), drafts, { perPage: 3 });
 
 const kinds = {
   // Two stores over the same place are two processes.
@@ -106,6 +107,22 @@ describe.each(Object.entries(kinds))('a %s', (_kind, make) => {
     const unnamed = one.put(chunks('unnamed'), () => Promise.reject(new Error('no database')));
     await expect(unnamed).rejects.toThrow('no database');
     expect(await listed(one)).toEqual([]);
+  });
+
+  test('[VERSION-1] [VERSION-20] lists all that it keeps, however much that is, with weight and time', async () => {
+    const words = Array.from({ length: 10 }, (_, nth) => `banner ${nth}`);
+    const kept = await Promise.all(words.map((text) => one.put(chunks(text))));
+    const found = [];
+    for await (const blob of other.list()) found.push(blob);
+    const byHash = (a: { hash: string }, b: { hash: string }) => a.hash.localeCompare(b.hash);
+    expect(found.map(({ bytes, hash }) => ({ bytes, hash })).toSorted(byHash)).toEqual(kept.toSorted(byHash));
+    // A store's clock may be another one, and tell whole seconds.
+    for (const { keptAt } of found) expect(Math.abs(keptAt - Date.now())).toBeLessThan(60_000);
+    // Who has seen enough leaves.
+    for await (const { hash } of one.list()) {
+      expect(words.map(sha256)).toContain(hash);
+      break;
+    }
   });
 
   test('[VERSION-1] forgets what is deleted, and says so where it is not there', async () => {

@@ -27,7 +27,7 @@ async function newFolder(): Promise<string> {
 }
 const patience = { idleMs: 20_000, retryMs: [1, 1] };
 const storeAt = async (url: string, idleMs = patience.idleMs) =>
-  new S3Store(s3Address(url), await newFolder(), { ...patience, idleMs });
+  new S3Store(s3Address(url), await newFolder(), { patience: { ...patience, idleMs } });
 const socketOf = (stream: Readable) => (stream as IncomingMessage).socket;
 const failure = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
@@ -111,7 +111,7 @@ describe('what goes wrong on the way', () => {
     const drafts = await newFolder();
     const patient = await storeAt(s3.url('silent'));
     await patient.begin();
-    const store = new S3Store(s3Address(s3.url('silent')), drafts, { idleMs: 1_000, retryMs: [] });
+    const store = new S3Store(s3Address(s3.url('silent')), drafts, { patience: { idleMs: 1_000, retryMs: [] } });
     await store.tidy();
     const { hash } = await patient.put(chunks('x'.repeat(100_000)));
     s3.fault = (_request, response) => {
@@ -144,6 +144,62 @@ test('[VERSION-1] bytes that are in the bucket are not sent there again', async 
   s3.asked.length = 0;
   await other.put(chunks('once'));
   expect(s3.asked.filter((line) => line.startsWith('PUT'))).toEqual([]);
+});
+
+describe('a list of what is in the bucket', () => {
+  const listed = async (store: S3Store) => {
+    const hashes = [];
+    for await (const { hash } of store.list()) hashes.push(hash);
+    return hashes.toSorted();
+  };
+  const filled = async (folder: string) => {
+    const address = s3Address(s3.url(encodeURIComponent(folder)));
+    const store = new S3Store(address, await newFolder(), { patience, perPage: 2 });
+    await store.begin();
+    const kept = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => store.put(chunks(text))));
+    return { store, hashes: kept.map(({ hash }) => hash).toSorted() };
+  };
+
+  test.each(['plain', 'R&D', 'A&z <old>', 'été 100 % +1'])(
+    '[VERSION-20] goes on page after page below “%s”',
+    async (folder) => {
+      const { store, hashes } = await filled(folder);
+      s3.asked.length = 0;
+      expect(await listed(store)).toEqual(hashes);
+      expect(s3.asked).toHaveLength(3);
+    },
+  );
+
+  test('[VERSION-20] goes on behind a page on which there is nothing, where the store says that there is more', async () => {
+    const { store, hashes } = await filled('gaps');
+    let asked = 0;
+    s3.fault = (request, response) => {
+      asked += 1;
+      request.resume();
+      const entries = hashes.map(
+        (hash) => `<Contents><Key>gaps/${hash.slice(0, 2)}/${hash}</Key><Size>1</Size></Contents>`,
+      );
+      const more = `<IsTruncated>true</IsTruncated><NextContinuationToken>more &amp; &#x26; more</NextContinuationToken>`;
+      const all = `<IsTruncated>false</IsTruncated>${entries.join('')}`;
+      const isSecond =
+        new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token') === 'more & & more';
+      response.writeHead(200).end(`<ListBucketResult>${isSecond ? all : more}</ListBucketResult>`);
+      return true;
+    };
+    expect(await listed(store)).toEqual(hashes);
+    expect(asked).toBe(2);
+  });
+
+  test('[VERSION-20] ends where the store says the same again and again', async () => {
+    const { store } = await filled('circles');
+    s3.fault = (request, response) => {
+      request.resume();
+      const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken>';
+      response.writeHead(200).end(`<ListBucketResult>${more}</ListBucketResult>`);
+      return true;
+    };
+    expect((await failure(listed(store))).message).toContain('lists the same files again and again');
+  });
 });
 
 test('[VERSION-16] a folder elsewhere may be named instead, for machines that share one', async () => {

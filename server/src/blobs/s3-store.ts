@@ -4,7 +4,15 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { BlobGone, isHash, type Blob, type BlobRange, type BlobStore, type ListedBlob } from './blob-store.ts';
+import {
+  BlobGone,
+  isHash,
+  StoreFailure,
+  type Blob,
+  type BlobRange,
+  type BlobStore,
+  type ListedBlob,
+} from './blob-store.ts';
 import { clearDrafts, writeDraft } from './draft-file.ts';
 import type { S3Address } from './s3-address.ts';
 import { S3Requests, type S3Patience } from './s3-requests.ts';
@@ -14,19 +22,34 @@ const keyOf = (hash: string): string => {
   return `${hash.slice(0, 2)}/${hash}`;
 };
 
-const perPage = '1000';
+/** As many as a store gives at once. */
+const mostPerPage = 1000;
 
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 /** What of an answer in XML stands between these tags. */
-const inside = (tag: string, xml: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+const inside = (tag: string, xml: string): string | undefined =>
+  new RegExp(`<${tag}>([^<]*)</${tag}>`)
+    .exec(xml)?.[1]
+    ?.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hex: string, decimal: string, name: string) =>
+      name === undefined
+        ? String.fromCodePoint(hex === undefined ? Number(decimal) : parseInt(hex, 16))
+        : (characters[name] ?? all),
+    );
 
 /** Several processes may share the bucket. What comes is gathered on this machine first: what is sent is whole, and signed by its hash. */
 export class S3Store implements BlobStore {
   readonly #requests: S3Requests;
   readonly #drafts: string;
+  readonly #perPage: number;
 
-  constructor(address: S3Address, draftFolder: string, patience?: S3Patience) {
+  constructor(
+    address: S3Address,
+    draftFolder: string,
+    { patience, perPage = mostPerPage }: { patience?: S3Patience; perPage?: number } = {},
+  ) {
     this.#requests = new S3Requests(address, patience);
     this.#drafts = draftFolder;
+    this.#perPage = perPage;
   }
 
   /** Finds out by one little file whether all that is needed may be done there. */
@@ -75,24 +98,28 @@ export class S3Store implements BlobStore {
   }
 
   async *list(): AsyncGenerator<ListedBlob, void> {
-    const { prefix } = this.#requests.address;
-    for (let after: string | undefined = ''; after !== undefined;) {
+    const { host, prefix } = this.#requests.address;
+    let token: string | undefined;
+    do {
       const query = {
         'list-type': '2',
-        'max-keys': perPage,
+        'max-keys': String(this.#perPage),
         prefix,
-        ...(after === '' ? {} : { 'start-after': after }),
+        ...(token === undefined ? {} : { 'continuation-token': token }),
       };
       const answer = await this.#requests.send({ method: 'GET', query });
       const xml = answer ? await text(answer) : '';
-      after = undefined;
       for (const [entry] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {
         const key = inside('Key', entry) ?? '';
         const hash = key.slice(key.lastIndexOf('/') + 1);
-        if (inside('IsTruncated', xml) === 'true') after = key;
         if (!isHash(hash)) continue;
         yield { hash, bytes: Number(inside('Size', entry)), keptAt: Date.parse(inside('LastModified', entry) ?? '') };
       }
-    }
+      const next = inside('IsTruncated', xml) === 'true' ? inside('NextContinuationToken', xml) : undefined;
+      // It would be asked for the same for ever.
+      if (next !== undefined && next === token)
+        throw new StoreFailure(`The store at ${host} lists the same files again and again.`, { mayPass: false });
+      token = next;
+    } while (token !== undefined);
   }
 }
