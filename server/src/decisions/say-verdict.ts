@@ -30,6 +30,8 @@ interface Given {
   /** whether clients read the thread that the words begin */
   isShared?: boolean | undefined;
   pin?: SentPin | undefined;
+  /** the review link by which a guest gives it */
+  reviewLinkID?: number | undefined;
 }
 
 interface Giver {
@@ -49,14 +51,14 @@ export async function sayVerdict(
   services: Services,
   tx: Tx,
   say: Say,
-  { cellID, number, pin, isShared, userID, verdict: said, words }: Given,
+  { cellID, number, pin, isShared, reviewLinkID, userID, verdict: said, words }: Given,
   { followedAs, isSeen, readers }: Giver,
 ): Promise<{ decided: Decided; posted: Posted | undefined }> {
   const now = await findDecidable(tx, cellID);
   if (!now || !isSeen(now)) throw new Refusal('notFound');
   if (now.versionID === undefined || now.number !== number) throw new Refusal('otherVersion');
   const { rowID, sheetID, versionID } = now;
-  const verdictID = await addVerdict(tx, { sheetID, versionID, userID, verdict: said, words });
+  const verdictID = await addVerdict(tx, { sheetID, versionID, userID, verdict: said, words, reviewLinkID });
   const draft = { sheetID, rowID, parentCommentID: null, userID, cleaned: words, verdictID, isShared, pin };
   const posted = words !== '' && now.onlyFor === null ? await postTo(services, tx, draft) : undefined;
   const comment = posted?.comment ?? null;

@@ -8,6 +8,8 @@ export interface NewVerdict {
   userID: number;
   verdict: VerdictWord;
   words: string;
+  /** the review link by which a guest says it */
+  reviewLinkID?: number | undefined;
 }
 
 export async function addVerdict(tx: Tx, said: NewVerdict): Promise<number> {
@@ -19,6 +21,7 @@ export async function addVerdict(tx: Tx, said: NewVerdict): Promise<number> {
       user_id: said.userID,
       verdict: said.verdict,
       words: said.words,
+      review_link_id: said.reviewLinkID ?? null,
     })
     .returning('verdict_id')
     .executeTakeFirstOrThrow();

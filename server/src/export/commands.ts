@@ -85,10 +85,12 @@ export async function exportRecord(
   sheetID: number,
   { as, groupID, timeZone }: { as: 'xlsx' | 'page'; groupID: number | undefined; timeZone: string | undefined },
 ): Promise<Export> {
-  const { kysely } = ctx.services.db;
+  const { db, settings } = ctx.services;
+  const { kysely } = db;
   const { userID } = await mustHaveRole(kysely, mustBeLoggedIn(ctx), sheetID, 'member');
   if (groupID !== undefined && (await sheetOfGroup(kysely, groupID)) !== sheetID) throw new Refusal('notFound');
-  const job = { sheetID, userID, withHiddenGroups: true, timeZone, record: { as, groupID } };
+  const blobs = { blobUrl: settings.blobUrl, dataDir: settings.dataDir };
+  const job = { sheetID, userID, withHiddenGroups: true, timeZone, record: { as, groupID, blobs } };
   const { bytes, name } = await start(ctx, job, { kind: 'decisionsExported' });
   return { name: `${name} decisions`, bytes };
 }

@@ -21,9 +21,13 @@ export interface Recorded {
   person: string;
   /** whether they had proved by then that their address is theirs */
   isConfirmed: boolean;
+  /** for a guest the review link by which they said it, for a member nothing */
+  link: string;
   verdict: VerdictWord;
   comment: string;
   at: Date;
+  /** the hash of a small picture of the version, with the first verdict on it */
+  picture: string | undefined;
   /** what is decided on the banner now, and of which version */
   state: string;
 }
@@ -73,6 +77,8 @@ export async function decidedRows(db: Queries, extent: RecordExtent): Promise<nu
 
 interface Row {
   cellID: number;
+  versionID: number;
+  picture: string | null;
   group: string;
   row: string;
   column: string;
@@ -85,11 +91,17 @@ interface Row {
   firstName: string;
   surname: string;
   isConfirmed: boolean;
+  isGuest: boolean;
+  linkName: string | null;
   verdict: VerdictWord;
   words: string;
   at: Date;
   now: number | null;
 }
+
+/** How whoever said it came by the banner. Which link it was has not always been kept. */
+const linkOf = ({ isGuest, linkName }: Pick<Row, 'isGuest' | 'linkName'>): string =>
+  linkName ?? (isGuest ? 'A review link' : '');
 
 const words = (size: { width: number; height: number } | undefined): string =>
   size ? `${size.width} x ${size.height}` : '';
@@ -108,10 +120,10 @@ function sizes(): (row: Row) => string {
 
 async function some(db: Queries, extent: RecordExtent, rowIDs: readonly number[]): Promise<Recorded[]> {
   const { rows } = await sql<Row>`
-    select c.cell_id as "cellID", r.group_name as group, r.name as row, k.name as column, v.file_name as "fileName", v.folder,
+    select c.cell_id as "cellID", v.version_id as "versionID", encode(i.blob, 'hex') as picture, r.group_name as group, r.name as row, k.name as column, v.file_name as "fileName", v.folder,
       v.number as version, encode(v.package, 'hex') as hash, p.first_name as "firstName", p.surname,
       p.address_confirmed_at is not null and p.address_confirmed_at <= s.said_at as "isConfirmed",
-      s.verdict, s.words, s.said_at as at, w.number as now,
+      g.user_id is not null as "isGuest", l.name as "linkName", s.verdict, s.words, s.said_at as at, w.number as now,
       case when w.version_id = v.version_id then b.file_width end as width,
       case when w.version_id = v.version_id then b.file_height end as height
     from unnest(${rowIDs}::int[]) with ordinality as wanted (row_id, nth)
@@ -121,6 +133,9 @@ async function some(db: Queries, extent: RecordExtent, rowIDs: readonly number[]
     join version v on v.cell_id = c.cell_id
     join verdict s on s.version_id = v.version_id
     join person p on p.user_id = s.user_id
+    left join guest g on g.user_id = s.user_id
+    left join review_link l on l.review_link_id = s.review_link_id
+    left join still_picture i on i.package = v.package and i.file_type = v.file_type and i.size = 'mail'
     left join cell_banner b on b.cell_id = c.cell_id
     left join current_version w on w.cell_id = c.cell_id
     where k.is_public or ${!extent.isPublicColumnsOnly}
@@ -131,7 +146,10 @@ async function some(db: Queries, extent: RecordExtent, rowIDs: readonly number[]
   const states = new Map(
     (await decisionsOfCells(db, cellIDs)).map(({ decision }) => [decision.cellID, decision] as const),
   );
+  const pictured = new Set<number>();
   return rows.map((row) => {
+    const isFirst = !pictured.has(row.versionID);
+    pictured.add(row.versionID);
     const { group, row: name, column, fileName, version, hash, isConfirmed, verdict, at, cellID, now } = row;
     const decision = states.get(cellID);
     const state = stateWords[decision?.state ?? 'waiting'];
@@ -146,9 +164,11 @@ async function some(db: Queries, extent: RecordExtent, rowIDs: readonly number[]
       hash,
       person: fullName(row),
       isConfirmed,
+      link: linkOf(row),
       verdict,
       comment: plainText(row.words).trim(),
       at,
+      picture: isFirst ? (row.picture ?? undefined) : undefined,
       state: now === null ? state : `${state} (v${now}${changed})`,
     };
   });

@@ -3,9 +3,9 @@ import type { Clock } from './clock.ts';
 import { recordedWords, type Recorded } from './read-record.ts';
 import { xml } from './xml.ts';
 
-/** Nothing is loaded and nothing runs: words of people stand in it. */
+/** Nothing is loaded and nothing runs: words of people stand in it. Its pictures are part of it. */
 export const recordPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const style = `
   :root { color-scheme: light; }
@@ -20,6 +20,7 @@ const style = `
   small { display: block; color: #555a66; font-size: 11px; }
   code { font: 10px/1.35 ui-monospace, monospace; }
   td { white-space: pre-line; }
+  img { display: block; max-width: min(100%, 150px); max-height: 100px; margin-top: 5px; border: 1px solid #d5d8e0; }
   .said { font-weight: 650; }
   .approve { color: #1a7040; } .changes { color: #8a5300; } .reject { color: #b3261e; }
   @media print { body { margin: 0; font-size: 9pt; } small { font-size: 8pt; } code { font-size: 7pt; } }
@@ -35,14 +36,19 @@ const heads: readonly (readonly [name: string, share: number])[] = [
   ['State now', 9],
 ];
 
-function lineOf(one: Recorded, clock: Clock): string {
+/** Gives the bytes of a picture by its hash; undefined where it is not to be had. */
+export type Pictures = (hash: string) => Promise<Buffer | undefined>;
+
+async function lineOf(one: Recorded, clock: Clock, pictures: Pictures): Promise<string> {
   const [first = '', ...others] = clock.times(one.at).map((time, n) => `${time} ${clock.zones[n] ?? ''}`);
   const small = (words: string) => (words === '' ? '' : `<small>${xml(words)}</small>`);
+  const picture = one.picture === undefined ? undefined : await pictures(one.picture);
+  const image = picture ? `<img src="data:image/jpeg;base64,${picture.toString('base64')}" alt="">` : '';
   const cells = [
-    `${xml(one.row)}${small(`${one.group} · ${one.column}`)}${small(one.file)}`,
+    `${xml(one.row)}${small(`${one.group} · ${one.column}`)}${small(one.file)}${image}`,
     xml(one.size),
     `v${one.version}<br><code>${xml(one.hash)}</code>`,
-    `${xml(one.person)}${small(one.isConfirmed ? 'Address confirmed' : 'Address not confirmed')}`,
+    `${xml(one.person)}${small(one.isConfirmed ? 'Address confirmed' : 'Address not confirmed')}${one.link === '' ? '' : small(`By review link: ${one.link}`)}`,
     `<span class="said ${one.verdict}">${recordedWords[one.verdict]}</span>${one.comment === '' ? '' : `<br>${xml(one.comment)}`}`,
     `${xml(first)}${others.map(small).join('')}`,
     xml(one.state),
@@ -62,6 +68,7 @@ export async function* recordPage(
   { sheet, group, madeAt }: PageHead,
   record: AsyncIterable<Recorded[]>,
   clock: Clock,
+  pictures: Pictures,
 ): AsyncGenerator<string> {
   const title = group === undefined ? sheet : `${sheet}: ${group}`;
   const times = clock.times(madeAt).map((time, n) => `${time} ${clock.zones[n] ?? ''}`);
@@ -78,7 +85,9 @@ export async function* recordPage(
       yield `<table><colgroup>${cols}</colgroup><thead><tr>${names}</tr></thead><tbody>\n`;
       isEmpty = false;
     }
-    yield some.map((one) => lineOf(one, clock)).join('');
+    const lines: string[] = [];
+    for (const one of some) lines.push(await lineOf(one, clock, pictures));
+    yield lines.join('');
   }
   yield isEmpty ? '<p>Nothing has been decided here yet.</p></body></html>' : '</tbody></table></body></html>';
 }

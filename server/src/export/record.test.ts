@@ -70,17 +70,18 @@ test('[RECORD-1] the file has every verdict in order, with the bytes, the person
     'SHA-256',
     'Person',
     'Address confirmed',
+    'Review link',
     'Verdict',
     'Comment',
     'Time (Europe/London)',
     'Time (UTC)',
     'State now',
   ]);
-  expect(lines.slice(1).map((line) => line.filter((_, at) => ![6, 11, 12].includes(at)))).toEqual(
+  expect(lines.slice(1).map((line) => line.filter((_, at) => ![6, 12, 13].includes(at)))).toEqual(
     [
-      ['Ann Archer', 'Yes', 'Approved', ''],
-      ['=Bob Ray', 'No', 'Requested changes', '=1+1 <b>\nsecond line'],
-      ['=Bob Ray', 'No', 'Took it back', ''],
+      ['Ann Archer', 'Yes', '', 'Approved', ''],
+      ['=Bob Ray', 'No', '', 'Requested changes', '=1+1 <b>\nsecond line'],
+      ['=Bob Ray', 'No', '', 'Took it back', ''],
     ].map((said) => [
       'Display',
       'MPU',
@@ -96,12 +97,12 @@ test('[RECORD-1] the file has every verdict in order, with the bytes, the person
     select encode(v.package, 'hex') as hash, to_char(s.said_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at
     from verdict s join version v on v.version_id = s.version_id where v.cell_id = ${cell.cellID} order by s.verdict_id
   `.execute(app.db.kysely);
-  expect(lines.slice(1).map((line) => [line[6], line[12]])).toEqual(rows.map(({ at, hash: of }) => [of, at]));
+  expect(lines.slice(1).map((line) => [line[6], line[13]])).toEqual(rows.map(({ at, hash: of }) => [of, at]));
   await ann.call(updateCell, {
     body: { cell: { ...cell, cellBanner: { fileName: 'hero_300x250_v2.png' } }, updateFields: ['fileName'] },
   });
   const later = await linesOf(ann, sheet.sheetID);
-  expect(later.slice(1).map((line) => [line[3], line[13]])).toEqual(
+  expect(later.slice(1).map((line) => [line[3], line[14]])).toEqual(
     Array.from({ length: 3 }, () => ['hero_300x250_v1.png', 'Waiting for a decision']),
   );
 });

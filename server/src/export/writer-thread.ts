@@ -2,13 +2,16 @@
  * The thread that makes an exported file, from its own connection to the database: reading, XML and compression are work, and other
  * people's edits should not wait for it.
  */
+import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
+import { BlobGone } from '#blobs/blob-store.ts';
+import { openStore } from '#blobs/open-store.ts';
 import { groupsOf } from '#groups/find-groups.ts';
 import { atOneMoment, connect, forExports, type Tx } from '#platform/db.ts';
 import { clockOf } from './clock.ts';
 import { decidedRows, recordOf } from './read-record.ts';
 import { exportedChunks, exportedHead } from './read-sheet.ts';
-import { recordPage } from './record-page.ts';
+import { recordPage, type Pictures } from './record-page.ts';
 import { recordBook, workbook } from './workbook.ts';
 import type { ExportJob, FromThread, ToThread } from './written-file.ts';
 import { zip } from './zip.ts';
@@ -55,6 +58,25 @@ async function* sheetFile(tx: Tx, job: ExportJob): AsyncGenerator<Buffer> {
   yield* zip(workbook(head, chunks, decided.length > 0 ? tab : undefined));
 }
 
+/** So many pictures are in one page; whoever prints more than that looks at few of them. */
+const mostPictures = 1000;
+
+/** Pictures out of the store of blobs. A store that is away is asked once: the record is there without them. */
+function picturesIn(place: NonNullable<ExportJob['record']>['blobs']): Pictures {
+  const store = openStore(place);
+  let left = mostPictures;
+  return async (hash) => {
+    if (left === 0) return undefined;
+    left -= 1;
+    try {
+      return await buffer(await store.get(hash));
+    } catch (error) {
+      if (!(error instanceof BlobGone)) left = 0;
+      return undefined;
+    }
+  };
+}
+
 /** The decision record of a sheet or a group, as a file or as a page. */
 async function* recordFile(tx: Tx, job: ExportJob, of: NonNullable<ExportJob['record']>): AsyncGenerator<Buffer> {
   const { sheetID, userID } = job;
@@ -67,7 +89,8 @@ async function* recordFile(tx: Tx, job: ExportJob, of: NonNullable<ExportJob['re
   }
   const { name: sheet } = await exportedHead(tx, sheetID, userID);
   const group = (await groupsOf(tx, sheetID)).find(({ id }) => id === of.groupID)?.name;
-  for await (const text of recordPage({ sheet, group, madeAt: new Date() }, record, clock)) yield Buffer.from(text);
+  const head = { sheet, group, madeAt: new Date() };
+  for await (const text of recordPage(head, record, clock, picturesIn(of.blobs))) yield Buffer.from(text);
 }
 
 async function write(job: ExportJob): Promise<void> {

@@ -1,6 +1,7 @@
 /** A file that a thread makes, as a stream of its bytes. */
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import type { BlobPlace } from '#blobs/open-store.ts';
 
 /** What to make: the file of a sheet, as of one moment. `userID` is the member who asked. */
 export interface ExportJob {
@@ -13,7 +14,7 @@ export interface ExportJob {
   /** in which times are said, beside UTC */
   timeZone?: string | undefined;
   /** set where the file is a decision record and not the sheet: as what, and of which group */
-  record?: { as: 'xlsx' | 'page'; groupID: number | undefined };
+  record?: { as: 'xlsx' | 'page'; groupID: number | undefined; blobs: BlobPlace };
 }
 
 export type ToThread = 'wait' | 'go on';

@@ -1024,6 +1024,7 @@ export interface UserCommentRead {
 }
 
 export interface Verdict {
+  review_link_id: number | null;
   said_at: Generated<Timestamp>;
   sheet_id: number;
   user_id: number;

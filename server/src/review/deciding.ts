@@ -46,7 +46,8 @@ export async function decideInReview(services: Services, asked: Asked, said: Gue
   const write = { link, guest, key, asked: ['decide', said], deed: 'decided' as const };
   await writeOnce(services, write, async (tx, say) => {
     await mustShow(tx, link, cellID);
-    const given = { cellID, number, userID: guest.userID, verdict, words, isShared: true, pin };
+    const by = { userID: guest.userID, reviewLinkID: link.reviewLinkID };
+    const given = { ...by, cellID, number, verdict, words, isShared: true, pin };
     // A guest edits no cells: as with a new version, it is the sheet that does.
     const giver = { isSeen: () => true, followedAs: () => link.ownerUserID, readers: [] };
     posted = (await sayVerdict(services, tx, say, given, giver)).posted;
