@@ -6,15 +6,21 @@ import { getDecisionRecord } from '@marquee/contract/decision-record.ts';
 import { decide, type VerdictWord } from '@marquee/contract/decisions.ts';
 import { exportSheet } from '@marquee/contract/sheets.ts';
 import { updateGroup } from '@marquee/contract/groups.ts';
+import { decideInReview } from '@marquee/contract/review.ts';
+import { revokeReviewLink } from '@marquee/contract/review-links.ts';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { readSheet as readFile } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
+import { nameBlob } from '#blobs/store.ts';
 import { addBigSheet } from '#demo/big-sheet.ts';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
-import { aPerson, aSheet, readSheet, type TestPerson } from '#test/builders.ts';
+import { aPerson, aSheet, readSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
 import type { Caller } from '#test/client.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
+import { plainPicture } from '#test/plain-picture.ts';
+import { aReviewLink, Guest } from '#test/review-guest.ts';
 import { unzip } from '#test/unzip.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
@@ -165,6 +171,66 @@ test('[RECORD-3] the exported file has a second sheet where there are decisions 
   await ann.call(updateGroup, { body: { group: { groupID, hideFromPublic: true }, updateFields: ['hideFromPublic'] } });
   expect(unzip((await got(bob, path)).bytes).has('xl/worksheets/sheet2.xml')).toBe(false);
   expect(unzip((await got(bob, `${path}&includeHiddenGroups=true`)).bytes).has('xl/worksheets/sheet2.xml')).toBe(true);
+});
+
+/** Ann's link of a sheet, and a client who came by it. */
+async function aClient(sheet: TestSheet) {
+  const link = await aReviewLink(sheet, { name: 'Round <1>' });
+  const client = new Guest(app.base, link);
+  await client.introduce('Cleo Client', 'cleo@client.example');
+  const decides = (cellID: number) =>
+    client.call(decideInReview, {
+      params: { id: String(cellID) },
+      body: { number: 1, verdict: 'approve', key: randomUUID() },
+    });
+  return { link, decides };
+}
+
+test('[RECORD-5] of a guest it says by which review link, whatever became of that; the database keeps it as it was', async () => {
+  const { cell, sheet } = await aDecidedSheet();
+  const { decides, link } = await aClient(sheet);
+  await decides(cell.cellID);
+  await ann.call(revokeReviewLink, { params: { id: String(link.reviewLinkID) } });
+  const said = (await linesOf(ann, sheet.sheetID)).slice(1).map((line) => [line[7], line[9], line[10]]);
+  expect(said).toEqual([
+    ['Ann Archer', '', 'Approved'],
+    ['=Bob Ray', '', 'Requested changes'],
+    ['=Bob Ray', '', 'Took it back'],
+    ['Cleo Client', 'Round <1>', 'Approved'],
+  ]);
+  expect((await pageOf(ann, sheet.sheetID)).html).toContain('<small>By review link: Round &lt;1&gt;</small>');
+  const { kysely } = app.db;
+  const forget = sql`update verdict set review_link_id = null where review_link_id is not null`.execute(kysely);
+  await expect(forget).rejects.toThrow(/stays/);
+});
+
+test('[RECORD-6] the page shows each version once as a small picture that is part of it, and goes without where there is none', async () => {
+  const { cell, sheet } = await aDecidedSheet();
+  const { kysely } = app.db;
+  const pictures = async () => (await pageOf(ann, sheet.sheetID)).html.match(/<img src="[^"]*"/g) ?? [];
+  expect(await pictures()).toEqual([]);
+  const bytes = await plainPicture(7);
+  const store = await app.fileServers.blobs();
+  const { hash } = await store.put(
+    (async function* once() {
+      yield await Promise.resolve(bytes);
+    })(),
+    (blob) => nameBlob(kysely, blob),
+  );
+  await sql`
+    with v as (select distinct package, file_type from version where cell_id = ${cell.cellID}),
+      made as (insert into still (package, file_type, state, due_at) select *, 'made', null from v
+        on conflict (package, file_type) do update set state = 'made' returning package, file_type)
+    insert into still_picture (package, file_type, size, blob, bytes, width, height)
+    select package, file_type, 'mail', decode(${hash}, 'hex'), ${bytes.length}, 240, 200 from made
+  `.execute(kysely);
+  const shown = await pageOf(ann, sheet.sheetID);
+  expect(shown.headers.get('content-security-policy')).toContain('img-src data:;');
+  // Three verdicts on one version.
+  expect(await pictures()).toEqual([`<img src="data:image/jpeg;base64,${bytes.toString('base64')}"`]);
+  await store.delete(hash);
+  expect(await pictures()).toEqual([]);
+  await sql`delete from still_picture where size = 'mail'`.execute(kysely);
 });
 
 test('[RECORD-4] others edit the sheet while 20,000 verdicts become a record', async () => {
