@@ -91,7 +91,7 @@ test('[SCREEN-461] the viewer lists the versions, and plays any of them while th
   await list.waitFor();
 });
 
-test('[SCREEN-462] two versions are compared side by side, and images by a wipe and their difference', async () => {
+test('[SCREEN-462] [SCREEN-740] two versions are compared side by side, and images by a wipe, dragged on them too, and their difference', async () => {
   await openSheet(ada, desk.demoUrl);
   await cellOfBanner(ada, banner).click();
   const shown = viewer(ada);
@@ -104,6 +104,16 @@ test('[SCREEN-462] two versions are compared side by side, and images by a wipe 
   await pair.getByRole('slider', { name: 'How much of v2 is shown' }).press('Home');
   const newer = pair.getByRole('img', { name: 'Version 4' });
   await expect.poll(() => newer.evaluate((image) => getComputedStyle(image).clipPath)).toBe('inset(0px 0px 0px 0%)');
+  const box = await newer.boundingBox();
+  if (!box) throw new Error('There is nothing to drag on.');
+  await ada.mouse.move(box.x + box.width / 2, box.y + 20);
+  await ada.mouse.down();
+  await ada.mouse.move(box.x + box.width / 4, box.y + 20, { steps: 3 });
+  await ada.mouse.up();
+  await ada.mouse.move(box.x + box.width, box.y + 20);
+  const bar = pair.getByRole('slider', { name: 'How much of v2 is shown' });
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('25');
+  for (const words of ['v2 · hero_v1.png', 'v4 · hero_v3.png']) await pair.getByText(words).waitFor();
   await pair.getByText('Difference', { exact: true }).click();
   await pair.getByText('Black means no difference.').waitFor();
   expect(await seriousFindings(ada)).toEqual([]);

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Slider.layer.css';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Version } from '@marquee/contract/versions.ts';
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type PointerEvent, type ReactNode } from 'react';
 import classes from './Compare.module.css';
 import { fitScale, type Size } from './frame.ts';
 import { Player } from './Player.tsx';
@@ -22,6 +22,8 @@ const ways: { value: Way; label: string }[] = [
 /** Around and between them. Pixels. */
 const margin = 16;
 const caption = 22;
+/** What is written around a narrow banner has so much room. */
+const leastWidth = 240;
 
 interface Pair {
   addresses: readonly [string, string];
@@ -77,35 +79,70 @@ function Beside({ addresses, versions, size, replays, room, over }: Pair & { roo
   );
 }
 
+/** What is seen of which version, over both. */
+function Captions({ versions: [older, newer], width }: { versions: Pair['versions']; width: number }) {
+  return (
+    <div className={classes.captions} style={{ width }}>
+      {[older, newer].map(({ fileName, number }) => (
+        <span key={number} className={classes.caption} title={fileName}>
+          v{number} · {fileName}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 function Overlaid({ addresses, versions, size, room, way, over }: Pair & { room: Size; way: Way }) {
   const [share, setShare] = useState(50);
-  const scale = fitScale(size, { width: room.width - 2 * margin, height: room.height - 2 * margin - 2 * caption });
+  const scale = fitScale(size, { width: room.width - 2 * margin, height: room.height - 2 * margin - 3 * caption });
   const shown = { width: size.width * scale, height: size.height * scale };
   const [older, newer] = versions;
   const clip = way === 'wipe' ? { clipPath: `inset(0 0 0 ${share}%)` } : {};
+  const wide = Math.max(leastWidth, shown.width);
+  const wipeTo = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setShare(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / width)) * 100));
+  };
+  const byPointer = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // The marks of pins are pressed, not dragged.
+      if (event.button !== 0 || (event.target as Element).closest('button')) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      wipeTo(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) wipeTo(event);
+    },
+  };
   return (
     <div className={classes.over}>
-      <div className={classes.slot} style={shown} data-way={way}>
-        <img
-          className={classes.image}
-          src={addresses[0]}
-          alt={`Version ${older.number}`}
-          referrerPolicy="no-referrer"
-        />
-        <img
-          className={classes.image}
-          src={addresses[1]}
-          alt={`Version ${newer.number}`}
-          referrerPolicy="no-referrer"
-          style={clip}
-        />
+      <Captions versions={versions} width={wide} />
+      <div className={classes.slot} style={shown} data-way={way} {...(way === 'wipe' && byPointer)}>
+        <div className={classes.both}>
+          <img
+            className={classes.image}
+            src={addresses[0]}
+            alt={`Version ${older.number}`}
+            referrerPolicy="no-referrer"
+            draggable={false}
+          />
+          <img
+            className={classes.image}
+            src={addresses[1]}
+            alt={`Version ${newer.number}`}
+            referrerPolicy="no-referrer"
+            draggable={false}
+            style={clip}
+          />
+        </div>
+        {way === 'wipe' ? <span className={classes.edge} style={{ left: `${share}%` }} aria-hidden /> : null}
         {over(older.number, way === 'wipe' ? ({ x }) => x * 100 < share : undefined)}
         {over(newer.number, way === 'wipe' ? ({ x }) => x * 100 >= share : undefined)}
       </div>
       {way === 'wipe' ? (
         <Slider
           className={classes.slider}
-          style={{ width: Math.max(160, shown.width) }}
+          style={{ width: wide }}
           thumbLabel={`How much of v${older.number} is shown`}
           label={null}
           value={share}
@@ -114,7 +151,7 @@ function Overlaid({ addresses, versions, size, room, way, over }: Pair & { room:
           data-own-keys
         />
       ) : (
-        <p className={classes.caption}>Black means no difference.</p>
+        <p className={classes.caption}>Black means no difference. Small differences are shown brighter.</p>
       )}
     </div>
   );
