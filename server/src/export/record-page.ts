@@ -23,6 +23,7 @@ const style = `
   img { display: block; max-width: min(100%, 150px); max-height: 100px; margin-top: 5px; border: 1px solid #d5d8e0; }
   .said { font-weight: 650; }
   .approve { color: #1a7040; } .changes { color: #8a5300; } .reject { color: #b3261e; }
+  @media screen { table { min-width: 860px; } }
   @media print { body { margin: 0; font-size: 9pt; } small { font-size: 8pt; } code { font-size: 7pt; } }
 `;
 

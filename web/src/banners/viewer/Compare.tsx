@@ -24,6 +24,8 @@ const margin = 16;
 const caption = 22;
 /** What is written around a narrow banner has so much room. */
 const leastWidth = 240;
+/** Where both file names have room; how they differ stands at their ends. */
+const roomForNames = 480;
 
 interface Pair {
   addresses: readonly [string, string];
@@ -85,7 +87,8 @@ function Captions({ versions: [older, newer], width }: { versions: Pair['version
     <div className={classes.captions} style={{ width }}>
       {[older, newer].map(({ fileName, number }) => (
         <span key={number} className={classes.caption} title={fileName}>
-          v{number} · {fileName}
+          v{number}
+          {width < roomForNames ? null : ` · ${fileName}`}
         </span>
       ))}
     </div>
