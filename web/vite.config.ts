@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, normalizePath, type BuildOptions, type Plugin, type UserConfig } from 'vite';
+import { build, defineConfig, minify, normalizePath, type BuildOptions, type Plugin, type UserConfig } from 'vite';
 import { colourStyles } from './src/ui/colourStyles.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -121,6 +121,9 @@ function colours(): Plugin {
   };
 }
 
+/** What the player calls its own things, and nothing that it says to the viewer or that a browser or a banner calls so. */
+const ownNames = /^(?:scripted|isBusy|isReady|isWanted|isMoved|quietUntil|born|depth|due|every)$/;
+
 /** Makes the script that the server puts into played banners, which is no part of our own pages. */
 function bannerPlayer(): Plugin {
   return {
@@ -135,7 +138,9 @@ function bannerPlayer(): Plugin {
       });
       const [file] = [made].flat().flatMap((built) => ('output' in built ? built.output : []));
       if (file?.type !== 'chunk') this.error('The player was not built.');
-      this.emitFile({ type: 'asset', fileName: 'banner-player.js', source: file.code.trim() });
+      const { code, errors } = await minify(file.fileName, file.code, { mangleProps: { include: ownNames } });
+      if (errors.length > 0) this.error('The player was not made small.');
+      this.emitFile({ type: 'asset', fileName: 'banner-player.js', source: code.trim() });
     },
   };
 }

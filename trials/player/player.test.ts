@@ -54,6 +54,70 @@ test('[PLAYER-22] what is in shadow roots counts: frames by script, and how long
   await timed.close();
 }, 60_000);
 
+test('[PLAYER-23] what is in a shadow root that the page declares stands at the moment, and has a length', async () => {
+  const tried = await Tried.open(browser, served.base, folder, 'declarative-shadow');
+  const { isLengthSure, length, level } = await tried.state();
+  expect({ isLengthSure, length, level }).toEqual({ isLengthSure: true, length: 3, level: 'exact' });
+  const times = async (at: number) => {
+    await tried.page.evaluate((to) => window.trial.seek(to), at);
+    return tried.page
+      .frames()
+      .at(-1)
+      ?.evaluate(() => {
+        const root = document.querySelector('offer-card')?.shadowRoot;
+        return root
+          ?.getAnimations()
+          .map(({ currentTime, playbackRate }) => [Math.round(Number(currentTime)), playbackRate]);
+      });
+  };
+  for (const at of [1, 0.5]) {
+    expect(await times(at)).toEqual([
+      [at * 1000, 0],
+      [at * 1000, 0],
+    ]);
+  }
+  await tried.close();
+}, 60_000);
+
+test('[PLAYER-23] a PNG that moves by itself is said to play only', async () => {
+  const tried = await Tried.open(browser, served.base, folder, 'moving-png');
+  await tried.page.waitForFunction(() => window.trial.state().level === 'plays');
+  await tried.close();
+}, 60_000);
+
+test('[PLAYER-24] what a script does at an end that it heard of by a property is played again to go back', async () => {
+  const tried = await Tried.open(browser, served.base, folder, 'end-as-property');
+  const shown = () =>
+    tried.page
+      .frames()
+      .at(-1)
+      ?.evaluate(() => document.querySelectorAll('.in').length);
+  const seen: unknown[] = [];
+  for (const at of [1, 2, 0.2]) {
+    await tried.page.evaluate((to) => window.trial.seek(to), at);
+    seen.push(await shown());
+  }
+  expect(seen).toEqual([2, 3, 1]);
+  expect((await tried.state()).level).toBe('replay');
+  await tried.close();
+}, 60_000);
+
+test('[PLAYER-24] the timeline of the document tells the banner’s own time', async () => {
+  const places = async () => {
+    const tried = await Tried.open(browser, served.base, folder, 'document-timeline');
+    await tried.page.evaluate(() => window.trial.seek(1));
+    const place = await tried.page
+      .frames()
+      .at(-1)
+      ?.evaluate(() => document.querySelector('i')?.style.transform);
+    await tried.close();
+    return place;
+  };
+  const [one, other] = [await places(), await places()];
+  expect(one).toMatch(/^translate\((8|9)\dpx/);
+  expect(other).toBe(one);
+}, 60_000);
+
 test('[PLAYER-6] one that lies moves nothing of the viewer’s, and is not heard any more', async () => {
   const tried = await Tried.open(browser, served.base, folder, 'hostile-lies');
   await tried.page.waitForFunction(() => window.trial.state().level === 'plays');

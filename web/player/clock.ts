@@ -1,5 +1,5 @@
 /** The one clock that a banner runs by: frames of 1/60 s, whatever the machine does. Timers, dates and chance follow it. */
-import { OwnDate, OwnEvent, OwnMap, OwnProxy, page, put, putAs, type Called } from './ours.ts';
+import { doc, OwnDate, OwnEvent, OwnMap, OwnProxy, page, put, putAs, type Called } from './ours.ts';
 
 export const frameMs = 1000 / 60;
 /** What `performance.now()` says at first: not 0, as banners write `if (!start) start = now`. */
@@ -111,6 +111,7 @@ export function takeOverTime(epoch: number): void {
   put(ClockDate.prototype, 'constructor', page.Date);
   put(Performance.prototype, 'now', stamp);
   putAs(OwnEvent.prototype, 'timeStamp', { get: stamp });
+  putAs(doc.timeline, 'currentTime', { get: stamp });
   // The generator of Park and Miller.
   let seed = 1e9;
   const prime = 2 ** 31 - 1;

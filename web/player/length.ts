@@ -67,6 +67,8 @@ export function lasting(): Lasting {
 export function watchPicture(): (root: Node) => void {
   const noteChange = () => {
     changedAt = clock.at;
+    // Its script heard of what had come, by whatever way, and goes on from there: not backwards.
+    if (clock.at > 0) clock.scripted += 1;
     // It was only resting.
     if (isOver && changedAt > length + 100) isOver = false;
   };

@@ -12,7 +12,7 @@ import { stillMedia, takeOverMedia } from './media.ts';
 import type { Order, Start } from './messages.ts';
 import { adoptFrame } from './nested.ts';
 import { doc, listen, OwnPromise, outer, page, picture, sleep, turn } from './ours.ts';
-import { takeOverRoots } from './roots.ts';
+import { findRoots, takeOverRoots } from './roots.ts';
 import { hello, port, sendAt, takePort } from './say.ts';
 import { follow, pause, play, seek, seekEnd } from './steps.ts';
 import { standInForStorage } from './storage.ts';
@@ -93,6 +93,7 @@ function begin(start: Partial<Start>, isWithin: boolean): void {
     listen('load', () => done(turn()));
   });
   listen('DOMContentLoaded', async () => {
+    findRoots();
     catchExits();
     findAnimations();
     await OwnPromise.race([OwnPromise.all([loaded, seen]), sleep(patience)]);

@@ -7,13 +7,24 @@ export const roots: (Document | ShadowRoot)[] = [doc];
 export const all = <Kind extends Element>(selector: string): Kind[] =>
   roots.flatMap((root) => [...root.querySelectorAll<Kind>(selector)]);
 
+let watchRoot: (root: Document | ShadowRoot) => void;
+
+function add(root: ShadowRoot | null): ShadowRoot | null {
+  if (root && !roots.includes(root)) {
+    roots.push(root);
+    watchRoot(root);
+  }
+  return root;
+}
+
+/** Those that the page itself declares, in each other, too: nobody says when one is there. */
+export function findRoots(): void {
+  for (const root of roots) for (const { shadowRoot } of root.querySelectorAll('*')) add(shadowRoot);
+}
+
 /** @param watch is given each of them */
 export function takeOverRoots(watch: (root: Document | ShadowRoot) => void): void {
+  watchRoot = watch;
   watch(doc);
-  wrap(Element.prototype, 'attachShadow', (_, __, before) => {
-    const root = before() as ShadowRoot;
-    roots.push(root);
-    watch(root);
-    return root;
-  });
+  wrap(Element.prototype, 'attachShadow', (_, __, before) => add(before() as ShadowRoot));
 }
