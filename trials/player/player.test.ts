@@ -85,6 +85,14 @@ test('[PLAYER-23] a PNG that moves by itself is said to play only', async () => 
   await tried.close();
 }, 60_000);
 
+test('[PLAYER-23] a PNG of another site, which nobody can look into, changes nothing', async () => {
+  const tried = await Tried.open(browser, served.base, folder, 'picture-elsewhere');
+  await tried.page.evaluate(() => window.trial.seek(2));
+  await tried.page.evaluate(() => window.trial.seek(1));
+  expect((await tried.state()).level).toBe('exact');
+  await tried.close();
+}, 60_000);
+
 test('[PLAYER-24] what a script does at an end that it heard of by a property is played again to go back', async () => {
   const tried = await Tried.open(browser, served.base, folder, 'end-as-property');
   const shown = () =>

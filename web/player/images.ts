@@ -16,7 +16,7 @@ export function lookAtImages(): void {
     void load(address)
       .then((answer) => answer.text())
       .then((text) => moves.test(text) && note('image'))
-      // One of another site: who knows.
-      .catch(() => note('image'));
+      // One of another site: who knows. Of PNGs hardly any moves.
+      .catch(() => address.endsWith('png') || note('image'));
   }
 }
