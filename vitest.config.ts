@@ -5,6 +5,9 @@ import { LongestFirst } from './server/test/longest-first.ts';
 /** What is waited for comes at once or is broken, but not on a machine that is busy otherwise. */
 const expect = { poll: { timeout: 10_000 } };
 
+/** What a file of any project has around it. */
+const eachFile = ['server/test/each-file.ts'];
+
 /** As many as CI's processors: a browser file keeps more than one of them busy by itself, and a third file beside makes waits time out. */
 const side = {
   pool: 'forks',
@@ -12,6 +15,7 @@ const side = {
   expect,
   // What asks file servers in the background is on where a test is about it.
   env: { VERSIONS: '0' },
+  setupFiles: eachFile,
 } as const;
 
 /** Files that put something in the place of modules, or are programs of their own. */
@@ -48,7 +52,7 @@ export default defineConfig({
           ...side,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          setupFiles: ['e2e/support/messages.ts'],
+          setupFiles: [...eachFile, 'e2e/support/messages.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
           // On a machine that nobody sees; `npm test` names each test that needed it. See docs/decisions/0027.

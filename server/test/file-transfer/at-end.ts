@@ -1,5 +1,4 @@
 /** What a test file leaves behind and takes away again, wherever in the file it was made: in a test, a hook or outside of both. */
-import { afterAll } from 'vitest';
 
 const works: (() => unknown)[] = [];
 
@@ -8,6 +7,7 @@ export function atEnd(work: () => unknown): void {
   works.push(work);
 }
 
-afterAll(async () => {
-  for (const work of works.toReversed()) await work();
-});
+/** When a test file has ended: the next one of its worker begins with nothing to take away. */
+export async function endAll(): Promise<void> {
+  for (const work of works.splice(0).toReversed()) await work();
+}
