@@ -52,7 +52,7 @@ export const compilingOnce = (env) => ({
 
 /**
  * The same environment, in which glibc gives back what is freed: larger pieces go straight back to the system, and threads share two
- * heaps. A fresh server takes 30 MiB less, one at its highest 100. Other systems don't know these names.
+ * heaps. A fresh server takes 30 MiB less. Other systems don't know these names.
  */
 export const givingBack = (env) => ({
   MALLOC_ARENA_MAX: '2',
