@@ -31,7 +31,10 @@ const seenIn = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll('[role=grid] :is([role=rowheader], [role=row] > [role=gridcell])')]
       // Not the titles of groups, which the application has in a cell.
       .filter((cell) => cell.textContent !== '' && !cell.querySelector('[aria-label^="Close "]'))
-      .filter((cell) => cell.getBoundingClientRect().top < innerHeight)
+      .filter((cell) => {
+        const { top, left } = cell.getBoundingClientRect();
+        return top < innerHeight && left < innerWidth;
+      })
       .map((cell) => {
         // In a name the application has more than the name, which is seen on hover only.
         const isName = cell.getAttribute('role') === 'rowheader';
@@ -62,6 +65,8 @@ for (const [who, { isMember, ...options }] of readers) {
     await expect.poll(() => page.locator(painted).count()).toBe(0);
     const now = await seenIn(page);
     expect(before.filter((cell) => !now.includes(cell))).toEqual([]);
+    // What adds a row comes with the application.
+    expect(now.filter((cell) => !before.includes(cell) && !cell.startsWith('Add'))).toEqual([]);
     await page.context().close();
   });
 }
@@ -115,6 +120,29 @@ for (const [why, path, width] of [
     await page.context().close();
   });
 }
+
+test('[SCREEN-722] what a page runs before its first rows asks for nothing of how the world writes numbers and dates', async () => {
+  const page = await desk.known('admin');
+  await holdApplication(page);
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    for (const { prototype } of [Number, Date]) {
+      for (const name of Object.getOwnPropertyNames(prototype).filter((one) => one.startsWith('toLocale'))) {
+        Object.assign(prototype, { [name]: () => String(asked.push(name)) });
+      }
+    }
+    const made = (target: object, name: string) => {
+      asked.push(name);
+      return Reflect.get(target, name) as unknown;
+    };
+    window.Intl = new Proxy(Intl, { get: (target, name) => made(target, String(name)) });
+    Object.assign(window, { asked });
+  });
+  await page.goto(`/sheet/${desk.demoUrl}`, { waitUntil: 'commit' });
+  await page.locator(painted).first().waitFor();
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
+  await page.context().close();
+});
 
 test('[ERR-50] where the application does not come, the page says so in the place of rows that nobody can use', async () => {
   const page = await desk.known('admin');

@@ -1,6 +1,7 @@
 /** Checks what was sent or typed against its schema; what is wrong is said in our words, not the validator's. */
 import { z } from 'zod';
 import type { InputError } from '#refusals.ts';
+import { withCommas } from '#with-commas.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -28,7 +29,7 @@ const units: Record<string, [one: string, many: string]> = {
 };
 
 function sized(origin: string, relation: string, size: number | bigint): string {
-  const count = size.toLocaleString('en');
+  const count = withCommas(size);
   const unit = units[origin]?.[Number(size) === 1 ? 0 : 1];
   return unit === undefined ? `must be ${relation} ${count}` : `must have ${relation} ${count} ${unit}`;
 }

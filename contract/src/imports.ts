@@ -5,6 +5,7 @@ import { ColumnTypeId, columnTypes } from '#column-types.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdPath, Name } from '#ids.ts';
 import { limits } from '#limits.ts';
+import { withCommas } from '#with-commas.ts';
 
 /** A group that is there, or one to be made. */
 export const ImportedGroup = z.union([z.object({ groupID: Id }), z.object({ name: Name })]);
@@ -65,7 +66,7 @@ export const ImportedRow = z.object({
 export type ImportedRow = z.output<typeof ImportedRow>;
 
 const cellsOf = (rows: readonly ImportedRow[]) => rows.reduce((sum, row) => sum + row.cells.length, 0);
-const tooManyCells = `must have at most ${limits.cellsAtOnce.toLocaleString('en')} cells in all`;
+const tooManyCells = `must have at most ${withCommas(limits.cellsAtOnce)} cells in all`;
 
 export const startImport = endpoint({
   name: 'startImport',

@@ -2,6 +2,7 @@
 import { sizeInWords } from '#cell-kinds/banner.ts';
 import type { NotFrozenCode, NotFrozenReason } from '#not-frozen.ts';
 import { transferWords, type TransferFailureKind } from '#transfer-words.ts';
+import { withCommas } from '#with-commas.ts';
 
 /** What a reason is about, as far as it is about something. */
 interface About {
@@ -15,8 +16,6 @@ interface About {
   protocol?: 'ftp' | 'sftp' | undefined;
 }
 
-const number = (n: number) => n.toLocaleString('en');
-
 /** What comes from a package is somebody's: it goes into a sentence without control characters, and shortened. */
 const printable = (name: string) => name.replaceAll(/\p{C}/gu, '�').slice(-80);
 
@@ -25,10 +24,10 @@ const isTransferFailure = (failure: string | undefined): failure is TransferFail
 
 const sentences = {
   tooHeavy: ({ limit = 0 }) => `This banner is heavier than ${sizeInWords(limit)}, so no copy of it is kept.`,
-  tooManyFiles: ({ limit = 0 }) => `This banner has more than ${number(limit)} files, so no copy of it is kept.`,
+  tooManyFiles: ({ limit = 0 }) => `This banner has more than ${withCommas(limit)} files, so no copy of it is kept.`,
   zipTooHeavy: ({ limit = 0 }) => `What is in this zip is heavier than ${sizeInWords(limit)}, so it is not unpacked.`,
   zipTooDense: ({ limit = 0 }) =>
-    `What is in this zip is more than ${number(limit)} times heavier than the zip, so it is not unpacked.`,
+    `What is in this zip is more than ${withCommas(limit)} times heavier than the zip, so it is not unpacked.`,
   zipBroken: () => 'This zip is damaged or encrypted. Please upload it again.',
   zipWithoutPage: () => 'This zip has no index.html at its top, or in its only folder.',
   zipLink: ({ name = '' }) => `This zip holds a link (“${printable(name)}”) in place of a file, so it is not unpacked.`,

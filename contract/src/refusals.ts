@@ -1,4 +1,5 @@
 /** Every way in which Marquee says no: a stable code, its HTTP status and its sentence. The specification's error catalogue is kept word for word. */
+import { withCommas } from '#with-commas.ts';
 
 const refusal = <S extends number>(status: S, sentence: string) => ({ status, sentence });
 
@@ -135,7 +136,7 @@ const mostInWords = 10;
 function inWords(errors: readonly InputError[]): string {
   const words = errors.slice(0, mostInWords).map((error) => `${error.path}: ${error.message}`);
   const more = errors.length - words.length;
-  return [...words, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('; ');
+  return [...words, ...(more > 0 ? [`and ${withCommas(more)} more`] : [])].join('; ');
 }
 
 /** The body of every refused call (RFC 9457). */

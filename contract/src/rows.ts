@@ -4,6 +4,7 @@ import { Cell, CellEdit } from '#cells.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
+import { withCommas } from '#with-commas.ts';
 
 /** The public view has no comment counts. */
 export const Row = z.object({
@@ -44,7 +45,7 @@ export type NewRow = z.output<typeof NewRow>;
 
 const cellsOf = (rows: readonly { cells: readonly unknown[] }[]) =>
   rows.reduce((sum, row) => sum + row.cells.length, 0);
-const tooManyCells = `must have at most ${limits.cellsAtOnce.toLocaleString('en')} cells in all`;
+const tooManyCells = `must have at most ${withCommas(limits.cellsAtOnce)} cells in all`;
 
 export const addRows = endpoint({
   name: 'addRows',

@@ -3,6 +3,7 @@
  * URL parsers of the two differ (in what they let through with a space, for one), so none is asked.
  */
 import { limits } from '#limits.ts';
+import { withCommas } from '#with-commas.ts';
 
 /** What keeps words from being an address: as a sentence, and in short for `3 cells left out: not an address`. */
 export const addressTroubles = {
@@ -20,7 +21,7 @@ export const addressTroubles = {
   },
   several: { sentence: 'A link leads to one address; this is more than one.', short: 'more than one address' },
   tooLong: {
-    sentence: `This address is too long: it may have ${limits.address.toLocaleString('en')} characters.`,
+    sentence: `This address is too long: it may have ${withCommas(limits.address)} characters.`,
     short: 'an address that is too long',
   },
 } as const;

@@ -1,5 +1,6 @@
 /** Writes down what somebody did, in the transaction that does it: the one way into the audit log. */
 import type { AuditKind } from '@marquee/contract/audit.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { Queries } from '#platform/db.ts';
 import * as store from './store.ts';
 
@@ -24,7 +25,7 @@ export async function note(tx: Queries, { viewer, address }: Doer, { kind, about
 
 /** What happened to several things: named where it is one, counted where they are more. */
 export const oneOrMany = (one: AuditKind, many: AuditKind, names: readonly string[]): Happening =>
-  names.length === 1 ? { kind: one, about: names[0] ?? '' } : { kind: many, about: names.length.toLocaleString('en') };
+  names.length === 1 ? { kind: one, about: names[0] ?? '' } : { kind: many, about: withCommas(names.length) };
 
 /** The same as a part of a statement that does it: who, from where and to which sheet, and what it is about, are where they say. */
 export const noting = (

@@ -1,6 +1,7 @@
 /** `npm run restore -- FOLDER`: reads a backup into an empty database, the embedded one or one's own. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { databaseForTool } from '#postgres/running.ts';
 import { StartError } from '#platform/env.ts';
 import { readBackup } from './read-backup.ts';
@@ -12,7 +13,7 @@ await runTool(async (settings, [wanted]) => {
   try {
     const { tables, madeAt } = await readBackup(url, resolve(wanted));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Restored ${rows.toLocaleString('en')} rows, as they were on ${madeAt}.`);
+    console.log(`Restored ${withCommas(rows)} rows, as they were on ${madeAt}.`);
   } finally {
     await stop();
   }

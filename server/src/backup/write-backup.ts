@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { fileOf, listOf, Manifest, manifestFile, quoted } from './manifest.ts';
@@ -80,7 +81,7 @@ export async function writeBackup(url: string, folder: string, say: (line: strin
     for (const table of wanted) {
       const written = await writeTable(client, unfinished, table);
       tables.push(written);
-      if (written.rows > 0) say(`  ${table.name}: ${written.rows.toLocaleString('en')}`);
+      if (written.rows > 0) say(`  ${table.name}: ${withCommas(written.rows)}`);
     }
     const manifest: Manifest = {
       format: 1,

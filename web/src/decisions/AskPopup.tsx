@@ -2,6 +2,7 @@
 import { Button, TextInput, Textarea } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { fullName } from '@marquee/contract/people.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -114,7 +115,7 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
           <p className={classes.about} role="status" aria-busy={!toAsk}>
             {toAsk ? inWords(toAsk) : 'Counting the banners…'}
             {isTooMuch
-              ? ` At most ${limits.bannersAskedAtOnce.toLocaleString('en')} can be asked about at once; please ask about one group after the other.`
+              ? ` At most ${withCommas(limits.bannersAskedAtOnce)} can be asked about at once; please ask about one group after the other.`
               : ''}
           </p>
           <AskedPeople

@@ -1,5 +1,6 @@
 /** The head of a group, which stays in sight while the group does: its title, and its column headers while it is open. */
 import { limits } from '@marquee/contract/limits.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { memo, useEffect, useRef, useState, type ComponentType } from 'react';
 import { ColumnHeads, type ColumnHeadsProps } from '#columns/ColumnHeads.tsx';
 import { selectLine, useActive } from '#screen/active.ts';
@@ -30,7 +31,7 @@ interface HeadProps {
 function inWords(rowCount: number, totalRows: number | undefined): string {
   const all = totalRows ?? rowCount;
   const rows = counted(all, 'row');
-  return totalRows === undefined ? rows : `${rowCount.toLocaleString('en')} of ${rows}`;
+  return totalRows === undefined ? rows : `${withCommas(rowCount)} of ${rows}`;
 }
 
 const keptName = (groupID: number): Kept => ({

@@ -1,6 +1,7 @@
 /** What happened on a sheet, on one of its rows or in one of its cells, the newest first. */
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { HistoryCell, HistoryEntry, HistoryValue } from '@marquee/contract/history.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { IconArrowRight, IconHistory } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
@@ -102,7 +103,7 @@ function Entry(props: { entry: HistoryEntry; isOfRow: boolean; onRestored: () =>
           <Cell key={`${cell.rowID}:${cell.columnID}`} cell={cell} isNamed={isNamed} onRestored={props.onRestored} />
         ))}
         {isOfCells && count > cells.length ? (
-          <p className={classes.more}>and {(count - cells.length).toLocaleString('en')} more</p>
+          <p className={classes.more}>and {withCommas(count - cells.length)} more</p>
         ) : null}
       </div>
     </li>

@@ -1,4 +1,5 @@
 /** What an import will make, and what of the file can't be read: said before anything is done. */
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { counted } from '#ui/counted.ts';
 import type { ImportDraft } from './plan.ts';
 import classes from './Import.module.css';
@@ -37,11 +38,10 @@ export function ImportSummary(props: { draft: ImportDraft; obstacle: string | un
           <ul tabIndex={0} aria-label="What can’t be read">
             {unread.slice(0, mostShown).map(({ column, line, why, words }) => (
               <li key={`${line} ${column}`}>
-                Line {line.toLocaleString('en')}, {column}: “{words.length > 80 ? `${words.slice(0, 80)}…` : words}” –{' '}
-                {why}
+                Line {withCommas(line)}, {column}: “{words.length > 80 ? `${words.slice(0, 80)}…` : words}” – {why}
               </li>
             ))}
-            {rest > 0 ? <li>And {rest.toLocaleString('en')} more.</li> : null}
+            {rest > 0 ? <li>And {withCommas(rest)} more.</li> : null}
           </ul>
         </details>
       ) : null}

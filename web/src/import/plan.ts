@@ -5,6 +5,7 @@ import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { ImportedColumn, ImportedGroup, ImportedOption, ImportedRow } from '@marquee/contract/imports.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { asOneLine } from '@marquee/contract/one-line.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
 import { wordsOf, type FileCell } from './fileTable.ts';
@@ -189,18 +190,17 @@ export function draftOf(wanted: Wanted, columns: readonly (ReadColumn | undefine
 
 /** Why a draft can't be imported; undefined where it can. */
 export function obstacleOf({ groups, columns, rows }: ImportDraft, ground: Ground): string | undefined {
-  const most = (count: number) => count.toLocaleString('en');
   if (rows.length === 0) return 'This file has no rows to import.';
   if (rows.length > ground.room.rows) {
-    return `This file makes ${most(rows.length)} rows, but this sheet has room for ${most(ground.room.rows)}.`;
+    return `This file makes ${withCommas(rows.length)} rows, but this sheet has room for ${withCommas(ground.room.rows)}.`;
   }
   if (columns.filter(({ isNew }) => isNew).length > ground.room.columns) {
-    return `This sheet has room for ${most(ground.room.columns)} more columns. Leave some out.`;
+    return `This sheet has room for ${withCommas(ground.room.columns)} more columns. Leave some out.`;
   }
   const ids = columns.flatMap(({ column }) => ('columnID' in column ? [column.columnID] : []));
   if (new Set(ids).size < ids.length) return 'Two columns in the file go to the same column of the sheet.';
   const made = groups.filter((group) => 'name' in group).length;
   return made + ground.groups.length > limits.groupsPerSheet
-    ? `A sheet has ${most(limits.groupsPerSheet)} groups at most.`
+    ? `A sheet has ${withCommas(limits.groupsPerSheet)} groups at most.`
     : undefined;
 }

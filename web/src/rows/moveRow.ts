@@ -1,6 +1,7 @@
 /** Giving a row another place, in its group or in another one. */
 import { limits } from '@marquee/contract/limits.ts';
 import * as mutations from '@marquee/contract/rows-mutations.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { positionAfterStep, type Step } from '#screen/positions.ts';
 import { saveEdit } from '#sync/save.ts';
@@ -56,7 +57,7 @@ export function moveRows(rowIDs: readonly number[], groupID: number): void {
     return;
   }
   if (rowIDs.length > limits.movedAtOnce) {
-    const most = limits.movedAtOnce.toLocaleString('en');
+    const most = withCommas(limits.movedAtOnce);
     notifyError('Nothing was moved', new Error(`You can move up to ${most} rows at once.`));
     return;
   }

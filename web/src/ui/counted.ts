@@ -1,4 +1,5 @@
 /** Numbers of things as they are said: `1 row`, `2,345 rows`. */
+import { withCommas } from '@marquee/contract/with-commas.ts';
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  `${withCommas(count)} ${count === 1 ? one : many}`;

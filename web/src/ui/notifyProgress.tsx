@@ -1,6 +1,7 @@
 /** Says in the corner of the window how far something that takes a while has come, and lets it be cancelled there. */
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { useState } from 'react';
 import classes from './ActionMessage.module.css';
 
@@ -13,7 +14,7 @@ export interface Progress {
 
 /** How many of how many, once that is known. */
 function inWords(count: { done: number; total: number } | undefined): string {
-  return count ? `${count.done.toLocaleString('en')} of ${count.total.toLocaleString('en')}` : '';
+  return count ? `${withCommas(count.done)} of ${withCommas(count.total)}` : '';
 }
 
 /** What a popup says of it that is open meanwhile. */

@@ -1,4 +1,5 @@
 /** Taking back and doing again, and what is said when somebody else was there since. */
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { notifyUndoable } from '#ui/notifyUndoable.tsx';
 import { undoStack, type Outcome, type Step } from './undo.ts';
@@ -8,7 +9,7 @@ const verbs = { undo: 'undone', redo: 'redone' } as const;
 function tell({ did, overruled }: Outcome, verb: string): void {
   if (did === 'none') notifyInfo(`Not ${verb}`, 'Someone has changed it since, so it was left as it is.');
   if (did === 'some') {
-    const values = overruled === 1 ? '1 value was' : `${overruled.toLocaleString('en')} values were`;
+    const values = overruled === 1 ? '1 value was' : `${withCommas(overruled)} values were`;
     notifyInfo(`Not all ${verb}`, `${values} changed by someone else since and left as they are.`);
   }
 }

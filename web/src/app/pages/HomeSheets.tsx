@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { User } from '@marquee/contract/people.ts';
 import type { TreeNode } from '@marquee/contract/tree.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -107,7 +108,7 @@ export function HomeSheets({ user }: { user: User | undefined }) {
       <Cards sheets={isAll ? all : all.slice(0, shownAtFirst)} />
       {isAll || all.length <= shownAtFirst ? null : (
         <Button className={classes.more} variant="default" onClick={() => setAll(true)}>
-          Show all {all.length.toLocaleString('en')} sheets
+          Show all {withCommas(all.length)} sheets
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 /** Text files with a table in them: how their characters are kept, what separates their cells, and what these are. */
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { parseSeparated, type Separator } from '#sheets/clipboard/tsv.ts';
 import { mostColumns, mostLines, UnreadableFile, type FileTable } from '#import/fileTable.ts';
 
@@ -56,7 +57,6 @@ export function readText(bytes: Uint8Array): FileTable {
   const rest = said ? text.slice(said[0].length) : text;
   const separator = (said?.[1] as Separator | undefined) ?? separatorOf(rest);
   const lines = parseSeparated(rest, separator).map((line) => line.slice(0, mostColumns).map((words) => words.trim()));
-  if (lines.length > mostLines)
-    throw new UnreadableFile(`The file has more than ${mostLines.toLocaleString('en')} lines.`);
+  if (lines.length > mostLines) throw new UnreadableFile(`The file has more than ${withCommas(mostLines)} lines.`);
   return { lines };
 }

@@ -1,4 +1,5 @@
 /** What a worksheet says beside its values: where its links lead, what is merged, how far it really reaches. */
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { mostColumns, mostLines, UnreadableFile } from '#import/fileTable.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -40,7 +41,7 @@ export function withoutEmpty(xml: string): string {
   for (const [, address = ''] of lean.matchAll(/<(?:[\w-]+:)?c\b[^>]*?\br="([A-Z]+\d+)"/g)) {
     const place = placeOf(address);
     if (place && place.line >= mostLines) {
-      throw new UnreadableFile(`The worksheet has more than ${mostLines.toLocaleString('en')} lines.`);
+      throw new UnreadableFile(`The worksheet has more than ${withCommas(mostLines)} lines.`);
     }
     if (place && place.column >= mostColumns)
       throw new UnreadableFile(`The worksheet has more than ${mostColumns} columns.`);

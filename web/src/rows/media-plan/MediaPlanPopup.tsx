@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { bannerSizes } from '@marquee/contract/cell-kinds/banner.ts';
 import { limits } from '@marquee/contract/limits.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { addNamedRows } from '#rows/addManyRows.ts';
 import { useGroup } from '#sync/openSheet.ts';
@@ -134,7 +135,7 @@ function PlanForm(props: {
       <NamesPreview names={names} groupName={props.groupName} />
       <p className={classes.trouble} role="alert">
         {isTooMuch
-          ? `At most ${limits.newRowsAtOnce.toLocaleString('en')} rows can be added at once. Please take some out.`
+          ? `At most ${withCommas(limits.newRowsAtOnce)} rows can be added at once. Please take some out.`
           : trouble}
       </p>
       <PopupFoot>

@@ -1,4 +1,5 @@
 /** The names of the rows that will be made: the first of them, and how many more there are. */
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { counted } from '#ui/counted.ts';
 import classes from './MediaPlanPopup.module.css';
 
@@ -19,7 +20,7 @@ export function NamesPreview({ names, groupName }: { names: readonly string[]; g
           // oxlint-disable-next-line react/no-array-index-key -- names may be alike
           <li key={n}>{name === '' ? 'no name' : name}</li>
         ))}
-        {more > 0 ? <li className={classes.more}>and {more.toLocaleString('en')} more</li> : null}
+        {more > 0 ? <li className={classes.more}>and {withCommas(more)} more</li> : null}
       </ul>
     </section>
   );

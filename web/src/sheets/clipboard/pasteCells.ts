@@ -2,6 +2,7 @@
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { limits } from '@marquee/contract/limits.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { editCells } from '#cells/editCell.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { RefusedChange } from '#cells/saveCells.ts';
@@ -61,7 +62,7 @@ export async function emptyRect(rect: Rect): Promise<void> {
     ),
   );
   if (changes.length > limits.cellsAtOnce) {
-    const most = limits.cellsAtOnce.toLocaleString('en');
+    const most = withCommas(limits.cellsAtOnce);
     notifyError('Nothing was emptied', new Error(`You can empty up to ${most} cells at once.`));
     return;
   }

@@ -4,6 +4,7 @@ import { asOneLine } from '@marquee/contract/one-line.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { NewRow } from '@marquee/contract/rows.ts';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { Surroundings } from '#cells/kinds/kindView.ts';
 import type { CellChange } from '#cells/saveCells.ts';
 import { nameColumn } from '#screen/active.ts';
@@ -114,7 +115,7 @@ class Planner {
     const cells = newRows.reduce((sum, row) => sum + row.cells.length, 0);
     const isTooMuch = [changes.length, renames.length, newRows.length, cells].some((n) => n > limits.cellsAtOnce);
     if (!isTooMuch) return { changes, renames, newRows, troubles };
-    const most = limits.cellsAtOnce.toLocaleString('en');
+    const most = withCommas(limits.cellsAtOnce);
     return {
       ...nothing,
       troubles: [`That’s too much at once: you can paste up to ${most} cells. “Import a file” takes more.`],

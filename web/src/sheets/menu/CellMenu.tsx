@@ -1,6 +1,7 @@
 /** What can be done with a cell, or with those that are chosen, and with the row that it stands in. */
 import { Menu } from '@mantine/core';
 import { isCellEmpty } from '@marquee/contract/cells.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { IconClipboard, IconCopy, IconEraser, IconFilter, IconHistory, IconTrash } from '@tabler/icons-react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { AskItem } from '#decisions/AskItem.tsx';
@@ -98,7 +99,7 @@ function OpenMenu(props: Props & { at: CellMenuAt }) {
           leftSection={<IconTrash size={16} stroke={1.7} />}
           onClick={() => removeRowsAfterAsking(rect.rowIDs)}
         >
-          {`Delete ${rect.rowIDs.length.toLocaleString('en')} rows`}
+          {`Delete ${withCommas(rect.rowIDs.length)} rows`}
         </Menu.Item>
       ) : null}
     </AnchoredMenu>

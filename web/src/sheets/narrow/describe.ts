@@ -1,6 +1,7 @@
 /** Filters and sorting in words: `Status is Live or empty`. */
 import { stateWords } from '@marquee/contract/decisions.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { Layout } from '#sync/shownSheet.ts';
 import type { Filter } from './criteria.ts';
 import type { Narrowed } from './narrow.ts';
@@ -45,10 +46,8 @@ export function describeFilter(
   }
 }
 
-const inWords = (count: number): string => count.toLocaleString('en');
-
 /** `3 of 60 rows`, or `3 rows so far` while others are still looked at. */
 export function countOfRows({ isWhole, shown, total }: Pick<Narrowed, 'isWhole' | 'shown' | 'total'>): string {
-  if (!isWhole) return `${inWords(shown)} ${shown === 1 ? 'row' : 'rows'} so far`;
-  return `${inWords(shown)} of ${inWords(total)} ${total === 1 ? 'row' : 'rows'}`;
+  if (!isWhole) return `${withCommas(shown)} ${shown === 1 ? 'row' : 'rows'} so far`;
+  return `${withCommas(shown)} of ${withCommas(total)} ${total === 1 ? 'row' : 'rows'}`;
 }

@@ -1,5 +1,6 @@
 /** What is decided on a group's banners, as small marks with counts in its title; a click shows only those rows. */
 import { type DecisionState, stateWords } from '@marquee/contract/decisions.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { setFilter } from '#sheets/narrow/narrowStore.ts';
 import { counted } from '#ui/counted.ts';
 import classes from './DecisionShares.module.css';
@@ -25,7 +26,7 @@ export function DecisionShares(props: { columnID: number; counts: ReadonlyMap<De
             onClick={() => setFilter({ by: 'decided', columnID, states: [state] })}
           >
             <span className={classes.sign} data-state={state} aria-hidden />
-            {count.toLocaleString('en')}
+            {withCommas(count)}
           </button>
         );
       })}

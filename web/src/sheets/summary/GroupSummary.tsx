@@ -1,6 +1,7 @@
 /** A group's rows at a glance, in its title: shares of its statuses, what is decided on its banners, from when to when, what is overdue, and whose they are. */
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { fullName } from '@marquee/contract/people.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { setFilter } from '#sheets/narrow/narrowStore.ts';
 import { useLayout, useOptions, usePeople } from '#sync/openSheet.ts';
@@ -79,7 +80,7 @@ function Span({ columnID, from, to }: NonNullable<Summary['span']>) {
 }
 
 function Overdue({ columnID, count }: NonNullable<Summary['overdue']>) {
-  const words = `${count.toLocaleString('en')} overdue`;
+  const words = `${withCommas(count)} overdue`;
   return (
     <button
       type="button"

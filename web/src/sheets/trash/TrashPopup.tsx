@@ -1,6 +1,7 @@
 /** The popup with what was deleted from the sheet lately, to be brought back. */
 import { Button, Skeleton } from '@mantine/core';
 import { listTrash, mostTrashed, type Trashed } from '@marquee/contract/trash.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
@@ -36,7 +37,7 @@ function whatOf({ from, ids, kind, names }: Trashed): string {
   const place = from === null ? '' : ` in ${from}`;
   if (ids.length === 1) return `${kinds[kind]}${place}`;
   const more = ids.length - names.length;
-  return `${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}${place}`;
+  return `${names.join(', ')}${more > 0 ? ` and ${withCommas(more)} more` : ''}${place}`;
 }
 
 function Entry(props: { trashed: ShownTrash; onBack: () => void }) {

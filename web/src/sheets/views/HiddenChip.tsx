@@ -1,5 +1,6 @@
 /** What this person has hidden for themself, counted, and the way to have it back: one by one, or all at once. */
 import { Menu } from '@mantine/core';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { showAgain, showAllAgain, useOwnLook } from '#screen/ownLook.ts';
 import classes from '#sheets/narrow/NarrowBar.module.css';
@@ -34,7 +35,7 @@ export function HiddenChip() {
       <Menu.Target>
         <button type="button" className={`${classes.chip} ${classes.press}`} title="Hidden only for you">
           <IconEyeOff size={14} stroke={1.8} aria-hidden />
-          <span className={classes.chipWords}>{`${hidden.length.toLocaleString('en')} hidden`}</span>
+          <span className={classes.chipWords}>{`${withCommas(hidden.length)} hidden`}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Hidden only for you" className={classes.hiddenList}>
