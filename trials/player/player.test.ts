@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../e2e/support/browser.ts';
 import { buildPage } from './build-page.ts';
 import { folderOf } from './corpus.ts';
+import { differingPixels } from './pixels.ts';
 import { serveBanners } from './serve.ts';
 import { Tried, tryBanner } from './try-banner.ts';
 
@@ -124,6 +125,22 @@ test('[PLAYER-24] the timeline of the document tells the banner’s own time', a
   const [one, other] = [await places(), await places()];
   expect(one).toMatch(/^translate\((8|9)\dpx/);
   expect(other).toBe(one);
+}, 60_000);
+
+test('[PLAYER-25] what was drawn while its page still loaded is drawn at the beginning, where it is held', async () => {
+  const tenFrames = async () => {
+    for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);
+  };
+  const tried = await Tried.open(browser, served.base, folder, 'drawn-while-loading', (page) =>
+    page.route('**/held-back.js', async (route) => {
+      await page.evaluate(tenFrames);
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    }),
+  );
+  const first = (await tried.seek(0)).picture;
+  await tried.seek(0.5);
+  expect(differingPixels((await tried.seek(0, first)).picture, first)).toBe(0);
+  await tried.close();
 }, 60_000);
 
 test('[PLAYER-6] one that lies moves nothing of the viewer’s, and is not heard any more', async () => {

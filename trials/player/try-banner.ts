@@ -42,12 +42,22 @@ export class Tried {
     this.#clip = { x: 0, y: 0, ...size };
   }
 
-  /** Opens a banner in a window of its own, and waits until it is known. */
-  static async open(browser: Browser, base: string, folder: string, name: string): Promise<Tried> {
+  /**
+   * Opens a banner in a window of its own, and waits until it is known.
+   * @param prepare is given the window's page before anything is loaded
+   */
+  static async open(
+    browser: Browser,
+    base: string,
+    folder: string,
+    name: string,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Tried> {
     const size = await sizeOf(folder, name);
     const context = await browser.newContext({ viewport: { width: size.width + 40, height: size.height + 40 } });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
+    await prepare?.(page);
     const banner = encodeURIComponent(`${bannerPath}${name}.html?steered`);
     await page.goto(`${base}/?banner=${banner}&width=${size.width}&height=${size.height}`);
     await page.waitForFunction(() => window.trial.state().level !== undefined);
@@ -104,6 +114,15 @@ export class Tried {
   }
 }
 
+/** What two windows show that stand at one moment, and how many pixels differ: a busy machine may draw either of them late. */
+async function compare(one: Tried, other: Tried): Promise<{ picture: Buffer; pixels: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const picture = await one.settled();
+    const pixels = differingPixels(picture, await other.settled());
+    if (pixels === 0 || tries === 10) return { picture, pixels };
+  }
+}
+
 const [first, second, far] = [1, 2.5, 15];
 
 export async function tryBanner(browser: Browser, base: string, folder: string, name: string): Promise<Found> {
@@ -138,18 +157,21 @@ export async function tryBanner(browser: Browser, base: string, folder: string, 
     await flying.close();
 
     const [one, other] = [await opened(), await opened()];
-    const a1 = (await one.seek(first)).picture;
-    const a2 = (await one.seek(second)).picture;
-    const b1 = (await other.seek(first, a1)).picture;
-    const b2 = (await other.seek(second, a2)).picture;
-    found.same = [differingPixels(a1, b1), differingPixels(a2, b2)];
+    const bothAt = async (at: number) => {
+      await Promise.all([one, other].map((tried) => tried.seek(at)));
+      return compare(one, other);
+    };
+    const [a1, a2] = [await bothAt(first), await bothAt(second)];
+    found.same = [a1.pixels, a2.pixels];
     const before = await other.state();
-    found.back = differingPixels((await other.seek(first, a1)).picture, a1);
+    found.back = differingPixels((await other.seek(first, a1.picture)).picture, a1.picture);
     found.played = differingPixels((await other.seek(at, standing)).picture, standing);
-    const zero = (await other.seek(0)).picture;
+    await other.seek(0);
     const again = await opened();
-    found.zero = differingPixels((await again.seek(0, zero)).picture, zero);
-    found.moves = differingPixels(zero, a1) + differingPixels(a1, a2) > 0;
+    await again.seek(0);
+    const zero = await compare(other, again);
+    found.zero = zero.pixels;
+    found.moves = differingPixels(zero.picture, a1.picture) + differingPixels(a1.picture, a2.picture) > 0;
     const wasReplayed = (await other.state()).frames > before.frames;
     found.ahead = Math.round((await one.seek(far)).ms);
     const state = await one.state();

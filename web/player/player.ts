@@ -11,7 +11,7 @@ import { watchPicture } from './length.ts';
 import { stillMedia, takeOverMedia } from './media.ts';
 import type { Order, Start } from './messages.ts';
 import { adoptFrame } from './nested.ts';
-import { doc, listen, OwnPromise, outer, page, picture, sleep, turn } from './ours.ts';
+import { doc, listen, OwnPromise, outer, page, picture, realFrame, sleep, turn } from './ours.ts';
 import { findRoots, takeOverRoots } from './roots.ts';
 import { hello, port, sendAt, takePort } from './say.ts';
 import { follow, pause, play, seek, seekEnd } from './steps.ts';
@@ -46,6 +46,17 @@ async function welcome({ at = 0, isPlaying, rate = 1 }: Partial<Start>): Promise
   if (isPlaying) play();
 }
 
+/**
+ * Before each picture of the browser's, so that nothing is ever drawn while it runs by itself: Chromium goes on showing where the
+ * compositor moved it to, though it was put back since.
+ */
+function hold(): void {
+  if (clock.isReady) return;
+  findRoots();
+  findAnimations();
+  realFrame(hold);
+}
+
 async function boot(start: Partial<Start>): Promise<void> {
   await arrived();
   // What observes its layout, or whether it is in sight, has its say at 0.
@@ -72,6 +83,7 @@ function begin(start: Partial<Start>, isWithin: boolean): void {
   takeOverMedia();
   takeOverClicks(isWithin);
   standInForStorage();
+  hold();
   const greeted = (event: MessageEvent<Greeting | undefined>) => {
     const { data, ports, source } = event;
     const [given] = ports;
@@ -95,7 +107,6 @@ function begin(start: Partial<Start>, isWithin: boolean): void {
   listen('DOMContentLoaded', async () => {
     findRoots();
     catchExits();
-    findAnimations();
     await OwnPromise.race([OwnPromise.all([loaded, seen]), sleep(patience)]);
     await boot(start);
     await sleep(patience);
@@ -105,8 +116,10 @@ function begin(start: Partial<Start>, isWithin: boolean): void {
 }
 
 doc.currentScript?.remove();
-const start = startOf(page.name);
-if (start && outer !== page) {
-  page.name = '';
-  begin(start, false);
-} else if (outer !== page && outer !== top) begin({}, true);
+if (outer !== page) {
+  const start = startOf(page.name);
+  if (start) {
+    page.name = '';
+    begin(start, false);
+  } else if (outer !== top) begin({}, true);
+}

@@ -48,7 +48,8 @@ let deck = put(query.get('banner') ?? '');
 window.trial = {
   find: async () => {
     const other = document.createElement('div');
-    other.style.cssText = `${host.style.cssText};position:absolute;top:0;opacity:0`;
+    // As the viewer has it: at 0 the browser would let it rest.
+    other.style.cssText = `${host.style.cssText};position:absolute;top:0;opacity:0.001`;
     document.body.append(other);
     const { level } = await findSteered(other, query.get('banner') ?? '', 'shown', AbortSignal.timeout(40_000));
     other.remove();
