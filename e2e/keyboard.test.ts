@@ -76,6 +76,22 @@ test('[SCREEN-5] typing replaces, Enter saves and goes on, Escape restores, Dele
   await expect.poll(stored).toBe('');
 });
 
+test('[SCREEN-724] keys act on the cell that a screen reader gave the focus; what was being typed elsewhere is saved', async () => {
+  await standOn(0, columnIDs[0] ?? 0);
+  const read = cellOf(page, rowIDs[2] ?? 0, textColumn);
+  await read.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('textarea:focus').fill('Half a thought');
+  await cellOf(page, rowIDs[0] ?? 0, textColumn).focus();
+  await read.filter({ hasText: /^Half a thought$/ }).waitFor();
+  await expect.poll(place).toBe(`${rowIDs[0]}:${textColumn}`);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(place).toBe(`${rowIDs[1]}:${textColumn}`);
+  expect(await page.locator('[role=gridcell][aria-selected=true]').getAttribute('data-cell')).toBe(
+    `${rowIDs[1]}:${textColumn}`,
+  );
+});
+
 test('[SCREEN-5] a popup opens from the keyboard, chooses, and gives the focus back', async () => {
   await standOn(2, statusColumn);
   await page.keyboard.press('Enter');

@@ -15,7 +15,7 @@ import { useRangeKeys } from './clipboard/useRangeKeys.ts';
 import { DropLine } from './dnd/DropLine.tsx';
 import { useSheetDrag } from './dnd/useSheetDrag.ts';
 import classes from './Grid.module.css';
-import { standInSight } from './focusGrid.ts';
+import { standAtFocus, standInSight } from './focusGrid.ts';
 import { GroupBlock } from './GroupBlock.tsx';
 import { Lines, sizes } from './lines.ts';
 import { linesInSight } from './linesInSight.ts';
@@ -139,6 +139,7 @@ export function Grid() {
       tabIndex={activeLine !== undefined && lines.indexOf(activeLine) !== -1 ? -1 : 0}
       onFocus={(event) => {
         if (event.target === event.currentTarget) standInSight(lines, event.currentTarget);
+        else standAtFocus(event);
         setFocusedLine(lineOf(event));
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
