@@ -74,6 +74,33 @@ test('[SCREEN-270] a right click, the menu key and Shift+F10 open the menu of a 
   }
 });
 
+test('[SCREEN-723] Escape closes a menu that shows but has not got the focus yet', async () => {
+  const place = `${rowID(0)}:${text()}`;
+  await comeToColumn(ada, text());
+  await cellOf(ada, rowID(0), text()).click({ button: 'right' });
+  await item(ada, 'Copy').waitFor();
+  await ada.keyboard.press('Escape');
+  await expect.poll(() => focused(ada)).toBe(place);
+  // As soon as it is there, which is sooner than anybody can press.
+  const escaped = ada.evaluate(
+    () =>
+      new Promise<string | null | undefined>((resolve) => {
+        const seen = new MutationObserver(() => {
+          if (!document.querySelector('[role=menu]')) return;
+          seen.disconnect();
+          const on = document.activeElement;
+          on?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+          resolve(on?.getAttribute('data-cell'));
+        });
+        seen.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await ada.keyboard.press('Shift+F10');
+  expect(await escaped).toBe(place);
+  await ada.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await focused(ada)).toBe(place);
+});
+
 test('[SCREEN-270] chosen cells stay chosen, and are copied, cleared and pasted together', async () => {
   await comeToColumn(ada, text());
   for (const at of [0, 1]) await typeInto(cellOf(ada, rowID(at), text()), `Words ${at}`);
