@@ -124,6 +124,13 @@ const isForAPerson = (current: ReadFile, best: ReadFile): boolean =>
   best.name.standing.isConflict ||
   (isFinished(current.name) && best.name.standing.isCopy && best.path !== current.path);
 
+/** Whether any file of the series has a higher version: the current one may be a copy of it, or be finished without a number. */
+const isBelowAny = (best: ReadFile, files: readonly ReadFile[]): boolean =>
+  files.some(({ name: { series, version } }) => {
+    const mine = best.name.version;
+    return series === best.name.series && version && mine && compareVersions(mine, version) === -1;
+  });
+
 /** Whether a candidate leaves another one behind: by version or date, as the finished file of its version, or as the same step in the shape that the cell has now. */
 function leavesBehind(best: ReadFile, other: ReadFile, shape: string): boolean {
   const { verdict, by } = judgeFiles(other, best);
@@ -165,7 +172,7 @@ export function newerFiles(search: Search): Found {
     [...newer, ...unclear].every((other) => other === one || leavesBehind(one, other, shapeOf(current))),
   );
   const judgement = judged.find(({ read }) => read === best);
-  if (best && judgement && !isForAPerson(current, best)) {
+  if (best && judgement && !isForAPerson(current, best) && !isBelowAny(best, files)) {
     return { kind: 'taken', file: best.file, by: judgement.by, safe: judgement.safe, currentGone };
   }
   const choices = [...newer, ...unclear, ...otherSeries(current, files, search)].map(({ file }) => file);

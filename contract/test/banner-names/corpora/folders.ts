@@ -30,6 +30,8 @@ Summer_v1.gif @11-01 | Summer_v1.gif @11-01, Summer_v2.jpg @11-02, Summer_v2.png
 Summer.gif @11-01 | Summer.gif @11-01, Summer.jpg @11-02 | - | choices Summer.jpg
 Summer_v2.jpg @11-01 | Summer_v2.jpg @11-01, Summer_v3a.jpg @11-02, Summer_v3b.jpg @11-02 | - | choices Summer_v3a.jpg, Summer_v3b.jpg
 Summer_v2.jpg @11-01 | Summer_v2.jpg @11-01, Summer_v3.jpg @11-02, Summer_v3 copy.jpg @11-02 | - | choices Summer_v3 copy.jpg, Summer_v3.jpg
+Summer copy.jpg @11-01 #900 | Summer copy.jpg @11-01 #900, Summer_v10.jpg @11-01 #900, Summer_v2_r3.jpg | - | choices Summer_v2_r3.jpg
+Summer_FINAL3.jpg @11-02 | Summer_FINAL3.jpg @11-02, Summer_r11.jpg @11-01, Summer_r2_FINAL3.jpg @11-04 | - | choices Summer_r2_FINAL3.jpg
 Summer_v2.jpg @11-01 | Summer_v2.jpg @11-01, Summer.jpg @11-20 | - | choices Summer.jpg
 Summer_v2.jpg @11-01 | Summer_v2.jpg @11-01, Summer.jpg @11-20, Summer_v3.jpg @11-21 | - | taken Summer_v3.jpg safe
 Summer_v2.jpg @11-01 | Summer_v2.jpg @11-01, Summer_v3.jpg @11-20, Summer.jpg @11-21 | - | choices Summer_v3.jpg, Summer.jpg
