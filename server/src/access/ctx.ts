@@ -21,7 +21,7 @@ export interface Services {
   notices: Notices;
   /** what comes with a membership: run in the transaction in which somebody joins a sheet */
   withMembership: (tx: Tx, sheetID: number, userID: number) => Promise<unknown>;
-  /** what is told beside a column that came into sight: run in the transaction in which it did, before it is told itself */
+  /** what is told beside a column that others see than before, or that came back: run in the transaction in which it did, before it is told itself */
   withColumn: (tx: Tx, say: Say, columnID: number) => Promise<unknown>;
   /** what comes of a comment for who is no member: run in the transaction in which it was posted */
   withComment: (services: Services, tx: Tx, commentID: number) => Promise<unknown>;

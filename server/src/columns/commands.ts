@@ -129,7 +129,8 @@ export async function updateColumn(
     if (next === access.justForMe) await forgetColumnInViews(tx, say, sheetID, column.id);
     const arrival = await arriving(tx, changed, before, viewer);
     left.push(...arrival.toTell);
-    if (column.onlyFor !== null && changed.onlyFor === null) await ctx.services.withColumn(tx, say, column.id);
+    // Who sees it by now has all of it, and who is left with it alone waits for nobody else.
+    if (column.onlyFor !== changed.onlyFor) await ctx.services.withColumn(tx, say, column.id);
     say(
       facesOfColumn(before, after, column.id, (audience, seen) => {
         if (!seen.after) return { kind: 'deleteColumn', columnID: column.id };

@@ -1,4 +1,4 @@
-/** Tells what is decided on a column's banners as the column comes into sight: who reads the sheet anew would have it with its first read. */
+/** Tells what is decided on a column's banners, and whom they wait for, as others see the column than before: who reads the sheet anew would have it with its first read. */
 import type { Tx } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { sql } from 'kysely';

@@ -189,6 +189,25 @@ test('[ASK-5] nothing waits of rows that were deleted, nor for who was removed, 
   await vi.waitFor(async () => expect(await heard()).toBe(2));
 });
 
+test('[ASK-5] nobody waits for who sees the column no more: its creator hears so at once, and when all see it again, of whom', async () => {
+  const { bob, first, sheet } = await aSheetToAskAbout();
+  await ask(ann, sheet, [first], [ann, bob]);
+  const restrict = async (accessRestrictions: 1 | 2 | 3) => {
+    const { revision } = await readSheet(ann, sheet.url);
+    const column = { columnID: first.columnID, accessRestrictions };
+    await ann.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+    const query = { since: String(revision), readAs: 'member' as const };
+    const { body } = await ann.call(getChanges, { params: { id: String(sheet.sheetID) }, query });
+    return body.changes
+      .flatMap(({ change }) => (change.kind === 'decideBanners' ? change.cells : []))
+      .map(({ waitingFor = [] }) => waitingFor.map(({ userID }) => userID));
+  };
+  expect(await restrict(access.justForMe)).toEqual([[ann.userID]]);
+  expect([await awaited(first, sheet), await waiting(bob)]).toEqual([[ann.userID], []]);
+  expect(await restrict(access.hiddenFromPublic)).toEqual([[ann.userID, bob.userID]]);
+  expect(await waiting(bob)).toEqual(['Spring 1']);
+});
+
 test('[ASK-6] where everybody who was asked has to approve, a banner waits for the last of them', async () => {
   const { bob, cleo, first, second, sheet } = await aSheetToAskAbout();
   const setRule = async (approvedWhen: 'one' | 'everybody') =>
