@@ -78,16 +78,21 @@ export async function sheetsKnowing(db: Queries, userID: number): Promise<number
   return records.map((record) => record.sheet_id);
 }
 
-/** The people whom the public view names: those whom a public cell shows, as the public may know them. With `asked`, those among them. */
+/**
+ * The people whom the public view names: those whom a public cell shows, as the public may know them. With `asked`, those among them. Cells
+ * show nobody but whom the sheet knows, so each of these is looked for: to look at all cells that show somebody took most of a visitor's read.
+ */
 export async function findPublicPeople(db: Queries, sheetID: number, asked?: readonly number[]): Promise<Person[]> {
-  const of = asked === undefined ? sql`c.user_id is not null` : sql`c.user_id = any(${asked})`;
   const { rows } = await sql<{ person: Person }>`
-    select public_person_json(p) as person from person p
-    where p.user_id in (
-      select c.user_id from alive_column k
-      join cell c on c.column_id = k.column_id and ${of}
+    select public_person_json(p) as person
+    from sheet_user u join person p on p.user_id = u.user_id
+    where u.sheet_id = ${sheetID} and (${asked === undefined} or u.user_id = any(${asked ?? []})) and exists (
+      select from alive_column k
+      join cell c on c.column_id = k.column_id and c.user_id = u.user_id
       join alive_row r on r.row_id = c.row_id and r.is_public
-      where k.sheet_id = ${sheetID} and k.column_type = 4 and k.is_public)
+      where k.sheet_id = u.sheet_id and k.column_type = 4 and k.is_public
+      -- one after the other, until one is found
+      offset 0)
     order by p.user_id
   `.execute(db);
   return rows.map((row) => row.person);
