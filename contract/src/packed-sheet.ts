@@ -79,6 +79,9 @@ function saysSame(one: unknown, other: unknown): boolean {
   return names.length === Object.keys(other).length && names.every((name) => saysSame(one[name], other[name]));
 }
 
+const endMissing = 'The end of the sheet is missing.';
+const none = { count: 0, unread: 0 };
+
 /** How many cells or rows are unpacked in one go: a few milliseconds of work on a slow machine. */
 const atOnce = 1_000;
 
@@ -103,6 +106,8 @@ export class Unpacking {
     views: [],
     decisions: new Map(),
   };
+  /** of the rows of each group, which are made once all is known of them */
+  readonly #names = new Map<number, readonly string[]>();
   #revision: number | undefined;
 
   constructor(before?: OpenSheet) {
@@ -110,9 +115,21 @@ export class Unpacking {
   }
 
   /** Takes a line in; each step of the result is a moment to pause at. */
-  take(line: PackedLine): Generator<void> {
-    if ('group' in line) return this.#takeGroup(line);
-    return 'column' in line ? this.#takeColumn(line) : this.#takeEnd(line);
+  take(line: PackedLine): Iterable<void> {
+    if ('column' in line) return this.#takeColumn(line);
+    if ('head' in line) return this.#takeEnd(line);
+    this.#takeGroup(line);
+    return [];
+  }
+
+  /** The sheet as far as it has come. */
+  get open(): OpenSheet {
+    return this.#open;
+  }
+
+  /** Whether everything but rows below the first ones has come, at a moment to pause at. */
+  get hasFirstScreen(): boolean {
+    return this.#open.head !== undefined;
   }
 
   get isComplete(): boolean {
@@ -121,20 +138,17 @@ export class Unpacking {
 
   /** The sheet, once its last line was taken. Throws before that. */
   get sheet(): ReadSheet {
-    if (this.#revision === undefined) throw new Error('The end of the sheet is missing.');
+    if (this.#revision === undefined) throw new Error(endMissing);
     return { open: this.#open, revision: this.#revision };
   }
 
-  *#takeGroup({ group, rowIDs: steps, names }: PackedGroup): Generator<void> {
+  #takeGroup({ group, rowIDs: steps, names }: PackedGroup): void {
     const { groupID } = group;
     const rowIDs = fromSteps(steps);
     this.#open.groups.set(groupID, this.#kept(group, this.#before?.groups.get(groupID)));
     this.#open.groupOrder = [...this.#open.groupOrder, groupID];
     this.#open.rowOrder.set(groupID, rowIDs);
-    for (const [at, rowID] of rowIDs.entries()) {
-      this.#open.rows.set(rowID, { rowID, groupID, name: names[at] ?? '' });
-      if (at % atOnce === atOnce - 1) yield;
-    }
+    this.#names.set(groupID, names);
   }
 
   *#takeColumn({ column: sent, rowIDs, cellIDs, fields, values }: PackedColumn): Generator<void> {
@@ -158,30 +172,28 @@ export class Unpacking {
 
   *#takeEnd({ head: sent, columnOrder, comments }: PackedEnd): Generator<void> {
     const { revision, users, formerUsers, decisions, views = [], ...head } = sent;
-    const rows = this.#open.rows as Map<number, OpenRow>;
-    if (comments) {
-      const counts = new Map(comments.map(([rowID, count, unread]) => [rowID, { count, unread }]));
-      let done = 0;
-      for (const [rowID, row] of rows) {
-        const { count = 0, unread = 0 } = counts.get(rowID) ?? {};
-        rows.set(rowID, { ...row, noOfComments: count, noOfUnreadCommentsForUser: unread });
-        done += 1;
-        if (done % atOnce === 0) yield;
-      }
-    }
-    let done = 0;
-    for (const [rowID, row] of rows) {
-      const before = this.#before?.rows.get(rowID);
-      if (before) rows.set(rowID, this.#kept(row, before));
-      done += 1;
-      if (done % atOnce === 0) yield;
-    }
     this.#open.head = this.#kept(head, this.#before?.head);
     this.#open.users = this.#kept(users, this.#before?.users);
     this.#open.formerUsers = this.#kept(formerUsers, this.#before?.formerUsers);
     this.#open.views = this.#kept(views, this.#before?.views);
     this.#open.decisions = byCell(decisions);
     this.#open.columnOrder = columnOrder;
+    const counts = comments && new Map(comments.map(([rowID, count, unread]) => [rowID, { count, unread }]));
+    let done = 0;
+    for (const groupID of this.#open.groupOrder) {
+      const names = this.#names.get(groupID) ?? [];
+      for (const [at, rowID] of (this.#open.rowOrder.get(groupID) ?? []).entries()) {
+        const row: OpenRow = { rowID, groupID, name: names[at] ?? '' };
+        if (counts) {
+          const { count, unread } = counts.get(rowID) ?? none;
+          row.noOfComments = count;
+          row.noOfUnreadCommentsForUser = unread;
+        }
+        this.#open.rows.set(rowID, this.#kept(row, this.#before?.rows.get(rowID)));
+        done += 1;
+        if (done === firstScreenRows || done % atOnce === 0) yield;
+      }
+    }
     this.#revision = revision;
   }
 
@@ -190,11 +202,23 @@ export class Unpacking {
   }
 }
 
-/** Unpacks what has arrived as a whole. */
-export function unpacked(text: string): ReadSheet {
-  const unpacking = new Unpacking();
-  for (const line of text.split('\n')) {
-    if (line !== '') for (const _ of unpacking.take(JSON.parse(line) as PackedLine));
-  }
-  return unpacking.sheet;
+function* stepsOf(unpacking: Unpacking, text: string): Generator<void> {
+  for (const line of text.split('\n')) if (line !== '') yield* unpacking.take(JSON.parse(line) as PackedLine);
 }
+
+/** Unpacks what has arrived as a whole: at first all but the rows below a first screen; `rest` does the rest. */
+export function unpackedFirst(text: string): { open: OpenSheet; rest: () => ReadSheet } {
+  const unpacking = new Unpacking();
+  const steps = stepsOf(unpacking, text);
+  while (!unpacking.hasFirstScreen) if (steps.next().done) break;
+  if (!unpacking.hasFirstScreen) throw new Error(endMissing);
+  return {
+    open: unpacking.open,
+    rest: () => {
+      for (const _ of steps);
+      return unpacking.sheet;
+    },
+  };
+}
+
+export const unpacked = (text: string): ReadSheet => unpackedFirst(text).rest();

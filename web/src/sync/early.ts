@@ -14,7 +14,7 @@ interface Asked {
 interface Early {
   user?: Asked | undefined;
   sheetURL: string | undefined;
-  sheet?: (Asked & { read?: ReadSheet }) | undefined;
+  sheet?: (Asked & { read?: () => ReadSheet }) | undefined;
   /** what was painted of the sheet until the application shows it */
   painted?: HTMLElement | undefined;
   /** all of the sheet, asked for when its first rows were painted */
@@ -56,7 +56,7 @@ export function takeEarlySheet(sheetURL: string): ReadSheet | Promise<ReadSheet>
   if (!early || early.sheetURL !== sheetURL || !early.sheet) return undefined;
   const { sheet } = early;
   early.sheet = undefined;
-  if (sheet.read) return sheet.read;
+  if (sheet.read) return sheet.read();
   const text = textOf(sheet);
   return typeof text === 'string' ? unpacked(text) : text.then(unpacked);
 }

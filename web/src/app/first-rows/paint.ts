@@ -1,6 +1,6 @@
 /** Paints the first rows of a sheet as soon as they have come, before the application has; it takes them over at the same places. */
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
-import { firstScreenRows, getPackedSheet, unpacked } from '@marquee/contract/packed-sheet.ts';
+import { firstScreenRows, getPackedSheet, unpackedFirst } from '@marquee/contract/packed-sheet.ts';
 import { boardEnding } from '#app/address/openPlace.ts';
 import { useSidebar } from '#app/shell/sidebarStore.ts';
 import { hasOwnLook } from '#screen/ownLook.ts';
@@ -42,11 +42,10 @@ async function answers(): Promise<{ sheet: string; user: string } | undefined> {
 
 /** Whether more of the sheet than was painted is to come. */
 function paint({ sheet, user }: { sheet: string; user: string }): boolean {
-  const read = unpacked(sheet);
+  const { open, rest } = unpackedFirst(sheet);
   const { early } = window;
   if (!early?.sheet) return false;
-  early.sheet.read = read;
-  const { open } = read;
+  early.sheet.read = rest;
   const { sheetID = 0, loggedInSheetUser } = open.head ?? {};
   if (!beginsAtTop(sheetID)) return false;
   const menu = useSidebar.getState();
