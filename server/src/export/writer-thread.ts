@@ -5,7 +5,6 @@
 import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BlobGone } from '#blobs/blob-store.ts';
-import { openStore } from '#blobs/open-store.ts';
 import { groupsOf } from '#groups/find-groups.ts';
 import { atOneMoment, connect, forExports, type Tx } from '#platform/db.ts';
 import { clockOf } from './clock.ts';
@@ -62,7 +61,9 @@ async function* sheetFile(tx: Tx, job: ExportJob): AsyncGenerator<Buffer> {
 const mostPictures = 1000;
 
 /** Pictures out of the store of blobs. A store that is away is asked once: the record is there without them. */
-function picturesIn(place: NonNullable<ExportJob['record']>['blobs']): Pictures {
+async function picturesIn(place: NonNullable<ExportJob['record']>['blobs']): Promise<Pictures> {
+  // Only a record needs it, and it takes 6 MiB of each thread.
+  const { openStore } = await import('#blobs/open-store.ts');
   const store = openStore(place);
   let left = mostPictures;
   return async (hash) => {
@@ -90,7 +91,7 @@ async function* recordFile(tx: Tx, job: ExportJob, of: NonNullable<ExportJob['re
   const { name: sheet } = await exportedHead(tx, sheetID, userID);
   const group = (await groupsOf(tx, sheetID)).find(({ id }) => id === of.groupID)?.name;
   const head = { sheet, group, madeAt: new Date() };
-  for await (const text of recordPage(head, record, clock, picturesIn(of.blobs))) yield Buffer.from(text);
+  for await (const text of recordPage(head, record, clock, await picturesIn(of.blobs))) yield Buffer.from(text);
 }
 
 async function write(job: ExportJob): Promise<void> {

@@ -1,4 +1,5 @@
 /** From a declared call to an HTTP route: validates what comes in, answers with what the command gives, turns refusals into problems. */
+import type { Readable } from 'node:stream';
 import { checkInput } from '@marquee/contract/check-input.ts';
 import {
   keyHeader,
@@ -42,12 +43,13 @@ export function wrote<T>(ctx: Ctx, written: Written<T>): Answer<T> {
   return new Answer(written.value, { revision: written.revisions && revisionFor(written.revisions, reader) });
 }
 
+/** What answers a call: a value, a stream of its bytes, or nothing where the reply was sent or has no body. */
 export type Handler<E extends Endpoint> = (
   ctx: Ctx,
   input: Input<E>,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | undefined | void>;
+) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | Readable | undefined | void>;
 
 type CtxOf = (request: FastifyRequest, connectionID: string | undefined) => Ctx;
 

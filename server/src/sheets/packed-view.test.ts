@@ -1,4 +1,5 @@
 /** The packed form of a sheet, and the snapshots that its readers share: whoever asks gets what any other read gives them, and no more. */
+import { text } from 'node:stream/consumers';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { addCell, updateCell } from '@marquee/contract/cells.ts';
 import { addColumn, updateColumn } from '@marquee/contract/columns.ts';
@@ -139,9 +140,22 @@ test('[SCREEN-244] a snapshot with what follows it is one gzip file', async () =
     for (const following of ['', 'and three']) {
       const all = texts.join('') + following;
       expect(gunzipSync(await gzipped(snapshot, following)).toString()).toBe(all);
-      expect((await plain(snapshot, following)).toString()).toBe(all);
+      const { bytes, length } = plain(snapshot, following);
+      expect(await text(bytes)).toBe(all);
+      expect(length).toBe(Buffer.byteLength(all));
     }
   }
+});
+
+test('[SCREEN-244] a plain one ends with the reader who leaves halfway, without a word', async () => {
+  const { bytes } = plain(await deflatedOf(pieces('much more '.repeat(300_000))), 'and the end');
+  for await (const piece of bytes) {
+    expect(String(piece)).toMatch(/^much more/);
+    break;
+  }
+  expect(bytes.destroyed).toBe(true);
+  // Nothing else is thrown later, which would fail this run.
+  await new Promise(setImmediate);
 });
 
 test('[SCREEN-547] a snapshot with what follows it is one frame of Zstandard, as small as browsers want its window', async () => {
@@ -163,9 +177,9 @@ test('[SCREEN-547] who takes Zstandard is sent it, unless what is their own is l
     const answer = await caller.send('GET', path, { headers: { 'accept-encoding': accepted } });
     return [answer.headers.get('content-encoding'), answer.body] as const;
   };
-  const [, text] = await codingOf(ann, 'identity');
-  expect(await codingOf(ann, 'gzip, deflate, br, zstd')).toEqual(['zstd', text]);
-  expect(await codingOf(ann, 'gzip, deflate, br')).toEqual(['gzip', text]);
+  const [, asItIs] = await codingOf(ann, 'identity');
+  expect(await codingOf(ann, 'gzip, deflate, br, zstd')).toEqual(['zstd', asItIs]);
+  expect(await codingOf(ann, 'gzip, deflate, br')).toEqual(['gzip', asItIs]);
   const cell = { rowID: sheet.rows[0].rowID, columnID: sheet.own, cellText: { text: 'Long '.repeat(6_500) } };
   await ann.call(updateCell, { body: { cell, updateFields: ['text'] } });
   expect((await codingOf(ann, 'gzip, zstd'))[0]).toBe('gzip');

@@ -2,6 +2,7 @@
  * A sheet as one reader sees it, packed: what everybody of their audience sees comes from a snapshot, and what only this reader is told
  * (their own columns, counts and record) is read anew each time and follows it. Both begin with nothing and add what is seen.
  */
+import type { Readable } from 'node:stream';
 import type { PackedColumn, PackedEnd, PackedGroup, PackedLine } from '@marquee/contract/packed-sheet.ts';
 import { firstScreenRows, toSteps } from '@marquee/contract/packed-sheet.ts';
 import { sql } from 'kysely';
@@ -182,7 +183,8 @@ async function ownLines(
 }
 
 export interface PackedView {
-  bytes: Buffer;
+  bytes: Buffer | Readable;
+  length: number;
   /** undefined where they are the text itself */
   coding: Coding | undefined;
 }
@@ -216,9 +218,11 @@ export async function packedView(
   const own = await ownLines(db, sheet, reader, extent);
   if (codings.includes('zstd') && own.length <= mostUncompressed) {
     const size = firstRows === undefined ? 'whole' : 'firstScreen';
-    return { bytes: framed(await kept('zstd', () => zstandardOf(lines(), size)), own), coding: 'zstd' };
+    const bytes = framed(await kept('zstd', () => zstandardOf(lines(), size)), own);
+    return { bytes, length: bytes.length, coding: 'zstd' };
   }
   const shared = await kept('gzip', () => deflatedOf(lines()));
-  if (codings.includes('gzip')) return { bytes: await gzipped(shared, own), coding: 'gzip' };
-  return { bytes: await plain(shared, own), coding: undefined };
+  if (!codings.includes('gzip')) return { ...plain(shared, own), coding: undefined };
+  const bytes = await gzipped(shared, own);
+  return { bytes, length: bytes.length, coding: 'gzip' };
 }

@@ -1,6 +1,5 @@
 /** The calls on sheets over HTTP; an open sheet is sent as the text that the database built. */
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import type { QueryOf } from '@marquee/contract/endpoint.ts';
 import { getChanges } from '@marquee/contract/live.ts';
@@ -50,28 +49,34 @@ function atUrl<T>(
 
 /**
  * Reads a sheet whole, compressing as it goes, before anything is sent: a reader on a slow line must not keep a database transaction
- * open. Compressed, a sheet of 200,000 cells is a few megabytes.
+ * open. Compressed, a sheet of 200,000 cells is a few megabytes. The
+ * pieces are never joined, which would take all of it twice.
  */
 async function readSheet(
   ctx: Ctx,
   { sheetURL, includeGroupsRowsCells, cellsOfFirstRows }: QueryOf<typeof calls.getSheet>,
   isCompressed: boolean,
-): Promise<Buffer> {
+): Promise<Buffer[]> {
   return atUrl(ctx, sheetURL, async (tx, sheet, reader) => {
     const wanted = { reader, firstRows: cellsOfFirstRows, headOnly: includeGroupsRowsCells !== 'true' };
     const text = Readable.from(sheetView(tx, sheet, wanted));
-    return isCompressed ? buffer(text.compose(createGzip(compression))) : buffer(text);
+    const pieces: Buffer[] = [];
+    for await (const piece of isCompressed ? text.compose(createGzip(compression)) : text)
+      pieces.push(typeof piece === 'string' ? Buffer.from(piece) : (piece as Buffer));
+    return pieces;
   });
 }
 
 const packedRoute = (snapshots: Snapshots): Route =>
   route(getPackedSheet, async (ctx, { query: { sheetURL, firstRows } }, request, reply) => {
     const codings = (['zstd', 'gzip'] as const).filter((coding) => accepts(request, coding));
-    const { bytes, coding } = await atUrl(ctx, sheetURL, (tx, sheet, reader) =>
+    const { bytes, length, coding } = await atUrl(ctx, sheetURL, (tx, sheet, reader) =>
       packedView(tx, sheet, { reader, firstRows, codings }, snapshots),
     );
     if (coding) reply.header('content-encoding', coding);
-    reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding').send(bytes);
+    reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding');
+    reply.header('content-length', length);
+    return bytes;
   });
 
 /** Each server keeps its own snapshots. */
@@ -79,10 +84,14 @@ export const sheetRoutes = (snapshots = new Snapshots(mostSnapshots)): Route[] =
   packedRoute(snapshots),
   route(calls.getSheet, async (ctx, { query }, request, reply) => {
     const isCompressed = accepts(request, 'gzip');
-    const bytes = await readSheet(ctx, query, isCompressed);
+    const pieces = await readSheet(ctx, query, isCompressed);
     if (isCompressed) reply.header('content-encoding', 'gzip');
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-    reply.send(bytes);
+    reply.header(
+      'content-length',
+      pieces.reduce((sum, piece) => sum + piece.length, 0),
+    );
+    return Readable.from(pieces);
   }),
   route(calls.addSheet, (ctx, { body }) => addSheet(ctx, body), {
     location: (sheet) => `/api/sheets/${sheet.sheetID}`,

@@ -3,14 +3,14 @@
  * nothing. What only one reader is told is never part of it.
  */
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import {
   constants,
   crc32,
   createDeflateRaw,
+  createInflateRaw,
   createZstdCompress,
   deflateRaw,
-  inflateRaw,
   type InputType,
   type ZlibOptions,
 } from 'node:zlib';
@@ -38,7 +38,6 @@ export type Coding = 'gzip' | 'zstd';
 const level = 3;
 
 const deflate = promisify<InputType, ZlibOptions, Buffer>(deflateRaw);
-const inflate = promisify<InputType, ZlibOptions, Buffer>(inflateRaw);
 
 /** Compresses text as it comes, so that the database and the compressor work at the same time. */
 const compressed = (bytes: AsyncIterable<Buffer>, by: NodeJS.ReadWriteStream): Promise<Buffer> =>
@@ -124,10 +123,18 @@ export function framed({ begun }: Zstandard, following: string): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** The same for a reader who takes neither. */
-export async function plain(snapshot: Deflated, following: string): Promise<Buffer> {
-  const text = await inflate(snapshot.deflated, { finishFlush: constants.Z_SYNC_FLUSH });
-  return Buffer.concat([text, Buffer.from(following)]);
+/** The same for a reader who takes neither, made as it is sent: a large sheet's text is ten times its snapshot. */
+export function plain(snapshot: Deflated, following: string): { bytes: Readable; length: number } {
+  const end = Buffer.from(following);
+  const bytes = new Transform({
+    transform: (piece, _encoding, done) => done(null, piece),
+    flush: (done) => done(null, end),
+  });
+  const text = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
+  // A reader who leaves ends both; there is nobody to tell.
+  pipeline(text, bytes, () => undefined);
+  text.end(snapshot.deflated);
+  return { bytes, length: snapshot.length + end.length };
 }
 
 const bytesOf = (snapshot: Snapshot): number => ('begun' in snapshot ? snapshot.begun : snapshot.deflated).length;
