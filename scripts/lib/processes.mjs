@@ -51,10 +51,12 @@ export const compilingOnce = (env) => ({
 });
 
 /**
- * The same environment, in which glibc gives back what is freed: larger pieces go straight back to the system, and threads share two
- * heaps. A fresh server takes 30 MiB less. Other systems don't know these names.
+ * The same environment, in which a server keeps little that it no longer uses. Node's own young generation grows to 128 MiB and stays so,
+ * twice 16 do the same work as quickly. glibc gives larger pieces straight back to the system, and its threads share two heaps; other
+ * systems don't know these names.
  */
 export const givingBack = (env) => ({
+  NODE_OPTIONS: '--max-semi-space-size=16',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',

@@ -11,6 +11,7 @@ const settings = new Set([...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].ma
 const foreign = new Set([
   'NODE_ENV',
   'NODE_COMPILE_CACHE',
+  'NODE_OPTIONS',
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
   'MALLOC_TRIM_THRESHOLD_',
