@@ -5,7 +5,7 @@ import { changeSheetFor } from './change-sheet.ts';
 import type { Services } from './ctx.ts';
 
 /** So long others may wait for a slice. Milliseconds. */
-const wantedMs = 20;
+const wantedMs = 15;
 
 /** How many things are in a slice: in the first one, at least and at most. Much of what a slice takes is the same for any. */
 export interface SliceSizes {
