@@ -55,7 +55,11 @@ export async function serveBarePage(
       return;
     }
     const isScript = asked.url === '/bare.js';
-    answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
+    answer.writeHead(200, {
+      'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
+      // As our pages are sent: the browser starts a process for such a page, which takes some 25 ms.
+      'cross-origin-opener-policy': 'same-origin',
+    });
     answer.end(isScript ? script : page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

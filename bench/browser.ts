@@ -16,18 +16,21 @@ export async function launch(): Promise<Browser> {
   });
 }
 
-/** A browser context without a cache that is logged in as the demo's admin. */
-export async function loggedIn(browser: Browser, stage: Stage): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+/** The cookies of a fresh session of the demo's admin. */
+export async function cookiesOf(stage: Stage): Promise<{ name: string; value: string; url: string }[]> {
   const session = await stage.session();
   const cookies = session[0]?.slice('Cookie: '.length).split('; ') ?? [];
   const url = `http://localhost:${stage.port}`;
-  await context.addCookies(
-    cookies.map((cookie) => {
-      const at = cookie.indexOf('=');
-      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url };
-    }),
-  );
+  return cookies.map((cookie) => {
+    const at = cookie.indexOf('=');
+    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url };
+  });
+}
+
+/** A browser context without a cache that is logged in as the demo's admin. */
+export async function loggedIn(browser: Browser, stage: Stage): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies(await cookiesOf(stage));
   return context;
 }
 

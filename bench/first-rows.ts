@@ -1,30 +1,31 @@
 /** A sheet in a cold browser: when its first rows are there and when all of them, what came until then, and how long the page was busy. */
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { serveBarePage } from './bare-page.ts';
-import { launch, loggedIn } from './browser.ts';
+import { launch } from './browser.ts';
 import { median } from './numbers.ts';
 import type { Figure } from './report.ts';
 import type { Stage } from './stage.ts';
+import { openUnwatched, type UnwatchedPage } from './unwatched-page.ts';
 
 const bare =
   'first rows: the same browser, as cold, with a page of one script that fetches the same first bytes and shows them as plain rows';
 
 interface Opened {
-  page: Page;
+  page: UnwatchedPage;
   /** milliseconds from navigation to the first frame with a cell that shows something */
   firstRows: number;
   /** the same with one that can be worked with: what is painted before the application is inert */
   usable: number;
+  /** milliseconds from navigation until the browser had drawn words for the first time, which are these rows */
+  painted: number;
   /** requests begun before the first rows, the document's included, and the KB of scripts until they can be worked with */
   requests: number;
   scriptKB: number;
 }
 
-/** Opens a page in a browser without a cache; the caller closes its context. */
-export async function coldOpen(browser: Browser, stage: Stage, address: string): Promise<Opened> {
-  const context = await loggedIn(browser, stage);
-  const page = await context.newPage();
-  await page.addInitScript(() => {
+/** Opens a page in a browser without a cache and waits until its rows can be worked with; the caller closes it. */
+async function coldOpen(browser: Browser, stage: Stage, address: string): Promise<Opened> {
+  const page = await openUnwatched(browser, stage, address, () => {
     const look = () => {
       const cells = [...document.querySelectorAll('[role=grid] [role=row] [role=gridcell]')];
       const shown = cells.filter((cell) => cell.textContent?.trim());
@@ -39,36 +40,33 @@ export async function coldOpen(browser: Browser, stage: Stage, address: string):
       }
     }).observe({ type: 'longtask', buffered: true });
   });
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, undefined, {
-    timeout: 30_000,
+  await page.evaluate(async () => {
+    const isThere = (name: string) => performance.getEntriesByName(name).length > 0;
+    while (!isThere('usable') || !isThere('first-contentful-paint')) await new Promise(requestAnimationFrame);
   });
   const seen = await page.evaluate(() => {
     const firstRows = performance.getEntriesByName('first-rows')[0]?.startTime ?? Number.NaN;
     const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN;
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const before = all.filter((entry) => entry.startTime < firstRows);
     const scripts = all.filter((entry) => entry.startTime < usable && entry.name.endsWith('.js'));
     const bytes = scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0);
-    return { firstRows, usable, requests: before.length + 1, scriptKB: bytes / 1000 };
+    return { firstRows, usable, painted, requests: before.length + 1, scriptKB: bytes / 1000 };
   });
   return { page, ...seen };
 }
 
 /** What is seen once the whole sheet is there: when its last byte came, how many there were, and the longest block after the first rows. */
-async function wholeOf(page: Page): Promise<{ at: number; KB: number; block: number }> {
-  const isWhole = () =>
-    performance
-      .getEntriesByType('resource')
-      .some(
-        (entry) =>
-          /\/api\/sheets\//.test(entry.name) &&
-          /packed|includeGroups/.test(entry.name) &&
-          !/[fF]irstRows/.test(entry.name),
-      );
-  await page.waitForFunction(isWhole, undefined, { timeout: 60_000 });
-  // Then it is put in place.
-  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 1_000)));
+async function wholeOf(page: UnwatchedPage): Promise<{ at: number; KB: number; block: number }> {
+  await page.evaluate(async () => {
+    const isWhole = ({ name }: PerformanceEntry) =>
+      /\/api\/sheets\//.test(name) && /packed|includeGroups/.test(name) && !/[fF]irstRows/.test(name);
+    const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
+    while (!performance.getEntriesByType('resource').some(isWhole)) await pause(50);
+    // Then it is put in place.
+    await pause(1_000);
+  });
   return page.evaluate(() => {
     const whole = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(
       (entry) => /packed|includeGroups/.test(entry.name) && !/[fF]irstRows/.test(entry.name),
@@ -93,15 +91,15 @@ export async function firstRows(stage: Stage, sizes: readonly (readonly [number,
       const sheet = await stage.addSheet(`Opened cold ${rows} × ${columns}`, rows, columns);
       const ours: Opened[] = [];
       const wholes: Awaited<ReturnType<typeof wholeOf>>[] = [];
-      const others: number[] = [];
+      const others: Opened[] = [];
       for (let turn = 0; turn < turns; turn++) {
         const reference = await coldOpen(browser, stage, `http://localhost:${barePage.port}/sheet/${sheet.url}`);
-        others.push(reference.firstRows);
-        await reference.page.context().close();
+        others.push(reference);
+        await reference.page.close();
         const opened = await coldOpen(browser, stage, `http://localhost:${stage.port}/sheet/${sheet.url}`);
         ours.push(opened);
         wholes.push(await wholeOf(opened.page));
-        await opened.page.context().close();
+        await opened.page.close();
       }
       const name = `${rows} × ${columns} in a cold browser`;
       figures.push(
@@ -114,7 +112,13 @@ export async function firstRows(stage: Stage, sizes: readonly (readonly [number,
             requests: median(ours.map((one) => one.requests)),
             'KB of scripts': median(ours.map((one) => one.scriptKB)),
           },
-          reference: { what: bare, value: median(others) },
+          reference: { what: bare, value: median(others.map((one) => one.firstRows)) },
+        },
+        {
+          name: `${name}: first rows painted`,
+          measured: median(ours.map((one) => one.painted)),
+          unit: 'ms',
+          reference: { what: bare, value: median(others.map((one) => one.painted)) },
         },
         {
           name: `${name}: all of it after that`,

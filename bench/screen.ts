@@ -1,7 +1,6 @@
 /** A large sheet in a browser: how much page there is, and how smoothly it scrolls. */
 import type { Page } from 'playwright';
-import { launch, sheetAddress } from './browser.ts';
-import { coldOpen } from './first-rows.ts';
+import { launch, loggedIn, sheetAddress } from './browser.ts';
 import { median } from './numbers.ts';
 import type { Figure } from './report.ts';
 import type { Stage } from './stage.ts';
@@ -51,8 +50,8 @@ export async function screen(stage: Stage, rows: number): Promise<Figure[]> {
   const address = sheetAddress(stage, sheet.url);
   const browser = await launch();
   try {
-    const { page } = await coldOpen(browser, stage, address);
-    await page.waitForLoadState('networkidle');
+    const page = await (await loggedIn(browser, stage)).newPage();
+    await page.goto(address, { waitUntil: 'networkidle' });
     const nodes = await page.evaluate(() => document.querySelectorAll('[role=grid] *').length);
     const frames = await scroll(page, '[role=grid]');
     await page.goto('about:blank');
