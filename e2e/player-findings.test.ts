@@ -44,6 +44,9 @@ test('[PLAYER-10] [SCREEN-570] a banner’s length and level are found out out o
   // Held, so that nothing is known but what the frame out of sight finds out.
   await viewer(ada).getByRole('button', { name: 'Pause', exact: true }).click();
   const kept = async () => (await steered.stack()).versions.find(({ isCurrent }) => isCurrent)?.steered;
+  // Of what counts as unseen to the browser, too, a picture takes a second.
+  const finding = ada.locator('[data-finding-out]:has(iframe)');
+  expect(await finding.evaluate((host) => host.checkVisibility({ opacityProperty: true }))).toBe(true);
   await expect.poll(kept, { timeout: 60_000 }).toMatchObject({ level: 'replay', isEndless: false });
   const { length } = (await kept()) ?? {};
   expect(length).toBeGreaterThan(2400);

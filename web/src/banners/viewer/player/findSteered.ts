@@ -12,6 +12,8 @@ import { begun, type Playing, type PlayingStore } from './playing.ts';
 const played = 0.5;
 /** So long it is held, to see whether it stands. ms */
 const heldMs = 400;
+/** So far apart are two loads: what shows the real time shows another second by then. ms */
+const apartMs = 1_000;
 /** At these it is compared besides, and at its end. Seconds. */
 const moments = [2, 5];
 /** They are frames of its clock, so they are met but for a hair. Seconds. */
@@ -131,7 +133,11 @@ export async function findSteered(
   signal: AbortSignal,
 ): Promise<Steered> {
   const first = await load(host, address, className, signal);
-  const again = () => load(host, address, className, signal, first.from);
+  const again = async () => {
+    await new Promise((done) => setTimeout(done, apartMs));
+    signal.throwIfAborted();
+    return load(host, address, className, signal, first.from);
+  };
   // Of what can't be steered nothing more can be found out. What differs once may have come late.
   const found = isSteered(first) ? (same(first, await again()) ?? same(first, await again())) : first;
   const { isEndless, length, level } = found ?? { ...first, level: 'pause' as const, length: undefined };
