@@ -154,7 +154,8 @@ test('[SCREEN-232] what a page needs first comes in a few files', async () => {
 test('[SCREEN-151] where the server has a new version by now, a reload is offered, which asks about what is not saved', async () => {
   await ada.route(`${desk.marquee.address}/`, answerAsNewBuild);
   await ada.route('**/api/cells', (route) => route.abort());
-  await typeInto(await textCell(), 'not saved yet');
+  // Not what the first test typed, which may have been saved as its page closed.
+  await typeInto(await textCell(), 'not saved either');
   await ada.getByText('1 unsaved change', { exact: true }).waitFor();
   await ada.getByRole('button', { name: 'Share' }).click();
   const offer = ada.getByRole('dialog', { name: 'A new version of Marquee is available' });

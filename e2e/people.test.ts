@@ -165,6 +165,8 @@ test('[SCREEN-69] what another tab has saved shows in the form, but not over wha
   await fill(looking, { 'First name': 'Nora' });
   await press(looking, 'Save');
   await expect.poll(() => typing.getByLabel('First name').inputValue()).toBe('Nora');
+  // The other tab may know of it first, and a form that is still being sent is not sent again.
+  await looking.getByRole('button', { name: 'Saved' }).waitFor();
   await fill(typing, { Surname: 'Half-typ' });
   await fill(looking, { 'First name': 'Norah' });
   await press(looking, 'Save');

@@ -1,7 +1,7 @@
 /** The real server in a process of its own: started, stopped, continued, told to end and killed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '#postgres/process.ts';
+import { freePort } from './file-transfer/free-port.ts';
 
 const root = new URL('../../', import.meta.url);
 

@@ -67,6 +67,7 @@ test('[REVIEW-28] guests are reminded the day before and the day after, in one m
   await ask(ann, sheet, [first, second], [], { emailAddresses: [to, done], dueOn });
   await ask(ann, other.sheet, [other.first], [], { emailAddresses: [to], dueOn });
   const { askID } = await ask(ann, sheet, [first], [], { emailAddresses: [spared], dueOn });
+  expect(await subjects(to)).toHaveLength(2);
   const [, link] = await linksOf(sheet);
   const guest = new Guest(app.base, link as MadeLink);
   await guest.introduce('Done', done);
@@ -98,6 +99,7 @@ test('[REVIEW-29] new versions of what a guest decided on or was asked about are
   await approve(guest, first);
   await approve(guest, second);
   await ask(ann, sheet, [first], [], { emailAddresses: [asked] });
+  expect(await subjects(asked)).toHaveLength(1);
   await renew(first, second);
   await guestRound(app.services);
   expect(await subjects(to)).toEqual([]);

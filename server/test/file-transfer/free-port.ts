@@ -2,11 +2,23 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
+/**
+ * Below the ports that the system itself gives to whoever asks for any, so that nobody is given one between our looking and its use.
+ * Each process begins elsewhere, and takes the next one each time.
+ */
+const [lowest, highest] = [20_000, 32_767];
+let next = lowest + ((process.pid * 64) % (highest - lowest));
+
 /** One that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
+  const port = next;
+  next = port === highest ? lowest : port + 1;
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return freePort();
+  }
   await new Promise((done) => server.close(done));
   return port;
 }

@@ -50,7 +50,7 @@ export async function startProftpd(root: string, options: ProftpdOptions = {}): 
     throw new Error(`ProFTPD ended: ${said}`);
   });
   ended.catch(() => undefined);
-  await Promise.race([ended, vi.waitFor(() => answers(port), { timeout: 10_000 })]);
+  await Promise.race([ended, vi.waitFor(() => answers(port), { timeout: 25_000 })]);
   return `127.0.0.1:${port}`;
 }
 
