@@ -52,7 +52,7 @@ export default defineConfig({
           ...side,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          setupFiles: [...eachFile, 'e2e/support/messages.ts'],
+          setupFiles: [...eachFile, 'e2e/support/messages.ts', 'e2e/support/last-seen.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
           // On a machine that nobody sees; `npm test` names each test that needed it. See docs/decisions/0027.

@@ -1,0 +1,25 @@
+/** After a test that failed, and each try of one: where its windows stand and what they show, as nobody saw it. */
+import { afterEach } from 'vitest';
+import { openWindows } from './desk.ts';
+
+/** A window that hangs is not waited for. */
+const patience = 2_000;
+
+/** What has the focus and holds, and the beginning of what a window shows, in one line. */
+const look = (): string => {
+  const { activeElement, body } = document;
+  const focus = activeElement?.outerHTML.replace(/>[^]*/, '>').slice(0, 200) ?? 'nothing';
+  const value = activeElement instanceof HTMLInputElement ? ` (${activeElement.value})` : '';
+  return `at ${focus}${value} in: ${body.innerText.replace(/\s+/g, ' ').slice(0, 600)}`;
+};
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  const late = new Promise<string>((resolve) => {
+    setTimeout(() => resolve('no answer'), patience).unref();
+  });
+  for (const page of openWindows()) {
+    const shown = await Promise.race([page.evaluate(look).catch(String), late]);
+    console.error(`${task.name}: ${page.url()} ${shown}`);
+  }
+});
