@@ -54,21 +54,56 @@ test('[SCREEN-582] what is typed before the palette has come is typed into it, a
   const row = sheet.groups[0]?.rows[0];
   await page.locator(`[data-line="row:${row?.rowID}"]`).getByRole('rowheader').click();
   // All within the browser's one turn, however quick the machine is.
-  await page.evaluate(() => {
-    const press = (key: string, ctrlKey = false) =>
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
-      );
-    press('k', true);
-    for (const key of 'Sheet hix') press(key);
-    press('Backspace');
-  });
+  const pressAll = (words: string, last: string) =>
+    page.evaluate(
+      (keys) => {
+        const press = (key: string, ctrlKey = false) =>
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+          );
+        press('k', true);
+        for (const key of keys) press(key);
+      },
+      [...words, last],
+    );
+  await pressAll('Sheet hix', 'Backspace');
   await expect.poll(() => box().inputValue()).toBe('Sheet hi');
   await page.keyboard.type('story');
   await expect.poll(() => box().inputValue()).toBe('Sheet history');
   await page.keyboard.press('Escape');
   await palette().waitFor({ state: 'detached' });
+  await pressAll('Add a group', 'Enter');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+    .toMatch(/^New group/);
+  await palette().waitFor({ state: 'detached' });
   expect((await desk.read(page)).groups[0]?.rows[0]?.name).toBe(row?.name);
+});
+
+test('[SCREEN-725] Ctrl+K and the same popup again are heard while a closed one fades away', async () => {
+  await page.keyboard.press('?');
+  await shortcuts().waitFor();
+  // All within the browser's one turn: the closed one is still to be seen.
+  const closeAndCall = () =>
+    page.evaluate(() => {
+      for (const key of [{ key: 'Escape' }, { key: 'k', ctrlKey: true }])
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }),
+        );
+    });
+  await closeAndCall();
+  await box().waitFor();
+  await shortcuts().waitFor({ state: 'detached' });
+  await box().fill('Sheet hi');
+  await option('Sheet history…').waitFor();
+  await closeAndCall();
+  // The new one is empty, and stays when the first is gone.
+  await expect.poll(() => palette().count()).toBe(1);
+  await expect.poll(() => box().inputValue()).toBe('');
+  await page.keyboard.type('Sheet history');
+  await option('Sheet history…').waitFor();
+  await page.keyboard.press('Escape');
+  await palette().waitFor({ state: 'detached' });
 });
 
 test('[SCREEN-370] a row that a filter leaves out is shown when it is gone to', async () => {

@@ -4,8 +4,9 @@ import { useMayAddUsers } from '#members/useMayAddUsers.ts';
 import { useLoggedInUser } from '#people/session.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { useIsEditable } from '#sync/openSheet.ts';
-import { closePopup, type OpenPopup, type PopupKind, usePopups } from '#screen/popups.ts';
+import { closePopup, leavePopup, type OpenPopup, type PopupKind, removePopup, usePopups } from '#screen/popups.ts';
 import { whenIdle } from '#ui/firstScreen.ts';
+import { PopupLeaves } from '#ui/Popup.tsx';
 import { type Ground, popupKinds } from './popupKinds.tsx';
 
 const kinds = Object.keys(popupKinds) as PopupKind[];
@@ -33,9 +34,13 @@ function useGround(ground: Ground, holds: Holds): void {
   }, [ground, holds]);
 }
 
-function show<Kind extends PopupKind>({ kind, told }: OpenPopup<Kind>) {
+function show<Kind extends PopupKind>({ key, kind, told }: OpenPopup<Kind>) {
   const { Popup } = popupKinds[kind];
-  return <Popup key={kind} {...told} onClose={() => closePopup(kind)} />;
+  return (
+    <PopupLeaves key={key} value={() => leavePopup(key)}>
+      <Popup key={kind} {...told} onClose={() => removePopup(key)} />
+    </PopupLeaves>
+  );
 }
 
 export function Popups() {

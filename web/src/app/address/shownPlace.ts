@@ -14,7 +14,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import type { OpenPlace } from './openPlace.ts';
 
 function toldTo<Kind extends PopupKind>(kind: Kind): PopupKinds[Kind] | undefined {
-  return usePopups.getState().open.find((popup) => popup.kind === kind)?.told as PopupKinds[Kind] | undefined;
+  return usePopups.getState().open.findLast((popup) => popup.kind === kind)?.told as PopupKinds[Kind] | undefined;
 }
 
 export function shownPlace(): OpenPlace {

@@ -1,7 +1,7 @@
 /** The popup behind Ctrl+K: finds sheets, rows and people by their names, and everything that can be done. */
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconBolt, IconListDetails, IconSearch, IconTable, IconUser, type Icon } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
 import { Popup } from '#ui/Popup.tsx';
 import { Keys } from './Keys.tsx';
@@ -10,8 +10,8 @@ import { useFound, type Entry, type Sort } from './useFound.ts';
 
 declare module '#screen/popups.ts' {
   interface PopupKinds {
-    /** `typed`: what was typed before it had come */
-    commandPalette: { typed?: string };
+    /** `typed`: what was typed before it had come, and whether Enter was pressed then */
+    commandPalette: { typed?: string; isEntered?: boolean };
   }
 }
 
@@ -34,7 +34,7 @@ function Option({ entry, sort }: { entry: Entry; sort: Sort }) {
   );
 }
 
-function Finder(props: { early: string; onChoose: (entry: Entry) => void; onEscape: () => void }) {
+function Finder(props: { early: string; isEntered: boolean; onChoose: (entry: Entry) => void; onEscape: () => void }) {
   const [own, setOwn] = useState<string>();
   const typed = own ?? props.early;
   const sections = useFound(typed);
@@ -55,6 +55,13 @@ function Finder(props: { early: string; onChoose: (entry: Entry) => void; onEsca
     const entry = sections.flatMap(({ entries }) => entries).find((one) => one.key === key);
     if (entry) props.onChoose(entry);
   };
+
+  // Pressed before there was a box to hear it: as soon as something is found, unless other words were typed since.
+  const chooseEarly = useEffectEvent(choose);
+  const early = props.isEntered && own === undefined ? first : undefined;
+  useEffect(() => {
+    if (early !== undefined) chooseEarly(early);
+  }, [early]);
 
   return (
     <Combobox store={store} onOptionSubmit={choose}>
@@ -89,7 +96,7 @@ function Finder(props: { early: string; onChoose: (entry: Entry) => void; onEsca
   );
 }
 
-export function CommandPalette({ typed = '', onClose }: PopupProps<'commandPalette'>) {
+export function CommandPalette({ typed = '', isEntered = false, onClose }: PopupProps<'commandPalette'>) {
   // Once the palette is gone and the focus is back, so that what is chosen may take it.
   const chosen = useRef<Entry>(undefined);
   const onClosed = () => {
@@ -101,6 +108,7 @@ export function CommandPalette({ typed = '', onClose }: PopupProps<'commandPalet
       {(close) => (
         <Finder
           early={typed}
+          isEntered={isEntered}
           onEscape={close}
           onChoose={(entry) => {
             chosen.current = entry;

@@ -1,7 +1,7 @@
 /** What is typed after Ctrl+K and before the palette's box has come is meant for that box, not for the cell below. */
-import { closePopup, openPopup, usePopups } from '#screen/popups.ts';
+import { closePopup, isPopupOpen, openPopup, usePopups } from '#screen/popups.ts';
 
-const isOpen = (): boolean => usePopups.getState().open.some(({ kind }) => kind === 'commandPalette');
+const isOpen = (): boolean => isPopupOpen('commandPalette');
 
 /** To be called once the palette is to open. Ends by itself when it has the focus, or what says that it could not be loaded, and when it is gone. */
 export function gatherEarlyKeys(): void {
@@ -22,7 +22,9 @@ export function gatherEarlyKeys(): void {
     if (event.key === 'Escape') closePopup('commandPalette');
     else if (event.key === 'Backspace') typed = typed.slice(0, -1);
     else if (event.key.length === 1) typed += event.key;
-    if (isOpen()) openPopup('commandPalette', { typed });
+    const isEntered = event.key === 'Enter' && typed !== '';
+    if (isOpen()) openPopup('commandPalette', { typed, isEntered });
+    if (isEntered) listening.abort();
   };
   window.addEventListener('focusin', onFocus, { signal });
   window.addEventListener('keydown', onKey, { capture: true, signal });

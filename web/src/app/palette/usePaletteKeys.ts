@@ -1,7 +1,7 @@
 /** Ctrl+K opens the command palette from anywhere, and `?` the keyboard shortcuts wherever no words are being written. */
 import { useEffect } from 'react';
 import { useActive } from '#screen/active.ts';
-import { openPopup, usePopups } from '#screen/popups.ts';
+import { isPopupOpen, openPopup } from '#screen/popups.ts';
 import { gatherEarlyKeys } from './earlyKeys.ts';
 
 const writing = 'input, textarea, select, [contenteditable]';
@@ -16,7 +16,7 @@ export function usePaletteKeys(): void {
     const open = (event: KeyboardEvent, kind: 'commandPalette' | 'keyboardShortcuts') => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       // A popup is to be finished first, and what it holds may be lost by going elsewhere.
-      if (usePopups.getState().open.length > 0) return;
+      if (isPopupOpen()) return;
       openPopup(kind, {});
       if (kind === 'commandPalette') gatherEarlyKeys();
       event.preventDefault();
