@@ -56,15 +56,16 @@ test('[SCREEN-582] what is typed before the palette has come is typed into it, a
   // All within the browser's one turn, however quick the machine is.
   const pressAll = (words: string, last: string) =>
     page.evaluate(
-      (keys) => {
+      (typed) => {
         const press = (key: string, ctrlKey = false) =>
           document.activeElement?.dispatchEvent(
             new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
           );
         press('k', true);
-        for (const key of keys) press(key);
+        for (const key of typed.words) press(key);
+        press(typed.last);
       },
-      [...words, last],
+      { words, last },
     );
   await pressAll('Sheet hix', 'Backspace');
   await expect.poll(() => box().inputValue()).toBe('Sheet hi');

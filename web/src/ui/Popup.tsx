@@ -2,14 +2,12 @@
 import { Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { PopupLeaves } from './popupLeaves.ts';
 import classes from './Popup.module.css';
 
 /** Above what hangs on a cell, which lies above other popups, as it may be opened in one. */
 const overAll = 350;
-
-/** What a popup calls as it begins to fade away. */
-export const PopupLeaves = createContext(() => {});
 
 /** Once it is no longer open, gives the focus back to what had it before, unless something else has taken it from the frame by then. */
 function useFocusBack(isOpen: boolean) {
