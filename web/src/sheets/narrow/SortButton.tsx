@@ -1,16 +1,22 @@
 /** Sorts the rows of each group by a column, for oneself alone. */
-import { Button, NativeSelect, Popover, SegmentedControl } from '@mantine/core';
+import { Button, NativeSelect, Popover } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useLayout } from '#sync/openSheet.ts';
+import { lazily } from '#ui/lazily.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { rowNameTitle } from './describe.ts';
 import classes from './NarrowBar.module.css';
 import { setSort, useNarrow } from './narrowStore.ts';
 import { waysOf } from './waysOf.ts';
 
+const SortDirection = lazily(async () => (await import('./SortDirection.tsx')).SortDirection, LoadFailed, {
+  isSoon: true,
+});
+
 export function SortButton() {
   const { columns } = useLayout();
   const sort = useNarrow(({ criteria }) => criteria.sort);
-  const [ascending, descending] = waysOf(columns.find((column) => column.columnID === sort?.columnID)?.columnTypeID);
+  const ways = waysOf(columns.find((column) => column.columnID === sort?.columnID)?.columnTypeID);
   return (
     <Popover position="bottom-start" width={280} trapFocus returnFocus>
       <Popover.Target>
@@ -38,19 +44,7 @@ export function SortButton() {
             setSort(value === '' ? null : { columnID: Number(value), isDescending: sort?.isDescending ?? false })
           }
         />
-        {sort ? (
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label="Direction"
-            value={sort.isDescending ? 'down' : 'up'}
-            data={[
-              { value: 'up', label: ascending },
-              { value: 'down', label: descending },
-            ]}
-            onChange={(value) => setSort({ ...sort, isDescending: value === 'down' })}
-          />
-        ) : null}
+        {sort ? <SortDirection sort={sort} ways={ways} /> : null}
         <p className={classes.note}>Only your view is sorted.</p>
       </Popover.Dropdown>
     </Popover>
