@@ -220,6 +220,26 @@ test('[SCREEN-546] until a sheet can be worked with, its scripts are at most 250
   await page.context().close();
 });
 
+test('[SCREEN-741] what is fetched ahead comes in a few files, too: all popups are there once a sheet has come to rest', async () => {
+  const page = await desk.window();
+  await page.context().addCookies(await ada.context().cookies());
+  await openSheet(page, url);
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.js')),
+    );
+  await expect.poll(scripts).toContainEqual(expect.stringContaining('/popups-'));
+  await page.waitForLoadState('networkidle');
+  expect(await scripts()).toSatisfy((files: string[]) => files.length <= 9);
+  await page.route(/\/assets\//, (route) => route.abort());
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog', { name: 'Share sheet' }).waitFor();
+  await page.context().close();
+});
+
 test('[SCREEN-549] what is edited before the code has come that checks what the server says is saved, and seen by others', async () => {
   const hasCome = Promise.withResolvers<void>();
   await ada.route(/\/assets\/zodItself/, async (route) => {

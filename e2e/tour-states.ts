@@ -125,7 +125,7 @@ export async function shootTroubles({ page, shoot, demoUrl }: Tour): Promise<voi
   await page.getByRole('main').getByRole('heading').waitFor();
   await shoot('no such page');
 
-  const files = /\/assets\/SharePopup-[^/]*\.js/;
+  const files = /\/assets\/popups-[^/]*\.js/;
   await page.route(files, (route) => route.abort());
   await openSheet(page, demoUrl);
   await unfoldHeader(page);

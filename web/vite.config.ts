@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, minify, normalizePath, type BuildOptions, type Plugin, type UserConfig } from 'vite';
+import { build, defineConfig, minify, type BuildOptions, type Plugin, type UserConfig } from 'vite';
+import { pageFiles, reviewFiles } from './pageFiles.ts';
 import { colourStyles } from './src/ui/colourStyles.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -32,45 +33,6 @@ function inlineIcon(): Plugin {
     transformIndexHtml: (page) => page.replace('href="/favicon.svg"', `href="${address}"`),
   };
 }
-
-interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
-}
-
-/** What a file imports of our own, itself included; of a library that is one file of exports it would be too much. */
-function importsOf(file: string, modules: Modules): ReadonlySet<string> {
-  const found = new Set([normalizePath(fileURLToPath(new URL(file, import.meta.url)))]);
-  for (const id of found) {
-    const imported = modules.getModuleInfo(id)?.importedIds ?? [];
-    for (const other of imported) if (!other.includes('/node_modules/')) found.add(other);
-  }
-  return found;
-}
-
-interface FileGroup {
-  name: (id: string, modules: Modules) => string | null;
-  debugName: string;
-  priority: number;
-}
-
-/** What a file imports, as one file of the build. */
-function whatIsBehind(name: string, file: string, priority: number): FileGroup {
-  let found: ReadonlySet<string> | undefined;
-  return {
-    name: (id, modules) => ((found ??= importsOf(file, modules)).has(id) ? name : null),
-    debugName: name,
-    priority,
-  };
-}
-
-/**
- * What a page begins with as two files, which come sooner than many small ones over six connections: what paints the first rows, and the
- * application, which is asked for meanwhile and is run once they are painted.
- */
-const firstFiles = (): FileGroup[] => [
-  whatIsBehind('start', './src/start.ts', 2),
-  whatIsBehind('pages', './src/main.tsx', 1),
-];
 
 /**
  * What holds files together would be a file of its own, and one more request before the first rows. It keeps nothing, so the first file
@@ -184,7 +146,7 @@ function reviewPage(): Plugin {
           assetsDir: 'assets/review',
           rolldownOptions: {
             input: fileURLToPath(new URL('./review.html', import.meta.url)),
-            output: { codeSplitting: { groups: [whatIsBehind('review', './src/review/main.tsx', 1)] } },
+            output: { codeSplitting: { groups: reviewFiles() } },
           },
         },
       });
@@ -251,7 +213,7 @@ export default defineConfig({
   build: {
     ...buildSettings,
     outDir: 'dist',
-    rolldownOptions: { output: { codeSplitting: { groups: firstFiles() } } },
+    rolldownOptions: { output: { codeSplitting: { groups: pageFiles() } } },
   },
   server: {
     proxy: { '/api': server, '/sheet-update-hub': { target: server, ws: true } },

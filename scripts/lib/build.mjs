@@ -16,6 +16,7 @@ const sources = [
   'web/index.html',
   'web/review.html',
   'web/vite.config.ts',
+  'web/pageFiles.ts',
   'web/package.json',
   'package-lock.json',
 ];
