@@ -36,6 +36,6 @@ export interface CopiedDatabase {
 /** Copies a database of the run. */
 export async function copyOf(template: string): Promise<CopiedDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${template}`);
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   return { url: databaseIn(inject('postgresUrl'), name), drop: () => asAdmin(`drop database ${name} with (force)`) };
 }
