@@ -16,6 +16,7 @@ import { forgetGoal, useGoalNode } from './goal.ts';
 /** It comes behind the first screen, as its nodes do. */
 const SheetTree = lazily(async () => (await import('./SheetTree.tsx')).SheetTree, LoadFailed, {
   isSoon: true,
+  isBehind: true,
   waiting: <Lines />,
 });
 

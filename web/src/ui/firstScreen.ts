@@ -11,6 +11,14 @@ export const firstScreenIsShown = (): void => resolve();
 /** Resolves once that was said. */
 export const firstScreenShown = (): Promise<void> => isShown;
 
+/** Loads code only once that was said. */
+export const afterFirstScreen =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    await isShown;
+    return load();
+  };
+
 /** Runs a task after the first screen was shown, when nothing else is going on. */
 export const whenIdle = (task: () => void): void => {
   void isShown.then(() => {

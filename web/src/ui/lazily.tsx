@@ -1,6 +1,6 @@
 /** Components that come with their own code: what does not arrive, or breaks, leaves the page around it as it is and can be asked for again. */
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { whenIdle } from './firstScreen.ts';
+import { afterFirstScreen, whenIdle } from './firstScreen.ts';
 import { isNewVersionThere } from './newVersion.ts';
 import { withSchemas } from './schemas.ts';
 
@@ -25,7 +25,7 @@ function codeOf<P>(load: () => Promise<ComponentType<P>>): Code<P> {
   return {
     loaded: () => found,
     load: () =>
-      (coming ??= withSchemas(load)()
+      (coming ??= load()
         .then((component) => {
           found = component;
         })
@@ -53,13 +53,19 @@ export type Lazy<P> = ComponentType<P> & { preload: () => void };
 /**
  * Draws nothing, or `waiting`, until the code is there, and `Failed` where it does not come.
  * @param isSoon whether the code is fetched as soon as nothing else is going on, so that the first time is as quick as the second
+ * @param isBehind whether it waits for the first screen, however early it is drawn
  */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Failed: ComponentType<{ of: P; failure: Failure }>,
-  { isSoon = false, waiting = null }: { isSoon?: boolean; waiting?: ReactNode } = {},
+  {
+    isSoon = false,
+    isBehind = false,
+    waiting = null,
+  }: { isSoon?: boolean; isBehind?: boolean; waiting?: ReactNode } = {},
 ): Lazy<P> {
-  const code = codeOf(load);
+  const whole = withSchemas(load);
+  const code = codeOf(isBehind ? afterFirstScreen(whole) : whole);
   // What fails now is asked for again when it is wanted.
   const preload = () => void code.load().catch(() => {});
   if (isSoon) whenIdle(preload);

@@ -21,6 +21,7 @@ import { Notice } from '#ui/Notice.tsx';
 const FactsTip = lazily(
   async () => (await import('#banners/viewer/FactsTip.tsx')).FactsTip,
   () => null,
+  { isBehind: true },
 );
 
 const Board = lazily(async () => (await import('#banners/board/Board.tsx')).Board, LoadFailed);
