@@ -117,7 +117,7 @@ export class LiveSheet {
       this.#tell([]);
     };
     try {
-      const answer = await this.#around.outbox.add(queues ?? (change ? queuesOf(change) : []), send);
+      const answer = await this.#send(queues ?? (change ? queuesOf(change) : []), send);
       await this.#confirm(answer, settle);
       return true;
     } catch (error) {
@@ -135,9 +135,26 @@ export class LiveSheet {
     queues: readonly string[],
     send: () => Promise<{ reply: T; answer: Answer }>,
   ): Promise<{ reply: T; change: Change | undefined }> {
-    const { reply, answer } = await this.#around.outbox.add(queues, send);
+    const { reply, answer } = await this.#send(queues, send);
     await this.#confirm(answer, () => {});
     return { reply, change: answer.change };
+  }
+
+  /**
+   * Sends a call in its turn. One that is refused after a try that got no answer may have been carried out by that try, which nobody pushes
+   * to us, since we made it: so what was missed is fetched.
+   */
+  async #send<T>(queues: readonly string[], send: () => Promise<T>): Promise<T> {
+    let tries = 0;
+    try {
+      return await this.#around.outbox.add(queues, () => {
+        tries += 1;
+        return send();
+      });
+    } catch (error) {
+      if (tries > 1) void this.catchUp();
+      throw error;
+    }
   }
 
   /** Fetches what was missed: after joining, after reconnecting, and when a hole does not close by itself. */

@@ -56,3 +56,41 @@ test('[LIVE-37] what the server put off waits and leaves in its order, additions
   expect(sent.map((call) => call.text)).toEqual(['one', 'one', 'two']);
   expect([text(11), outbox.unsaved, times, told]).toEqual(['two', 0, 2, []]);
 });
+
+test('[LIVE-106] what was carried out though its second try is refused is heard of, an addition too', async () => {
+  const { live, sent, edit, missed, outbox, text, told } = openForTest(aSheet(5, { 11: 'old' }));
+  const saved = edit(11, 'mine');
+  await settle();
+  sent[0]?.fail(new NetworkError());
+  await settle();
+  outbox.release();
+  await settle();
+  const refusal = new Refusal('forbidden');
+  sent[1]?.fail(refusal);
+  expect(await saved).toBe(false);
+  expect([text(11), told]).toEqual(['old', [refusal]]);
+  expect(missed.map(({ since }) => since)).toEqual([5]);
+  missed[0]?.answer({ revision: 6, reload: false, changes: [numbered(6, textChange(11, 'mine'))] });
+  await settle();
+  expect([text(11), live.revision]).toEqual(['mine', 6]);
+
+  let times = 0;
+  const added = live.add(['rows:1'], async () => {
+    times += 1;
+    throw times === 1 ? new NetworkError() : refusal;
+  });
+  const failed = expect(added).rejects.toBe(refusal);
+  await settle(longEnough);
+  await failed;
+  expect(missed.map(({ since }) => since)).toEqual([5, 6]);
+});
+
+test('[LIVE-106] nothing is fetched for what is refused at its first try', async () => {
+  const { sent, edit, missed } = openForTest(aSheet(5, { 11: 'old' }));
+  const saved = edit(11, 'mine');
+  await settle();
+  sent[0]?.fail(new Refusal('forbidden'));
+  expect(await saved).toBe(false);
+  await settle(longEnough);
+  expect(missed).toEqual([]);
+});
