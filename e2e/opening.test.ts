@@ -240,6 +240,37 @@ test('[SCREEN-741] what is fetched ahead comes in a few files, too: all popups a
   await page.context().close();
 });
 
+test('[SCREEN-742] what comes behind the first screen is asked for once that is there, however early it is drawn', async () => {
+  const page = await desk.window();
+  await page.context().addCookies(await ada.context().cookies());
+  // A page whose server does not answer asks for it after a while.
+  await page.addInitScript(() => {
+    const { setTimeout: later } = window;
+    const patience = 4_000;
+    const never = (does: TimerHandler, ms?: number, ...args: unknown[]) =>
+      ms === patience ? 0 : later(does, ms, ...args);
+    Object.assign(window, { setTimeout: never });
+  });
+  const isReleased = Promise.withResolvers<void>();
+  await page.route(/\/api\/sheets\/packed/, async (route) => {
+    await isReleased.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isBehind = (path: string) => /\/assets\/(?:behind|zodItself|viewer|popups)-/.test(path);
+  const nodes = page.waitForResponse(/\/api\/tree-nodes/);
+  // The first rows of a row's link are not painted ahead, so the application is there before them.
+  await page.goto(`/sheet/${url}?row=${rowID(1)}`);
+  await (await nodes).finished();
+  await page.getByRole('button', { name: 'New', exact: true }).waitFor();
+  expect(asked.filter(isBehind)).toEqual([]);
+  isReleased.resolve();
+  await page.getByRole('treeitem').first().waitFor();
+  expect(asked.some(isBehind)).toBe(true);
+  await page.context().close();
+});
+
 test('[SCREEN-549] what is edited before the code has come that checks what the server says is saved, and seen by others', async () => {
   const hasCome = Promise.withResolvers<void>();
   await ada.route(/\/assets\/zodItself/, async (route) => {
