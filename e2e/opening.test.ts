@@ -245,7 +245,7 @@ test('[SCREEN-742] what comes behind the first screen is asked for once that is 
   await page.context().addCookies(await ada.context().cookies());
   // A page whose server does not answer asks for it after a while.
   await page.addInitScript(() => {
-    const { setTimeout: later } = window;
+    const later = window.setTimeout.bind(window);
     const patience = 4_000;
     const never = (does: TimerHandler, ms?: number, ...args: unknown[]) =>
       ms === patience ? 0 : later(does, ms, ...args);
