@@ -58,7 +58,7 @@ const schemas = idOf('src/zodItself.ts');
 const account = idOf('src/app/pages/AccountPage.tsx');
 const banners = ['src/banners/viewer/Viewer.tsx', 'src/banners/board/Board.tsx'].map(idOf);
 
-/** Pages of whoever is not logged in, which need nothing of a sheet. */
+/** Pages of whoever is not logged in, which need nothing of what comes behind a sheet. */
 const outside = ['Login', 'ForgotPassword', 'PasswordReset', 'ConfirmEmail', 'SignUp', 'Unsubscribe'].map((page) =>
   idOf(`src/app/pages/${page}Page.tsx`),
 );
