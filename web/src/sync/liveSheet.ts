@@ -142,7 +142,7 @@ export class LiveSheet {
 
   /**
    * Sends a call in its turn. One that is refused after a try that got no answer may have been carried out by that try, which nobody pushes
-   * to us, since we made it: so what was missed is fetched.
+   * to us, since we made it: so what was missed is fetched, where anybody still looks.
    */
   async #send<T>(queues: readonly string[], send: () => Promise<T>): Promise<T> {
     let tries = 0;
@@ -152,7 +152,7 @@ export class LiveSheet {
         return send();
       });
     } catch (error) {
-      if (tries > 1) void this.catchUp();
+      if (tries > 1 && !this.#isClosed) void this.catchUp();
       throw error;
     }
   }

@@ -85,12 +85,24 @@ test('[LIVE-106] what was carried out though its second try is refused is heard 
   expect(missed.map(({ since }) => since)).toEqual([5, 6]);
 });
 
-test('[LIVE-106] nothing is fetched for what is refused at its first try', async () => {
-  const { sent, edit, missed } = openForTest(aSheet(5, { 11: 'old' }));
+test('[LIVE-106] nothing is fetched for what is refused at its first try, nor once the sheet was left', async () => {
+  const { live, sent, edit, missed, outbox } = openForTest(aSheet(5, { 11: 'old' }));
   const saved = edit(11, 'mine');
   await settle();
   sent[0]?.fail(new Refusal('forbidden'));
   expect(await saved).toBe(false);
+  await settle(longEnough);
+  expect(missed).toEqual([]);
+
+  const late = edit(11, 'mine');
+  await settle();
+  live.close();
+  sent[1]?.fail(new NetworkError());
+  await settle();
+  outbox.release();
+  await settle();
+  sent[2]?.fail(new Refusal('notFound'));
+  expect(await late).toBe(false);
   await settle(longEnough);
   expect(missed).toEqual([]);
 });
