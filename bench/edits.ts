@@ -12,8 +12,11 @@ const mostCallers = Math.max(...callerCounts);
 /** Each way takes its turn so often, so that all see the machine's better and worse moments alike. */
 const rounds = 3;
 
-/** So often each way makes its edits unmeasured before the first figure. */
-const turnsToWarm = 4;
+/**
+ * So long each way makes its edits unmeasured before the first figure: V8 goes on compiling for some ten seconds of a server's first
+ * edits, on threads of its own, and an edit takes a quarter less of the processor after them.
+ */
+const secondsToWarm = 12;
 
 const what = {
   pg: 'edits: a plain upsert of the cell, raise of the revision and insert into the log as one prepared statement, by as many `pg` clients one by one',
@@ -41,8 +44,8 @@ class Way {
   }
 
   /** Warms connections, plans and machine code. */
-  async warm(): Promise<void> {
-    await inWorker<EditsJob, EditsResult>('edits-callers.ts', this.#job);
+  async warm(seconds = this.#job.seconds): Promise<void> {
+    await inWorker<EditsJob, EditsResult>('edits-callers.ts', { ...this.#job, seconds });
   }
 
   async round(): Promise<void> {
@@ -107,10 +110,7 @@ export async function edits(stage: Stage, seconds: number): Promise<Figure[]> {
         bare: new Way(stage, { kind: 'bare', port: bare.port, ...common }, bare.pid),
         pg: new Way(stage, { kind: 'pg', databaseUrl: stage.databaseUrl, userID, ...common }),
       };
-      // A server in use is warm; what came first would be measured with code that is compiled while it runs.
-      for (let times = isWarm ? 1 : turnsToWarm; times > 0; times--) {
-        for (const way of Object.values(ways)) await way.warm();
-      }
+      for (const way of Object.values(ways)) await way.warm(isWarm ? undefined : secondsToWarm);
       isWarm = true;
       for (let round = 0; round < rounds; round++) for (const way of Object.values(ways)) await way.round();
       const { http } = ways;
