@@ -11,6 +11,7 @@ import { connect, forMigrations, type Db } from '@marquee/server/src/platform/db
 import { startEmbedded } from '@marquee/server/src/postgres/embedded-postgres.ts';
 import { freePort } from '@marquee/server/src/postgres/process.ts';
 import { cpuOf, cpuOfFamily } from './cpu.ts';
+import { serverFlags } from './flags.ts';
 import { logIn } from './http-caller.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -58,7 +59,7 @@ async function startServer(
 ): Promise<ChildProcess> {
   // Flags for the server's own process, such as --cpu-prof.
   const flags = process.env['SERVER_FLAGS']?.split(' ').filter(Boolean) ?? [];
-  const server = spawn(process.execPath, [...flags, join(root, 'server', 'src', 'main.ts')], {
+  const server = spawn(process.execPath, [...serverFlags, ...flags, join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
     env: {
       ...process.env,

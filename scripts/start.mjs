@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildWeb } from './lib/build.mjs';
 import { installPackages } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
-import { compilingOnce, environmentWith, givingBack } from './lib/processes.mjs';
+import { compilingOnce, environmentWith, givingBack, serverFlags } from './lib/processes.mjs';
 import { complain, root } from './lib/root.mjs';
 
 try {
@@ -24,7 +24,7 @@ try {
  * who asks again after a while means "at once". If we are killed, the server sees the channel to us close and stops.
  */
 function serve(node) {
-  const server = spawn(node, [join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
+  const server = spawn(node, [...serverFlags, join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
     cwd: root,
     env: givingBack(compilingOnce(environmentWith(node))),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
