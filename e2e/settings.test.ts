@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, head, nameOf } from './support/drag.ts';
-import { cellOf, clickBeside, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
+import { atRest, cellOf, clickBeside, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -103,6 +103,24 @@ test('[SCREEN-51] where little motion is wanted, nothing on the sheet moves or f
     .first()
     .click();
   expect(await longest()).toBeLessThanOrEqual(1);
+  await still.context().close();
+});
+
+test('[SCREEN-51] where little motion is wanted, dark is there at once', async () => {
+  const still = await desk.window({ isStill: true });
+  await letIn(still, 'admin', desk.demoUrl);
+  await atRest(still);
+  const begun = still.evaluate(async () => {
+    while (document.documentElement.dataset['mantineColorScheme'] !== 'dark') await new Promise(requestAnimationFrame);
+    let transitions = 0;
+    for (let frames = 0; frames < 5; frames += 1) {
+      transitions += document.getAnimations().length;
+      await new Promise(requestAnimationFrame);
+    }
+    return transitions;
+  });
+  await still.emulateMedia({ colorScheme: 'dark' });
+  expect(await begun).toBe(0);
   await still.context().close();
 });
 

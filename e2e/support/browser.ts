@@ -29,6 +29,8 @@ export interface PersonOptions {
   viewport?: { width: number; height: number };
   /** a finger instead of a mouse */
   hasTouch?: boolean;
+  /** as the system asks for where things are not to move: without fades */
+  isStill?: boolean;
   /** the language that they read: `de-AT` */
   locale?: string;
 }
@@ -40,6 +42,7 @@ export async function aWindow(browser: Browser, address: string, options: Person
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.colorScheme ?? 'light',
     hasTouch: options.hasTouch ?? false,
+    reducedMotion: options.isStill ? 'reduce' : 'no-preference',
     ...(options.locale === undefined ? {} : { locale: options.locale }),
   });
   const page = await context.newPage();
