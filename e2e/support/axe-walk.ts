@@ -79,7 +79,8 @@ export function walkWithAxe(options: PersonOptions, looks: readonly Look[]): (wa
   beforeAll(async () => {
     vi.stubEnv('VERSIONS', '1');
     desk = await setDesk();
-    const page = await desk.known('admin', options);
+    // Fades would be waited for before each look, and what is at rest is the same without them.
+    const page = await desk.known('admin', { ...options, isStill: true });
     const shoot = axeLooks(page, looks);
     tour = { page, shoot, prefix: 'axe', marquee: desk.marquee, demoUrl: desk.demoUrl };
   });
