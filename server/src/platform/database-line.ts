@@ -202,6 +202,8 @@ function settingsFor({ statement, lock, idleInTransaction }: Patience): Record<s
 
 export interface PoolOptions {
   max: number;
+  /** how many of those that were made stay when nobody needs them; the others end after ten seconds */
+  kept: number;
   patience: Patience;
   /** further settings of each connection */
   settings?: Record<string, string>;
@@ -210,7 +212,7 @@ export interface PoolOptions {
 /** Opens a pool; its connections are made as they are needed. `log` hears of lost ones. */
 export function openPool(
   url: string,
-  { max, patience, settings }: PoolOptions,
+  { max, kept, patience, settings }: PoolOptions,
   log: (message: string) => void,
 ): pg.Pool {
   const lines = new Lines(patience);
@@ -223,6 +225,7 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     max,
+    min: kept,
     Client: Line,
     lines,
     // The pool waits for this before it hands the connection out, although its types know of a hook that returns nothing.
