@@ -1,4 +1,5 @@
 /** Lines to the database that stay while nobody asks. */
+import type { Pool } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { openPool } from './database-line.ts';
@@ -6,11 +7,12 @@ import { forCalls } from './db.ts';
 
 const url = await freshDatabase();
 
+const pidOf = async (line: Pick<Pool, 'query'>) =>
+  (await line.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+
 test('[START-23] of the lines that were needed some stay, however long nobody asks, and the next question finds one', async () => {
   const pool = openPool(url, { max: 4, kept: 2, patience: forCalls }, () => undefined);
   onTestFinished(() => pool.end());
-  const pidOf = async (line: Pick<typeof pool, 'query'>) =>
-    (await line.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const lines = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
   const pids = await Promise.all(lines.map(pidOf));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -20,4 +22,16 @@ test('[START-23] of the lines that were needed some stay, however long nobody as
   vi.useRealTimers();
   expect([pool.totalCount, pool.idleCount]).toEqual([2, 2]);
   expect(pids).toContain(await pidOf(pool));
+});
+
+test('[START-23] one that the database ended while it waited is said and replaced', async () => {
+  const said: string[] = [];
+  const pool = openPool(url, { max: 1, kept: 1, patience: forCalls }, (message) => said.push(message));
+  const another = openPool(url, { max: 1, kept: 0, patience: forCalls }, () => undefined);
+  onTestFinished(() => Promise.all([pool.end(), another.end()]).then(() => undefined));
+  const pid = await pidOf(pool);
+  await another.query('select pg_terminate_backend($1)', [pid]);
+  await expect.poll(() => pool.totalCount).toBe(0);
+  expect(said).toEqual([expect.stringMatching(/^A database connection was lost: /)]);
+  expect(await pidOf(pool)).not.toBe(pid);
 });
