@@ -63,9 +63,8 @@ export const givingBack = (env) => ({
   ...env,
 });
 
-/**
- * How Node runs a server. V8 would clear up more thoroughly in a server that nobody asked for some seconds, and throw away with it what it
- * had compiled for what is asked most: an edit after a pause took twice the processor, and up to ten seconds of edits until it didn't.
+/** * How Node runs a server. In one that nobody asked for some seconds V8 would collect as if memory were short, and the edits after that took up
+ * to half as much processor again, probably as code that it had compiled for them went, too.
  */
 export const serverFlags = ['--no-memory-reducer'];
 
