@@ -2,7 +2,7 @@
  * A page of a browser that no tool looks into. Playwright has the network of its pages watched, for which the browser keeps each answer and
  * decodes it at its end: a block of 70 ms in a page that reads 16 MB, which nobody who opens it has.
  */
-import type { Browser } from 'playwright';
+import type { Browser, CDPSession } from 'playwright';
 import { cookiesOf } from './browser.ts';
 import type { Stage } from './stage.ts';
 
@@ -19,7 +19,32 @@ export interface UnwatchedPage {
   close(): Promise<void>;
 }
 
-/** Opens an address as the demo's admin, without a cache and 1440 × 900; `first` runs in the page before any of its scripts. */
+/** How often it is looked whether a browser rests, in milliseconds, and how much of that its processes may use then. */
+const look = 250;
+const mostAtRest = 0.08;
+
+/**
+ * Resolves once the browser has nothing more to do of its own. A new window loads pages that belong to the browser (what drops down from
+ * its address bar: some hundred scripts), for which nobody waits who has a window open.
+ */
+async function atRest(tool: CDPSession): Promise<void> {
+  const secondsUsed = async () => {
+    const { processInfo } = await tool.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  let before = await secondsUsed();
+  for (;;) {
+    await new Promise((resolve) => void setTimeout(resolve, look));
+    const now = await secondsUsed();
+    if ((now - before) * 1_000 < look * mostAtRest) return;
+    before = now;
+  }
+}
+
+/**
+ * Opens an address as the demo's admin in a new window that has come to rest, without a cache and 1440 × 900; `first` runs in the page
+ * before any of its scripts.
+ */
 export async function openUnwatched(
   browser: Browser,
   stage: Stage,
@@ -54,6 +79,7 @@ export async function openUnwatched(
   };
   await send('Page.enable');
   await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${first.toString()})()` });
+  await atRest(tool);
   await send('Page.navigate', { url: address });
   return {
     evaluate: async <T>(work: () => T | Promise<T>) => {
