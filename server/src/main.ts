@@ -15,7 +15,7 @@ import { loadSettings, StartError, type Settings } from '#platform/env.ts';
 import { makeLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { noteAddress } from '#platform/running-address.ts';
-import { giveMemoryBack } from '#platform/give-back.ts';
+import { giveBackWhenQuiet, giveMemoryBack } from '#platform/give-back.ts';
 import { checkSecret } from '#platform/secret.ts';
 import { buildApp, type App } from './app.ts';
 
@@ -93,6 +93,8 @@ async function listen(settings: Settings): Promise<void> {
   }
   const forgetAddress = noteAddress(settings.dataDir, app.services.address());
   started.push(async () => forgetAddress());
+  const stopGivingBack = giveBackWhenQuiet();
+  started.push(async () => stopGivingBack());
   // Where the starter names a folder for it: the next start neither compiles all of this again nor loads what does.
   flushCompileCache();
   if (demo && settings.versions) {
