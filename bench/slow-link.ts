@@ -2,26 +2,29 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface SlowLink {
   port: number;
   close(): Promise<void>;
 }
 
-/** Passes everything on in its order, `ms` later, and lets `see` change it. */
-const late = (ms: number, see: (chunk: Buffer) => Promise<Buffer>) =>
-  new Transform({
+/** Passes everything on in its order, `ms` later, and lets `see` change it. The end comes after all that was said before it. */
+function late(ms: number, see: (chunk: Buffer) => Promise<Buffer>): Transform {
+  // Timers of a busy process don't always come in the order in which they were set.
+  let passedOn: Promise<unknown> = Promise.resolve();
+  return new Transform({
     // What came while the pause lasted waits no longer than its own: chunks overlap on a line.
     highWaterMark: 1024 * 1024,
     transform(chunk: Buffer, _encoding, done) {
-      const ready = see(chunk);
-      setTimeout(() => void ready.then((seen) => this.push(seen)), ms);
+      passedOn = Promise.all([see(chunk), pause(ms), passedOn]).then(([seen]) => this.push(seen));
       done();
     },
     flush(done) {
-      setTimeout(done, ms + 1);
+      void Promise.all([pause(ms), passedOn]).then(() => done());
     },
   });
+}
 
 const unchanged = (chunk: Buffer) => Promise.resolve(chunk);
 
