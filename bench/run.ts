@@ -25,7 +25,7 @@ import { screen } from './screen.ts';
 import { screenActions } from './screen-actions.ts';
 import { scrolling } from './scroll.ts';
 import { seen } from './seen.ts';
-import { setStage, type Stage } from './stage.ts';
+import { closeStages, setStage, type Stage } from './stage.ts';
 
 /** The parts of a run; `isQuick` asks for a rough number soon. */
 const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]>> = {
@@ -92,7 +92,7 @@ if (values.compare) {
 
 const stage = await setStage();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stage.close().finally(() => process.exit(130)));
+  process.once(signal, () => void closeStages().finally(() => process.exit(130)));
 }
 try {
   const machine = await describeMachine(stage.db);
@@ -104,7 +104,10 @@ try {
   for (const name of wanted) {
     console.log(`Measuring ${name}…`);
     try {
-      figures.push(...((await parts[name]?.(stage, values.quick)) ?? []));
+      const measured = (await parts[name]?.(stage, values.quick)) ?? [];
+      figures.push(...measured);
+      // All of it takes an hour: what is known by now is not lost with a run that is broken off.
+      if (wanted.length > 1) console.log(`${table(measured)}\n`);
     } catch (error) {
       process.exitCode = 1;
       console.error(`${name} could not be measured:`, error);

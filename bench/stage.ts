@@ -85,13 +85,33 @@ async function startServer(
   return server;
 }
 
+/** What ends each stage that is set. */
+const ends = new Set<() => Promise<void>>();
+
+/** Takes away all stages, also those of a part that is broken off: a database would outlive us. */
+export const closeStages = (): Promise<unknown> => Promise.allSettled([...ends].map((end) => end()));
+
 /** Starts it all, with settings that differ; `close` stops it all and removes the folder. */
 export async function setStage(settings: Record<string, string> = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
   const embedded = await startEmbedded({ dataDir, log: console.error });
+  let server: ChildProcess | undefined;
+  let db: Db | undefined;
+  const close = async () => {
+    ends.delete(close);
+    await db?.close();
+    if (server && server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    }
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  ends.add(close);
   const port = await freePort();
-  const server = await startServer(port, dataDir, embedded.url, settings);
-  const db = connect(embedded.url, console.error, forMigrations);
+  server = await startServer(port, dataDir, embedded.url, settings);
+  db = connect(embedded.url, console.error, forMigrations);
   const admin = await findDemoAdmin(db.kysely);
   if (!admin) throw new Error('The server made no demo.');
   const demo = await db.kysely.selectFrom('sheet').select('url').orderBy('sheet_id').executeTakeFirstOrThrow();
@@ -114,15 +134,6 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
         accountID: admin.accountID,
         ...(rowsPerGroup && { rowsPerGroup }),
       }),
-    close: async () => {
-      await db.close();
-      if (server.exitCode === null && server.signalCode === null) {
-        const ended = once(server, 'exit');
-        server.kill('SIGTERM');
-        await ended;
-      }
-      await embedded.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
