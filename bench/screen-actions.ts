@@ -8,10 +8,10 @@ import { atLast, enterMode, gridIsShorter, repeated, rowCount, scrollTo, type De
 import type { Stage } from './stage.ts';
 
 const columns = 20;
-/** rows that are edited and deleted at once; cells that are pasted at once */
+/** rows that are edited and deleted at once, and cells that are pasted at once: as many as make a group, since more would be added to it */
 const many = 1_000;
-/** pixels down to where the last of them is in sight: rows are 36 high, and every 200 of them make a group */
-const endOfMany = many * 36 + 100;
+/** pixels down to where the last of them is in sight: rows are 36 high */
+const endOfMany = many * 36 - 300;
 /** pixels of a group without rows, with the gap behind it */
 const emptyGroup = 134;
 /** milliseconds: what feels immediate on one's own screen, and what others may wait */
@@ -22,7 +22,7 @@ const atMostThere = 1_000;
 async function chooseMany(page: Page, from = 1): Promise<Answer> {
   const boxOf = (nth: number) => page.getByRole('checkbox', { name: new RegExp(`^Select .* – ${nth}$`) });
   // Groups that lost their rows before still have their heads.
-  const empty = ((from - 1) / 200) * emptyGroup;
+  const empty = ((from - 1) / many) * emptyGroup;
   await scrollTo(page, empty);
   await boxOf(from).click();
   await scrollTo(page, empty + endOfMany);
@@ -139,7 +139,7 @@ const seenFigure = (name: string, seen: readonly Seen[]): Figure => ({
 
 /** Does everything on a sheet of so many rows × 20, the repeatable things so many times. */
 export async function screenActions(stage: Stage, rows: number, times: number): Promise<Figure[]> {
-  const sheet = await stage.addSheet(`Worked on ${rows} × ${columns}`, rows, columns);
+  const sheet = await stage.addSheet(`Worked on ${rows} × ${columns}`, rows, columns, many);
   const browser = await launch();
   try {
     const page = await (await loggedIn(browser, stage)).newPage();
