@@ -121,7 +121,8 @@ const changeView: Step = async ({ page }) => {
 const summary: Step = async ({ page }) => {
   const share = page.getByRole('button', { name: /Filter by it/ }).first();
   const isShown: IsShown = () =>
-    [...document.querySelectorAll('[role=tooltip]')].some((one) => (one as HTMLElement).innerText.includes('rows'));
+    // Of a small sheet it may be one.
+    [...document.querySelectorAll('[role=tooltip]')].some((one) => /\brows?\b/.test((one as HTMLElement).innerText));
   await page.mouse.move(700, 5);
   const answer = await answerTo(page, 'pointerover', () => share.hover(), isShown);
   await page.mouse.move(700, 5);
