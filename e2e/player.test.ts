@@ -81,6 +81,34 @@ test('[PLAYER-1] [PLAYER-3] a page has the script only where it is steered, and 
   await alone.close();
 });
 
+/** In frames: an observer of what is in sight is told at once that it was not and that it is; nothing is given up waiting for. */
+const tellTogether = (): void => {
+  if (window === top) return;
+  const Observer = window.IntersectionObserver;
+  window.IntersectionObserver = class extends Observer {
+    constructor(hear: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const before = { isIntersecting: false } as IntersectionObserverEntry;
+      super((told, observer) => hear([before, ...told], observer), options);
+    }
+  };
+  const later = window.setTimeout.bind(window);
+  const patience = 2_000;
+  const never = (does: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    ms === patience ? 0 : later(does, ms, ...rest);
+  Object.assign(window, { setTimeout: never });
+};
+
+test('[PLAYER-26] a banner begins once it is in sight, also where the browser says so together with what was before', async () => {
+  await steered.freeze('css.html');
+  const page = await ada.context().newPage();
+  await page.addInitScript(tellTogether);
+  await openSheet(page, desk.demoUrl);
+  await play(page, banner);
+  await level(page).getByText('Exact').waitFor();
+  await expect.poll(async () => boxLeft(await framePlayed(page))).toBeGreaterThan(0);
+  await page.close();
+});
+
 test.each([
   ['css.html', 'Exact'],
   ['frames.html', 'Replays to seek'],

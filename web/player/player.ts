@@ -99,7 +99,8 @@ function begin(start: Partial<Start>, isWithin: boolean): void {
   listen('message', greeted, true);
   // Whether a frame of another process is in sight the browser knows a while after it is drawn.
   const seen = new OwnPromise((done) => {
-    new IntersectionObserver(([entry]) => entry?.isIntersecting && done(0)).observe(doc.documentElement);
+    // What it was before it was in sight may be said together with that.
+    new IntersectionObserver((told) => told.at(-1)?.isIntersecting && done(0)).observe(doc.documentElement);
   });
   const loaded = new OwnPromise((done) => {
     listen('load', () => done(turn()));

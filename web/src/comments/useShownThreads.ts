@@ -33,7 +33,8 @@ export function useShownThreads(threads: readonly ThreadOfComments[], target: nu
   const showEarlier = useCallback(() => setFrom(before), [before]);
   useEffect(() => {
     if (!start.current) return undefined;
-    const nearing = new IntersectionObserver(([entry]) => entry?.isIntersecting && showEarlier(), {
+    // The last word counts: what it was before may be told together with it.
+    const nearing = new IntersectionObserver((told) => told.at(-1)?.isIntersecting && showEarlier(), {
       root: start.current.parentElement?.parentElement ?? null,
       rootMargin: '600px 0px 0px 0px',
     });
