@@ -1,12 +1,13 @@
 /** Two server processes over one database: whoever listens at one hears what was written at the other, in order and once. */
 import { addRow } from '@marquee/contract/rows.ts';
 import { updateCell } from '@marquee/contract/cells.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { listen } from '#test/listener.ts';
 import { sql } from 'kysely';
+import { postgresBackplane } from './backplane.ts';
 
 const one = await startApp();
 const two = await startApp(one.databaseUrl);
@@ -66,4 +67,21 @@ test('[LIVE-28] a line that broke is mended, and what was written meanwhile is h
   const last = await ann.call(addRow, { body: { row: { groupID, name: 'Meanwhile' } } });
   await elsewhere.reached(last.revision ?? 0);
   expect(elsewhere.pushes.at(-1)?.change).toMatchObject({ row: { name: 'Meanwhile' } });
+});
+
+test('[LIVE-28] a line that hears itself stays, though nobody asks how long its words took', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let lines = 0;
+  const nothing = () => undefined;
+  const missed = () => (lines += 1);
+  const backplane = postgresBackplane({ url: one.databaseUrl, heard: nothing, noticed: nothing, missed, log: nothing });
+  onTestFinished(() => backplane.close());
+  await expect.poll(() => lines).toBe(1);
+  for (let beats = 0; beats < 5; beats++) {
+    await expect.poll(() => backplane.oldestWord()).toBe(0);
+    vi.advanceTimersByTime(2_000);
+  }
+  await expect.poll(() => backplane.oldestWord()).toBe(0);
+  expect(lines).toBe(1);
 });

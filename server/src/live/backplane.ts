@@ -158,7 +158,9 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
   const hear = (payload: string) => {
     const [process, changes, notice, presence] = JSON.parse(payload) as Payload;
     if (process === self) {
-      if (line) cameBack?.(line.heardItself());
+      // Heard whether or not anybody wants to know.
+      const seconds = line?.heardItself();
+      if (seconds !== undefined) cameBack?.(seconds);
       aliveAt = performance.now();
       return;
     }
