@@ -138,7 +138,7 @@ export async function memory(rows: number): Promise<Figure[]> {
         unit: 'MiB',
         also: { 'after MiB': read.after },
       },
-      { name: 'memory once nobody has asked for anything for 12 s', measured: quiet, unit: 'MiB' },
+      { name: `memory once nobody has asked for anything for ${untilQuiet / 1_000} s`, measured: quiet, unit: 'MiB' },
     ];
   } finally {
     await stage.close();

@@ -20,7 +20,7 @@ export interface UnwatchedPage {
 }
 
 /** How often it is looked whether a browser rests, in milliseconds, and how much of that its processes may use then. */
-const look = 250;
+const betweenLooks = 250;
 const mostAtRest = 0.08;
 
 /**
@@ -34,9 +34,9 @@ async function atRest(tool: CDPSession): Promise<void> {
   };
   let before = await secondsUsed();
   for (;;) {
-    await new Promise((resolve) => void setTimeout(resolve, look));
+    await new Promise((resolve) => void setTimeout(resolve, betweenLooks));
     const now = await secondsUsed();
-    if ((now - before) * 1_000 < look * mostAtRest) return;
+    if ((now - before) * 1_000 < betweenLooks * mostAtRest) return;
     before = now;
   }
 }

@@ -63,7 +63,8 @@ export const givingBack = (env) => ({
   ...env,
 });
 
-/** * How Node runs a server. In one that nobody asked for some seconds V8 would collect as if memory were short, and the edits after that took up
+/**
+ * How Node runs a server. In one that nobody asked for some seconds V8 would collect as if memory were short, and the edits after that took up
  * to half as much processor again, probably as code that it had compiled for them went, too.
  */
 export const serverFlags = ['--no-memory-reducer'];

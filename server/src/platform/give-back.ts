@@ -24,8 +24,9 @@ const mostAtRest = 0.05;
 const worthIt = 64 * 1024 * 1024;
 
 /**
- * Gives back what loads needed, once nobody has asked for anything for a while, until it is told to stop. V8 would do so by itself, but after each pause,
- * however little there is: see `serverFlags` in scripts/lib/processes.mjs.
+ * Gives back what loads needed, once nobody has asked for anything for a while. V8 would do so by itself, but after each pause, however
+ * little there is: see `serverFlags` in scripts/lib/processes.mjs.
+ * @returns what ends it
  */
 export function giveBackWhenQuiet(milliseconds = betweenLooks, giveBack = giveMemoryBack): () => void {
   let least = process.memoryUsage.rss();
