@@ -127,6 +127,26 @@ test('[PLAYER-24] the timeline of the document tells the banner’s own time', a
   expect(other).toBe(one);
 }, 60_000);
 
+test.each([
+  ['at once after it was paused', true],
+  ['the moment that it is known', false],
+] as const)(
+  '[PLAYER-27] a moment that is asked for %s is waited for',
+  async (_, isPaused) => {
+    const tried = await Tried.open(browser, served.base, folder, 'loop3');
+    // In one go, so that the banner says nothing between the two.
+    const at = await tried.page.evaluate(async (paused) => {
+      if (paused) window.trial.pause();
+      else await window.trial.next(new URLSearchParams(location.search).get('banner') ?? '');
+      await window.trial.seek(20);
+      return window.trial.state().at;
+    }, isPaused);
+    expect(at).toBeCloseTo(20, 3);
+    await tried.close();
+  },
+  60_000,
+);
+
 test('[PLAYER-25] what was drawn while its page still loaded is drawn at the beginning, where it is held', async () => {
   const tenFrames = async () => {
     for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);

@@ -14,6 +14,8 @@ interface Shown {
   element: HTMLIFrameElement;
   port: MessagePort | undefined;
   allowance: Allowance;
+  /** how often it has yet to say where it stands: each order to stand is answered once, in turn, and so is being loaded */
+  unanswered: number;
   hasLoaded: boolean;
   /** it has told where it was going: should it get there, that is known already */
   hasToldWhere: boolean;
@@ -70,6 +72,7 @@ export class PageDeck implements Deck {
       element,
       port: undefined,
       allowance: new Allowance(),
+      unanswered: 1,
       hasLoaded: false,
       hasToldWhere: false,
     };
@@ -132,6 +135,7 @@ export class PageDeck implements Deck {
       else return;
     }
     if (shown !== this.#shown) return;
+    if (answer.is === 'at' || answer.is === 'reload') shown.unanswered = Math.max(0, shown.unanswered - 1);
     if (answer.is === 'hello') {
       const level = levelWith(this.#store.getState().kept, answer.level);
       report(this.#store, this, { level, ...this.#lasts(answer) });
@@ -151,7 +155,8 @@ export class PageDeck implements Deck {
       const at = answer.at / 1000;
       const look = answer.is === 'at' && this.#props.isUnseen ? answer.look : undefined;
       report(this.#store, this, { at, look, ...lasts, hasEnded: lasts.isLengthSure && at >= lasts.length });
-      if (answer.is === 'at') this.#arrived?.();
+      // What was asked for last is answered last; a moment on its way comes in another frame.
+      if (answer.is === 'at' && shown.unanswered === 0 && !this.#next) this.#arrived?.();
     }
   }
 
@@ -178,7 +183,9 @@ export class PageDeck implements Deck {
   }
 
   #say(order: Order): void {
-    this.#shown.port?.postMessage(order);
+    const { port } = this.#shown;
+    if (port && order.do !== 'play' && order.do !== 'rate') this.#shown.unanswered += 1;
+    port?.postMessage(order);
   }
 
   readonly play = (): void => {
@@ -218,7 +225,11 @@ export class PageDeck implements Deck {
       let timer = 0;
       await new Promise<void>((done) => {
         this.#arrived = done;
-        timer = window.setTimeout(done, patience);
+        const giveUp = () => {
+          this.#shown.unanswered = 0;
+          done();
+        };
+        timer = window.setTimeout(giveUp, patience);
         this.#say(order);
       });
       clearTimeout(timer);
