@@ -56,6 +56,25 @@ export class TransferRun {
   }
 
   /**
+   * Whether the server has a file of a folder when it is asked for it by its name.
+   * @throws {TransferFailure}, or the signal's reason
+   */
+  isThere(account: TransferAccount, folder: string, name: string): Promise<boolean> {
+    return this.#on(account, () =>
+      this.#pool.use(account, this.#signal, async (transfer) => {
+        try {
+          await transfer.stat(`${folder}/${name}`);
+          return true;
+        } catch (error) {
+          if (!(error instanceof TransferFailure && error.onlyFolder)) throw error;
+          // Of what nobody may read it can't be said that it is gone.
+          return error.kind === 'denied';
+        }
+      }),
+    );
+  }
+
+  /**
    * A file's bytes; see `TransferPool.read`.
    * @throws {TransferFailure}, or the signal's reason
    */

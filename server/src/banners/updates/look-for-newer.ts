@@ -59,6 +59,8 @@ export interface Outcome {
 
 /** Nobody chooses from more than these. */
 const mostChoices = 100;
+/** Of a folder no more files that its list leaves out are asked for by name: where all of these are gone, its list is believed. */
+const mostAskedFor = 10;
 /** How long cells are compared before others have their turn, in ms. */
 const longestTurn = 20;
 /** The last year that the database and dates can both write. */
@@ -146,6 +148,7 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
   const { folder } = first.place;
   const files = usable(await filesIn(looking.run, account, folder, first.cell.fileType));
   const byPath = new Map(files.map((file) => [readFile(file).path, file]));
+  const isGone = goneFiles(looking.run, account, folder);
   const outcomes: Outcome[] = [];
   let began = performance.now();
   for (const { cell, prefix, path } of cells) {
@@ -168,7 +171,7 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
     const isSafe = found.kind === 'taken' && found.safe;
     outcomes.push({
       cell,
-      isGone: found.kind === 'gone' || (found.kind === 'choices' && found.currentGone),
+      isGone: (found.kind === 'gone' || (found.kind === 'choices' && found.currentGone)) && (await isGone(path)),
       isEmpty: present?.bytes === 0 && found.kind !== 'taken',
       ...(file && { newer: { fileName: prefix + file.path, file, isSafe } }),
       ...(found.kind === 'choices' && offersOf(found.files, search.current, { prefix, byPath, mayTake })),
@@ -176,6 +179,22 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
     });
   }
   return outcomes;
+}
+
+/**
+ * Says whether a file that a folder's list leaves out is gone. A server may list only so many files, or end a list early and call it
+ * complete, so it is asked for the file itself.
+ */
+function goneFiles(run: TransferRun, account: TransferAccount, folder: string): (path: string) => Promise<boolean> {
+  let gone = 0;
+  let isBelieved = true;
+  return async (path) => {
+    if (isBelieved && gone >= mostAskedFor) return true;
+    const isThere = await run.isThere(account, folder, path);
+    if (isThere) isBelieved = false;
+    else gone += 1;
+    return !isThere;
+  };
 }
 
 /** How a cell would write the name of a file, and whether who looks may have it do so. */

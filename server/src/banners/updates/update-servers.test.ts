@@ -108,6 +108,32 @@ test('[BANNER-9] each folder is listed once, however many cells show its files, 
   expect(server.connections.most).toBeLessThanOrEqual(2);
 });
 
+test('[BANNER-4] a file that its folder’s list leaves out is not said to be gone where the server has it', async () => {
+  const asked: string[] = [];
+  const server = await startScriptedFtp({
+    // As of a server that lists only so many, or whose list breaks off unnoticed.
+    data: () => ({ bytes: '' }),
+    answer: (command, argument) => {
+      if (command !== 'SIZE') return undefined;
+      asked.push(argument);
+      if (argument.endsWith('Secret.jpg')) return '550 Permission denied';
+      return argument.endsWith('There.jpg') ? '213 5' : '550 No such file';
+    },
+  });
+  const ftpaccountID = await ftpAccountAt(ann, server.host);
+  const sheet = await newSheet();
+  for (const fileName of ['There.jpg', 'Secret.jpg', 'Gone.jpg'])
+    await addBanner(ann, sheet, fileName, { ftpaccountID, ftpfolder: 'few', fileName });
+  for (let n = 0; n < 30; n += 1)
+    await addBanner(ann, sheet, `Row ${n}`, { ftpaccountID, ftpfolder: 'none', fileName: `Gone ${n}.jpg` });
+  const { feedback } = await lookForNewer(ann, sheet);
+  expect(feedback).toHaveLength(31);
+  expect(feedback).toContain('Display, Gone.jpg: The file Gone.jpg is no longer in its folder.');
+  for (const line of feedback) expect(line).toMatch(/^Display, .+: The file Gone.* is no longer in its folder\.$/);
+  // Of thirty that are gone it takes a few to believe the list.
+  expect(asked.filter((path) => path.startsWith('/none/'))).toHaveLength(10);
+});
+
 test('[BANNER-5] a folder that can’t be read beside a banner’s folder takes nothing away from it', async () => {
   let at = '';
   const directory = (name: string) => `drwxr-xr-x 2 a a 4096 Nov 20 10:00 ${name}\r\n`;
