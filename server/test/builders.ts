@@ -87,7 +87,10 @@ export async function aSheet(
 
 /** Reads a sheet whole, as whoever asks may see it. */
 export async function readSheet(caller: Caller, url: string): Promise<Sheet> {
-  return (await caller.call(getSheet, { query: { sheetURL: url, includeGroupsRowsCells: 'true' } })).body;
+  const { body } = await caller.call(getSheet, { query: { sheetURL: url, includeGroupsRowsCells: 'true' } });
+  // They are sent as the database finds them, which is another way once it has looked at the table.
+  for (const { cells } of body.columns) cells?.sort((one, other) => one.cellID - other.cellID);
+  return body;
 }
 
 /** The newest mail to an address, once it has come; `about` is a part of its subject. */

@@ -26,11 +26,17 @@ const ann = await aPerson(app, { admin: true });
 const visitor = new Caller(app.base);
 const aStranger = () => `${crypto.randomUUID()}@example.test`;
 
+/** Invites an address, whose mail has come then. */
+async function invite(sheet: TestSheet, emailAddress: string, by: TestPerson = ann) {
+  const before = mailbox.to(emailAddress).length;
+  const { body } = await by.call(calls.inviteUserToSheet, { body: { sheetID: sheet.sheetID, emailAddress } });
+  await expect.poll(() => mailbox.to(emailAddress).length, { timeout: 10_000 }).toBe(before + 1);
+  return body;
+}
+
 /** Invites an address and returns the mailed code. */
 async function invited(sheet: TestSheet, emailAddress: string, by: TestPerson = ann): Promise<string> {
-  const before = mailbox.to(emailAddress).length;
-  await by.call(calls.inviteUserToSheet, { body: { sheetID: sheet.sheetID, emailAddress } });
-  await expect.poll(() => mailbox.to(emailAddress).length, { timeout: 10_000 }).toBe(before + 1);
+  await invite(sheet, emailAddress, by);
   return codeIn(await mailTo(app, mailbox, emailAddress, 'invites you'));
 }
 
@@ -89,8 +95,8 @@ test('[MEMBER-15] one code takes up all invitations that wait: the address is pr
   const expired = await invited(old, address);
   await invited(gone, address);
   await ann.call(deleteSheet, { params: { id: String(gone.sheetID) } });
-  const { body } = await ann.call(calls.inviteUserToSheet, { body: { sheetID: taken.sheetID, emailAddress: address } });
-  const withdrawn = body.outcome === 'invited' ? body.invitation.invitationID : 0;
+  const answer = await invite(taken, address);
+  const withdrawn = answer.outcome === 'invited' ? answer.invitation.invitationID : 0;
   await ann.call(calls.withdrawInvitation, { params: { id: String(withdrawn) } });
   await invited(foreign, address, other);
   await sql`update invitation set expires_at = now() where sheet_id = ${old.sheetID}`.execute(app.db.kysely);
