@@ -1,4 +1,4 @@
-/** How the tests run: `unit` beside the code and `e2e` in real browsers, all files side by side, the longest first. */
+/** How the tests run: `unit` beside the code, `e2e` in real browsers and `alone` what needs a process to itself, all files side by side, the longest first. */
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/test/longest-first.ts';
 
@@ -19,7 +19,7 @@ const side = {
 } as const;
 
 /** Files that put something in the place of modules, or are programs of their own. */
-const alone = ['{server,web}/**/{seventh-kind,seventhKind}.test.ts', 'trials/**/*.test.ts'];
+const alone = ['{server,web}/**/{seventh-kind,seventhKind}.test.ts', 'trials/!(player)/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           ...side,
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/**/*.test.ts', 'trials/player/**/*.test.ts'],
           setupFiles: [...eachFile, 'e2e/support/messages.ts', 'e2e/support/last-seen.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
