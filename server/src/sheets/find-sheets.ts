@@ -1,7 +1,7 @@
 /** Reads sheets without what they hold. */
 import { ApprovedWhen } from '@marquee/contract/decisions.ts';
 import type { SheetHead } from '@marquee/contract/sheets.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { z } from 'zod';
 import { isMember } from '#access/roles.ts';
 import type { Queries } from '#platform/db.ts';
@@ -15,6 +15,15 @@ export const findByUrl = (db: Queries, url: string): Promise<StoredSheet | undef
 
 export const findByID = (db: Queries, sheetID: number): Promise<StoredSheet | undefined> =>
   db.selectFrom('alive_sheet').selectAll().where('sheet_id', '=', sheetID).executeTakeFirst();
+
+/** For how many cells the sheet at a url token has room: nearly as many as are read of it. 0 where there is none. */
+export async function roomAtUrl(db: Queries, url: string): Promise<number> {
+  const { rows } = await sql<{ cells: string }>`
+    select (select coalesce(sum(row_count), 0) from alive_group g where g.sheet_id = s.sheet_id)
+      * (select count(*) from alive_column c where c.sheet_id = s.sheet_id) as cells
+    from alive_sheet s where url = ${url}`.execute(db);
+  return Number(rows[0]?.cells ?? 0);
+}
 
 export const revisionsOf = (sheet: StoredSheet): Revisions => ({
   members: sheet.member_revision,

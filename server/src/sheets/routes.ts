@@ -16,7 +16,8 @@ import { route, wrote, type Route } from '#http/route.ts';
 import { setApprovalRule } from './approval.ts';
 import { addSheet, deleteSheet, updateSheet } from './commands.ts';
 import { duplicateSheet } from './duplicate.ts';
-import { findByID, findByUrl, readerWith, type StoredSheet } from './find-sheets.ts';
+import { findByID, findByUrl, readerWith, roomAtUrl, type StoredSheet } from './find-sheets.ts';
+import { LargeReads } from './large-reads.ts';
 import { missedChanges } from './missed-changes.ts';
 import { packedView } from './packed-view.ts';
 import { sheetView } from './sheet-view.ts';
@@ -79,12 +80,13 @@ const packedRoute = (snapshots: Snapshots): Route =>
     return bytes;
   });
 
-/** Each server keeps its own snapshots. */
-export const sheetRoutes = (snapshots = new Snapshots(mostSnapshots)): Route[] => [
-  packedRoute(snapshots),
+const sheetRoute = (largeReads: LargeReads): Route =>
   route(calls.getSheet, async (ctx, { query }, request, reply) => {
     const isCompressed = accepts(request, 'gzip');
-    const pieces = await readSheet(ctx, query, isCompressed);
+    const isWhole = query.includeGroupsRowsCells === 'true' && query.cellsOfFirstRows === undefined;
+    const cells = isWhole ? await roomAtUrl(ctx.services.db.kysely, query.sheetURL) : 0;
+    const read = () => readSheet(ctx, query, isCompressed);
+    const pieces = (await largeReads.inTurn(cells, read, () => !request.raw.socket.destroyed)) ?? [];
     if (isCompressed) reply.header('content-encoding', 'gzip');
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     reply.header(
@@ -92,7 +94,12 @@ export const sheetRoutes = (snapshots = new Snapshots(mostSnapshots)): Route[] =
       pieces.reduce((sum, piece) => sum + piece.length, 0),
     );
     return Readable.from(pieces);
-  }),
+  });
+
+/** Each server keeps its own snapshots, and has its own turns of large reads. */
+export const sheetRoutes = (snapshots = new Snapshots(mostSnapshots)): Route[] => [
+  packedRoute(snapshots),
+  sheetRoute(new LargeReads()),
   route(calls.addSheet, (ctx, { body }) => addSheet(ctx, body), {
     location: (sheet) => `/api/sheets/${sheet.sheetID}`,
   }),

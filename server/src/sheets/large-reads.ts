@@ -1,0 +1,33 @@
+/**
+ * Whole reads of large sheets, a few at a time: more of them are no quicker, as they keep the processor busy, and each takes memory of its
+ * own. What is small does not wait behind them.
+ */
+
+/** From so many cells on a sheet is large: a read of it takes a tenth of a second or more. */
+const large = 40_000;
+/** One reads the database while the other compresses. */
+const mostAtOnce = 2;
+
+export class LargeReads {
+  #underWay = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /**
+   * Does `work` in its turn, where it reads a large sheet.
+   * @param cells about how many it reads
+   * @param isWanted is asked once its turn comes: for who has left meanwhile it is not done, and nothing is answered
+   */
+  async inTurn<T>(cells: number, work: () => Promise<T>, isWanted = () => true): Promise<T | undefined> {
+    if (cells < large) return work();
+    if (this.#underWay >= mostAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#underWay += 1;
+    try {
+      return isWanted() ? await work() : undefined;
+    } finally {
+      // Whoever is next takes over the turn, so that nobody who comes now is before them.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#underWay -= 1;
+    }
+  }
+}
