@@ -222,6 +222,9 @@ export class PageDeck implements Deck {
   async #settle(): Promise<void> {
     for (let order = this.#wanted; order; order = this.#wanted) {
       this.#wanted = undefined;
+      // One that took too long to get to an earlier moment must not come in between.
+      this.#drop(this.#next);
+      this.#next = undefined;
       let timer = 0;
       await new Promise<void>((done) => {
         this.#arrived = done;
