@@ -57,6 +57,16 @@ describe('[SHEET-21] large sheets are read whole by two at a time', () => {
     end('c');
     expect(await Promise.all([b, c])).toEqual(['b', 'c']);
   });
+
+  test('where two hundred wait, more are told to come again', async () => {
+    const { ask, begun, end } = heldReads();
+    const names = Array.from({ length: 202 }, (_, n) => `${n}`);
+    const all = names.map((name) => ask(name));
+    await expect(ask('more')).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
+    for (const name of names) end(name);
+    expect(await Promise.all(all)).toEqual(names);
+    expect(begun).not.toContain('more');
+  });
 });
 
 test('[SHEET-21] each of many readers of a large sheet is answered, also after one that left', async () => {
