@@ -2,7 +2,7 @@
 import { isIndex } from '@marquee/contract/banner-names/which-files.ts';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
 import type { Readable } from 'node:stream';
-import { PassThrough } from 'node:stream';
+import { PassThrough, pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Blob, BlobStore } from '#blobs/blob-store.ts';
 import { contentTypeOf } from '#banners/playing/content-types.ts';
@@ -51,7 +51,8 @@ class BlobReader extends RandomAccessReader {
   override _readStreamForRange(start: number, end: number): Readable {
     const through = new PassThrough();
     this.#store.get(this.#zip.hash, { start, end: end - 1 }).then(
-      (stream) => stream.on('error', (error) => through.destroy(error)).pipe(through),
+      // It is destroyed with what it goes through: one that nobody reads to its end would keep its file, or its line to the store, for ever.
+      (stream) => void pipeline(stream, through, () => undefined),
       (error: Error) => through.destroy(error),
     );
     return through;
