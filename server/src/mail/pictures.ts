@@ -1,11 +1,14 @@
 /** Small pictures of banners in mails: attached to them, so that no mail program fetches anything, and whoever may see one was decided when it was queued. */
 import { sql } from 'kysely';
-import type { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { addAbortSignal, type Readable } from 'node:stream';
 import type { Queries } from '#platform/db.ts';
 import type { Addressed, Block, Letter, Picture } from './letter.ts';
 
 /** A mail stays a mail: others are shown by their names alone. */
 const mostPictures = 20;
+/** So long a mail waits for all its pictures: a store that says nothing would hold it for longer than its claim lasts, and those behind it. ms */
+const patience = 10_000;
 
 /** The pictures of what these cells play now, by `row:column`. */
 export async function picturesAt(
@@ -41,22 +44,24 @@ const picturesIn = (letter: Letter): Picture[] =>
     return block.kind === 'changes' ? block.rows.flatMap(({ picture }) => picture ?? []) : [];
   });
 
-async function bytesOf(stream: Readable): Promise<Buffer> {
-  return Buffer.concat(await stream.toArray());
+async function bytesOf(given: Promise<Readable>, until: AbortSignal): Promise<Buffer> {
+  return Buffer.concat(await addAbortSignal(until, await given).toArray());
 }
 
-/** The bytes of a letter's pictures. One that has gone since is left out: no mail waits for a picture. */
+/** The bytes of a letter's pictures. One that has gone since, or is not given soon, is left out: no mail waits for a picture. */
 export async function fetchPictures(
   letter: Letter,
   get: (hash: string) => Promise<Readable>,
 ): Promise<Map<string, Buffer>> {
   const hashes = [...new Set(picturesIn(letter).map(({ hash }) => hash))].slice(0, mostPictures);
   const found = new Map<string, Buffer>();
+  if (hashes.length === 0) return found;
+  const until = AbortSignal.timeout(patience);
+  const late = once(until, 'abort').then(() => undefined);
   for (const hash of hashes) {
-    const bytes = await get(hash)
-      .then(bytesOf)
-      .catch(() => undefined);
+    const bytes = await Promise.race([bytesOf(get(hash), until).catch(() => undefined), late]);
     if (bytes) found.set(hash, bytes);
+    if (until.aborted) break;
   }
   return found;
 }
