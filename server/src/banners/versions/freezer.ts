@@ -228,7 +228,9 @@ export class Freezer {
       } else {
         const seconds = error.kind === 'wrongPassword' ? longWait : usual;
         const setback = await note({ reason }, seconds);
-        if (error.wholeAccount) await putOffAccount(this.#db, banner.ftpAccountID, setback);
+        // That this one is given up says nothing of how often the others were tried.
+        const others = { ...setback, againInSeconds: seconds };
+        if (error.wholeAccount) await putOffAccount(this.#db, banner.ftpAccountID, others);
       }
     } else if (error instanceof Unreadable || error instanceof BadPath) {
       await note(new NotFrozen(error instanceof BadPath ? 'gone' : 'unreachable', limits), usual);
