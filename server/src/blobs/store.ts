@@ -18,8 +18,10 @@ export async function nameBlob(db: Queries, { hash, bytes }: Blob): Promise<void
  * Removes a blob that nothing names and nobody named lately, if there is one; answers whether there was. Its file goes while its row is
  * locked: who names it again waits, and then finds that it is not there.
  */
-export async function collectBlob(db: Queries, store: BlobStore): Promise<boolean> {
+export async function collectBlob(db: Queries, store: Pick<BlobStore, 'delete'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // A store that is busy takes longer than a transaction may rest elsewhere; without the lock somebody might name what then goes.
+    await sql`set local idle_in_transaction_session_timeout = '3min'`.execute(tx);
     const { rows } = await sql<{ hash: Buffer }>`
       select hash from blob
       where named_at < now() - ${blobGrace} and not exists (select from package_file f where f.blob = blob.hash)
