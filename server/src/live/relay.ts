@@ -143,7 +143,8 @@ export class Relay {
       }
       return false;
     });
-    if (!isHeard) this.#pushed.delete(sheetID);
+    // Who came while the reading ended found that it is known what was pushed, and counts on it.
+    if (!isHeard && !this.#options.isHeard(sheetID)) this.#pushed.delete(sheetID);
   }
 
   /** The connection that made a change of another process hears it too, and knows it already. */
