@@ -56,19 +56,37 @@ export class TransferRun {
   }
 
   /**
+   * A file of a folder with the best time that the server can tell; undefined where it is not there. A list may be cut off: one that it leaves
+   * out is asked for by its name.
+   * @throws {TransferFailure}, or the signal's reason
+   */
+  async find(account: TransferAccount, folder: string, name: string): Promise<Entry | undefined> {
+    const isListed = (await this.list(account, folder)).some((entry) => entry.name === name);
+    return isListed ? (await this.exactTimes(account, folder, [name]))[0] : this.#byName(account, folder, name);
+  }
+
+  /**
    * Whether the server has a file of a folder when it is asked for it by its name.
    * @throws {TransferFailure}, or the signal's reason
    */
-  isThere(account: TransferAccount, folder: string, name: string): Promise<boolean> {
+  async isThere(account: TransferAccount, folder: string, name: string): Promise<boolean> {
+    try {
+      return (await this.#byName(account, folder, name)) !== undefined;
+    } catch (error) {
+      if (!(error instanceof TransferFailure && error.onlyFolder)) throw error;
+      // Of what nobody may read it can't be said that it is gone.
+      return error.kind === 'denied';
+    }
+  }
+
+  #byName(account: TransferAccount, folder: string, name: string): Promise<Entry | undefined> {
     return this.#on(account, () =>
       this.#pool.use(account, this.#signal, async (transfer) => {
         try {
-          await transfer.stat(`${folder}/${name}`);
-          return true;
+          return await transfer.stat(`${folder}/${name}`);
         } catch (error) {
-          if (!(error instanceof TransferFailure && error.onlyFolder)) throw error;
-          // Of what nobody may read it can't be said that it is gone.
-          return error.kind === 'denied';
+          if (error instanceof TransferFailure && error.kind === 'fileGone') return undefined;
+          throw error;
         }
       }),
     );

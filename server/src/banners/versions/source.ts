@@ -82,8 +82,9 @@ export async function sourceOf(asked: Asked, banner: Banner): Promise<Source> {
   const isHtml = banner.fileType === bannerFileTypes.html;
   if (!isZip(name) && contentTypeOf(name) === undefined) throw new NotFrozen('unplayable', limits);
   if (isHtml && folder === '' && !isZip(name)) throw new NotFrozen('atRoot', limits);
-  const listed = await run.exactTimes(account, folder, [name]);
-  const [found] = listed;
+  // What belongs to a page is known by its folder's list alone, which then has the page, too.
+  const isAlone = isZip(name) || !isHtml;
+  const found = isAlone ? await run.find(account, folder, name) : (await run.exactTimes(account, folder, [name])).at(0);
   if (!found || found.isFolder) throw fileGone(account, cleanPath(folder, name));
   if (found.bytes === 0) throw new NotFrozen('empty', limits);
   const page: SourceFile = { ...found, path: name, at: cleanPath(folder, name) };

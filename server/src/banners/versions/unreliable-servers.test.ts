@@ -1,0 +1,82 @@
+/** Freezing from servers that are away for a week, or that list less than they have. */
+import { updateFtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import { listVersions } from '@marquee/contract/versions.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { anFtpAccount } from '#test/banner-cells.ts';
+import { aPerson, aSheet } from '#test/builders.ts';
+import { bannerFolder } from '#test/file-transfer/folder.ts';
+import { freePort } from '#test/file-transfer/free-port.ts';
+import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
+import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
+import { addBanner } from '#test/newer-banners.ts';
+import { inWords } from '#test/why-not.ts';
+
+const app = await startApp(undefined, { ftpLoopback: true, versions: true });
+// A second process over the same database and folder.
+const { dataDir } = app.services.settings;
+const other = await startApp(app.databaseUrl, { ftpLoopback: true, versions: true, dataDir });
+const folder = await bannerFolder();
+const host = await startProftpd(folder.path);
+const ann = await aPerson(app, { admin: true });
+const sheet = await aSheet(app, { owner: ann });
+
+const settled = async (cell: { cellID: number }) => {
+  await Promise.all([app.freezer.drain(), other.freezer.drain()]);
+  const { state, why, versions } = inWords(
+    (await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body,
+  );
+  return { state, why, versions: versions.length };
+};
+
+test('[VERSION-11] a banner that is given up after a week of a server that is away gives up no other one of its account', async () => {
+  const away = await anFtpAccount(ann, `127.0.0.1:${await freePort()}`, { name: 'Gone for long' });
+  const cells: Cell[] = [];
+  for (const fileName of Array.from({ length: 8 }, (_, at) => `week_${at}.png`))
+    cells.push(await addBanner(ann, sheet, fileName, { ftpaccountID: away.ftpAaccountID, fileName, ftpfolder: 'x' }));
+  await Promise.all([app.freezer.drain(), other.freezer.drain()]);
+  await Promise.all([app.freezer.drain(), other.freezer.drain()]);
+  const cellIDs = cells.map(({ cellID }) => cellID);
+  // Two at once by each process were tried each time, as they were due first, while the others were put off with them.
+  const tried = cellIDs.slice(0, 4);
+  await sql`
+    update freezing set attempts = case when cell_id = any(${tried}::int[]) then 44 else 1 end,
+      due_at = now() - make_interval(mins => case when cell_id = any(${tried}::int[]) then 2 else 1 end)
+    where cell_id = any(${cellIDs}::int[])
+  `.execute(app.db.kysely);
+  await Promise.all([app.freezer.drain(), other.freezer.drain()]);
+  const { rows } = await sql<{ state: string; isDueAgain: boolean }>`
+    select distinct state, due_at is not null as "isDueAgain" from freezing where cell_id = any(${cellIDs}::int[]) order by state
+  `.execute(app.db.kysely);
+  expect(rows).toEqual([
+    { state: 'failed', isDueAgain: false },
+    { state: 'waiting', isDueAgain: true },
+  ]);
+  for (let at = 0; at < 8; at += 1) await folder.write(`x/week_${at}.png`, 'picture');
+  const login = { host, userName, password, directory: '', url: '', urlForHttpSite: '' };
+  await ann.call(updateFtpAccount, {
+    body: { ftpAaccountID: away.ftpAaccountID, name: 'Back', protocol: 1 as const, ...login },
+  });
+  for (const cell of cells) expect((await settled(cell)).state).toBe('frozen');
+});
+
+test('[VERSION-11] a file that its folder’s list leaves out is kept where the server has it', async () => {
+  const server = await startScriptedFtp({
+    // As of a server that lists only so many of a folder's files.
+    data: (command) => ({ bytes: command === 'RETR' ? 'picture' : '-rw-r--r-- 1 a a 5 Nov 20 2025 first.png\r\n' }),
+    answer: (command, argument) => {
+      if (command !== 'SIZE') return undefined;
+      return argument.endsWith('last.png') ? '213 7' : '550 No such file';
+    },
+  });
+  const cut = await anFtpAccount(ann, server.host);
+  const [last, gone] = await Promise.all(
+    ['last.png', 'gone.png'].map((fileName) =>
+      addBanner(ann, sheet, fileName, { ftpaccountID: cut.ftpAaccountID, fileName, fileType: 1, ftpfolder: 'many' }),
+    ),
+  );
+  expect(await settled(last as Cell)).toEqual({ state: 'frozen', why: null, versions: 1 });
+  expect((await settled(gone as Cell)).why).toContain('not on its server');
+});
