@@ -2,11 +2,14 @@
 
 const isSpecial = /["\t\r\n]/;
 
-/** Rows of cells as Excel writes them. */
-export const formatTsv = (rows: readonly (readonly string[])[]): string =>
-  rows
-    .map((cells) => cells.map((cell) => (isSpecial.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
-    .join('\r\n');
+const formatRow = (cells: readonly string[]): string =>
+  cells.map((cell) => (isSpecial.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t');
+
+/** Rows of cells as Excel writes them. A last row of nothing needs a line break behind it, or there would be one row less. */
+export function formatTsv(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map(formatRow);
+  return lines.join('\r\n') + (lines.at(-1) === '' ? '\r\n' : '');
+}
 
 /** What a spreadsheet, or anything else, put on the clipboard. A line break at the end, as Excel writes it, makes no row. */
 export const parseTsv = (text: string): string[][] => parseSeparated(text, '\t');
