@@ -54,6 +54,28 @@ test('[IMPORT-9] an Excel file gives what a person sees of it: dates, numbers, r
   expect(lines[3]?.[5]).toEqual({ words: 'Story', address: 'https://example.com/story' });
 });
 
+test('[IMPORT-9] a title that is merged across is the group of the rows below it; what is merged elsewhere is none', async () => {
+  const rows: XlsxCell[][] = [
+    ['Our plan', null, null],
+    ['Name', 'Live', 'Notes'],
+    ['Display', null, null],
+    ['MPU', 'Monday', 'Short'],
+    ['Sky', 'Wide note', null],
+    ['Social', null, null],
+    ['Story', null, null],
+  ];
+  const merges = ['A1:C1', 'A3:C3', 'B5:C5', 'A6:C6'];
+  expect(await linesOf(xlsxOf([{ name: 'Plan', rows, merges }]))).toEqual([
+    ['Our plan', '', ''],
+    ['Name', 'Live', 'Notes', 'Group'],
+    ['', '', '', 'Display'],
+    ['MPU', 'Monday', 'Short'],
+    ['Sky', 'Wide note', ''],
+    ['', '', '', 'Social'],
+    ['Story', '', ''],
+  ]);
+});
+
 test('[IMPORT-9] of several worksheets one is chosen, and hidden ones are not offered', async () => {
   const file = xlsxOf([
     { name: 'Old', state: 'hidden', rows: [['secret']] },

@@ -2,7 +2,7 @@
 import { readSheet } from 'read-excel-file/universal';
 import { UnreadableFile, type FileCell, type ReadFile } from '#import/fileTable.ts';
 import { asPart, packed, textIn, unpack } from './unpack.ts';
-import { keyOf, linksOf, mergesOf, tags, withoutEmpty } from './worksheet.ts';
+import { keyOf, linksOf, mergesOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
@@ -26,6 +26,21 @@ function cellOf(value: unknown): FileCell {
 }
 
 const isFilled = (cell: FileCell | undefined): cell is FileCell => cell !== undefined && cell !== '';
+
+/** Titles between the rows, as our own files have them, are groups: they go into a column of their own, behind the others. */
+function withGroups(lines: FileCell[][], titles: ReadonlySet<number>): FileCell[][] {
+  const isAlone = (line: readonly FileCell[]) => line.filter(isFilled).length === 1 && isFilled(line[0]);
+  const isTitle = (line: readonly FileCell[], at: number) => titles.has(at) && isAlone(line);
+  const headers = lines.findIndex((line) => line.filter(isFilled).length > 1);
+  if (headers === -1 || !lines.some((line, at) => at > headers && isTitle(line, at))) return lines;
+  const width = lines.reduce((most, line) => Math.max(most, line.length), 0);
+  const besides = (line: readonly FileCell[], cell: FileCell) =>
+    Array.from({ length: width + 1 }, (_, at) => (at === width ? cell : (line[at] ?? '')));
+  return lines.map((line, at) => {
+    if (at === headers) return besides(line, 'Group');
+    return at > headers && isTitle(line, at) ? besides([], line[0] ?? '') : line;
+  });
+}
 
 /** Reads a worksheet of an Excel file: the one of this name, or else the first that can be seen. Throws `UnreadableFile`. */
 export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined): Promise<ReadFile> {
@@ -66,5 +81,5 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
       if (line && !isFilled(line[column])) line[column] = first;
     }
   }
-  return { lines, worksheets, worksheet: sheet['name'] };
+  return { lines: withGroups(lines, titlesOf(xml)), worksheets, worksheet: sheet['name'] };
 }

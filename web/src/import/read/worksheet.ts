@@ -70,3 +70,12 @@ export function mergesOf(xml: string): { column: number; from: number; to: numbe
     return first && last && last.line > first.line ? [{ column: first.column, from: first.line, to: last.line }] : [];
   });
 }
+
+/** Lines whose first cell is merged with those at its right, as titles over rows are; counted from 0. */
+export const titlesOf = (xml: string): Set<number> =>
+  new Set(
+    tags(xml, 'mergeCell').flatMap(({ ref = '' }) => {
+      const [first, last] = ref.split(':').map(placeOf);
+      return first?.column === 0 && last && last.line === first.line && last.column > 0 ? [first.line] : [];
+    }),
+  );
