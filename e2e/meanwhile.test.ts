@@ -119,6 +119,27 @@ test('[SCREEN-49] who writes in a row that somebody else deletes is offered the 
   expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe('Two hours of work');
 });
 
+test('[SCREEN-743] what is typed on after the row was deleted is written nowhere else', async () => {
+  const [, second] = groupAt(0).rows;
+  const rowID = second?.rowID ?? 0;
+  const cell = cellOf(ada, rowID, textColumn());
+  await cell.scrollIntoViewIfNeeded();
+  await cell.click();
+  await ada.keyboard.type('Make the logo larger');
+  await ask(ben, 'DELETE', `/api/rows/${rowID}`);
+  await ada.getByLabel('What you wrote').waitFor();
+  const before = await readSheet(ben, desk.demoUrl);
+  await ada.keyboard.type(' and also fix');
+  await ada.keyboard.press('Enter');
+  // Who looks up and goes on means where they are.
+  await ada.keyboard.press('ArrowRight');
+  await ada.keyboard.press('ArrowLeft');
+  await ada.keyboard.type('Meant');
+  await expect.poll(() => ada.locator('textarea:focus').inputValue()).toBe('Meant');
+  await ada.keyboard.press('Escape');
+  expect(await readSheet(ben, desk.demoUrl)).toEqual(before);
+});
+
 test('[SCREEN-49] so is who saved them a moment too late, and who named a row in a group that is gone', async () => {
   const { groupID, name, rows } = groupAt(0);
   const rowID = rows.at(-1)?.rowID ?? 0;

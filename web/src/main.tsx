@@ -2,7 +2,9 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
 import { addMantineStyles } from '#ui/mantineStyles.ts';
+import { swallowTypedOn } from '#ui/typedOn.ts';
 
 addMantineStyles();
+swallowTypedOn();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);

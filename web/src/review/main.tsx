@@ -4,6 +4,7 @@ import '#ui/tokens.css';
 import 'virtual:colours.css';
 import '#ui/base.css';
 import './page.css';
+import { swallowTypedOn } from '#ui/typedOn.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLeaving } from './early.ts';
@@ -30,6 +31,7 @@ async function begin(): Promise<void> {
 
 const root = document.getElementById('root');
 if (root && !isLeaving()) {
+  swallowTypedOn();
   void begin();
   await learn(document.documentElement.lang);
   createRoot(root).render(
