@@ -104,3 +104,19 @@ test('[SCREEN-482] a newer version waits, and what was said of the one before st
   await older.getByText(/approved/).waitFor();
   expect(await seriousFindings(ada)).toEqual([]);
 });
+
+test('[SCREEN-743] who writes why changes are needed about a banner that is removed decides nothing else by it', async () => {
+  await openSheet(ada, desk.demoUrl);
+  await cellOfBanner(ada, banner).click();
+  await said(ada).getByRole('button', { name: 'Request changes' }).waitFor();
+  const before = (await readSheet(ben, desk.demoUrl)).decisions?.filter(({ cellID }) => cellID !== banner.cell.cellID);
+  await viewer(ada).press('c');
+  await said(ada).getByRole('textbox', { name: 'What should be changed' }).click();
+  await ada.keyboard.type('The logo');
+  await ask(ben, 'DELETE', `/api/rows/${banner.cell.rowID}`);
+  await ada.getByText('The banner was removed while you were writing').waitFor();
+  await ada.keyboard.type(' and also fix it');
+  expect(await ada.getByLabel('What you wrote').inputValue()).toBe('The logo');
+  expect(await ada.getByRole('textbox', { name: 'Why it is rejected' }).count()).toBe(0);
+  expect((await readSheet(ben, desk.demoUrl)).decisions).toEqual(before);
+});

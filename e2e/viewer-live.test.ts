@@ -88,6 +88,21 @@ test('[SCREEN-121] when the row is deleted the viewer goes on to the next banner
   expect(await position(ada)).toBe(`1 of ${banners.length - 1}`);
 });
 
+test('[SCREEN-743] who writes about a banner that is removed writes and decides nothing else by it, and has the words back', async () => {
+  const [banner, next] = [nth(0), nth(1)];
+  await play(ada, banner);
+  await press(ada, 'Comments vertical');
+  await viewer(ada).getByRole('textbox', { name: 'New comment' }).click();
+  await ada.keyboard.type('The logo');
+  await ask(ben, 'DELETE', `/api/rows/${banner.cell.rowID}`);
+  await isShown(ada, next);
+  await ada.keyboard.type(' and also fix it');
+  const offer = ada.getByRole('alert').filter({ hasText: 'The banner was removed while you were writing' });
+  expect(await offer.getByLabel('What you wrote').inputValue()).toBe('The logo');
+  await expect.poll(() => viewer(ada).getByRole('textbox', { name: 'New comment' }).textContent()).toBe('');
+  await press(ada, 'Popup only');
+});
+
 test('[SCREEN-122] on a phone the viewer fills the screen, and a finger goes through the banners', async () => {
   const phone = await desk.browser.newContext({
     baseURL: desk.marquee.address,

@@ -12,6 +12,12 @@ export const draftNames = {
   verdict: (userID: number, cellID: number, number: number): string => `${userID}.verdict.${cellID}.${number}`,
   /** what is pinned to a banner, likewise, wherever on it */
   pin: (userID: number, cellID: number): string => `${userID}.pin.${cellID}`,
+  /** what the names of all that is written about a banner begin with, its row's among them only where that is gone */
+  about: (userID: number, cellID: number, goneRowID: number | undefined): string[] => [
+    `${userID}.verdict.${cellID}`,
+    `${userID}.pin.${cellID}`,
+    ...(goneRowID === undefined ? [] : [`${userID}.row.${goneRowID}`]),
+  ],
   /** what the names of replies and edits of a place begin with; the rest is `reply.ID` or `edit.ID` */
   within: (userID: number, place: CommentPlace): string => `${userID}.${placeOf(place)}.`,
 };

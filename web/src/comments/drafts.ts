@@ -116,6 +116,12 @@ export function useDraft(name: string): { draft: Draft | undefined; isSaving: bo
 /** Whether there is a draft of this name, to open its box again. */
 export const useHasDraft = (name: string): boolean => useStore(({ drafts }) => drafts[name] !== undefined);
 
+/** The drafts whose names are this one or begin with it and a dot. */
+export const draftsUnder = (start: string): Draft[] =>
+  Object.entries(useStore.getState().drafts).flatMap(([name, draft]) =>
+    name === start || name.startsWith(`${start}.`) ? [draft] : [],
+  );
+
 /** The names of all drafts that begin so. */
 export const useDraftsOf = (start: string): string[] =>
   useStore(useShallow(({ drafts }) => Object.keys(drafts).filter((name) => name.startsWith(start))));

@@ -68,12 +68,12 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
   const inOrder = useBanners(at, isWalk);
   const walk = useWalk(at, inOrder, isWalk);
   const banners = walk?.banners ?? inOrder;
-  useGone(at, banners, isWalk);
   const index = banners.findIndex((banner) => isSameBanner(banner, at));
   const groupID = banners[index]?.groupID ?? 0;
   const groupName = useGroup(groupID)?.name ?? '';
   const rowName = useRow(at.rowID)?.name ?? '';
   const savedCell = useSavedCell(at);
+  useGone(at, banners, isWalk, { userID: user?.userID, cellID: savedCell?.cellID });
   const played = usePlayed(savedCell);
   const stack = useVersions(savedCell?.cellID, isEditable);
   const looked = useLooked(savedCell?.cellID);
