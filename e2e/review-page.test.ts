@@ -245,6 +245,25 @@ test('[SCREEN-627] on a wide screen keys go from banner to banner and decide; a 
   await client.context().close();
 });
 
+test('[SCREEN-743] who writes about a banner that is taken away decides nothing on the next one by it, and is told', async () => {
+  const own = await aLink({ name: 'Taken away' });
+  const client = await desk.window();
+  await client.goto(own.path);
+  await plays(client);
+  await client.keyboard.press('c');
+  const words = client.getByRole('textbox', { name: 'What should be changed?' });
+  await words.click();
+  await client.keyboard.type('The logo');
+  await ask(ada, 'DELETE', `/api/rows/${banners[0].cell.rowID}`);
+  await client.getByRole('heading', { name: banners[1].rowName }).waitFor();
+  await client.keyboard.type(' and also fix it');
+  await client.getByText('This banner is no longer here.').waitFor();
+  expect(await client.getByLabel('Your name').count()).toBe(0);
+  expect(await client.getByText('You approved this').count()).toBe(0);
+  await ask(ada, 'POST', '/api/rows/restore', { rowIDs: [banners[0].cell.rowID] });
+  await client.context().close();
+});
+
 test('[SCREEN-628] a link asks for its password, speaks the reader’s language, and shows nothing once it was withdrawn', async () => {
   const own = await aLink({ name: 'Geheim', password: 'sesame-open' });
   const context = await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address, locale: 'de-AT' });

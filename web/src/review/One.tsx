@@ -217,6 +217,7 @@ export function One({ banner, banners, page }: OneProps) {
       </main>
       {isDone ? null : (
         <Comments
+          key={cellID}
           page={page}
           banner={banner}
           comments={comments}

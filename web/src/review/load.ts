@@ -6,7 +6,8 @@ import { ask } from './ask.ts';
 import { linkToken, takeEarlyPage } from './early.ts';
 import { keepPlace } from './places.ts';
 import { currentOf, firstBanner } from './progress.ts';
-import { useReview, type Stop } from './store.ts';
+import { toast, useReview, type Stop } from './store.ts';
+import { t } from './words.ts';
 
 const stops: Readonly<Record<string, Stop>> = {
   linkWithdrawn: 'gone',
@@ -54,6 +55,7 @@ function take(page: ReviewPage): void {
   useReview.setState({ page, stop: undefined, told: told + 1 });
   const open = page.banners.find((banner) => banner.cellID === cellID);
   if (!open) {
+    if (cellID !== undefined && page.banners.length > 0) toast(t('bannerGone'), { isTrouble: true });
     lookAt(firstBanner(page.banners, Number(location.hash.slice(1)))?.cellID);
     return;
   }

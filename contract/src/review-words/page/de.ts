@@ -34,6 +34,7 @@ export const de: PageWords = {
   takenBack: 'Ihre Entscheidung wurde zurückgenommen.',
   notReady: 'Dieses Banner wird noch vorbereitet. Gleich können Sie entscheiden.',
   newVersion: 'Eine neue Version ist da.',
+  bannerGone: 'Dieses Banner ist nicht mehr da. Sie sehen jetzt ein anderes.',
   showIt: 'Ansehen',
   olderVersion: 'Sie sehen Version {number}. Das ist nicht die aktuelle.',
   showCurrent: 'Aktuelle Version ansehen',

@@ -32,6 +32,7 @@ export const en = {
   takenBack: 'Your decision was taken back.',
   notReady: 'This banner is still being prepared. You can decide in a moment.',
   newVersion: 'A new version is here.',
+  bannerGone: 'This banner is no longer here. You’re seeing another one.',
   showIt: 'Show it',
   olderVersion: 'You’re viewing version {number}, not the current one.',
   showCurrent: 'Show the current version',

@@ -34,6 +34,7 @@ export const es: PageWords = {
   takenBack: 'Tu decisión se ha retirado.',
   notReady: 'Este banner todavía se está preparando. Podrás decidir en un momento.',
   newVersion: 'Hay una versión nueva.',
+  bannerGone: 'Este banner ya no está. Ahora ves otro.',
   showIt: 'Verla',
   olderVersion: 'Estás viendo la versión {number}, que no es la actual.',
   showCurrent: 'Ver la versión actual',

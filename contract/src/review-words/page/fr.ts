@@ -34,6 +34,7 @@ export const fr: PageWords = {
   takenBack: 'Votre décision a été retirée.',
   notReady: 'Cette bannière est encore en préparation. Vous pourrez décider dans un instant.',
   newVersion: 'Une nouvelle version est arrivée.',
+  bannerGone: 'Cette bannière n’est plus là. Vous en voyez une autre.',
   showIt: 'La voir',
   olderVersion: 'Vous regardez la version {number}, qui n’est pas l’actuelle.',
   showCurrent: 'Voir la version actuelle',

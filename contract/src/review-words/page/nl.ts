@@ -34,6 +34,7 @@ export const nl: PageWords = {
   takenBack: 'Je beoordeling is teruggenomen.',
   notReady: 'Deze banner wordt nog klaargezet. Je kunt hem zo beoordelen.',
   newVersion: 'Er is een nieuwe versie.',
+  bannerGone: 'Deze banner is er niet meer. Je ziet nu een andere.',
   showIt: 'Bekijken',
   olderVersion: 'Je bekijkt versie {number}. Dat is niet de huidige.',
   showCurrent: 'Huidige versie bekijken',
