@@ -141,7 +141,9 @@ export class PageDeck implements Deck {
       report(this.#store, this, { level, ...this.#lasts(answer) });
       offerSteering(this.#store, this, level === 'exact' || level === 'replay');
       // Somebody was quicker than the banner's beginning.
-      if (!this.#isHeldFirst && !this.#store.getState().isPlaying && !this.#settled) this.#say({ do: 'pause' });
+      const { isPlaying, rate } = this.#store.getState();
+      this.#say({ do: 'rate', rate });
+      if (!this.#isHeldFirst && !this.#settled) this.#say({ do: isPlaying ? 'play' : 'pause' });
     } else if (answer.is === 'click') {
       shown.hasToldWhere ||= answer.by === 'location';
       reportClick(this.#store, this, { address: answer.url, by: answer.by });
@@ -175,6 +177,8 @@ export class PageDeck implements Deck {
     this.#shown = shown;
     this.#next = undefined;
     shown.element.style.zIndex = '';
+    // What was chosen while it was loading was said to the one before it.
+    this.#say({ do: 'rate', rate: this.#store.getState().rate });
   }
 
   #drop(shown: Shown | undefined): void {
@@ -190,7 +194,8 @@ export class PageDeck implements Deck {
 
   readonly play = (): void => {
     report(this.#store, this, { isPlaying: true, hasEnded: false });
-    this.#say({ do: 'play' });
+    // What is on its way to a moment plays from there: it may come in another frame.
+    if (!this.#settled) this.#say({ do: 'play' });
   };
 
   readonly pause = (): void => {
@@ -240,6 +245,8 @@ export class PageDeck implements Deck {
     }
     this.#settled = undefined;
     report(this.#store, this, { isSeeking: false, goal: undefined });
+    const { deck, isPlaying } = this.#store.getState();
+    if (deck === this && isPlaying) this.#say({ do: 'play' });
   }
 
   close(): void {
