@@ -34,9 +34,20 @@ export function addComment(cellID: number, comment: ReviewComment): void {
   });
 }
 
+export const knownComments = (cellID: number): readonly ReviewComment[] | undefined =>
+  useStore.getState().byCell[cellID];
+
+let readings = 0;
+/** by banner, which reading is shown: answers can overtake each other */
+const shown = new Map<number, number>();
+
 export async function readComments(cellID: number): Promise<void> {
+  readings += 1;
+  const reading = readings;
   try {
     const { comments } = await ask(listReviewComments, { params: { id: cellID } });
+    if ((shown.get(cellID) ?? 0) > reading) return;
+    shown.set(cellID, reading);
     useStore.setState(({ byCell, failed }) => ({
       byCell: { ...byCell, [cellID]: comments },
       failed: new Set([...failed].filter((one) => one !== cellID)),

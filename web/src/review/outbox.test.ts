@@ -113,3 +113,14 @@ test('[SCREEN-618] what was not sent yet is taken back without a word to the ser
   await settled();
   expect(box.posts).toEqual([]);
 });
+
+test('[SCREEN-618] what was sent and not answered may have been taken, and is not taken back without a word', async () => {
+  const { box, pauses, sent } = aBox([undefined, 'taken']);
+  box.add(post('answer lost'));
+  await settled();
+  expect(box.takeBack('answer lost')).toBeUndefined();
+  pauses[0]?.does();
+  await settled();
+  expect(sent).toEqual(['answer lost', 'answer lost']);
+  expect(box.posts).toEqual([]);
+});

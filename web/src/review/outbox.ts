@@ -36,7 +36,9 @@ const isPost = (value: unknown): value is Post =>
 
 export class Outbox {
   #posts: readonly Post[];
-  #sending: Post | undefined;
+  #isSending = false;
+  /** the keys of what was sent and has no answer: the server may have taken it */
+  readonly #unanswered = new Set<string>();
   #failures = 0;
   #endPause: (() => void) | undefined;
   readonly #name: string;
@@ -65,22 +67,23 @@ export class Outbox {
     void this.flush();
   }
 
-  /** Takes back what was not sent yet; undefined for what is on its way or has arrived. */
+  /** Takes back what was not sent yet; undefined for what is on its way, or may have arrived. */
   takeBack(key: string): Post | undefined {
-    const found = this.#posts.find((post) => post.body.key === key && post !== this.#sending);
+    const found = this.#posts.find((post) => post.body.key === key && !this.#unanswered.has(key));
     if (found) this.#set(this.#posts.filter((post) => post !== found));
     return found;
   }
 
   /** Sends what waits, one after the other, as far as it gets. */
   async flush(): Promise<void> {
-    if (this.#sending) return;
+    if (this.#isSending) return;
     this.#endPause?.();
     this.#endPause = undefined;
     for (let [post] = this.#posts; post; [post] = this.#posts) {
       if (!this.#ways.isKnown(post)) return;
       const sent = post;
-      this.#sending = sent;
+      this.#isSending = true;
+      this.#unanswered.add(sent.body.key);
       try {
         await this.#ways.send(sent);
         this.#failures = 0;
@@ -90,9 +93,10 @@ export class Outbox {
           return;
         }
         this.#failures = 0;
+        this.#unanswered.delete(sent.body.key);
         if (this.#ways.onRefused(sent, error)) return;
       } finally {
-        this.#sending = undefined;
+        this.#isSending = false;
       }
       this.#set(this.#posts.filter((one) => one !== sent));
     }
