@@ -23,11 +23,15 @@ function useSetThread(place: CommentPlace, field: keyof typeof refused): SetThre
   return (commentID, value) => {
     // The comments may not be known any more when it is taken back; then it is as it was left.
     let left: boolean | undefined;
+    // Until it is answered it is as it will be: nobody else has changed it.
+    const underWay: boolean[] = [];
     const read = () => {
+      if (underWay.length > 0) return underWay.at(-1);
       const known = queries.getQueryData<Comment[]>(queryKey);
       return known ? known.find((comment) => comment.commentID === commentID)?.[field] : left;
     };
     const write = async (wanted: boolean) => {
+      underWay.push(wanted);
       try {
         showSaved(await setThread(commentID, { [field]: wanted }));
         left = wanted;
@@ -35,6 +39,8 @@ function useSetThread(place: CommentPlace, field: keyof typeof refused): SetThre
       } catch (error) {
         notifyError(refused[field][wanted ? 0 : 1], error);
         return false;
+      } finally {
+        underWay.shift();
       }
     };
     return recordChange(read, value, write);
