@@ -220,6 +220,8 @@ export class LiveSheet {
       const by = change.kind === 'updateCell' ? (change.by ?? undefined) : undefined;
       if (seen.length > 0) for (const hear of this.remoteEdits) hear({ cells: seen, overruled, by });
     }
+    // Whoever has left the sheet is elsewhere by now, and stays there.
+    if (this.#isClosed) return;
     if (change.kind === 'deleteSheet') this.#around.onGone();
     if (change.kind === 'removeUserFromSheet' && change.userID === this.#me) this.#around.onRemoved();
   }
@@ -245,7 +247,7 @@ export class LiveSheet {
     this.#take(next.filter((arrival) => arrival.revision > seen));
     this.#around.watchers.tellAll();
     // The removal was told while nobody listened here: the sheet that came is the public's.
-    if (wasMember && this.#me === undefined) this.#around.onRemoved();
+    if (wasMember && this.#me === undefined && !this.#isClosed) this.#around.onRemoved();
   }
 
   /** Throws when there is no connection. Where a change is none that this page knows, the sheet as a whole is better than nothing. */
@@ -254,7 +256,11 @@ export class LiveSheet {
       const missed = MissedChanges.parse(
         await this.#around.readMissed(this.revision, this.#me === undefined ? 'public' : 'member'),
       );
-      if (missed.reload) await this.readWhole();
+      if (missed.reload) {
+        // One that is under way may have been answered before what was missed.
+        await this.#reading;
+        await this.readWhole();
+      }
       for (const numbered of missed.changes) this.#apply(this.#inbox.receive(numbered));
     } catch (error) {
       if (this.#isGone(error)) return;
@@ -273,7 +279,7 @@ export class LiveSheet {
 
   #isGone(error: unknown): boolean {
     if (!(error instanceof Refusal) || error.code !== 'notFound') return false;
-    this.#around.onGone();
+    if (!this.#isClosed) this.#around.onGone();
     return true;
   }
 }

@@ -28,7 +28,8 @@ export async function saveEdit<A extends object, E extends Endpoint>(
   const sheet = currentSheet();
   if (!sheet) return false;
   const { change } = mutation;
-  const send = sender({ mutation, args, rest, confirmed: () => sheet.shown.confirmed });
+  const isLeft = () => currentSheet() !== sheet;
+  const send = sender({ mutation, args, rest, confirmed: () => sheet.shown.confirmed, isLeft });
   return sheet.edit({
     foretell: change && ((below) => change(args, below)),
     queues: mutation.queues?.(args),
@@ -38,17 +39,18 @@ export async function saveEdit<A extends object, E extends Endpoint>(
 }
 
 /**
- * Saves something new, which shows once it is saved. `callKey` is what it is known by where it outlives the page. Throws the `Refusal`:
- * keep what was typed then.
+ * Saves something new, which shows once it is saved. `callKey` is what it is known by where it outlives the page; `sheet` is told by who
+ * waited first, as another one may be open by then. Throws the `Refusal`: keep what was typed then.
  */
 export async function saveAddition<A extends object, E extends Endpoint>(
   mutation: Mutation<A, E>,
   args: A,
   callKey?: string,
+  sheet = currentSheet(),
 ): Promise<ReplyOf<E>> {
-  const sheet = currentSheet();
   if (!sheet) throw new Error('No sheet is open.');
-  const send = sender({ mutation, args, callKey, confirmed: () => sheet.shown.confirmed }, true);
+  const isLeft = () => currentSheet() !== sheet;
+  const send = sender({ mutation, args, callKey, confirmed: () => sheet.shown.confirmed, isLeft }, true);
   const { reply, change } = await sheet.add(mutation.queues?.(args) ?? [], send);
   if (change?.kind === 'addRow') noteOwnRow(change.row.rowID);
   return reply;

@@ -15,6 +15,8 @@ export interface Saving<A extends object, E extends Endpoint> {
   args: A;
   /** the sheet as the server is known to have it by now */
   confirmed: () => OpenSheet;
+  /** the sheet was left: should it be open anew, that hears of the change by a push, as the answer isn't its */
+  isLeft?: () => boolean;
   /** what the call is known by where it outlives the page; otherwise it gets a key of its own */
   callKey?: string | undefined;
   /** what is left of it after a refusal, worth another try at once; undefined where there is nothing */
@@ -58,7 +60,7 @@ export function sender<A extends object, E extends Endpoint>(
     try {
       const patience = mutation.takesLong ? { signal: AbortSignal.timeout(longMs) } : {};
       const { reply, revision } = await callWithRevision(endpoint, {
-        ...fromHereNow(endpoint, input),
+        ...(saving.isLeft?.() ? input : fromHereNow(endpoint, input)),
         key,
         ...patience,
       });

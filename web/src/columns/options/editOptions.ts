@@ -23,9 +23,12 @@ let line: Promise<unknown> = Promise.resolve();
 /** Adds an option at the end of the column's list, in the next colour unless one is chosen. It is kept until it is saved. */
 export function addOption(columnID: number, name: string, chosen: Colour | undefined): void {
   addNamed(optionQueue(columnID), name, () => {
+    // It may be left before this one's turn comes.
+    const sheet = currentSheet();
     const added = line.then(async () => {
-      const colour = chosen ?? nextColour(optionsNow(columnID).map((option) => option.colour));
-      await saveAddition(mutations.addOption, { columnID, name, colour });
+      const options = sheet?.shown.entry('options', `options:${columnID}`) ?? [];
+      const colour = chosen ?? nextColour(options.map((option) => option.colour));
+      await saveAddition(mutations.addOption, { columnID, name, colour }, undefined, sheet);
     });
     line = added.catch(() => undefined);
     return added;
