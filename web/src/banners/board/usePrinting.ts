@@ -13,10 +13,19 @@ export function usePrinting(sections: readonly Pick<BoardSection, 'banners'>[]):
   useEffect(() => {
     shown.current = sections;
   }, [sections]);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const print = useCallback(() => {
     const stills = shown.current.flatMap((section) => section.banners.flatMap(({ still }) => still ?? []));
     setPreparing(true);
     void picturesCome(stills).then(() => {
+      // Who has left the board meanwhile would print what is there by now.
+      if (!isOpen.current) return;
       setPreparing(false);
       window.print();
     });

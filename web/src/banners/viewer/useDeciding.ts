@@ -61,7 +61,8 @@ export function useDeciding(stack: VersionStack | undefined, looked: Looked): De
     say: async (verdict, { html, isShared, key }) => {
       if (number === undefined) return;
       await save({ cellID, number, verdict, comment: html, isShared }, key);
-      setAsked(undefined);
+      // Who went on meanwhile may be asked about another banner by now.
+      setAsked((now) => (now?.of === of ? undefined : now));
     },
     giveUp: () => setAsked(undefined),
   };

@@ -130,6 +130,7 @@ export function usePins({ sheetID, rowID, cellID, stack, looked, isReady, isMemb
       if (shown === undefined) return;
       setState({ cellID, written: { ...spot, version: shown, moment: momentFor(steering?.moment()) } });
     },
-    giveUp: () => setState({ cellID }),
+    // Who went on while a comment was posted may be at another banner by now.
+    giveUp: () => setState((before) => (before.cellID === cellID ? { cellID } : before)),
   };
 }
