@@ -182,3 +182,25 @@ test('[SCREEN-331] a paste into row names renames rows, adds those past the last
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => namesIn(other, 0)).toEqual(before);
 });
+
+test('[CLIP-3] a paste whose sheet is left before its new rows are there says what was not pasted', async () => {
+  const before = await namesIn(page, 0);
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/rows/many', async (route) => {
+    asked.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  await rowNamed(page, before.at(-1) ?? '').click();
+  // It may have been stood on before, and then a click begins to rename it.
+  await page.keyboard.press('Escape');
+  await pasteText('Renamed\nOne more\nTwo more');
+  await asked.promise;
+  await page.getByRole('treeitem', { name: /Northwind/ }).click();
+  await page.getByRole('heading', { name: /Northwind/ }).waitFor();
+  answer.resolve();
+  await page.getByText('You left the sheet before its new rows were there.').waitFor();
+  await expect.poll(() => namesIn(other, 0)).toEqual([...before, 'One more', 'Two more']);
+  await page.unroute('**/api/rows/many');
+});

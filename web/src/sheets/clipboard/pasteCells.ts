@@ -99,7 +99,7 @@ function inWords(rows: number, names: number, cells: number): string {
 /** Pastes what a spreadsheet put on the clipboard, and says how much that was and what could not be taken. */
 export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
   const sheet = text === '' ? undefined : await wholeSheet();
-  if (sheet) carryOut(planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)));
+  if (sheet) carryOut(sheet, planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)));
 }
 
 /** Whether words are more than one new row's name. */
@@ -108,10 +108,13 @@ export const isTable = (text: string): boolean => /[\t\r\n]/.test(text.trimEnd()
 /** Makes a row of each line that was pasted into the box for new rows of a group. */
 export async function pasteNewRows(text: string, html: string, groupID: number, ground: Ground): Promise<void> {
   const sheet = await wholeSheet();
-  if (sheet) carryOut(planNewRows(parseTsv(text), linksIn(html), groupID, groundOf(sheet, ground)));
+  if (sheet) carryOut(sheet, planNewRows(parseTsv(text), linksIn(html), groupID, groundOf(sheet, ground)));
 }
 
-function carryOut(plan: Plan): void {
+/** What is said of the rest of a paste that waited for its new rows. */
+const wasLeft = 'You left the sheet before its new rows were there. Please paste into the rows above them again.';
+
+function carryOut(sheet: LiveSheet, plan: Plan): void {
   const { newRows, troubles } = plan;
   const isSome = newRows.length + plan.changes.length + plan.renames.length > 0;
   if (troubles.length > 0) notifyError(partly(isSome), new Error(troubles.join(' ')));
@@ -126,7 +129,9 @@ function carryOut(plan: Plan): void {
     const left: string[] = [];
     const rowIDs = await saveRows(newRows, (why) => left.push(why));
     if (left.length > 0) notifyError(partly(true), new Error(leftOutInWords(left).join(' ')));
-    void pasteInto(plan, rowIDs);
+    // Another one that is open by then would take the rest, and its Undo.
+    if (currentSheet() === sheet) void pasteInto(plan, rowIDs);
+    else if (plan.changes.length + plan.renames.length > 0) notifyError(partly(true), new Error(wasLeft));
   });
 }
 
