@@ -124,3 +124,12 @@ test('[SCREEN-618] what was sent and not answered may have been taken, and is no
   expect(sent).toEqual(['answer lost', 'answer lost']);
   expect(box.posts).toEqual([]);
 });
+
+test('[SCREEN-618] nor is what was there when the page was opened: it may have been sent before', async () => {
+  const { box, ways } = aBox([undefined]);
+  box.add(post('closed upon'));
+  await settled();
+  expect(
+    new Outbox('link', { ...ways, send: () => new Promise(() => undefined) }).takeBack('closed upon'),
+  ).toBeUndefined();
+});

@@ -50,6 +50,8 @@ export class Outbox {
     this.#ways = ways;
     const kept = ways.keeper.read(this.#name);
     this.#posts = Array.isArray(kept) ? kept.filter(isPost) : [];
+    // Whether they were sent before the page was closed nobody knows any more.
+    for (const { body } of this.#posts) this.#unanswered.add(body.key);
   }
 
   get posts(): readonly Post[] {
