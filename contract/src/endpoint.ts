@@ -32,6 +32,12 @@ export interface Endpoint<
 /** The header with which a call is sent again, unchanged: a UUID that its maker chose for it. It is remembered for a day. */
 export const keyHeader = 'Idempotency-Key';
 
+/**
+ * The header with which a page says whose it is, by their user id: where the session that comes with the call is somebody else's, who logged in
+ * in another tab of the browser, nothing is changed in their name.
+ */
+export const personHeader = 'Marquee-Person';
+
 /** The header of every answer that changed a sheet: the change's number in the caller's own count. */
 export const revisionHeader = 'Sheet-Revision';
 /** The header of every answer that names the build of the web app which the server has: a page of another one may meet what it does not know. */

@@ -9,6 +9,7 @@ export const refusals = {
   tooManyLogins: refusal(429, 'Too many failed logins. Please wait a while and try again.'),
   tooManyRequests: refusal(429, 'Too many requests. Please wait a moment and try again.'),
   forgedRequest: refusal(403, 'This page is out of date. Please reload it and try again.'),
+  otherPerson: refusal(403, 'Someone else is logged in in this browser now. Please reload the page.'),
   foreignOrigin: refusal(403, 'This request came from another site, so it was refused.'),
 
   badInput: refusal(400, 'Something in this request isn’t valid.'),

@@ -1,6 +1,7 @@
 /** Who makes a call, and who opens a live connection: by a session's cookie, or by name and password. */
 import type { IncomingMessage } from 'node:http';
 import type {} from '@fastify/cookie';
+import { personHeader } from '@marquee/contract/endpoint.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#access/ctx.ts';
@@ -11,7 +12,10 @@ import type { Authenticator } from '#people/authenticator.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Who asks. A cookie that came without proof that our page sent it is refused, unless it only reads. */
+/**
+ * Who asks. A cookie that came without proof that our page sent it is refused, unless it only reads, and so is one of somebody else than the
+ * page says that it is of.
+ */
 export async function viewerOf(authenticator: Authenticator, request: FastifyRequest): Promise<Viewer | undefined> {
   const { authorization } = request.headers;
   if (authorization && /^basic /i.test(authorization)) {
@@ -21,6 +25,8 @@ export async function viewerOf(authenticator: Authenticator, request: FastifyReq
   const viewer = session ? await authenticator.bySession(session) : undefined;
   if (!session || !viewer || safeMethods.includes(request.method)) return viewer;
   if (!isXsrfToken(session, request.headers[xsrfHeader])) throw new Refusal('forgedRequest');
+  const whose = request.headers[personHeader.toLowerCase()];
+  if (whose !== undefined && whose !== String(viewer.userID)) throw new Refusal('otherPerson');
   return viewer;
 }
 

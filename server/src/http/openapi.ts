@@ -1,5 +1,5 @@
 /** The description of everything that is served, written from the same schemas that validate it. */
-import { keyHeader, type Endpoint } from '@marquee/contract/endpoint.ts';
+import { keyHeader, personHeader, type Endpoint } from '@marquee/contract/endpoint.ts';
 import { refusals } from '@marquee/contract/refusals.ts';
 import { isByReviewLink, reviewChangesPath, reviewHeader } from '@marquee/contract/review.ts';
 import { z } from 'zod';
@@ -117,7 +117,8 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
           in: 'cookie',
           name: 'marquee-session',
           description:
-            'Calls other than GET and HEAD also need the header X-XSRF-TOKEN, equal to the cookie XSRF-TOKEN.',
+            'Calls other than GET and HEAD also need the header X-XSRF-TOKEN, equal to the cookie XSRF-TOKEN. ' +
+            `With the header ${personHeader}, a user id, they are refused where the session is somebody else’s by now.`,
         },
         reviewLink: {
           type: 'apiKey',

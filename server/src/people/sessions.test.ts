@@ -1,4 +1,5 @@
 /** Logging in and out: Basic, session cookies, forged requests, and guessing. */
+import { personHeader } from '@marquee/contract/endpoint.ts';
 import { getAccount, getLoggedInUser, listUsers, logIn, logOut } from '@marquee/contract/people.ts';
 import { updateSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
@@ -98,6 +99,18 @@ test('[PEOPLE-5] a cookie alone may read; to write it needs the token of its own
   }
   expect((await by(cookie).attempt(logOut)).status).toBe(403);
   expect((await by(withToken).call(updateSheet, sent)).body.name).toBe('By page');
+});
+
+test('[PEOPLE-42] what a page sends for one person is not done in the name of another who has logged in since', async () => {
+  const sheet = await aSheet(app);
+  const { withToken } = await aSession(sheet.owner.credentials);
+  const other = await aPerson(app);
+  const sent = { body: { sheet: { sheetID: sheet.sheetID, name: 'By whom?' }, updateFields: ['name'] } };
+  const of = (userID: number) => by({ ...withToken, [personHeader]: String(userID) });
+  expect(await of(other.userID).attempt(updateSheet, sent)).toMatchObject({ status: 403, code: 'otherPerson' });
+  expect(await of(other.userID).attempt(logOut)).toMatchObject({ status: 403, code: 'otherPerson' });
+  expect((await of(other.userID).call(getLoggedInUser, {})).body.userID).toBe(sheet.owner.userID);
+  expect((await of(sheet.owner.userID).call(updateSheet, sent)).body.name).toBe('By whom?');
 });
 
 test('[PEOPLE-6] logging out ends the session at once, and logging in again ends the one before', async () => {

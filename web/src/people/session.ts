@@ -3,6 +3,7 @@ import { getLoggedInUser, logIn as logInCall, logOut as logOutCall, type User } 
 import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call, NetworkError, readAnswer } from '#sync/call.ts';
 import { takeEarlyUser } from '#sync/early.ts';
+import { pagePerson, setPagePerson } from '#sync/person.ts';
 import { basicCredentials } from './basicCredentials.ts';
 
 const emailKey = 'marquee.email';
@@ -10,8 +11,13 @@ const emailKey = 'marquee.email';
 /** The first answer may have been asked for before the application had loaded. */
 async function readUser(): Promise<User | null> {
   const early = takeEarlyUser();
-  if (early === undefined) return (await call(getLoggedInUser)) ?? null;
-  return userIn(await early);
+  return heard(early === undefined ? ((await call(getLoggedInUser)) ?? null) : userIn(await early));
+}
+
+/** The page stays whose it is when the session becomes somebody else's, until it is loaded anew. */
+function heard(user: User | null): User | null {
+  if (user && pagePerson() === undefined) setPagePerson(user.userID);
+  return user;
 }
 
 const userIn = (text: string): User | null => (text === '' ? null : (JSON.parse(text) as User));
@@ -19,7 +25,7 @@ const userIn = (text: string): User | null => (text === '' ? null : (JSON.parse(
 /** Where the first answer has arrived already, the page need not be drawn without it. */
 function arrivedUser(): User | null | undefined {
   const early = takeEarlyUser(true);
-  return typeof early === 'string' ? userIn(early) : undefined;
+  return typeof early === 'string' ? heard(userIn(early)) : undefined;
 }
 
 /** The logged-in user, or null for nobody. */
@@ -66,6 +72,7 @@ export function useLogIn(): (emailAddress: string, password: string) => Promise<
   return async (emailAddress, password) => {
     const user = await sendCredentials(emailAddress, password);
     rememberEmail(emailAddress);
+    setPagePerson(user.userID);
     queries.clear();
     queries.setQueryData(loggedInUser.queryKey, user);
   };
@@ -76,6 +83,7 @@ export function useLogOut(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await call(logOutCall);
+    setPagePerson(undefined);
     queries.clear();
     queries.setQueryData(loggedInUser.queryKey, null);
   };

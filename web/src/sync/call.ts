@@ -1,12 +1,22 @@
 /** The one way to call the server: a typed endpoint of the contract in, its reply out, a `Refusal` or `NetworkError` thrown. */
-import { keyHeader, revisionHeader, type Endpoint, type Input, type ReplyOf } from '@marquee/contract/endpoint.ts';
+import {
+  keyHeader,
+  personHeader,
+  revisionHeader,
+  type Endpoint,
+  type Input,
+  type ReplyOf,
+} from '@marquee/contract/endpoint.ts';
 import { Refusal, refusals, type Problem, type RefusalCode } from '@marquee/contract/refusals.ts';
 import { hearBuild } from '#ui/newVersion.ts';
 import { newKey } from './key.ts';
+import { pagePerson } from './person.ts';
 
 export interface CallInput<E> extends Input<E> {
   /** the key of what is sent, where it may be sent again; a change of a sheet always has one */
   key?: string;
+  /** whose doing it is, where it may be sent long after: a user id; otherwise whose page it is */
+  by?: number | undefined;
   /** ends the call; whoever brings one also decides how long an answer may take */
   signal?: AbortSignal;
   /** what is sent beside the usual */
@@ -73,6 +83,8 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reques
   const isRead = endpoint.method === 'GET';
   const token = isRead ? undefined : forgeryToken();
   if (token !== undefined) headers.set('X-XSRF-TOKEN', token);
+  const by = isRead ? undefined : (input.by ?? pagePerson());
+  if (by !== undefined) headers.set(personHeader, String(by));
   if (endpoint.takesKey) headers.set(keyHeader, input.key ?? newKey());
   const request: RequestInit = {
     method: endpoint.method,

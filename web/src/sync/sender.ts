@@ -52,6 +52,8 @@ export function sender<A extends object, E extends Endpoint>(
 ): () => Promise<{ reply: ReplyOf<E>; answer: Answer }> {
   const { endpoint } = mutation;
   let { args } = saving;
+  // Who did it on the sheet as they had it; somebody else may be logged in when it leaves.
+  const by = confirmed().head?.loggedInSheetUser?.userID;
   let sent: { input: Input<E>; key: string; at: number } | undefined;
   return async function send() {
     sent ??= { input: mutation.input(args, confirmed()), key: saving.callKey ?? newKey(), at: Date.now() };
@@ -62,6 +64,7 @@ export function sender<A extends object, E extends Endpoint>(
       const { reply, revision } = await callWithRevision(endpoint, {
         ...(saving.isLeft?.() ? input : fromHereNow(endpoint, input)),
         key,
+        by,
         ...patience,
       });
       const change = changeMade(mutation, args, reply, confirmed());
