@@ -61,7 +61,10 @@ export class OpenPage {
 
   static async open(job: PageJob, chance: Chance, undone: Undone[]): Promise<OpenPage> {
     if (job.login) await logInAs(job.login);
-    openCurrentSheet(job.sheetURL, { onGone: () => undone.push({ what: 'the sheet', code: 'gone' }) });
+    openCurrentSheet(job.sheetURL, {
+      onGone: () => undone.push({ what: 'the sheet', code: 'gone' }),
+      onRemoved: () => undone.push({ what: 'the membership', code: 'gone' }),
+    });
     await becomes(() => useSheetStatus.getState().status.is !== 'loading');
     const { status } = useSheetStatus.getState();
     if (status.is !== 'open') throw new Error(`The sheet is ${JSON.stringify(status)}.`);

@@ -12,3 +12,12 @@ export function useDraft(place: string): readonly [string, (text: string) => voi
 
 /** Whether anything is typed but not sent. */
 export const hasDrafts = (): boolean => Object.values(useStore.getState().drafts).some((draft) => draft !== '');
+
+/** Hands out what is typed but not sent, at these places or anywhere, and forgets it. */
+export function takeDrafts(places?: readonly string[]): string[] {
+  const taken = Object.entries(useStore.getState().drafts).filter(([place]) => places?.includes(place) ?? true);
+  useStore.setState(({ drafts }) => ({
+    drafts: { ...drafts, ...Object.fromEntries(taken.map(([place]) => [place, ''])) },
+  }));
+  return taken.map(([, draft]) => draft);
+}

@@ -50,3 +50,11 @@ export const useAdditions = (queue: string): Addition[] =>
 /** How many additions failed and wait for a decision. */
 export const useTroubledAdditions = (): number =>
   useStore(({ additions }) => additions.filter((addition) => addition.trouble !== undefined).length);
+
+/** Hands out the names of those that failed, of these queues or of any, and discards them. */
+export function takeTroubled(queues?: readonly string[]): string[] {
+  const isTaken = ({ queue, trouble }: Addition) => trouble !== undefined && (queues?.includes(queue) ?? true);
+  const taken = useStore.getState().additions.filter(isTaken);
+  useStore.setState(({ additions }) => ({ additions: additions.filter((addition) => !isTaken(addition)) }));
+  return taken.map(({ name }) => name);
+}

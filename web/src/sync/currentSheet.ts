@@ -55,6 +55,8 @@ function readFirst(sheetURL: string): ReadSheet | Promise<ReadSheet> {
 export interface Leaving {
   /** the sheet was deleted, or access to it was lost */
   onGone: () => void;
+  /** the person was removed from its members, or has logged out in another tab */
+  onRemoved: () => void;
 }
 
 /** What checks an answer is as far away as the answer itself. */
@@ -76,7 +78,7 @@ function live(read: ReadSheet, sheetID: number, sheetURL: string, isWhole: boole
     onGone: leaving.onGone,
     onRemoved: () => {
       noteRemoval(sheetURL);
-      window.location.reload();
+      leaving.onRemoved();
     },
     onNotUnderstood: (error) => {
       console.error('Part of what the server sent was not understood.', error);

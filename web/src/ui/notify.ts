@@ -2,6 +2,7 @@
 import { ofField } from '@marquee/contract/check-input.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { notifications } from '@mantine/notifications';
+import { closed, outlasts } from './outlasting.ts';
 
 /** What a person reads about an error: what is wrong with the input, a refusal's own sentence, or that the server could not be reached. */
 export function sentenceOf(error: unknown): string {
@@ -13,11 +14,16 @@ export function sentenceOf(error: unknown): string {
 /** Shows that something could not be done, and why; the same trouble twice is shown once. */
 export function notifyError(title: string, error: unknown): void {
   const message = sentenceOf(error);
-  notifications.show({ id: `${title} ${message}`, title, message, color: 'red', autoClose: 8_000 });
+  const id = `${title} ${message}`;
+  notifications.show({ id, title, message, color: 'red', autoClose: 8_000, onClose: () => closed(id) });
 }
 
 /** Shows why an edit was undone. */
-export const notifyUnsaved = (error: unknown): void => notifyError('Your change was not saved', error);
+export function notifyUnsaved(error: unknown): void {
+  const [title, reason] = ['Your change was not saved', sentenceOf(error)] as const;
+  notifyError(title, error);
+  outlasts(`${title} ${reason}`, { title, reason });
+}
 
 /** Shows something worth knowing that is no trouble. */
 export function notifyInfo(title: string, message: string): void {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import classes from './offerBack.module.css';
+import { closed, outlasts } from './outlasting.ts';
 
 function Words(props: { words: string; onCopied: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -40,10 +41,15 @@ export function offerBack(title: string, words: string): void {
     message: <Words words={words} onCopied={() => notifications.hide(id)} />,
     color: 'orange',
     autoClose: false,
+    onClose: () => closed(id),
   });
+  outlasts(id, { title, words });
 }
+
+/** Offers back what could not be saved; why it could not is told elsewhere. */
+export const offerUnsaved = (words: string): void => offerBack('What you wrote was not saved', words);
 
 /** Offers the words back if they turn out not to be saved; why they were not is told elsewhere. */
 export async function offerBackUnless(saved: Promise<boolean>, words: string): Promise<void> {
-  if (!(await saved)) offerBack('What you wrote was not saved', words);
+  if (!(await saved)) offerUnsaved(words);
 }

@@ -5,6 +5,7 @@ import { IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { Address } from '#app/address/Address.tsx';
+import { startAnew } from '#app/startAnew.ts';
 import { useRemovalNotice } from '#app/useRemovalNotice.ts';
 import { keepLive } from '#live/connection.ts';
 import { SheetSkeleton } from '#sheets/SheetSkeleton.tsx';
@@ -53,6 +54,7 @@ export function SheetPage({ sheetURL }: { sheetURL: string }) {
           notifications.show({ message: 'This sheet was deleted, or you can no longer open it.' });
           void navigate({ to: '/' });
         },
+        onRemoved: () => void startAnew(),
       }),
     [sheetURL, navigate, tries],
   );

@@ -5,6 +5,7 @@ import { Popups } from '#app/Popups.tsx';
 import { usePaletteKeys } from '#app/palette/usePaletteKeys.ts';
 import { useNewVersion } from '#app/useNewVersion.tsx';
 import { useOwnThings } from '#app/useOwnThings.ts';
+import { usePagePerson } from '#app/usePagePerson.ts';
 import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
 import { lazily } from '#ui/lazily.tsx';
 import { PopupFailed } from '#ui/LoadFailed.tsx';
@@ -35,6 +36,7 @@ export function Shell() {
   const sheetURL = useActiveSheetURL();
   useOwnThings(sheetURL);
   useNewVersion();
+  usePagePerson();
   usePaletteKeys();
   const path = useLocation({ select: (location) => location.pathname });
 
