@@ -10,8 +10,9 @@ import classes from './AddGroup.module.css';
 
 /** `top` is in pixels from the top of the grid. */
 export function AddGroup(props: { sheetID: number; isFirst: boolean; rowIndex: number; top: number }) {
-  const [draft, setDraft] = useDraft(groupQueue);
-  const additions = useAdditions(groupQueue);
+  const queue = groupQueue(props.sheetID);
+  const [draft, setDraft] = useDraft(queue);
+  const additions = useAdditions(queue);
   const input = useRef<HTMLInputElement>(null);
   const isActive = useActive(({ place }) => place?.line === 'addGroup');
 

@@ -11,7 +11,8 @@ import { watchOthersEdits } from '#undo/editedByOthers.ts';
 import { notifyError } from '#ui/notify.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 
-export const groupQueue = 'groups';
+/** Where a new group is named, and waits: each sheet has a box of its own for it. */
+export const groupQueue = (sheetID: number): string => `groups:${sheetID}`;
 
 /** It can be taken back. */
 export function renameGroup(groupID: number, name: string): void {
@@ -74,7 +75,7 @@ const hasNoRows = (groupID: number): boolean =>
 
 /** Adds a group at the end of the sheet; `onAdded` is called when it is there. */
 export function addNewGroup(sheetID: number, name: string, onAdded: (groupID: number) => void): void {
-  addNamed(groupQueue, name, async () => {
+  addNamed(groupQueue(sheetID), name, async () => {
     const { groupID } = await saveAddition(mutations.addGroup, { sheetID, name });
     const added = { kind: 'group', ids: [groupID], set: setGroup, isUntouched: hasNoRows } as const;
     recordPresence(true, added, Promise.resolve(true));

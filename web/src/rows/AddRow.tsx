@@ -29,9 +29,10 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
   useUnfinished(`new row:${groupID}`, {
     read: () => draft || undefined,
     restore: () => {},
-    // A line that is only out of sight keeps its draft.
+    // A line that is only out of sight keeps its draft, and so does one of a sheet that was left.
     settle: (words) => {
-      if (currentSheet()?.shown.entry('group', `group:${groupID}`)) return;
+      const sheet = currentSheet();
+      if (!sheet || sheet.shown.entry('group', `group:${groupID}`)) return;
       setDraft('');
       offerBack('The group was deleted while you were writing', words);
     },

@@ -10,8 +10,12 @@ export function useDraft(place: string): readonly [string, (text: string) => voi
   return [draft, setDraft];
 }
 
+const isAny = ({ drafts }: { drafts: Readonly<Record<string, string>> }): boolean =>
+  Object.values(drafts).some((draft) => draft.trim() !== '');
+
 /** Whether anything is typed but not sent. */
-export const hasDrafts = (): boolean => Object.values(useStore.getState().drafts).some((draft) => draft !== '');
+export const hasDrafts = (): boolean => isAny(useStore.getState());
+export const useHasDrafts = (): boolean => useStore(isAny);
 
 /** Hands out what is typed but not sent, at these places or anywhere, and forgets it. */
 export function takeDrafts(places?: readonly string[]): string[] {

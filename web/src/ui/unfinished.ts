@@ -3,6 +3,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const left = new Map<string, string>();
 
+/** Of each editor on the page, what tells what is being written in it. */
+const editors = new Set<() => string | undefined>();
+
+/** Whether anything is being written in an editor of the page. */
+export const isUnfinished = (): boolean => [...editors].some((read) => read() !== undefined);
+
 interface Unfinished {
   /** what is being written; undefined where that is nothing, or over */
   read: () => string | undefined;
@@ -26,7 +32,10 @@ export function useUnfinished(place: string | undefined, unfinished: Unfinished)
     const words = left.get(place);
     left.delete(place);
     if (words !== undefined) latest.current.restore(words);
+    const readNow = () => latest.current.read();
+    editors.add(readNow);
     return () => {
+      editors.delete(readNow);
       const { read, settle } = latest.current;
       const written = read();
       if (written === undefined) return;

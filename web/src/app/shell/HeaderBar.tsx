@@ -4,6 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router';
 import { isSecureEnough, sandboxHosts } from '#app/secureAddress.ts';
 import { useLoggedInUser } from '#people/session.ts';
+import { UnsavedChip } from '#sheets/UnsavedChip.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -42,6 +43,12 @@ export function HeaderBar(props: { menuId: string; isMenuOpen: boolean; onToggle
           Coming soon
         </Button>
       </div>
+      {/* A sheet says so in its own header. */}
+      {sheetURL === undefined ? (
+        <span className={classes.unsaved}>
+          <UnsavedChip />
+        </span>
+      ) : null}
       {user ? <BellPlace /> : null}
       {user ? <AccountMenu user={user} /> : null}
       {mayLogIn ? (

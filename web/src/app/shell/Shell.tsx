@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Popups } from '#app/Popups.tsx';
 import { usePaletteKeys } from '#app/palette/usePaletteKeys.ts';
+import { useAskBeforeLeaving } from '#app/useAskBeforeLeaving.ts';
 import { useNewVersion } from '#app/useNewVersion.tsx';
 import { useOwnThings } from '#app/useOwnThings.ts';
 import { usePagePerson } from '#app/usePagePerson.ts';
@@ -37,6 +38,7 @@ export function Shell() {
   useOwnThings(sheetURL);
   useNewVersion();
   usePagePerson();
+  useAskBeforeLeaving();
   usePaletteKeys();
   const path = useLocation({ select: (location) => location.pathname });
 

@@ -1,0 +1,114 @@
+/** Leaving a sheet with something that is not saved: by the browser, which asks, and within Marquee, where it stays what and where it was. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { cellOf, comeTo, typeInto } from './support/sheet-page.ts';
+
+let desk: Desk;
+let page: Page;
+let sheet: Sheet;
+let asked: string[];
+
+beforeAll(async () => {
+  desk = await setDesk();
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  page = await desk.seat('admin');
+  sheet = await desk.read(page);
+  asked = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+});
+
+afterEach(() => page.context().close());
+
+async function isAskedOnLeaving(): Promise<void> {
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  expect(page.isClosed()).toBe(false);
+}
+
+const goHome = async () => {
+  await page.getByRole('link', { name: 'Marquee, your sheets' }).click();
+  await page.getByText('Your Marquee sheets').waitFor();
+};
+
+test('[SCREEN-50] on other pages, too, what waits to be saved is counted, and the browser asks before it is lost', async () => {
+  const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+  await page.route('**/api/cells', () => {});
+  await typeInto(cellOf(page, sheet.groups[0]?.rows[1]?.rowID ?? 0, columnID), 'Not saved yet');
+  await page.getByText('1 unsaved change').waitFor();
+  await goHome();
+  await page.getByText('1 unsaved change').waitFor();
+  await isAskedOnLeaving();
+});
+
+test('[SCREEN-50] so it does where a row is half named, and a name or the description half changed', async () => {
+  await page
+    .getByLabel(/^New row in/)
+    .first()
+    .fill('Half a name');
+  await isAskedOnLeaving();
+  await page
+    .getByLabel(/^New row in/)
+    .first()
+    .fill('');
+
+  asked = [];
+  await page.route('**/api/sheets', () => {});
+  await page.getByRole('textbox', { name: 'Description' }).fill('Half a description');
+  await isAskedOnLeaving();
+});
+
+test('[SCREEN-50] and where the fields of a cell’s popup are half filled', async () => {
+  const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.link)?.columnID ?? 0;
+  const rowID = sheet.groups[0]?.rows.at(-1)?.rowID ?? 0;
+  await cellOf(page, rowID, columnID).press('Enter');
+  await page.getByLabel('Website address').fill('https://example.com/half');
+  await isAskedOnLeaving();
+  await expect.poll(() => page.getByLabel('Website address').inputValue()).toBe('https://example.com/half');
+});
+
+test('[SCREEN-745] what stands in a box for new rows or groups is there when one comes back, and in no other sheet', async () => {
+  const other = 'Northwind Coffee – Summer';
+  const [group] = sheet.groups;
+  const rowBox = page.getByLabel(`New row in ${group?.name ?? ''}`, { exact: true });
+  const groupBox = page.getByLabel('New group');
+  const openByTree = async (name: string) => {
+    await page.getByRole('treeitem', { name }).click();
+    await page
+      .getByRole('textbox', { name: 'Sheet name' })
+      .and(page.locator(`[value="${name}"]`))
+      .waitFor();
+  };
+  await comeTo(page, `add:${group?.groupID ?? 0}`);
+  await rowBox.fill('Half a name');
+  await comeTo(page, 'addGroup');
+  await groupBox.fill('Half a group');
+  await openByTree(other);
+  expect(await groupBox.inputValue()).toBe('');
+  await openByTree(sheet.name);
+  await comeTo(page, 'addGroup');
+  expect(await groupBox.inputValue()).toBe('Half a group');
+  await comeTo(page, `add:${group?.groupID ?? 0}`);
+  expect(await rowBox.inputValue()).toBe('Half a name');
+  expect(await page.getByLabel('What you wrote').count()).toBe(0);
+});
+
+test('[SCREEN-745] they are offered back where the sheet is deleted meanwhile', async () => {
+  const doomed = await ask<Sheet>(page, 'POST', '/api/sheets', { name: 'Doomed' });
+  await page.goto(`/sheet/${doomed.url}`);
+  await page.getByLabel('New group').fill('Half a group');
+  await ask(page, 'DELETE', `/api/sheets/${doomed.sheetID}`);
+  await page.getByText('Your Marquee sheets').waitFor();
+  expect(await page.getByLabel('What you wrote').inputValue()).toBe('Half a group');
+  await page.getByText('What you wrote was not saved').waitFor();
+});

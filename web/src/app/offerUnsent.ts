@@ -1,0 +1,15 @@
+/** Gives back what was typed into the boxes of a sheet that is gone, and what could not be added to it. */
+import { groupQueue } from '#groups/editGroup.ts';
+import { rowQueue } from '#rows/editRow.ts';
+import { takeDrafts } from '#screen/drafts.ts';
+import { takeTroubled } from '#sync/additions.ts';
+import { useSheetStatus } from '#sync/currentSheet.ts';
+import { offerUnsaved } from '#ui/offerBack.tsx';
+
+/** To be called before the sheet is left, which knows its groups. */
+export function offerUnsent(): void {
+  const { status } = useSheetStatus.getState();
+  if (status.is !== 'open') return;
+  const places = [groupQueue(status.sheetID), ...status.live.shown.confirmed.groupOrder.map(rowQueue)];
+  [...takeDrafts(places), ...takeTroubled(places)].forEach(offerUnsaved);
+}
