@@ -105,6 +105,30 @@ test('[SCREEN-482] a newer version waits, and what was said of the one before st
   expect(await seriousFindings(ada)).toEqual([]);
 });
 
+test('[SCREEN-746] who writes at once after C loses no letter and decides nothing by them, before the editor has come', async () => {
+  const pending: (() => void)[] = [];
+  await ada.route(/\/assets\/Editor-[^/]*\.js/, async (route) => {
+    await new Promise<void>((resolve) => pending.push(resolve));
+    await route.continue();
+  });
+  await openSheet(ada, desk.demoUrl);
+  await cellOfBanner(ada, banner).click();
+  await said(ada).getByRole('button', { name: 'Request changes' }).waitFor();
+  await viewer(ada).press('c');
+  await ada.keyboard.type('a fix, p');
+  await expect.poll(() => pending.length).toBeGreaterThan(0);
+  for (const release of pending) release();
+  // Only the editor has a toolbar.
+  await said(ada).getByRole('button', { name: 'Bold' }).waitFor();
+  await ada.keyboard.type('lease');
+  const words = said(ada).getByRole('textbox', { name: 'What should be changed' });
+  await words.getByText('a fix, please', { exact: true }).waitFor();
+  expect((await stack()).decision.state).toBe('waiting');
+  await said(ada).getByRole('button', { name: 'Cancel' }).click();
+  await words.waitFor({ state: 'detached' });
+  await ada.unrouteAll();
+});
+
 test('[SCREEN-743] who writes why changes are needed about a banner that is removed decides nothing else by it', async () => {
   const [, next] = bannersOf(await readSheet(ada, desk.demoUrl));
   if (!next) throw new Error('The demo has one banner.');

@@ -17,7 +17,7 @@ import { forgetGoal, useGoalNode } from './goal.ts';
 const SheetTree = lazily(async () => (await import('./SheetTree.tsx')).SheetTree, LoadFailed, {
   isSoon: true,
   isBehind: true,
-  waiting: <Lines />,
+  Waiting: Lines,
 });
 
 /** Unread mentions, by sheet. */

@@ -51,7 +51,7 @@ class Boundary extends Component<{ children: ReactNode; onBroken: () => void }, 
 export type Lazy<P> = ComponentType<P> & { preload: () => void };
 
 /**
- * Draws nothing, or `waiting`, until the code is there, and `Failed` where it does not come.
+ * Draws nothing, or `Waiting`, until the code is there, and `Failed` where it does not come.
  * @param isSoon whether the code is fetched as soon as nothing else is going on, so that the first time is as quick as the second
  * @param isBehind whether it waits for the first screen, however early it is drawn
  */
@@ -61,8 +61,8 @@ export function lazily<P extends object>(
   {
     isSoon = false,
     isBehind = false,
-    waiting = null,
-  }: { isSoon?: boolean; isBehind?: boolean; waiting?: ReactNode } = {},
+    Waiting,
+  }: { isSoon?: boolean; isBehind?: boolean; Waiting?: ComponentType<P> } = {},
 ): Lazy<P> {
   const whole = withSchemas(load);
   const code = codeOf(isBehind ? afterFirstScreen(whole) : whole);
@@ -106,7 +106,7 @@ export function lazily<P extends object>(
       };
       return <Failed of={props} failure={{ is: failed, isTrying, tries, retry }} />;
     }
-    if (!Loaded) return waiting;
+    if (!Loaded) return Waiting ? <Waiting {...props} /> : null;
     return (
       <Boundary key={tries} onBroken={() => setFailed('broken')}>
         <Loaded {...props} />

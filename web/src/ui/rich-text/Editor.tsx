@@ -9,6 +9,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -72,6 +73,10 @@ export function Editor(props: RichTextEditorProps) {
     told.current = value;
     editor.commands.setContent(value, { emitUpdate: false, parseOptions });
   }, [editor, value]);
+  // At once: its own way comes a moment later, and a letter of who types already would go elsewhere.
+  useLayoutEffect(() => {
+    if (options.autofocus) editor.view.focus();
+  }, [editor, options]);
   useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus('end') }), [editor]);
 
   function onKeyDown(event: KeyboardEvent): void {
