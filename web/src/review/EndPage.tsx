@@ -2,6 +2,7 @@
 import { IconLinkOff, IconWifiOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import classes from './Dialog.module.css';
+import { LeftWords } from './LeftWords.tsx';
 import { t } from './words.ts';
 
 interface EndPageProps {
@@ -26,6 +27,7 @@ export function EndPage({ onRetry, stop }: EndPageProps) {
             {t('tryAgain')}
           </button>
         ) : null}
+        {stop === 'gone' ? <LeftWords /> : null}
       </div>
     </main>
   );

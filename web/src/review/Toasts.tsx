@@ -1,6 +1,7 @@
 /** What was just done, with a way to undo it, and what is not sent yet; both are heard as well as seen. */
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { LeftWords } from './LeftWords.tsx';
 import classes from './Toasts.module.css';
 import { sendNow } from './say.ts';
 import { useReview } from './store.ts';
@@ -47,6 +48,7 @@ export function Toasts() {
   return (
     <div className={classes.toasts} role="status">
       <Unsent />
+      {isAsked ? null : <LeftWords />}
       {toast && !isAsked ? (
         <div key={toast.id} className={classes.toast} data-trouble={toast.isTrouble || undefined}>
           <span>{toast.words}</span>

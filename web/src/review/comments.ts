@@ -34,6 +34,9 @@ export function addComment(cellID: number, comment: ReviewComment): void {
   });
 }
 
+/** By banner, as far as they were read. */
+export const useKnownComments = (): Comments['byCell'] => useStore(({ byCell }) => byCell);
+
 export const knownComments = (cellID: number): readonly ReviewComment[] | undefined =>
   useStore.getState().byCell[cellID];
 

@@ -2,6 +2,7 @@
 import type { ReviewPin } from '@marquee/contract/review.ts';
 import { newKey } from '#sync/key.ts';
 import { appStore } from '#ui/stores.ts';
+import { linkName } from './early.ts';
 import { browserKeeper, keptNames } from './kept.ts';
 
 type DraftPin = Omit<ReviewPin, 'number'>;
@@ -11,6 +12,8 @@ export interface Draft {
   text: string;
   key: string;
   pin?: DraftPin | undefined;
+  /** by which link it was written */
+  link?: string;
 }
 
 export const draftOf = {
@@ -43,10 +46,18 @@ export function keepDraft(name: string, draft: Draft | undefined): void {
 /** Changes words or pin; nothing at all is no draft. */
 export function writeDraft(name: string, change: Partial<Pick<Draft, 'text' | 'pin'>>): void {
   const { text, pin } = { text: '', ...readDraft(name), ...change };
-  keepDraft(name, text === '' && !pin ? undefined : { text, pin, key: newKey() });
+  keepDraft(name, text === '' && !pin ? undefined : { text, pin, key: newKey(), link: linkName() });
 }
 
 const none: Draft = { text: '', key: '' };
 
 /** As it stands; empty words where there is none. */
 export const useDraft = (name: string): Draft => useDrafts(({ drafts }) => drafts[name] ?? none);
+
+/** All that is written by this link, by name. */
+export function useDraftsHere(): readonly (readonly [name: string, draft: Draft])[] {
+  const drafts = useDrafts((state) => state.drafts);
+  return Object.entries(drafts).flatMap(([name, draft]) =>
+    draft?.link === linkName() ? [[name, draft] as const] : [],
+  );
+}

@@ -30,6 +30,9 @@ export const isLeaving = (): boolean => early().isLeaving === true;
 
 export const linkToken = (): string => early().token;
 
+/** What tells links apart in what the browser keeps. */
+export const linkName = (): string => linkToken().slice(0, 12);
+
 /** What the link shows; to be taken once. */
 export function takeEarlyPage(): Promise<Answered> | undefined {
   const { page } = early();

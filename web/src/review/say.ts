@@ -15,7 +15,7 @@ import { announce } from '#ui/announce.ts';
 import { ask, isWorthRepeating } from './ask.ts';
 import { addComment } from './comments.ts';
 import { draftOf, keepDraft, readDraft, type Draft } from './drafts.ts';
-import { linkToken } from './early.ts';
+import { linkName } from './early.ts';
 import { htmlOf } from './htmlOf.ts';
 import { browserKeeper } from './kept.ts';
 import { load, lookAt, openBanner, stopAt, stopOf } from './load.ts';
@@ -94,7 +94,7 @@ export function startSaying(): void {
     void outbox.flush();
     return;
   }
-  outbox = new Outbox(linkToken().slice(0, 12), {
+  outbox = new Outbox(linkName(), {
     send,
     isWorthRepeating,
     isKnown,

@@ -1,3 +1,4 @@
+/** Checks what becomes of words that were typed before the editor was there. */
 import { expect, test } from 'vitest';
 import { withTyped } from './earlyText.ts';
 

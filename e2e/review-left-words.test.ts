@@ -1,0 +1,95 @@
+/** What a client was writing on the review page when the place for it went: it is handed back, whatever took the place away. */
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { bannerFiles, button, frozenAs, phone, plays } from './support/review.ts';
+import { readSheet, seriousFindings } from './support/sheet-page.ts';
+import { bannersOf, type ShownBanner } from './support/viewer.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+
+let desk: Desk;
+let ada: Page;
+let sheetID: number;
+let banners: readonly [ShownBanner, ShownBanner];
+
+beforeAll(async () => {
+  vi.stubEnv('VERSIONS', '1');
+  desk = await setDesk({ dataDir });
+  await bannerFiles(dataDir);
+  ada = await desk.known('admin');
+  const sheet = await readSheet(ada, desk.demoUrl);
+  sheetID = sheet.sheetID;
+  const [first, second] = bannersOf(sheet).filter(
+    ({ cell }, at, all) => all.findIndex((other) => other.cell.rowID === cell.rowID) === at,
+  );
+  if (!first || !second) throw new Error('The demo has too few banners.');
+  banners = [first, second];
+  await frozenAs(ada, first, 'one.html');
+  await frozenAs(ada, second, 'two.html');
+});
+
+afterAll(async () => {
+  await desk?.clear();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const fields = (name: string) => ({
+  sheetID,
+  name,
+  scope: { of: 'rows', rowIDs: banners.map(({ cell }) => cell.rowID) },
+  columnIDs: [banners[0].cell.columnID],
+});
+const aLink = (name: string) => ask<ReviewLink>(ada, 'POST', '/api/review-links', fields(name));
+
+/** A client on a phone, at the first banner. */
+async function aClient(link: ReviewLink): Promise<Page> {
+  const client = await (await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address })).newPage();
+  await client.goto(link.path);
+  await plays(client);
+  return client;
+}
+
+const left = (client: Page) => client.getByRole('textbox', { name: 'What you wrote has no place here any more.' });
+
+test('[SCREEN-747] words about a banner that is taken away are handed back, after a reload too, until it is there again or they are discarded', async () => {
+  const client = await aClient(await aLink('Taken away'));
+  await button(client, 'Request changes').tap();
+  await client.getByRole('textbox', { name: 'What should be changed?' }).fill('The logo is the old one');
+  await ask(ada, 'DELETE', `/api/rows/${banners[0].cell.rowID}`);
+  await left(client).waitFor();
+  expect(await left(client).inputValue()).toBe('The logo is the old one');
+  expect(await seriousFindings(client)).toEqual([]);
+  await client.reload();
+  await left(client).waitFor();
+  await ask(ada, 'POST', '/api/rows/restore', { rowIDs: [banners[0].cell.rowID] });
+  await left(client).waitFor({ state: 'detached' });
+  await ask(ada, 'DELETE', `/api/rows/${banners[0].cell.rowID}`);
+  await button(client, 'Discard').tap();
+  await left(client).waitFor({ state: 'detached' });
+  await button(client, 'Undo').tap();
+  await left(client).waitFor();
+  await ask(ada, 'POST', '/api/rows/restore', { rowIDs: [banners[0].cell.rowID] });
+  await client.context().close();
+});
+
+test('[SCREEN-747] words are handed back where the link allows no comments any more, and where it ended', async () => {
+  const link = await aLink('Closed meanwhile');
+  const client = await aClient(link);
+  await client.getByRole('button', { name: /comment/i }).tap();
+  await client.getByRole('textbox', { name: 'Your comment' }).fill('Which of the two prices holds?');
+  await ask(ada, 'PUT', `/api/review-links/${link.reviewLinkID}`, { mayComment: false });
+  await left(client).waitFor();
+  await ask(ada, 'DELETE', `/api/review-links/${link.reviewLinkID}`);
+  await client.getByRole('heading', { name: 'This link has ended' }).waitFor();
+  expect(await left(client).inputValue()).toBe('Which of the two prices holds?');
+  expect(await seriousFindings(client)).toEqual([]);
+  await client.context().close();
+});
