@@ -93,3 +93,21 @@ test('[SCREEN-747] words are handed back where the link allows no comments any m
   expect(await seriousFindings(client)).toEqual([]);
   await client.context().close();
 });
+
+test('[SCREEN-617] who closes the page when asked who they are, and gives up later, has decided nothing and has the words', async () => {
+  const client = await aClient(await aLink('Given up'));
+  await button(client, 'Request changes').tap();
+  await client.getByRole('textbox', { name: 'What should be changed?' }).fill('The old logo');
+  await button(client, 'Send').tap();
+  await client.getByLabel('Your name').waitFor();
+  await client.reload();
+  await client.getByLabel('Your name').waitFor();
+  await button(client, 'Cancel').tap();
+  const words = client.getByRole('textbox', { name: 'What should be changed?' });
+  await words.waitFor();
+  expect(await words.inputValue()).toBe('The old logo');
+  await button(client, 'Cancel').tap();
+  await client.getByText('Waiting for a decision').first().waitFor();
+  expect(await client.getByText('You requested changes.').count()).toBe(0);
+  await client.context().close();
+});

@@ -133,3 +133,19 @@ test('[SCREEN-618] nor is what was there when the page was opened: it may have b
     new Outbox('link', { ...ways, send: () => new Promise(() => undefined) }).takeBack('closed upon'),
   ).toBeUndefined();
 });
+
+test('[SCREEN-617] what was never sent, since nobody said who they are, can still be given up when the page is opened again', async () => {
+  const { box, ways } = aBox([], { isKnown: () => false });
+  box.add(post('never sent'));
+  await settled();
+  const again = new Outbox('link', ways);
+  expect(again.takeBack('never sent')?.words?.text).toBe('A larger logo');
+  expect(again.posts).toEqual([]);
+});
+
+test('[SCREEN-617] so can what the server refused for that reason', async () => {
+  const { box, ways } = aBox(['refused'], { onRefused: () => true });
+  box.add(post('who are you'));
+  await settled();
+  expect(new Outbox('link', ways).takeBack('who are you')?.body.key).toBe('who are you');
+});

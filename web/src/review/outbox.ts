@@ -13,6 +13,8 @@ interface About {
 export type VerdictPost = About & { says: 'verdict'; body: BodyOf<typeof decideInReview> };
 export type CommentPost = About & { says: 'comment'; body: BodyOf<typeof commentInReview> };
 export type Post = VerdictPost | CommentPost;
+/** As the browser keeps it. */
+type KeptPost = Post & { wasSent?: boolean };
 
 export interface Ways {
   /** Sends it; throws what `isWorthRepeating` judges. */
@@ -50,8 +52,9 @@ export class Outbox {
     this.#ways = ways;
     const kept = ways.keeper.read(this.#name);
     this.#posts = Array.isArray(kept) ? kept.filter(isPost) : [];
-    // Whether they were sent before the page was closed nobody knows any more.
-    for (const { body } of this.#posts) this.#unanswered.add(body.key);
+    // What was on its way when the page was closed may have arrived.
+    for (const { body, wasSent } of this.#posts as readonly KeptPost[])
+      if (wasSent !== false) this.#unanswered.add(body.key);
   }
 
   get posts(): readonly Post[] {
@@ -60,8 +63,14 @@ export class Outbox {
 
   #set(posts: readonly Post[]): void {
     this.#posts = posts;
-    this.#ways.keeper.write(this.#name, posts.length > 0 ? posts : undefined);
+    this.#keep();
     this.#ways.onChange(posts, this.#failures > 0);
+  }
+
+  /** Keeps what waits, and of each whether it was sent. */
+  #keep(): void {
+    const kept = this.#posts.map((post) => ({ ...post, wasSent: this.#unanswered.has(post.body.key) }));
+    this.#ways.keeper.write(this.#name, kept.length > 0 ? kept : undefined);
   }
 
   add(post: Post): void {
@@ -86,6 +95,7 @@ export class Outbox {
       const sent = post;
       this.#isSending = true;
       this.#unanswered.add(sent.body.key);
+      this.#keep();
       try {
         await this.#ways.send(sent);
         this.#failures = 0;
@@ -96,7 +106,10 @@ export class Outbox {
         }
         this.#failures = 0;
         this.#unanswered.delete(sent.body.key);
-        if (this.#ways.onRefused(sent, error)) return;
+        if (this.#ways.onRefused(sent, error)) {
+          this.#keep();
+          return;
+        }
       } finally {
         this.#isSending = false;
       }
