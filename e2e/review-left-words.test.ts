@@ -94,6 +94,30 @@ test('[SCREEN-747] words are handed back where the link allows no comments any m
   await client.context().close();
 });
 
+test('[SCREEN-616] words that are refused are given back before those that were written since', async () => {
+  const link = await aLink('Refused late');
+  const client = await aClient(link);
+  await client.getByRole('button', { name: /comment/i }).tap();
+  const held = Promise.withResolvers<void>();
+  await client.route('**/api/review/banners/*/comments', async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  const words = client.getByRole('textbox', { name: 'Your comment' });
+  await words.fill('Which price holds?');
+  await button(client, 'Send').tap();
+  await client.getByLabel('Your name').fill('Dora');
+  await client.getByLabel('Your email address').fill('dora@client.example');
+  await button(client, 'Continue').tap();
+  await client.getByText('You’re here as Dora.').waitFor();
+  await words.fill('And whose logo is that?');
+  await ask(ada, 'PUT', `/api/review-links/${link.reviewLinkID}`, { mayComment: false });
+  await left(client).waitFor();
+  held.resolve();
+  await expect.poll(() => left(client).inputValue()).toBe('Which price holds?\n\nAnd whose logo is that?');
+  await client.context().close();
+});
+
 test('[SCREEN-617] who closes the page when asked who they are, and gives up later, has decided nothing and has the words', async () => {
   const client = await aClient(await aLink('Given up'));
   await button(client, 'Request changes').tap();

@@ -49,6 +49,14 @@ export function writeDraft(name: string, change: Partial<Pick<Draft, 'text' | 'p
   keepDraft(name, text === '' && !pin ? undefined : { text, pin, key: newKey(), link: linkName() });
 }
 
+/** What was written first and what came since, as one draft; one pin fits, that of the words that were sent. */
+export const joined = (first: Draft, since: Draft): Draft => ({
+  ...since,
+  text: [first.text, since.text].filter((text) => text.trim() !== '').join('\n\n'),
+  pin: first.pin ?? since.pin,
+  key: newKey(),
+});
+
 const none: Draft = { text: '', key: '' };
 
 /** As it stands; empty words where there is none. */

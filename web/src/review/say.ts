@@ -14,7 +14,7 @@ import { newKey } from '#sync/key.ts';
 import { announce } from '#ui/announce.ts';
 import { ask, isWorthRepeating } from './ask.ts';
 import { addComment } from './comments.ts';
-import { draftOf, keepDraft, readDraft, type Draft } from './drafts.ts';
+import { draftOf, joined, keepDraft, readDraft, type Draft } from './drafts.ts';
 import { linkName } from './early.ts';
 import { htmlOf } from './htmlOf.ts';
 import { browserKeeper } from './kept.ts';
@@ -52,10 +52,12 @@ const said: Readonly<Record<string, Sentence>> = {
   tooManyRequests: 'tooFast',
 };
 
-/** Puts words back to where they were written, unless others are there by now. */
+/** Puts words back to where they were written, before those that are there by now. */
 function giveBack(post: Post): void {
   const { draft, words } = post;
-  if (words && draft !== undefined && !readDraft(draft)) keepDraft(draft, words);
+  if (!words || draft === undefined) return;
+  const since = readDraft(draft);
+  keepDraft(draft, since ? joined(words, since) : words);
 }
 
 function onRefused(post: Post, error: unknown): boolean {
@@ -235,7 +237,8 @@ export function giveUpIntroduction(): void {
   useReview.setState({ introduction: undefined });
   afterwards = undefined;
   const waiting = outbox?.posts ?? [];
-  for (const post of waiting) {
+  // What was said last stands last.
+  for (const post of waiting.toReversed()) {
     const unsent = outbox?.takeBack(post.body.key);
     if (unsent) giveBack(unsent);
   }
