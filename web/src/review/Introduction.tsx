@@ -186,12 +186,12 @@ function CodeStep({ who }: { who: Who }) {
         className={classes.code}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         value={code}
         aria-invalid={trouble !== undefined || undefined}
         aria-describedby={trouble === undefined ? undefined : `${id}-trouble`}
         onChange={({ currentTarget }) => {
-          const digits = currentTarget.value.replaceAll(/\D/g, '');
+          // Copied with the space beside it, it still is six digits.
+          const digits = currentTarget.value.replaceAll(/\D/g, '').slice(0, 6);
           setCode(digits);
           if (digits.length === 6 && digits !== code) void send(digits);
         }}
