@@ -37,6 +37,7 @@ beforeAll(async () => {
   folder = await bannerFolder();
   await folder.write('said/hero_v1.svg', svg('navy'), 1_780_000_000_000);
   await folder.write('said/hero_v2.svg', svg('teal'), 1_780_000_060_000);
+  await folder.write('said/hero_v3.svg', svg('olive'), 1_780_000_120_000);
   const host = await startProftpd(folder.path);
   desk = await setDesk();
   ada = await desk.seat('admin');
@@ -103,6 +104,21 @@ test('[SCREEN-482] a newer version waits, and what was said of the one before st
   await older.getByText(/requested changes/).waitFor();
   await older.getByText(/approved/).waitFor();
   expect(await seriousFindings(ada)).toEqual([]);
+});
+
+test('[SCREEN-748] who writes why changes are needed when a newer version comes is told, and has the words for that one', async () => {
+  await openSheet(ada, desk.demoUrl);
+  await cellOfBanner(ada, banner).click();
+  await said(ada).getByRole('button', { name: 'Request changes' }).click();
+  const words = said(ada).getByRole('textbox', { name: 'What should be changed' });
+  await words.pressSequentially('The claim is cut off');
+  await frozenAs('hero_v3.svg');
+  await ada.getByText('A newer version has arrived').waitFor();
+  await words.waitFor({ state: 'detached' });
+  await said(ada).getByRole('button', { name: 'Request changes' }).click();
+  await words.getByText('The claim is cut off').waitFor();
+  await said(ada).getByRole('button', { name: 'Cancel' }).click();
+  await words.waitFor({ state: 'detached' });
 });
 
 test('[SCREEN-746] who writes at once after C loses no letter and decides nothing by them, before the editor has come', async () => {

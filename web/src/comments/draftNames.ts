@@ -8,8 +8,11 @@ export const draftNames = {
   comment: (userID: number, place: CommentPlace): string => `${userID}.${placeOf(place)}`,
   reply: (userID: number, first: Comment): string => `${userID}.${placeOf(first)}.reply.${first.commentID}`,
   edit: (userID: number, comment: Comment): string => `${userID}.${placeOf(comment)}.edit.${comment.commentID}`,
-  /** what is said with a verdict on a version of a banner; it is none of a row's drafts, which the row's panel offers */
-  verdict: (userID: number, cellID: number, number: number): string => `${userID}.verdict.${cellID}.${number}`,
+  /**
+   * what is said with a verdict on a banner, whichever version it plays by the time it is said; it is none of a row's drafts, which the
+   * row's panel offers
+   */
+  verdict: (userID: number, cellID: number): string => `${userID}.verdict.${cellID}`,
   /** what is pinned to a banner, likewise, wherever on it */
   pin: (userID: number, cellID: number): string => `${userID}.pin.${cellID}`,
   /** what the names of all that is written about a banner begin with, its row's among them only where that is gone */

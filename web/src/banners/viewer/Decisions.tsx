@@ -94,7 +94,7 @@ export function Decisions(props: {
         >
           <Composer
             key={asked}
-            draftName={draftNames.verdict(userID, stack.cellID, shown.number)}
+            draftName={draftNames.verdict(userID, stack.cellID)}
             label={asked === 'changes' ? 'What should be changed' : 'Why it is rejected'}
             placeholder={asked === 'changes' ? 'What should be changed?' : 'Why is it rejected?'}
             words={[asked === 'changes' ? 'Request changes' : 'Reject', 'Saving']}

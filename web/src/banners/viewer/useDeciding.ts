@@ -2,9 +2,9 @@
 import * as mutations from '@marquee/contract/decisions-mutations.ts';
 import { needsComment, type VerdictWord } from '@marquee/contract/decisions.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveAddition } from '#sync/save.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError, notifyInfo } from '#ui/notify.ts';
 import { notifyUndoable } from '#ui/notifyUndoable.tsx';
 import type { Looked } from './useVersions.ts';
 
@@ -43,12 +43,20 @@ async function save(decision: Decision, key?: string): Promise<void> {
 export function useDeciding(stack: VersionStack | undefined, looked: Looked): Deciding {
   const cellID = stack?.cellID ?? 0;
   const number = stack?.versions.find(({ isCurrent }) => isCurrent)?.number;
-  const [asked, setAsked] = useState<{ of: string; verdict: VerdictWord }>();
+  const [asked, setAsked] = useState<{ cellID: number; of: string; verdict: VerdictWord }>();
   const of = `${cellID} ${number}`;
+  // Words are said of what was looked at: a newer version closes their box, and they wait in it.
+  const overtaken = asked?.cellID === cellID && number !== undefined && asked.of !== of ? asked.of : undefined;
+  const told = useRef(overtaken);
+  useEffect(() => {
+    if (overtaken === undefined || overtaken === told.current) return;
+    told.current = overtaken;
+    notifyInfo('A newer version has arrived', 'Look at it before you decide. What you wrote is kept.');
+  }, [overtaken]);
   const decide = (verdict: VerdictWord) => {
     if (number === undefined) return;
     if (needsComment(verdict)) {
-      setAsked({ of, verdict });
+      setAsked({ cellID, of, verdict });
       return;
     }
     setAsked(undefined);
