@@ -13,5 +13,7 @@ export function colourStyles(): string {
     ([colour]) =>
       `[data-fill='${colour}'] {\n  background: var(--mq-fill-${colour});\n  color: var(--mq-on-${colour});\n}`,
   );
-  return [':root {', ...tokens, '}', ...fills, ''].join('\n');
+  // A colour that somebody chose is what they wrote: the system's own colours would make all ten alike.
+  const kept = '[data-fill] {\n  forced-color-adjust: none;\n}';
+  return [':root {', ...tokens, '}', ...fills, kept, ''].join('\n');
 }
