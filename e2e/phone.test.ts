@@ -1,6 +1,7 @@
 /** The sheet on a phone: how much of it the row names take, and what stands behind one button. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, title } from './support/drag.ts';
 import { seriousFindings } from './support/sheet-page.ts';
@@ -174,4 +175,37 @@ test('[SCREEN-720] so do the buttons of "Add rows (FTP)", with what came of it a
   }
   await end.click({ trial: true });
   await page.keyboard.press('Escape');
+});
+
+test('[LOOK-5] at 320 pixels, as at 400 %, the bar on top holds what is in it', async () => {
+  const small = await desk.seat('admin', { viewport: { width: 320, height: 640 } });
+  const bar = small.getByRole('banner');
+  const edge = (await boxOf(bar)).height;
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // What is there for the ear alone is one pixel wide.
+  const outside = await bar.locator('*').evaluateAll(
+    (inside, end) =>
+      inside
+        .map((element) => ({ words: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.top < 0 || box.bottom > end || box.right > innerWidth))
+        .map(({ words }) => words),
+    edge,
+  );
+  expect(outside).toEqual([]);
+  await small.context().close();
+});
+
+test('[LOOK-6] a title of many letters takes at most three lines of a popup', async () => {
+  const sheet = await desk.read(page);
+  const [group] = sheet.groups.toSorted((a, b) => a.ordering - b.ordering);
+  const name = 'Every placement of the autumn, '.repeat(8).trim();
+  const renaming = { group: { groupID: group?.groupID, name }, updateFields: ['name'] };
+  await ask(page, 'PUT', '/api/groups', renaming);
+  await page.getByRole('rowheader').first().focus();
+  await page.keyboard.press('Control+Enter');
+  const heading = page.getByRole('dialog').getByRole('heading', { level: 2 });
+  await expect.poll(() => heading.textContent()).toBe(name);
+  expect((await boxOf(heading)).height).toBeLessThan(75);
+  await page.keyboard.press('Escape');
+  await ask(page, 'PUT', '/api/groups', { ...renaming, group: { ...renaming.group, name: group?.name } });
 });

@@ -127,3 +127,16 @@ test('[SCREEN-382] the card of a row that somebody deletes says so', async () =>
   await ask(ben, 'DELETE', `/api/rows/${row()?.rowID}`);
   await ada.getByRole('dialog', { name: 'This row was deleted' }).waitFor();
 });
+
+test('[LOOK-4] at 768 pixels, as at 200 %, the fields of a card leave words their room', async () => {
+  const cat = await desk.seat('admin', { viewport: { width: 768, height: 900 }, hasTouch: true });
+  await cat.getByRole('rowheader').first().focus();
+  await cat.keyboard.press('Control+Enter');
+  await card(cat).waitFor();
+  const details = await card(cat).getByRole('region', { name: 'Details' }).boundingBox();
+  const value = await field(cat, columnOf(columnTypes.text)?.name ?? '')
+    .locator('dd > :first-child')
+    .boundingBox();
+  expect(value?.width).toBeGreaterThan((details?.width ?? 0) / 2);
+  await cat.context().close();
+});
