@@ -122,6 +122,27 @@ test('[SCREEN-687] the board plays films beside pictures, and what is missing th
   await client.context().close();
 });
 
+test.each(['de-DE', 'es-ES', 'fr-FR', 'nl-NL', 'en-GB'])(
+  '[LOOK-7] on the smallest phones the decisions have room for their words: %s',
+  async (locale) => {
+    const client = await desk.window({ viewport: { width: 320, height: 640 }, hasTouch: true, locale });
+    await client.goto(link.path);
+    await client.locator('[data-banner-stage][data-ready]').waitFor();
+    const tight = await client.locator('button[data-word]').evaluateAll((buttons) =>
+      buttons
+        .filter((one) => {
+          const words = document.createRange();
+          words.selectNodeContents(one);
+          const [inside, box] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+          return inside.left < box.left + 3 || inside.right > box.right - 3;
+        })
+        .map((one) => one.textContent),
+    );
+    expect(tight).toEqual([]);
+    await client.context().close();
+  },
+);
+
 test('[SCREEN-688] a page that is opened by http goes to https where Marquee is reached by that, and asks for nothing before', async () => {
   const built = readFileSync(new URL('../web/dist/review.html', import.meta.url), 'utf8');
   const page = await desk.window();
