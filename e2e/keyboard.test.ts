@@ -108,3 +108,37 @@ test('[SCREEN-5] a popup opens from the keyboard, chooses, and gives the focus b
     .filter({ hasText: chosen })
     .waitFor();
 });
+
+test('[LOOK-8] what shows in cells alone is said: copied, emptied, undone, redone, nothing to undo', async () => {
+  const heard = (words: string | RegExp) =>
+    page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
+  await page.reload();
+  await cellOf(page, rowIDs[3] ?? 0, textColumn).waitFor();
+  await standOn(3, textColumn);
+  await page.keyboard.press('Control+z');
+  await heard('Nothing to undo');
+  await page.keyboard.type('Words');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Delete');
+  await heard('Emptied');
+  await page.keyboard.press('Control+z');
+  await heard('Undone');
+  await page.keyboard.press('Control+y');
+  await heard('Redone');
+  await page.keyboard.press('Control+z');
+  for (const key of ['Shift+ArrowUp', 'Control+c']) await page.keyboard.press(key);
+  await heard('2 cells copied');
+  await page.keyboard.press('Delete');
+  await heard(/\d+ cells? emptied/);
+});
+
+test('[LOOK-9] an overdue date is bold, and its cell says that it is', async () => {
+  await page.reload();
+  const dates = page.locator('[role=gridcell][data-cell]').filter({ hasText: /^\d\d \w{3} \d{4}$/ });
+  await dates.first().waitFor();
+  const told = await dates.evaluateAll((cells) =>
+    cells.map((cell) => [getComputedStyle(cell).fontWeight, cell.getAttribute('aria-description')].join(' ')),
+  );
+  expect(new Set(told)).toEqual(new Set(['600 Overdue', '400 ']));
+});

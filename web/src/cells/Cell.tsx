@@ -39,6 +39,7 @@ export function drawCell(drawn: DrawnCell): ReactElement {
       key={columnID}
       role="gridcell"
       aria-colindex={box.colIndex}
+      aria-description={look?.about}
       aria-readonly={around.isEditable ? undefined : true}
       aria-selected={isActive}
       className={look?.className ? `${classes.cell} ${look.className}` : classes.cell}

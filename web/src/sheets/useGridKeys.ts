@@ -6,6 +6,7 @@ import { openPopup } from '#screen/popups.ts';
 import { nameColumn, select, startEditing, useActive, type Place } from '#screen/active.ts';
 import { useOwnLook } from '#screen/ownLook.ts';
 import { chooseNone, choosesRows, useMode } from '#screen/mode.ts';
+import { announce } from '#ui/announce.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
 import { placeAfter, type Ground } from './moves.ts';
 
@@ -41,6 +42,8 @@ function actOn(place: Place, event: KeyboardEvent): boolean {
   if (key === 'Enter' || key === 'F2' || key === ' ') startEditing(place);
   else if (key.length === 1) startEditing(place, key);
   else if ((key === 'Delete' || key === 'Backspace') && rowOf(place) && place.columnID !== nameColumn) {
+    // The focus stays where it is, so that nothing else would be heard of it.
+    announce('Emptied');
     void emptyChosen(rowOf(place), place.columnID);
   } else return false;
   return true;

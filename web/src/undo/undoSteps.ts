@@ -1,12 +1,23 @@
 /** Taking back and doing again, and what is said when somebody else was there since. */
 import { withCommas } from '@marquee/contract/with-commas.ts';
+import { announce } from '#ui/announce.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { notifyUndoable } from '#ui/notifyUndoable.tsx';
 import { undoStack, type Outcome, type Step } from './undo.ts';
 
 const verbs = { undo: 'undone', redo: 'redone' } as const;
+type Verb = (typeof verbs)[keyof typeof verbs];
+const heard = {
+  undone: { all: 'Undone', nothing: 'Nothing to undo' },
+  redone: { all: 'Redone', nothing: 'Nothing to redo' },
+} as const;
 
-function tell({ did, overruled }: Outcome, verb: string): void {
+/** What went well is seen in the sheet, and said to those who hear it; what comes late, once it is there. */
+function tell({ did, overruled, coming: late }: Outcome, verb: Verb): void {
+  const words = heard[verb];
+  if (did === 'nothing') announce(words.nothing);
+  if (did === 'all' && !late) announce(words.all);
+  if (did === 'all' && late) void late.then((isSaved) => isSaved === true && announce(words.all));
   if (did === 'none') notifyInfo(`Not ${verb}`, 'Someone has changed it since, so it was left as it is.');
   if (did === 'some') {
     const values = overruled === 1 ? '1 value was' : `${withCommas(overruled)} values were`;
@@ -17,7 +28,7 @@ function tell({ did, overruled }: Outcome, verb: string): void {
 /** What is being brought back shows when it has come. What is taken back after it waits for that, or it would find it missing. */
 let coming: Promise<unknown> | undefined;
 
-function take(move: () => Outcome, verb: string): void {
+function take(move: () => Outcome, verb: Verb): void {
   if (coming) {
     void coming.then(() => take(move, verb));
     return;

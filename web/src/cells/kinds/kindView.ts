@@ -33,6 +33,8 @@ export interface Look {
   className: string | undefined;
   /** fills the cell to its edges */
   fill?: Colour;
+  /** what its look says and its words don't, for those who hear it */
+  about?: string | undefined;
   /** words, which cost no element, or what words can't do */
   content: ReactNode;
 }

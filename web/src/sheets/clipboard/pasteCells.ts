@@ -15,6 +15,7 @@ import { offerUndo } from '#undo/undoSteps.ts';
 import { undoStack } from '#undo/undo.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
+import { announce } from '#ui/announce.ts';
 import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
 import { linksIn, type CopiedCell } from './htmlTable.ts';
@@ -66,6 +67,7 @@ export async function emptyRect(rect: Rect): Promise<void> {
     notifyError('Nothing was emptied', new Error(`You can empty up to ${most} cells at once.`));
     return;
   }
+  announce(`${counted(changes.length, 'cell')} emptied`);
   if (changes.length > 0) await editCells(changes);
 }
 

@@ -2,6 +2,8 @@
 import { useEffect, type ClipboardEvent, type RefObject } from 'react';
 import { useActive } from '#screen/active.ts';
 import type { Ground } from '#sheets/moves.ts';
+import { announce } from '#ui/announce.ts';
+import { counted } from '#ui/counted.ts';
 import { htmlTable } from './htmlTable.ts';
 import { copiedCells, emptyRect, isTable, paste, pasteNewRows } from './pasteCells.ts';
 import { rectOf, useChosenCells, useRange, type Rect } from './range.ts';
@@ -35,6 +37,7 @@ export function useClipboard(scroller: RefObject<HTMLElement | null>, ground: Gr
     event.clipboardData.setData('text/plain', formatTsv(words));
     event.clipboardData.setData('text/html', htmlTable(cells));
     event.preventDefault();
+    announce(`${counted(rect.rowIDs.length * rect.columnIDs.length, 'cell')} copied`);
     return rect;
   };
   const onCut = (event: ClipboardEvent) => {

@@ -7,8 +7,10 @@ import classes from './DateCell.module.css';
 export function dateLook(cell: Cell | undefined, { isDone, today }: Around): Look | undefined {
   const date = cell?.cellDate?.date;
   if (!date) return undefined;
+  const isOverdue = isPast(date, today) && !isDone(cell.rowID);
   return {
-    className: isPast(date, today) && !isDone(cell.rowID) ? `${classes.date} ${classes.past}` : classes.date,
+    className: isOverdue ? `${classes.date} ${classes.past}` : classes.date,
     content: formatDate(date),
+    about: isOverdue ? 'Overdue' : undefined,
   };
 }
