@@ -209,3 +209,24 @@ test('[LOOK-6] a title of many letters takes at most three lines of a popup', as
   await page.keyboard.press('Escape');
   await ask(page, 'PUT', '/api/groups', { ...renaming, group: { ...renaming.group, name: group?.name } });
 });
+
+test('[LOOK-10] a message stands above the bar of selected rows, however long the name in it is', async () => {
+  const [group] = (await desk.read(page)).groups.toSorted((a, b) => a.ordering - b.ordering);
+  const [row] = group?.rows.toSorted((a, b) => a.ordering - b.ordering) ?? [];
+  const rename = (name: string | undefined) =>
+    ask(page, 'PUT', '/api/rows', { row: { rowID: row?.rowID, name }, updateFields: ['name'] });
+  await rename('Every placement of the autumn, '.repeat(8).trim());
+  await desk.open(page);
+  await page.getByRole('rowheader').first().focus();
+  await page.keyboard.press('Shift+Space');
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Duplicate' }).click();
+  const message = page.getByRole('alert');
+  await message.getByText('duplicated').waitFor();
+  const [above, below] = [await boxOf(message), await boxOf(bar)];
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+  expect(above.height).toBeLessThan(110);
+  await bar.getByRole('button', { name: 'Status' }).click({ trial: true });
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await rename(row?.name);
+});

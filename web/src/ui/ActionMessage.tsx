@@ -5,7 +5,7 @@ import classes from './ActionMessage.module.css';
 export function ActionMessage(props: { words: string; action: string; onAction: () => void }) {
   return (
     <span className={classes.words}>
-      {props.words}
+      <span className={classes.said}>{props.words}</span>
       <Button size="compact-sm" variant="light" onClick={props.onAction}>
         {props.action}
       </Button>

@@ -10,7 +10,7 @@ export function CheckBox(props: { label: string; isChecked: boolean; onChange: (
         checked={props.isChecked}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
-      {props.label}
+      <span className={classes.words}>{props.label}</span>
     </label>
   );
 }

@@ -59,6 +59,19 @@ function MoveToGroup({ rowIDs }: { rowIDs: readonly number[] }) {
   );
 }
 
+/** Says how high the bar is, which takes more lines the narrower a window is, so that messages stand above it. */
+function tellItsHeight(bar: HTMLElement | null): () => void {
+  const { style } = document.documentElement;
+  const sizes = new ResizeObserver(() => {
+    if (bar) style.setProperty('--mq-selection-height', `${bar.offsetHeight}px`);
+  });
+  if (bar) sizes.observe(bar);
+  return () => {
+    sizes.disconnect();
+    style.removeProperty('--mq-selection-height');
+  };
+}
+
 /** For members only. */
 export function SelectionBar() {
   const mode = useMode((store) => store.mode);
@@ -71,6 +84,7 @@ export function SelectionBar() {
   const ofKind = Map.groupBy(columns, (column) => column.columnTypeID);
   return (
     <div
+      ref={tellItsHeight}
       role="region"
       aria-label="Selected rows"
       className={classes.bar}
