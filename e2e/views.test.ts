@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { title } from './support/drag.ts';
-import { cellOf, seriousFindings } from './support/sheet-page.ts';
+import { cellOf, comeTo, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -182,4 +182,31 @@ test('[UNDO-22] giving a view to everyone is taken back from its message, by the
   await expect.poll(() => shownView(ada)).toBe('Mine for now');
   await ada.keyboard.press('Control+Shift+z');
   await expect.poll(namesOf).toContain('Mine for now');
+});
+
+test('[NARROW-5] a colleague deletes the column that the sheet is filtered and sorted by: all of it is there, and says so', async () => {
+  const text = column(columnTypes.text);
+  await ada.getByRole('button', { name: 'Sort', exact: true }).click();
+  await ada.getByLabel('Sort each group by').selectOption({ label: text?.name ?? '' });
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('button', { name: 'Filter', exact: true }).click();
+  await ada.getByLabel('Show rows whose').selectOption({ label: text?.name ?? '' });
+  await ada.getByLabel('Contains').fill('no such words');
+  await ada.keyboard.press('Escape');
+  await ada.getByText('No rows match', { exact: false }).waitFor();
+
+  await ask(ben, 'DELETE', `/api/columns/${text?.columnID}`);
+  const first = sheet.groups[0]?.rows[0];
+  await row(ada, first?.rowID).waitFor();
+  // Nothing is narrowed any more: another group can be added, and rows stand in the sheet's order.
+  await comeTo(ada, 'addGroup');
+  await ada.getByLabel('New group').waitFor();
+  await ada.getByRole('button', { name: 'Sort', exact: true }).click();
+  await ada.getByLabel('Sort each group by').waitFor();
+  expect(await ada.getByLabel('Direction').count()).toBe(0);
+  await ada.keyboard.press('Escape');
+
+  await ask(ben, 'POST', `/api/columns/${text?.columnID}/restore`, {});
+  await ada.getByText('No rows match', { exact: false }).waitFor();
+  await ada.getByText(`Sorted by ${text?.name}`, { exact: false }).waitFor();
 });

@@ -1,12 +1,18 @@
 /** What each sheet is narrowed to and sorted by in this window, kept while the window is; and what came of it. */
+import { currentSheet } from '#sync/currentSheet.ts';
 import { forgetOwnRows } from '#sync/ownRows.ts';
 import { Criteria, noCriteria, saysSomething, type Filter, type Sort } from './criteria.ts';
+import { inForce } from './inForce.ts';
 import { placesFound, type Found, type Narrowed } from './narrow.ts';
+import { sourceOf } from './source.ts';
 import { schemasCome } from '#ui/schemas.ts';
 import { sheetStore } from '#ui/stores.ts';
 
 interface NarrowStore {
   sheetID: number | undefined;
+  /** what was asked for, also about what is gone from the sheet meanwhile: it may come back */
+  asked: Criteria;
+  /** what of it is in force */
   criteria: Criteria;
   /** undefined while the sheet is shown as it is */
   narrowed: Narrowed | undefined;
@@ -18,6 +24,7 @@ interface NarrowStore {
 
 export const useNarrow = sheetStore<NarrowStore>(() => ({
   sheetID: undefined,
+  asked: noCriteria,
   criteria: noCriteria,
   narrowed: undefined,
   current: undefined,
@@ -43,14 +50,28 @@ function criteriaIn(text: string): Criteria | undefined {
   }
 }
 
+/** While no sheet is open nobody knows what is gone. */
+function ofWhatIsThere(asked: Criteria): Criteria {
+  const shown = currentSheet()?.shown;
+  return shown ? inForce(asked, shown.layout.columns, sourceOf(shown)) : asked;
+}
+
+/** To be called when the sheet has changed: a column, option or person may be gone, or back. */
+export function keepInForce(): void {
+  const { asked, criteria } = useNarrow.getState();
+  const now = ofWhatIsThere(asked);
+  if (JSON.stringify(now) !== JSON.stringify(criteria)) useNarrow.setState({ criteria: now, current: undefined });
+}
+
 /** Takes up a sheet with the criteria that it was left with. */
 export function openNarrow(sheetID: number): void {
   if (useNarrow.getState().sheetID === sheetID) return;
   forgetOwnRows();
   const text = storedText(sheetID);
-  const criteria = text === null ? noCriteria : criteriaIn(text);
-  useNarrow.setState({ sheetID, criteria: criteria ?? noCriteria, narrowed: undefined, current: undefined });
-  if (text !== null && criteria === undefined) void takeUpLater(sheetID, text);
+  const asked = text === null ? noCriteria : criteriaIn(text);
+  const criteria = ofWhatIsThere(asked ?? noCriteria);
+  useNarrow.setState({ sheetID, asked: asked ?? noCriteria, criteria, narrowed: undefined, current: undefined });
+  if (text !== null && asked === undefined) void takeUpLater(sheetID, text);
 }
 
 /** What was asked for meanwhile goes before what was left. */
@@ -61,18 +82,19 @@ async function takeUpLater(sheetID: number, text: string): Promise<void> {
     return;
   }
   const now = useNarrow.getState();
-  const criteria = criteriaIn(text);
-  if (criteria && now.sheetID === sheetID && now.criteria === noCriteria) useNarrow.setState({ criteria });
+  const asked = criteriaIn(text);
+  if (!asked || now.sheetID !== sheetID || now.asked !== noCriteria) return;
+  useNarrow.setState({ asked, criteria: ofWhatIsThere(asked) });
 }
 
 export function setCriteria(changed: Partial<Criteria>): void {
-  const { criteria: before, sheetID } = useNarrow.getState();
-  const criteria = { ...before, ...changed };
+  const { asked: before, sheetID } = useNarrow.getState();
+  const asked = { ...before, ...changed };
   forgetOwnRows();
-  useNarrow.setState({ criteria, current: undefined });
+  useNarrow.setState({ asked, criteria: ofWhatIsThere(asked), current: undefined });
   if (sheetID === undefined) return;
   try {
-    sessionStorage.setItem(storageKey(sheetID), JSON.stringify(criteria));
+    sessionStorage.setItem(storageKey(sheetID), JSON.stringify(asked));
   } catch {
     // Without storage the criteria last as long as the sheet is open.
   }
@@ -80,13 +102,13 @@ export function setCriteria(changed: Partial<Criteria>): void {
 
 /** Sets the one filter of a column; one that says nothing yet takes the column's filter away. */
 export function setFilter(filter: Filter): void {
-  const { filters } = useNarrow.getState().criteria;
+  const { filters } = useNarrow.getState().asked;
   const others = filters.filter((other) => other.columnID !== filter.columnID);
   setCriteria({ filters: saysSomething(filter) ? [...others, filter] : others });
 }
 
 export const clearFilter = (columnID: number): void =>
-  setCriteria({ filters: useNarrow.getState().criteria.filters.filter((other) => other.columnID !== columnID) });
+  setCriteria({ filters: useNarrow.getState().asked.filters.filter((other) => other.columnID !== columnID) });
 
 export const setSort = (sort: Sort | null): void => setCriteria({ sort });
 

@@ -10,7 +10,7 @@ import type { Layout } from '#sync/shownSheet.ts';
 import { isActive } from './criteria.ts';
 import { inSlices } from './inSlices.ts';
 import { narrowing } from './narrow.ts';
-import { openNarrow, useNarrow } from './narrowStore.ts';
+import { keepInForce, openNarrow, useNarrow } from './narrowStore.ts';
 import { RowTexts } from './rowTexts.ts';
 import { sourceOf } from './source.ts';
 
@@ -64,6 +64,7 @@ class Narrowing {
   #run(isShownOnTheWay: boolean): void {
     this.#end();
     this.#isOutdated = false;
+    keepInForce();
     const { criteria, narrowed } = useNarrow.getState();
     const shown = currentSheet()?.shown;
     const layout = shown && visibleLayout(shown.layout, useOwnLook.getState());
@@ -134,7 +135,7 @@ export function useNarrowing(sheetID: number | undefined): void {
     const ends = [
       watchers.watchAll((keys) => {
         work.texts.touch(keys);
-        if (isActive(useNarrow.getState().criteria)) soon(false);
+        if (isActive(useNarrow.getState().asked)) soon(false);
       }),
       useNarrow.subscribe((now, before) => now.criteria !== before.criteria && soon(true)),
       useNarrow.subscribe((now, before) => {

@@ -1,9 +1,11 @@
 /** How the sheet is looked at, as a view keeps it, and taking that up again. */
+import { deleteColumn, deleteOption } from '@marquee/contract/columns-mutations.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
 import { plainLook, type View } from '@marquee/contract/views.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { hideForMe, openOwnLook, showAllAgain, useOwnLook } from '#screen/ownLook.ts';
-import { setCriteria, setFilter, useNarrow } from '#sheets/narrow/narrowStore.ts';
+import { keepInForce, setCriteria, setFilter, useNarrow } from '#sheets/narrow/narrowStore.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { emptySheetStores } from '#ui/stores.ts';
 import { aWideSheet, openForTest } from '#test/liveSheet.ts';
@@ -50,6 +52,33 @@ test('[VIEW-4] what is gone is no part of a look, and makes no difference', () =
   expect(showsSame(gone, look)).toBe(true);
   chooseView({ ...view, look: { ...plainLook, sort: { columnID: 99, isDescending: false } } });
   expect(presentLook().sort).toBeNull();
+});
+
+test('[NARROW-5] what is gone narrows and sorts nothing, as if it had not been asked for, and does again once it is back', async () => {
+  const { live, make } = openForTest(aWideSheet(1));
+  useSheetStatus.setState({ status: { is: 'open', live, sheetID: 1, firstRowIDs: new Set() }, sheetURL: 'token' });
+  const filters = [
+    { by: 'contains' as const, columnID: 21, words: 'one' },
+    { by: 'oneOf' as const, columnID: 22, ids: [1, null] },
+  ];
+  const sort = { columnID: 21, isDescending: false };
+  const inForce = () => {
+    keepInForce();
+    return useNarrow.getState().criteria;
+  };
+  setCriteria({ filters, sort });
+  expect(inForce()).toEqual({ search: '', filters, sort });
+  const column = make(deleteColumn, { columnID: 21 });
+  expect(inForce()).toEqual({ search: '', filters: filters.slice(1), sort: null });
+  // Saved again meanwhile, as another filter is set.
+  setFilter({ by: 'oneOf', columnID: 22, ids: [1] });
+  column.fail(new Refusal('badInput'));
+  await column.saved;
+  expect(inForce()).toMatchObject({ filters: [filters[0], { ids: [1] }], sort });
+  make(deleteOption, { columnID: 22, multiChoiceOptionID: 1 });
+  expect(inForce().filters).toEqual(filters.slice(0, 1));
+  setFilter({ by: 'oneOf', columnID: 22, ids: [1, 2] });
+  expect(inForce().filters).toEqual([filters[0], { by: 'oneOf', columnID: 22, ids: [2] }]);
 });
 
 test('[SCREEN-403] closing a group is no change to be saved; hiding, filtering, sorting and higher rows are', () => {

@@ -3,7 +3,9 @@ import { plainLook, type View, type ViewLook } from '@marquee/contract/views.ts'
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { setOwnLook, useOwnLook } from '#screen/ownLook.ts';
 import type { Criteria } from '#sheets/narrow/criteria.ts';
+import { inForce } from '#sheets/narrow/inForce.ts';
 import { setCriteria, useNarrow } from '#sheets/narrow/narrowStore.ts';
+import { sourceOf } from '#sheets/narrow/source.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { sheetStore } from '#ui/stores.ts';
 
@@ -13,15 +15,14 @@ const useClosedBefore = sheetStore<{ closed: ReadonlySet<number> | undefined }>(
 /** A look without what is gone from the sheet, in an order that says nothing: two that show the same are the same. */
 function tidied(look: ViewLook): ViewLook {
   const shown = currentSheet()?.shown;
-  const isColumn = (id: number) => id === 0 || shown?.entry('column', `column:${id}`) !== undefined;
+  const { filters, sort } = shown ? inForce(look, shown.layout.columns, sourceOf(shown)) : plainLook;
+  const isColumn = (id: number) => shown?.entry('column', `column:${id}`) !== undefined;
   const isGroup = (id: number) => shown?.entry('group', `group:${id}`) !== undefined;
   const inOrder = (ids: readonly number[], isThere: (id: number) => boolean) =>
     ids.filter(isThere).toSorted((one, other) => one - other);
   return {
-    filters: look.filters
-      .filter(({ columnID }) => isColumn(columnID))
-      .toSorted((one, other) => one.columnID - other.columnID),
-    sort: look.sort && isColumn(look.sort.columnID) ? look.sort : null,
+    filters: filters.toSorted((one, other) => one.columnID - other.columnID),
+    sort,
     hiddenColumns: inOrder(look.hiddenColumns, isColumn),
     hiddenGroups: inOrder(look.hiddenGroups, isGroup),
     hiddenRows: inOrder(look.hiddenRows, (id) => shown?.entry('row', `row:${id}`) !== undefined),
