@@ -162,6 +162,13 @@ test('[NARROW-3] each group is sorted by itself, and the sheet’s own order is 
   expect(mixed.layout.groups[1]?.rowIDs).toEqual([5, 6]);
 });
 
+test('[NARROW-6] the row that is being edited stays where it stands in the order, also where it does not fit', () => {
+  const around = { today, texts: new RowTexts(), kept: new Set([3]), edited: 2 };
+  const filters: Filter[] = [{ by: 'contains', columnID: 0, words: 'v1' }];
+  const { groups } = narrow(mixed.layout, mixed.source, { ...noCriteria, filters, ...up(0) }, around);
+  expect(groups.map(({ rowIDs }) => rowIDs)).toEqual([[2, 1, 3], []]);
+});
+
 const large = aSheetOf(
   Array.from({ length: 4 }, (_, group) =>
     Array.from({ length: 100 }, (_row, at) => ({

@@ -33,6 +33,8 @@ export interface Circumstances {
   texts: RowTexts;
   /** rows that stay whatever the criteria say; in a sorted group they come last */
   kept: ReadonlySet<number>;
+  /** the row that is being edited stays, too, and where it stands in the order: nothing moves under the hands */
+  edited?: number | undefined;
 }
 
 /** Rows after which the work may be interrupted. */
@@ -55,7 +57,7 @@ export function* narrowing(
   layout: Layout,
   source: Source,
   criteria: Criteria,
-  { columns = layout.columns, kept, texts, today }: Circumstances,
+  { columns = layout.columns, edited, kept, texts, today }: Circumstances,
 ): Generator<() => Narrowed, Narrowed> {
   const tests = criteria.filters.flatMap((filter) => testOf(filter, columns, source, today) ?? []);
   const search = searchOf(criteria.search, layout, source, texts);
@@ -88,7 +90,7 @@ export function* narrowing(
     // Rows in no order yet are not shown.
     if (!order) done.set(groupID, left);
     for (const rowID of rowIDs) {
-      const isFit = fits(rowID);
+      const isFit = fits(rowID) || rowID === edited;
       if (kept.has(rowID)) left.push(rowID);
       else if (isFit && order) keyed.push({ rowID, key: order.keyOf(rowID) });
       else if (isFit) left.push(rowID);

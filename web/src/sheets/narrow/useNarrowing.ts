@@ -22,12 +22,6 @@ function editedRow(): number | undefined {
   return editing && place?.line.startsWith('row:') ? Number(place.line.slice('row:'.length)) : undefined;
 }
 
-function keptRows(): ReadonlySet<number> {
-  const edited = editedRow();
-  const { rowIDs } = useOwnRows.getState();
-  return edited === undefined ? rowIDs : new Set([...rowIDs, edited]);
-}
-
 /**
  * Milliseconds after which the first of what was found is shown, and the next; how much longer each time it takes from then on. Where
  * most words have yet to be read it will take long, so the first is shown at once.
@@ -75,7 +69,13 @@ class Narrowing {
     }
     this.#isRunning = true;
     const { columns } = shown.layout;
-    const around = { today: calendarDate(new Date()), columns, texts: this.texts, kept: keptRows() };
+    const around = {
+      today: calendarDate(new Date()),
+      columns,
+      texts: this.texts,
+      kept: useOwnRows.getState().rowIDs,
+      edited: editedRow(),
+    };
     const begun = performance.now();
     const isLong = criteria.search !== '' && this.texts.size < rowCountOf(layout) / 2;
     let shownNext = isLong ? 0 : firstShownMs;
