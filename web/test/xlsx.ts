@@ -10,6 +10,8 @@ export type XlsxCell =
   | { formula: string; value: string | number }
   | { rich: string[] }
   | { error: string }
+  /** with one of the looks that the styles have */
+  | { number: number; look: number }
   | { text: string; link: string }
   /** a look and nothing else */
   | { isStyled: true };
@@ -36,6 +38,7 @@ function cellXml(cell: XlsxCell, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if ('isStyled' in cell) return `<c r="${at}" s="1"/>`;
+  if ('number' in cell) return `<c r="${at}" s="${cell.look}"><v>${cell.number}</v></c>`;
   if ('date' in cell) return `<c r="${at}" s="1"><v>${serial(cell.date)}</v></c>`;
   if ('rich' in cell) {
     return `<c r="${at}" t="inlineStr"><is>${cell.rich.map((run) => `<r><rPr><b/></rPr>${text(run)}</r>`).join('')}</is></c>`;

@@ -54,6 +54,23 @@ test('[IMPORT-9] an Excel file gives what a person sees of it: dates, numbers, r
   expect(lines[3]?.[5]).toEqual({ words: 'Story', address: 'https://example.com/story' });
 });
 
+test('[IMPORT-9] a percentage is what a person reads, whatever says in the file that it is one', async () => {
+  const look = (numFmtId: number) => `<xf numFmtId="${numFmtId}" xfId="0"/>`;
+  const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="0.0\\ %"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/></numFmts><cellStyleXfs count="1">${look(9)}</cellStyleXfs><cellXfs count="5">${[0, 9, 10, 164, 165].map(look).join('')}</cellXfs></styleSheet>`;
+  const share = (percent: number, look: number) => ({ number: percent, look });
+  const rows: XlsxCell[][] = [
+    ['Name', 'Share'],
+    ['Half', share(0.5, 1)],
+    ['Third', share(0.3333, 2)],
+    ['Odd', share(0.07, 3)],
+    ['Words', share(12, 4)],
+    ['Plain', share(0.25, 0)],
+    ['Text', 'none'],
+  ];
+  const lines = await linesOf(xlsxOf([{ name: 'Plan', rows }], { 'xl/styles.xml': styles }));
+  expect(lines.map((line) => line[1])).toEqual(['Share', '50%', '33.33%', '7%', '12', '0.25', 'none']);
+});
+
 test('[IMPORT-9] a title that is merged across is the group of the rows below it; what is merged elsewhere is none', async () => {
   const rows: XlsxCell[][] = [
     ['Our plan', null, null],

@@ -2,7 +2,7 @@
 import { readSheet } from 'read-excel-file/universal';
 import { UnreadableFile, type FileCell, type ReadFile } from '#import/fileTable.ts';
 import { asPart, packed, textIn, unpack } from './unpack.ts';
-import { keyOf, linksOf, mergesOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
+import { keyOf, linksOf, mergesOf, percentsOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
@@ -18,9 +18,12 @@ function dateCell(value: Date): FileCell {
   return { words: time === '00:00' ? date : `${date} ${time}`, date };
 }
 
-function cellOf(value: unknown): FileCell {
+function cellOf(value: unknown, isPercent: boolean): FileCell {
   if (typeof value === 'string') return value.trim();
-  if (typeof value === 'number') return Number.isFinite(value) ? numberWords(value) : '';
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return '';
+    return isPercent ? `${numberWords(value * 100)}%` : numberWords(value);
+  }
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return value instanceof Date ? dateCell(value) : '';
 }
@@ -65,10 +68,12 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
     throw new UnreadableFile('This Excel file could not be read. Please save it again, or as .csv.', { cause: error });
   }
   const links = linksOf(xml, textIn(parts, `xl/worksheets/_rels/${path.split('/').at(-1)}.rels`));
+  const percents = percentsOf(xml, textIn(parts, 'xl/styles.xml'));
   const lines = values.map((line, at) =>
     line.map((value, column): FileCell => {
-      const cell = cellOf(value);
-      const address = links.get(keyOf(at, column));
+      const key = keyOf(at, column);
+      const cell = cellOf(value, percents.has(key));
+      const address = links.get(key);
       if (address === undefined) return cell;
       return typeof cell === 'string' ? { words: cell || address, address } : { ...cell, address };
     }),

@@ -49,6 +49,29 @@ export function withoutEmpty(xml: string): string {
   return lean;
 }
 
+const percentFormats = ['9', '10'];
+const isPercentFormat = (code: string): boolean => code.replaceAll(/"[^"]*"|\\./g, '').includes('%');
+
+/** Cells whose numbers are shown as percentages, by line and column. */
+export function percentsOf(xml: string, styles: string): Set<string> {
+  const formats = tags(styles, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) =>
+    isPercentFormat(formatCode) ? [numFmtId] : [],
+  );
+  const percents = new Set([...percentFormats, ...formats]);
+  const [, looks = ''] = /<(?:[\w-]+:)?cellXfs\b[^>]*>([^]*?)<\/(?:[\w-]+:)?cellXfs>/.exec(styles) ?? [];
+  const looking = new Set(
+    tags(looks, 'xf').flatMap(({ numFmtId = '' }, at) => (percents.has(numFmtId) ? [String(at)] : [])),
+  );
+  if (looking.size === 0) return new Set();
+  const cells = xml.matchAll(/<(?:[\w-]+:)?c\b(?=[^>]*?\bs="(\d+)")[^>]*?\br="([A-Z]+\d+)"/g);
+  return new Set(
+    [...cells].flatMap(([, look = '', address = '']) => {
+      const place = looking.has(look) ? placeOf(address) : undefined;
+      return place ? [keyOf(place.line, place.column)] : [];
+    }),
+  );
+}
+
 /** Where cells lead, by line and column: links of the worksheet, whose targets its relations name, and HYPERLINK formulas. */
 export function linksOf(xml: string, relations: string): Map<string, string> {
   const targets = new Map(tags(relations, 'Relationship').map((one) => [one['Id'], one['Target']]));
