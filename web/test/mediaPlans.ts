@@ -205,6 +205,26 @@ export const otherMediaPlans: readonly MediaPlan[] = [
     rows: 3,
   },
   {
+    name: 'A title, and two columns of notes under one name',
+    text: lines(
+      'Spring plan,,,',
+      ',,,',
+      'Banner,Notes,Channel,Notes',
+      'MPU,first round,Facebook,second round',
+      'Sky,for print,Site,none',
+    ),
+    headers: 2,
+    columns: ['name', 'text', 'text', 'text'],
+    rows: 2,
+  },
+  {
+    name: 'No headers, and words that are there twice in the first line',
+    text: lines('Spring MPU,Berlin,Berlin', 'Spring Sky,Paris,Rome', 'Spring Story,Wien,Graz'),
+    headers: undefined,
+    columns: ['name', 'text', 'text'],
+    rows: 3,
+  },
+  {
     name: 'Japan: year 月 day, names in one column',
     text: lines(
       'Banner,Size,Due,Status,Assignee',

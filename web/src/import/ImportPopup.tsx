@@ -143,7 +143,7 @@ function Settings(props: {
   const { state } = file;
   if (state.is !== 'read') return null;
   const { choices } = state;
-  const { group, headers, orders, read, targets } = choices;
+  const { found, group, headers, orders, read, targets } = choices;
   const hasGroups = targets.some(({ to }) => to === 'group');
   const newName = 'name' in group ? group.name : nameOf(state.file) || 'Imported';
   const hasDates = file.draft?.made.columns.some(({ columnTypeID }) => columnTypeID === columnTypes.date) ?? false;
@@ -193,7 +193,9 @@ function Settings(props: {
         />
       ) : null}
       <CheckBox
-        label={headers === undefined ? 'First line has column names' : `Line ${headers + 1} has column names`}
+        label={
+          headers === undefined && found === 0 ? 'First line has column names' : `Line ${found + 1} has column names`
+        }
         isChecked={headers !== undefined}
         onChange={file.setHeaders}
       />

@@ -40,7 +40,7 @@ const ordersOf = (
 interface Choices {
   read: ReadFile;
   headers: number | undefined;
-  /** where the headers were found, to be switched on and off */
+  /** where the headers are, or would be, to be switched on and off */
   found: number;
   targets: Target[];
   orders: DateOrder[];
@@ -93,12 +93,12 @@ export function useImportFile(ground: Ground) {
     setState({ is: 'reading', file });
     try {
       const read = await readFile(file, worksheet, controller.signal);
-      const { headers, targets } = guess(read.lines, ground);
+      const { firstLine: found, headers, targets } = guess(read.lines, ground);
       const first = ground.groups[0];
       const group =
         first && ground.groups.length === 1 ? { groupID: first.groupID } : { name: newGroupName(file, read) };
       const orders = ordersOf(read, headers, targets, ground);
-      setState(drafted(file, { read, headers, found: headers ?? 0, targets, orders, group, known: new Map() }, ground));
+      setState(drafted(file, { read, headers, found, targets, orders, group, known: new Map() }, ground));
     } catch (error) {
       if (!controller.signal.aborted) setState({ is: 'none', trouble: sentenceOf(error) });
     }

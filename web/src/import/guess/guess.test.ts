@@ -37,6 +37,11 @@ async function understood(plan: MediaPlan) {
   return { headers, columns: targets.map(nounOf), dates: Object.fromEntries(dates) as object, rows: draft.rows.length };
 }
 
+test('[IMPORT-8] where no headers are found they are to be switched on in the first line of the table, below its title', () => {
+  const lines = [['Spring plan'], [], ['one', 'two', 'two'], ['a', 'b', 'c'], ['d', 'e', 'f']];
+  expect(guess(lines, ground)).toMatchObject({ headers: undefined, firstLine: 2 });
+});
+
 test.each([...mediaPlans, ...otherMediaPlans])('[IMPORT-8] $name', async (plan) => {
   const { columns, dates = {}, headers, rows } = plan;
   expect(await understood(plan)).toEqual({ headers, columns, dates, rows });

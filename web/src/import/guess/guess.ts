@@ -41,29 +41,37 @@ const isKnownHeader = (words: string, ground: Ground): boolean => {
   );
 };
 
-/** The line of headers, counted from 0; undefined where there is none. Titles above it are no headers. */
-function headerLine(lines: Lines, ground: Ground): number | undefined {
-  const first = lines.slice(0, linesLookedAt);
-  const width = Math.max(...lines.slice(0, 200).map(filledIn));
+const widthOf = (lines: Lines): number => Math.max(...lines.slice(0, 200).map(filledIn));
+
+/** The first line of the table itself, which its headers are if it has any, counted from 0; -1 where there is none. Titles above it are narrower. */
+function firstOfTable(lines: Lines): number {
+  const width = widthOf(lines);
   const enough = width === 1 ? 1 : Math.max(2, width * 0.6);
-  const at = first.findIndex((line) => filledIn(line) >= enough);
-  const line = first[at];
-  if (!line || lines.length === at + 1) return undefined;
+  return lines.slice(0, linesLookedAt).findIndex((line) => filledIn(line) >= enough);
+}
+
+/** Whether the line at `at` holds headers. */
+function areHeaders(lines: Lines, at: number, ground: Ground): boolean {
+  const line = lines[at];
+  if (!line || lines.length === at + 1) return false;
   const names = line.filter(isFilled);
   const below = lines.slice(at + 1, at + linesLookedAt);
-  if (names.some((cell) => isValue(cell, ground.today))) return undefined;
-  if (new Set(names.map((cell) => plain(wordsOf(cell)))).size < names.length) return undefined;
-  if (names.some((cell) => isKnownHeader(wordsOf(cell), ground))) return at;
+  if (names.some((cell) => isValue(cell, ground.today))) return false;
+  const counts = Map.groupBy(names, (cell) => plain(wordsOf(cell)));
+  const single = names.filter((cell) => counts.get(plain(wordsOf(cell)))?.length === 1);
+  // People have two columns of notes; but words that are there twice are rather values, unless others beside them tell.
+  if (single.some((cell) => isKnownHeader(wordsOf(cell), ground))) return true;
+  if (single.length < names.length) return false;
   // Words over numbers, dates or links name them; words that come again below are values themselves.
   const tellsApart = line.some(
     (cell, column) =>
       isFilled(cell) && below.some((other) => isFilled(other[column]) && isValue(other[column], ground.today)),
   );
-  if (tellsApart) return at;
+  if (tellsApart) return true;
   const isRepeated = line.some(
     (cell, column) => isFilled(cell) && below.some((other) => wordsOf(other[column]) === wordsOf(cell)),
   );
-  return isRepeated || width === 1 ? undefined : at;
+  return !isRepeated && widthOf(lines) > 1;
 }
 
 const shareOf = (cells: readonly FileCell[], is: (cell: FileCell) => boolean): number =>
@@ -132,6 +140,8 @@ const mostLookedAt = 2_000;
 export interface Guess {
   /** counted from 0; undefined where there is none */
   headers: number | undefined;
+  /** where they would be */
+  firstLine: number;
   targets: Target[];
 }
 
@@ -173,8 +183,9 @@ export function guessTargets(lines: Lines, headers: number | undefined, ground: 
 }
 
 export function guess(lines: Lines, ground: Ground): Guess {
-  const headers = headerLine(lines, ground);
-  return { headers, targets: guessTargets(lines, headers, ground) };
+  const at = firstOfTable(lines);
+  const headers = areHeaders(lines, at, ground) ? at : undefined;
+  return { headers, firstLine: Math.max(0, at), targets: guessTargets(lines, headers, ground) };
 }
 
 /** How each column of dates means its numbers. */
