@@ -8,6 +8,7 @@ import { asOneLine } from '@marquee/contract/one-line.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
+import { cutTo } from '#ui/cutTo.ts';
 import { wordsOf, type FileCell } from './fileTable.ts';
 import { dateOfSerial } from './guess/dates.ts';
 import { plain } from './guess/guess.ts';
@@ -63,7 +64,7 @@ export const headerOf = ({ lines, headers }: Pick<Wanted, 'lines' | 'headers'>, 
   wordsOf(headers === undefined ? undefined : lines[headers]?.[at]) || `Column ${at + 1}`;
 
 const clean = (words: string): string => words.replaceAll('\0', '').toWellFormed();
-const asName = (words: string): string => asOneLine(clean(words)).trim().slice(0, limits.name);
+const asName = (words: string): string => cutTo(asOneLine(clean(words)).trim(), limits.name);
 
 /** The options of a Status column: those that are there, and those that its words still need. */
 class Options {

@@ -46,3 +46,12 @@ test.each([...mediaPlans, ...otherMediaPlans])('[IMPORT-8] $name', async (plan) 
   const { columns, dates = {}, headers, rows } = plan;
   expect(await understood(plan)).toEqual({ headers, columns, dates, rows });
 });
+
+test('[IMPORT-1] a name that is cut has no half of a character at its end, for which all of the import would be refused', () => {
+  const lines = [[`${'x'.repeat(254)}😀 and more`]];
+  const targets: Target[] = [{ to: 'name' }];
+  const wanted: Wanted = { lines, headers: undefined, targets, orders: [], group: { name: 'Imported' } };
+  const { rows, unread } = draftOf(wanted, [], ground);
+  expect(rows.map(({ name }) => name)).toEqual(['x'.repeat(254)]);
+  expect(unread).toMatchObject([{ why: 'cut to 255 characters' }]);
+});

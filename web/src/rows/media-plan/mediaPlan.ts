@@ -1,5 +1,6 @@
 /** A media plan: which sizes, languages and markets banners are wanted in, and what their rows are called. */
 import { limits } from '@marquee/contract/limits.ts';
+import { cutTo } from '#ui/cutTo.ts';
 
 export interface MediaPlan {
   sizes: readonly string[];
@@ -57,8 +58,8 @@ export function wantedIn(plan: MediaPlan, leftOut: ReadonlySet<string>): Wanted[
 export function nameOf(pattern: string, wanted: Wanted): string {
   let name = pattern;
   for (const [words, part] of Object.entries(parts)) name = name.replaceAll(words, () => wanted[part]);
-  return name
+  const tidy = name
     .replaceAll(/([\s_\-–/|·,]+)/g, (gap) => gap.trim().slice(0, 1) || gap.slice(0, 1))
-    .replaceAll(/^[\s_\-–/|·,]+|[\s_\-–/|·,]+$/g, '')
-    .slice(0, limits.name);
+    .replaceAll(/^[\s_\-–/|·,]+|[\s_\-–/|·,]+$/g, '');
+  return cutTo(tidy, limits.name);
 }

@@ -93,3 +93,8 @@ test('[CLIP-4] each line pasted into the box for new rows is a row, its cells be
     { groupID: 2, name: 'Two', cells: [] },
   ]);
 });
+
+test('[CLIP-3] a name that is cut for a new row has no half of a character at its end', () => {
+  const { newRows } = planNewRows([[`${'x'.repeat(254)}😀`]], noLinks, 1, sheet);
+  expect(newRows.map(({ name }) => name)).toEqual(['x'.repeat(254)]);
+});

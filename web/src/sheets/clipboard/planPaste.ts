@@ -9,6 +9,7 @@ import type { Surroundings } from '#cells/kinds/kindView.ts';
 import type { CellChange } from '#cells/saveCells.ts';
 import { nameColumn } from '#screen/active.ts';
 import { counted } from '#ui/counted.ts';
+import { cutTo } from '#ui/cutTo.ts';
 import type { CopiedCell } from './htmlTable.ts';
 import type { Rect } from './range.ts';
 import { readValue } from './readValue.ts';
@@ -98,7 +99,7 @@ class Planner {
       const words = line[at] ?? '';
       if (words.trim() === '') continue;
       const column = this.#sheet.columns.find((other) => other.columnID === columnID);
-      if (columnID === nameColumn) name = this.#name(words) ?? nameIn(words).slice(0, limits.name);
+      if (columnID === nameColumn) name = this.#name(words) ?? cutTo(nameIn(words), limits.name);
       else if (column) {
         const fields = this.#read(column, words, row, at);
         if (fields) cells.push({ columnID, [cellKinds[column.columnTypeID].key]: fields });

@@ -3,6 +3,7 @@ import { addressTroubles, readAddress } from '@marquee/contract/cell-kinds/addre
 import { limits } from '@marquee/contract/limits.ts';
 import { IconLink } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
+import { cutTo } from '#ui/cutTo.ts';
 import { LinkEditor, hint } from './LinkCell.tsx';
 import { linkLook } from './linkLook.tsx';
 
@@ -21,7 +22,7 @@ export const link: KindView = {
     const url = read.address;
     // Words without a link of their own leave the words that show the address as they are.
     const hasWords = copied && copied.text !== '' && copied.text !== copied.address;
-    return { fields: hasWords ? { url, displayText: copied.text.slice(0, limits.name) } : { url } };
+    return { fields: hasWords ? { url, displayText: cutTo(copied.text, limits.name) } : { url } };
   },
   addressOf: (cell) => cell?.cellHyperlink?.url || undefined,
 };
