@@ -125,3 +125,50 @@ test('[UNDO-4] a row that was added goes by Ctrl+Z while it is empty, and stays 
   await ada.getByText('Someone has changed it since').waitFor();
   for (const page of [ada, ben]) await there(page, (one) => row(one, written));
 });
+
+test('[UNDO-2] a row or a column that was added stays once somebody else has named it or its options, and goes where one named it oneself', async () => {
+  const group = firstGroup();
+  const box = ada.getByLabel(`New row in ${group.name}`);
+  const add = async (name: string) => {
+    await box.fill(name);
+    await box.press('Enter');
+    await rowNamed(ben, name).waitFor();
+    const read = await readSheet(ada, desk.demoUrl);
+    return read.groups.flatMap(({ rows }) => rows).find((one) => one.name === name)?.rowID ?? 0;
+  };
+  const undone = ada.getByRole('alert').filter({ hasText: 'Someone has changed it since' });
+  const leaveIt = async () => {
+    await cellOf(ada, rowAt(0).rowID, textColumn()).click();
+    await ada.keyboard.press('Control+z');
+    await undone.waitFor();
+    await undone.getByRole('button', { name: 'Close' }).click();
+    await undone.waitFor({ state: 'detached' });
+  };
+  const rowID = await add('Named by Ada');
+  await ask(ben, 'PUT', '/api/rows', { row: { rowID, name: 'Named by Ben' }, updateFields: ['name'] });
+  await rowNamed(ada, 'Named by Ben').waitFor();
+  await leaveIt();
+  await rowNamed(ada, 'Named by Ben').waitFor();
+
+  const before = await readSheet(ada, desk.demoUrl);
+  await ada.getByRole('button', { name: 'Add a column' }).first().click();
+  await ada.getByRole('button', { name: /^Status/ }).click();
+  const columnsNow = async () =>
+    (await readSheet(ada, desk.demoUrl)).columns.toSorted((a, b) => a.ordering - b.ordering);
+  await expect.poll(async () => (await columnsNow()).length).toBe(before.columns.length + 1);
+  const columnID = (await columnsNow()).at(-1)?.columnID ?? 0;
+  await ask(ben, 'POST', '/api/multi-choice-options', { columnID, name: 'An option of Ben’s' });
+  await ada.keyboard.press('Escape');
+  await leaveIt();
+  expect((await columnsNow()).at(-1)?.columnID).toBe(columnID);
+
+  const own = await add('Own');
+  await nameOf(ada, own).dblclick();
+  await ada.locator('input:focus').fill('Own, and named again');
+  await ada.keyboard.press('Enter');
+  await rowNamed(ben, 'Own, and named again').waitFor();
+  await nameOf(ada, rowAt(0).rowID).click();
+  await ada.keyboard.press('Control+z');
+  await ada.keyboard.press('Control+z');
+  for (const page of [ada, ben]) await gone(page, (one) => row(one, own));
+});

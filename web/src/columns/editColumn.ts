@@ -11,7 +11,7 @@ import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { watchOthersEdits } from '#undo/editedByOthers.ts';
-import { isColumnEmpty } from './isColumnEmpty.ts';
+import { isStillEmpty } from './isColumnEmpty.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 import { notifyError } from '#ui/notify.ts';
 
@@ -82,9 +82,8 @@ export async function duplicateColumn(columnID: number, withValues: boolean): Pr
     );
     if (!made) return;
     const { columnID: copyID } = made;
-    const copyName = column(copyID)?.name;
     const { isColumnEdited } = watchOthersEdits();
-    const isUntouched = () => !isColumnEdited(copyID) && column(copyID)?.name === copyName;
+    const isUntouched = () => !isColumnEdited(copyID);
     const saved = Promise.resolve(true);
     const step = recordPresence(true, { kind: 'column', ids: [copyID], set: setColumn, isUntouched }, saved);
     void offerUndo(`“${name}” duplicated`, step, saved);
@@ -103,7 +102,7 @@ export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId):
       name,
       ...(firstOptions.length > 0 ? { multiChoiceOptions: [...firstOptions] } : {}),
     });
-    const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isColumnEmpty } as const;
+    const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isStillEmpty() } as const;
     recordPresence(true, added, Promise.resolve(true));
     return columnID;
   } catch (error) {

@@ -58,10 +58,10 @@ export async function duplicateGroup(groupID: number): Promise<void> {
     );
     if (!made) return;
     const { groupID: copyID } = made;
-    const [copyName, copied] = [group(copyID)?.name, new Set(rowsIn(copyID))];
-    const { isRowEdited } = watchOthersEdits();
+    const copied = new Set(rowsIn(copyID));
+    const { isGroupEdited, isRowEdited } = watchOthersEdits();
     const isUntouched = () =>
-      group(copyID)?.name === copyName && rowsIn(copyID).every((rowID) => copied.has(rowID) && !isRowEdited(rowID));
+      !isGroupEdited(copyID) && rowsIn(copyID).every((rowID) => copied.has(rowID) && !isRowEdited(rowID));
     const saved = Promise.resolve(true);
     const step = recordPresence(true, { kind: 'group', ids: [copyID], set: setGroup, isUntouched }, saved);
     void offerUndo(`“${name}” duplicated`, step, saved);
@@ -77,7 +77,9 @@ const hasNoRows = (groupID: number): boolean =>
 export function addNewGroup(sheetID: number, name: string, onAdded: (groupID: number) => void): void {
   addNamed(groupQueue(sheetID), name, async () => {
     const { groupID } = await saveAddition(mutations.addGroup, { sheetID, name });
-    const added = { kind: 'group', ids: [groupID], set: setGroup, isUntouched: hasNoRows } as const;
+    const { isGroupEdited } = watchOthersEdits();
+    const isUntouched = (id: number) => hasNoRows(id) && !isGroupEdited(id);
+    const added = { kind: 'group', ids: [groupID], set: setGroup, isUntouched } as const;
     recordPresence(true, added, Promise.resolve(true));
     onAdded(groupID);
   });

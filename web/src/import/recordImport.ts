@@ -1,11 +1,11 @@
 /** Remembers an import as one thing that was done, to be taken back: what nobody has changed since goes again. */
 import { setColumn } from '#columns/editColumn.ts';
-import { isColumnEmpty } from '#columns/isColumnEmpty.ts';
+import { isStillEmpty } from '#columns/isColumnEmpty.ts';
 import { setOption } from '#columns/options/editOptions.ts';
 import { setGroup } from '#groups/editGroup.ts';
 import { setRows } from '#rows/removeRows.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { asTheyCame } from '#undo/editedByOthers.ts';
+import { asTheyCame, watchOthersEdits } from '#undo/editedByOthers.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { undoStack, type Step } from '#undo/undo.ts';
 import type { Made } from './sendImport.ts';
@@ -21,7 +21,8 @@ const isUsed = (columnID: number, optionID: number): boolean =>
 /** To be called once all of it is shown. */
 export function recordImport({ columnIDs, groupIDs, options, rowIDs }: Made): Step | undefined {
   const sheet = currentSheet()?.shown;
-  const isUntouched = asTheyCame(rowIDs);
+  const isUntouched = asTheyCame();
+  const { isGroupEdited } = watchOthersEdits();
   const ours = new Set(rowIDs);
   const fresh = new Set(groupIDs);
   const rowsOf = (groupID: number) =>
@@ -32,7 +33,7 @@ export function recordImport({ columnIDs, groupIDs, options, rowIDs }: Made): St
   const done = Promise.resolve(true);
   return undoStack.together(() => {
     for (const columnID of columnIDs) {
-      recordPresence(true, { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isColumnEmpty }, done);
+      recordPresence(true, { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isStillEmpty() }, done);
     }
     for (const { columnID, multiChoiceOptionIDs } of options) {
       for (const id of multiChoiceOptionIDs) {
@@ -45,7 +46,7 @@ export function recordImport({ columnIDs, groupIDs, options, rowIDs }: Made): St
       }
     }
     for (const groupID of groupIDs) {
-      const isWholly = () => rowsOf(groupID).every(isOurs);
+      const isWholly = () => !isGroupEdited(groupID) && rowsOf(groupID).every(isOurs);
       recordPresence(true, { kind: 'group', ids: [groupID], set: setGroup, isUntouched: isWholly }, done);
     }
     if (loose.length > 0) recordPresence(true, { kind: 'row', ids: loose, set: setRows, isUntouched }, done);

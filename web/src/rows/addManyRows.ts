@@ -8,7 +8,7 @@ import { notifyError } from '#ui/notify.ts';
 import { asTheyCame } from '#undo/editedByOthers.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
-import { isRowEmpty } from './isRowEmpty.ts';
+import { isStillEmpty } from './isRowEmpty.ts';
 import { makeCopy } from '#sync/longCopy.ts';
 import { setRows } from './removeRows.ts';
 
@@ -35,7 +35,7 @@ export async function duplicateRows(rowIDs: readonly number[]): Promise<void> {
     if (!made) return;
     const { rowIDs: copies } = made;
     const words = name === undefined ? `${counted(copies.length, 'row')} duplicated` : `“${name}” duplicated`;
-    offerToTakeAway(words, copies, asTheyCame(copies));
+    offerToTakeAway(words, copies, asTheyCame());
   } catch (error) {
     notifyError(name === undefined ? 'The rows were not duplicated' : `“${name}” was not duplicated`, error);
   }
@@ -48,6 +48,6 @@ export async function addNamedRows(groupID: number, names: readonly string[]): P
   offerToTakeAway(
     `${counted(added.length, 'row')} added`,
     added.map((row) => row.rowID),
-    isRowEmpty,
+    isStillEmpty(),
   );
 }

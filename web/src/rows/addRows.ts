@@ -41,9 +41,5 @@ export async function saveRows(rows: readonly NewRow[], leaveOut: (why: string) 
 
 /** Remembers that rows were added with what is in them, to be taken away again as long as nobody has changed them. */
 export function recordAdded(rowIDs: readonly number[]): void {
-  recordPresence(
-    true,
-    { kind: 'row', ids: rowIDs, set: setRows, isUntouched: asTheyCame(rowIDs) },
-    Promise.resolve(true),
-  );
+  recordPresence(true, { kind: 'row', ids: rowIDs, set: setRows, isUntouched: asTheyCame() }, Promise.resolve(true));
 }

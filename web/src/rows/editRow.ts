@@ -7,7 +7,7 @@ import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordRename, stepOf, undoStack } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
-import { isRowEmpty } from './isRowEmpty.ts';
+import { isStillEmpty } from './isRowEmpty.ts';
 import { setRows } from './removeRows.ts';
 
 export const rowQueue = (groupID: number): string => `rows:${groupID}`;
@@ -45,7 +45,11 @@ export function addNewRow(groupID: number, name: string): void {
   addNamed(rowQueue(groupID), name, async () => {
     try {
       const { rowID } = await saveAddition(mutations.addRow, { groupID, name });
-      recordPresence(true, { kind: 'row', ids: [rowID], set: setRows, isUntouched: isRowEmpty }, Promise.resolve(true));
+      recordPresence(
+        true,
+        { kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() },
+        Promise.resolve(true),
+      );
     } catch (error) {
       const isGone = error instanceof Refusal && (error.code === 'notFound' || error.code === 'unknownGroup');
       if (!isGone) throw error;

@@ -5,7 +5,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition } from '#sync/save.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { notifyError } from '#ui/notify.ts';
-import { isRowEmpty } from './isRowEmpty.ts';
+import { isStillEmpty } from './isRowEmpty.ts';
 import { setRows } from './removeRows.ts';
 
 const newRowName = 'New row';
@@ -25,7 +25,11 @@ export async function insertRow(besideID: number, side: 'above' | 'below'): Prom
   if (!place) return;
   try {
     const { rowID } = await saveAddition(mutations.addRow, { ...place, name: newRowName });
-    recordPresence(true, { kind: 'row', ids: [rowID], set: setRows, isUntouched: isRowEmpty }, Promise.resolve(true));
+    recordPresence(
+      true,
+      { kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() },
+      Promise.resolve(true),
+    );
     const isWriting = useActive.getState().editing !== undefined || document.activeElement?.closest(isBusy);
     if (!isWriting) startNaming({ line: `row:${rowID}`, columnID: nameColumn });
   } catch (error) {

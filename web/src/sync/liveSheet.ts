@@ -58,6 +58,8 @@ const retryMs = 3_000;
 export class LiveSheet {
   readonly shown: ShownSheet;
   readonly remoteEdits = new Set<(edit: RemoteEdit) => void>();
+  /** told each change that was made elsewhere */
+  readonly remoteChanges = new Set<(change: Change) => void>();
   readonly #around: Surroundings;
   readonly #inbox: Inbox;
   readonly #gaps: GapRecovery;
@@ -213,6 +215,7 @@ export class LiveSheet {
 
   /** What a change means beyond the state: marks for other people's edits, and the end of the sheet. */
   #react({ change, onApplied }: Arrival): void {
+    if (!onApplied) for (const hear of this.remoteChanges) hear(change);
     const cells = onApplied ? [] : changedCells(change);
     if (cells.length > 0) {
       const overruled = new Set(cells.filter((at) => this.#contested.delete(at)));

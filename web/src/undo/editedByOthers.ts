@@ -1,42 +1,86 @@
 /** What others have made since of something that one did, which taking that back must not take away. */
-import type { CellAt } from '@marquee/contract/cells.ts';
+import type { Change } from '@marquee/contract/live.ts';
+import { changedCells } from '#sync/changedCells.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
+import type { LiveSheet } from '#sync/liveSheet.ts';
+
+type Thing = `row:${number}` | `column:${number}` | `group:${number}`;
+
+/** What a change of somebody else puts words or values into. Where something stands, and how wide, is none of these. */
+function thingsIn(change: Change): Thing[] {
+  switch (change.kind) {
+    case 'updateRow':
+      return change.fields.includes('name') ? [`row:${change.row.rowID}`] : [];
+    case 'updateGroup':
+      return change.fields.includes('name') ? [`group:${change.group.groupID}`] : [];
+    case 'updateColumn':
+      return change.fields.includes('name') ? [`column:${change.column.columnID}`] : [];
+    case 'addMultiChoiceOption':
+    case 'updateMultiChoiceOption':
+      return [`column:${change.option.columnID}`];
+    case 'updateCell':
+    case 'updateRows': {
+      const cells = changedCells(change).flatMap((at): Thing[] => {
+        const [rowID, columnID] = at.split(':').map(Number);
+        return [`row:${rowID ?? 0}`, `column:${columnID ?? 0}`];
+      });
+      const isNaming = change.kind === 'updateRows' && change.fields.includes('name');
+      return isNaming ? [...cells, ...change.rows.map(({ rowID }): Thing => `row:${rowID}`)] : cells;
+    }
+    default:
+      return [];
+  }
+}
+
+/** When others edited what on an open sheet, counted in their changes. */
+class Edits {
+  turn = 0;
+  readonly #last = new Map<Thing, number>();
+
+  constructor(sheet: LiveSheet) {
+    sheet.remoteChanges.add((change) => {
+      this.turn += 1;
+      for (const thing of thingsIn(change)) this.#last.set(thing, this.turn);
+    });
+  }
+
+  isEdited = (thing: Thing, since: number): boolean => (this.#last.get(thing) ?? 0) > since;
+}
+
+/** One for each open sheet, however much of it is watched. */
+const known = new WeakMap<LiveSheet, Edits>();
 
 interface Edited {
   isRowEdited: (rowID: number) => boolean;
   isColumnEdited: (columnID: number) => boolean;
-}
-
-const idsOf = (at: CellAt): [rowID: number, columnID: number] => {
-  const [rowID, columnID] = at.split(':').map(Number);
-  return [rowID ?? 0, columnID ?? 0];
-};
-
-/** From now on, for as long as the sheet is open: in which rows and columns somebody else has edited cells. */
-export function watchOthersEdits(): Edited {
-  const rows = new Set<number>();
-  const columns = new Set<number>();
-  currentSheet()?.remoteEdits.add(({ cells }) => {
-    for (const [rowID, columnID] of cells.map(idsOf)) {
-      rows.add(rowID);
-      columns.add(columnID);
-    }
-  });
-  return { isRowEdited: (rowID) => rows.has(rowID), isColumnEdited: (columnID) => columns.has(columnID) };
+  isGroupEdited: (groupID: number) => boolean;
 }
 
 /**
- * Rows that came with something in them. The answer says of one of them, for as long as the sheet is open, whether it is as it came: under
- * its name, without comments, and edited by nobody else.
+ * From now on, for as long as the sheet is open: which rows, columns and groups somebody else has named, of which they have edited cells, and
+ * of which columns options.
  */
-export function asTheyCame(rowIDs: readonly number[]): (rowID: number) => boolean {
-  const rowNamed = (rowID: number) => currentSheet()?.shown.entry('row', `row:${rowID}`);
-  const names = new Map(rowIDs.map((rowID) => [rowID, rowNamed(rowID)?.name]));
+export function watchOthersEdits(): Edited {
+  const sheet = currentSheet();
+  const edits = sheet && (known.get(sheet) ?? new Edits(sheet));
+  if (edits) known.set(sheet, edits);
+  const since = edits?.turn ?? 0;
+  const isEdited = (thing: Thing) => edits?.isEdited(thing, since) ?? false;
+  return {
+    isRowEdited: (rowID) => isEdited(`row:${rowID}`),
+    isColumnEdited: (columnID) => isEdited(`column:${columnID}`),
+    isGroupEdited: (groupID) => isEdited(`group:${groupID}`),
+  };
+}
+
+/**
+ * Rows that came with something in them. The answer says of one of them, for as long as the sheet is open, whether others have left it as it
+ * came: under its name, without comments, and edited by nobody else.
+ */
+export function asTheyCame(): (rowID: number) => boolean {
   const { isRowEdited } = watchOthersEdits();
   return (rowID) => {
-    const row = rowNamed(rowID);
-    // One that had not arrived yet when it was asked for has whatever name it arrived with.
-    const name = names.get(rowID) ?? row?.name;
-    return row !== undefined && row.name === name && !row.noOfComments && !isRowEdited(rowID);
+    const row = currentSheet()?.shown.entry('row', `row:${rowID}`);
+    return row !== undefined && !row.noOfComments && !isRowEdited(rowID);
   };
 }

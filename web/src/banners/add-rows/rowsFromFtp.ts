@@ -6,7 +6,7 @@ import type { BodyOf, ReplyOf } from '@marquee/contract/endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customSize } from '#cells/kinds/banner/bannerSizeChoice.ts';
 import { setColumn } from '#columns/editColumn.ts';
-import { isColumnEmpty } from '#columns/isColumnEmpty.ts';
+import { isStillEmpty } from '#columns/isColumnEmpty.ts';
 import { recordAdded } from '#rows/addRows.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -92,7 +92,7 @@ function offerToTakeAway({ columnID, rowIDs }: RowsFromFtp): void {
   const done = Promise.resolve(true);
   const step = undoStack.together(() => {
     if (columnID !== null) {
-      recordPresence(true, { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isColumnEmpty }, done);
+      recordPresence(true, { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isStillEmpty() }, done);
     }
     recordAdded(rowIDs);
   });
