@@ -209,4 +209,35 @@ test('[NARROW-5] a colleague deletes the column that the sheet is filtered and s
   await ask(ben, 'POST', `/api/columns/${text?.columnID}/restore`, {});
   await ada.getByText('No rows match', { exact: false }).waitFor();
   await ada.getByText(`Sorted by ${text?.name}`, { exact: false }).waitFor();
+  await ada.getByRole('button', { name: 'Clear the filters' }).click();
+  await ada.getByRole('button', { name: 'Clear the sort' }).click();
+});
+
+test('[NARROW-7] Alt with an arrow moves a column past a hidden one, and a row past those that are filtered away', async () => {
+  const columnOrder = () =>
+    ada
+      .getByRole('rowgroup')
+      .first()
+      .locator('[role=columnheader][data-column]')
+      .evaluateAll((heads) => heads.map((one) => Number(one.getAttribute('data-column'))).filter((id) => id > 0));
+  const [first = 0, second = 0, third = 0] = await columnOrder();
+  await hideColumn(ada, second);
+  const rows = sheet.groups[0]?.rows.toSorted((a, b) => a.ordering - b.ordering) ?? [];
+  const [top, , , , bottom] = rows;
+  await cellOf(ada, top?.rowID ?? 0, third).click();
+  await ada.keyboard.press('Escape');
+  await ada.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(async () => (await columnOrder()).slice(0, 2)).toEqual([third, first]);
+  await ada.keyboard.press('Control+z');
+  await expect.poll(async () => (await columnOrder()).slice(0, 2)).toEqual([first, third]);
+
+  await ask(ben, 'PUT', '/api/rows', { row: { rowID: top?.rowID, name: 'Kept one' }, updateFields: ['name'] });
+  await ask(ben, 'PUT', '/api/rows', { row: { rowID: bottom?.rowID, name: 'Kept two' }, updateFields: ['name'] });
+  await ada.getByRole('textbox', { name: 'Search this sheet' }).fill('Kept');
+  const names = async () =>
+    (await ada.getByRole('rowheader').allInnerTexts()).map((words) => words.split('\n')[0]).join();
+  await expect.poll(names).toBe('Kept one,Kept two');
+  await ada.getByRole('rowheader').first().click();
+  await ada.keyboard.press('Alt+ArrowDown');
+  await expect.poll(names).toBe('Kept two,Kept one');
 });

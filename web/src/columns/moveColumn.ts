@@ -2,6 +2,7 @@
 import * as mutations from '@marquee/contract/columns-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { positionAfterStep, type Step } from '#screen/positions.ts';
+import { columnsShown } from '#screen/shownHere.ts';
 import { saveEdit } from '#sync/save.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
@@ -34,6 +35,6 @@ async function saveMove(columnID: number, position: number): Promise<boolean> {
 }
 
 export function stepColumn(columnID: number, step: Step): void {
-  const position = positionAfterStep(order(), columnID, step);
+  const position = positionAfterStep(order(), columnID, step, columnsShown());
   if (position !== undefined) moveColumn(columnID, position);
 }

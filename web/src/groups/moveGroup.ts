@@ -2,6 +2,7 @@
 import * as mutations from '@marquee/contract/groups-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { positionAfterStep, type Step } from '#screen/positions.ts';
+import { groupsShown } from '#screen/shownHere.ts';
 import { saveEdit } from '#sync/save.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
@@ -37,6 +38,6 @@ async function saveMove(groupID: number, position: number): Promise<boolean> {
 }
 
 export function stepGroup(groupID: number, step: Step): void {
-  const position = positionAfterStep(order(), groupID, step);
+  const position = positionAfterStep(order(), groupID, step, groupsShown());
   if (position !== undefined) moveGroup(groupID, position);
 }

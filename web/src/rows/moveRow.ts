@@ -4,6 +4,7 @@ import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { positionAfterStep, type Step } from '#screen/positions.ts';
+import { groupsShown, rowsShown } from '#screen/shownHere.ts';
 import { saveEdit } from '#sync/save.ts';
 import { recordMove, recordMoves } from '#undo/undoMoves.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
@@ -84,11 +85,14 @@ export function stepRow(rowID: number, step: Step): RowPlace | undefined {
 }
 
 function placeAfterStep(rowID: number, step: Step): RowPlace | undefined {
-  const groups = currentSheet()?.shown.layout.groups ?? [];
+  const isGroupShown = groupsShown();
+  const groups = (currentSheet()?.shown.layout.groups ?? []).filter(
+    ({ groupID, rowIDs }) => isGroupShown(groupID) || rowIDs.includes(rowID),
+  );
   const at = groups.findIndex(({ rowIDs }) => rowIDs.includes(rowID));
   const group = groups[at];
   if (!group) return undefined;
-  const position = positionAfterStep(group.rowIDs, rowID, step);
+  const position = positionAfterStep(group.rowIDs, rowID, step, rowsShown());
   if (position !== undefined) return { groupID: group.groupID, position };
   const before = groups[at - 1];
   const after = groups[at + 1];

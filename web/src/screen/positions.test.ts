@@ -32,3 +32,15 @@ test.each([
 ] as const)('[SCREEN-34] %i moved %s gets position %s', (id, step, position) => {
   expect(positionAfterStep(order, id, step)).toBe(position);
 });
+
+test.each([
+  [2, 'forth', 4],
+  [4, 'back', 2],
+  [4, 'forth', undefined],
+  [2, 'back', undefined],
+  [2, 'first', 1],
+  [4, 'last', 5],
+  [3, 'forth', 4],
+] as const)('[NARROW-7] where 2 and 4 of five show, %i moved %s gets position %s', (id, step, position) => {
+  expect(positionAfterStep([1, 2, 3, 4, 5], id, step, (other) => other === 2 || other === 4)).toBe(position);
+});

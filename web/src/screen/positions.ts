@@ -18,10 +18,21 @@ export function positionBeside(order: readonly number[], movedID: number, { id, 
   return edge === 'before' ? at + 1 : at + 2;
 }
 
-/** The position after a step; undefined where the way ends, or where `id` is not among them. */
-export function positionAfterStep(order: readonly number[], id: number, step: Step): number | undefined {
+/** The position after a step past one that shows; undefined where the way ends, or where `id` is not among them. */
+export function positionAfterStep(
+  order: readonly number[],
+  id: number,
+  step: Step,
+  isShown: (id: number) => boolean = () => true,
+): number | undefined {
   const now = order.indexOf(id) + 1;
   if (now === 0) return undefined;
-  const to = { back: now - 1, forth: now + 1, first: 1, last: order.length }[step];
-  return to < 1 || to > order.length || to === now ? undefined : to;
+  if (step === 'first' || step === 'last') {
+    const to = step === 'first' ? 1 : order.length;
+    return to === now ? undefined : to;
+  }
+  const shown = order.filter((other) => other === id || isShown(other));
+  const passed = shown[shown.indexOf(id) + (step === 'back' ? -1 : 1)];
+  if (passed === undefined) return undefined;
+  return positionBeside(order, id, { id: passed, edge: step === 'back' ? 'before' : 'after' });
 }

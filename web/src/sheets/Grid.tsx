@@ -1,6 +1,6 @@
 /** The sheet as one grid that scrolls in both directions; only what is in sight is drawn. */
 import { rowNameColumnWidth } from '@marquee/contract/sheets.ts';
-import { useMemo, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
 import { useAround } from '#cells/useAround.ts';
 import { columnBoxesOf } from '#columns/columnBox.ts';
 import { AddGroup } from '#groups/AddGroup.tsx';
@@ -9,6 +9,7 @@ import { useOwnLook } from '#screen/ownLook.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { useResizing } from '#screen/resizing.ts';
+import { noteShown } from '#screen/shownHere.ts';
 import { useLongPress } from '#ui/useLongPress.ts';
 import { useClipboard } from './clipboard/useClipboard.ts';
 import { useRangeKeys } from './clipboard/useRangeKeys.ts';
@@ -117,6 +118,7 @@ export function Grid() {
   useLongPress(scroller);
   useReveal(scroller, lines, stands, nameWidth, lookOnward);
   useKeptPlace(scroller, ground, lines);
+  useEffect(() => noteShown(layout), [layout]);
   useSheetDrag(scroller, isEditable, isSorted, { lines, stands, nameWidth });
   useRemoteMarks(scroller);
   usePresenceMarks(scroller);
