@@ -2,6 +2,7 @@
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { expect, test } from 'vitest';
 import { mediaPlans, me, otherMediaPlans, type MediaPlan } from '#test/mediaPlans.ts';
+import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
 import { draftOf, readColumn, type Wanted } from '#import/plan.ts';
 import { readTable } from '#import/read/readTable.ts';
 import type { Ground, Target } from '#import/target.ts';
@@ -40,6 +41,19 @@ async function understood(plan: MediaPlan) {
 test('[IMPORT-8] where no headers are found they are to be switched on in the first line of the table, below its title', () => {
   const lines = [['Spring plan'], [], ['one', 'two', 'two'], ['a', 'b', 'c'], ['d', 'e', 'f']];
   expect(guess(lines, ground)).toMatchObject({ headers: undefined, firstLine: 2 });
+});
+
+test('[IMPORT-8] of headers in two lines, as merged cells make them, the lower ones are the columns’', async () => {
+  const rows: XlsxCell[][] = [
+    ['Spring plan'],
+    ['Banner', 'Flight', null, 'Costs', null],
+    [null, 'Start', 'End', 'Net', 'Gross'],
+    ['MPU', { date: '2026-04-01' }, { date: '2026-04-14' }, 10, 12],
+    ['Sky', { date: '2026-04-02' }, { date: '2026-04-15' }, 20, 24],
+  ];
+  const file = xlsxOf([{ name: 'Plan', rows, merges: ['A2:A3', 'B2:C2', 'D2:E2'] }]);
+  const { headers, targets } = guess((await readTable(file, undefined)).lines, ground);
+  expect([headers, ...targets.map(nounOf)]).toEqual([2, 'name', 'date', 'date', 'text', 'text']);
 });
 
 test.each([...mediaPlans, ...otherMediaPlans])('[IMPORT-8] $name', async (plan) => {

@@ -47,8 +47,14 @@ const widthOf = (lines: Lines): number => Math.max(...lines.slice(0, 200).map(fi
 function firstOfTable(lines: Lines): number {
   const width = widthOf(lines);
   const enough = width === 1 ? 1 : Math.max(2, width * 0.6);
-  return lines.slice(0, linesLookedAt).findIndex((line) => filledIn(line) >= enough);
+  const at = lines.slice(0, linesLookedAt).findIndex((line) => filledIn(line) >= enough);
+  return isUpperHalf(lines[at], lines[at + 1]) ? at + 1 : at;
 }
+
+/** Whether a line of headers goes on in the next one: some of its cells are merged with those below, others stand over several. */
+const isUpperHalf = (line: readonly FileCell[] = [], next: readonly FileCell[] = []): boolean =>
+  filledIn(next) > filledIn(line) &&
+  line.some((cell, column) => isFilled(cell) && wordsOf(next[column]) === wordsOf(cell));
 
 /** Whether the line at `at` holds headers. */
 function areHeaders(lines: Lines, at: number, ground: Ground): boolean {
