@@ -120,6 +120,20 @@ test('[UNDO-1] one thing is taken back whatever was done after it, and only once
   expect(stack.undo(last).did).toBe('nothing');
 });
 
+test('[UNDO-1] a value is one’s own still when it came back from the server with its fields in another order', () => {
+  let value: object = { sort: null, filters: [{ by: 'contains', columnID: 0, words: 'x' }] };
+  const after = { sort: null, filters: [] };
+  const { stack } = aDesk();
+  const part = { read: () => value, before: value, after };
+  const write = async () => {
+    value = part.before;
+    return true;
+  };
+  stack.record(stepOf([part], write), Promise.resolve(true));
+  value = { filters: [], sort: null };
+  expect(stack.undo().did).toBe('all');
+});
+
 test('[SCREEN-206] whoever offers to take a step back hears when that cannot be done any more, by whatever way', async () => {
   const { edit, stack } = aDesk();
   const gone: string[] = [];

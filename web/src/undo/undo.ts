@@ -1,5 +1,7 @@
 /** What this person has changed in this visit, to be taken back and done again; never over what somebody else has made of it since. */
 
+import { inWords } from '#ui/inWords.ts';
+
 /** One value that was changed. Values are compared by what they hold. */
 export interface Part<V = unknown> {
   /** the value as it is shown now; undefined where there is none any more */
@@ -26,7 +28,7 @@ export interface Outcome {
   coming?: Promise<unknown> | undefined;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean => inWords(one) === inWords(other);
 
 /**
  * `write` gives the parts the values of one side, and resolves to whether that was saved; it must not record a step itself. `isLate` says
