@@ -7,7 +7,7 @@ import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
-import { presentLook } from './viewLook.ts';
+import { lookToKeep, presentLook } from './viewLook.ts';
 
 const viewNow = (viewID: number): View | undefined =>
   currentSheet()?.shown.view.views.find((view) => view.viewID === viewID);
@@ -29,10 +29,11 @@ export function renameView({ viewID }: View, name: string): void {
 }
 
 /** Keeps in a view how the sheet is looked at now. */
-export function saveChanges({ name, viewID }: View): void {
+export function saveChanges(view: View): void {
+  const { name, viewID } = view;
   const read = () => viewNow(viewID)?.look;
   const write = (look: ViewLook) => saveEdit(mutations.changeView, { viewID, look });
-  const { saved, step } = recordChange(read, presentLook(), write);
+  const { saved, step } = recordChange(read, lookToKeep(view), write);
   void offerUndo(`“${name}” saved`, step, saved);
 }
 

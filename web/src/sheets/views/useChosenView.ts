@@ -6,7 +6,7 @@ import { useNarrow } from '#sheets/narrow/narrowStore.ts';
 import { useLayout, useViews } from '#sync/openSheet.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { setOwnLook } from '#screen/ownLook.ts';
-import { presentLook, showsSame, takeUp } from './viewLook.ts';
+import { lookToKeep, presentLook, showsSame, takeUp } from './viewLook.ts';
 
 export function useChosenView(): { chosen: View | undefined; isChanged: boolean } {
   const views = useViews();
@@ -17,7 +17,7 @@ export function useChosenView(): { chosen: View | undefined; isChanged: boolean 
   // Read from the stores, of which these two are the ones that change it.
   return {
     chosen,
-    isChanged: chosen !== undefined && criteria !== undefined && !showsSame(chosen.look, presentLook()),
+    isChanged: chosen !== undefined && criteria !== undefined && !showsSame(chosen.look, lookToKeep(chosen)),
   };
 }
 

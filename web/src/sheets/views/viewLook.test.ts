@@ -9,7 +9,7 @@ import { keepInForce, setCriteria, setFilter, useNarrow } from '#sheets/narrow/n
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { emptySheetStores } from '#ui/stores.ts';
 import { aWideSheet, openForTest } from '#test/liveSheet.ts';
-import { chooseView, presentLook, showsSame } from './viewLook.ts';
+import { chooseView, lookToKeep, presentLook, showsSame } from './viewLook.ts';
 
 const look = {
   ...plainLook,
@@ -93,6 +93,24 @@ test('[SCREEN-403] closing a group is no change to be saved; hiding, filtering, 
   chooseView(view);
   showAllAgain();
   expect(showsSame(presentLook(), look)).toBe(false);
+});
+
+test('[SCREEN-403] what is kept as it is shown is no change, in whatever order the server keeps the fields of it', () => {
+  const kept = { ...look, filters: [{ words: 'one', columnID: 21, by: 'contains' as const }] };
+  expect(showsSame(kept, look)).toBe(true);
+});
+
+test('[VIEW-7] what a view of all members cannot keep, of a column that is just for somebody, waits for no saving', () => {
+  const sheet = aWideSheet(1);
+  const columns = sheet.columns.map((column) => ({ ...column, justForMe: column.columnID === 22 }));
+  const { live } = openForTest({ ...sheet, columns });
+  useSheetStatus.setState({ status: { is: 'open', live, sheetID: 1, firstRowIDs: new Set() }, sheetURL: 'token' });
+  const shared = { ...view, isShared: true, look: { ...look, sort: null } };
+  chooseView(shared);
+  setFilter({ by: 'empty', columnID: 22 });
+  expect(showsSame(shared.look, lookToKeep(shared))).toBe(true);
+  expect(lookToKeep(shared)).toEqual(shared.look);
+  expect(lookToKeep(view).filters).toEqual(presentLook().filters);
 });
 
 test('[SCREEN-405] nothing that was hidden on one sheet is hidden on another', () => {

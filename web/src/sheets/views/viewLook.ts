@@ -1,5 +1,5 @@
 /** How the sheet is looked at just now, as a view keeps it; and taking up what a view has kept. */
-import { plainLook, type View, type ViewLook } from '@marquee/contract/views.ts';
+import { lookWithout, plainLook, type View, type ViewLook } from '@marquee/contract/views.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { setOwnLook, useOwnLook } from '#screen/ownLook.ts';
 import type { Criteria } from '#sheets/narrow/criteria.ts';
@@ -7,6 +7,7 @@ import { inForce } from '#sheets/narrow/inForce.ts';
 import { setCriteria, useNarrow } from '#sheets/narrow/narrowStore.ts';
 import { sourceOf } from '#sheets/narrow/source.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
+import { inWords } from '#ui/inWords.ts';
 import { sheetStore } from '#ui/stores.ts';
 
 /** The groups that were closed before a view was chosen, which closes groups of its own. */
@@ -47,9 +48,16 @@ export function presentLook(): ViewLook {
   });
 }
 
+/** What of the look of this screen a view can keep: one of all members says nothing of a column that is just for somebody. */
+export function lookToKeep({ isShared }: Pick<View, 'isShared'>): ViewLook {
+  const { columns } = currentSheet()?.shown.layout ?? { columns: [] };
+  const own = new Set(columns.flatMap(({ columnID, justForMe }) => (justForMe ? [columnID] : [])));
+  return isShared ? lookWithout(presentLook(), (columnID) => own.has(columnID)) : presentLook();
+}
+
 /** Whether two looks show the same, but for which groups are closed: that is done in passing, and nobody is to be asked to save it. */
 export function showsSame(one: ViewLook, other: ViewLook): boolean {
-  const said = (look: ViewLook) => JSON.stringify({ ...tidied(look), closedGroups: [] });
+  const said = (look: ViewLook) => inWords({ ...tidied(look), closedGroups: [] });
   return said(one) === said(other);
 }
 
