@@ -112,3 +112,27 @@ test('[SCREEN-745] they are offered back where the sheet is deleted meanwhile', 
   expect(await page.getByLabel('What you wrote').inputValue()).toBe('Half a group');
   await page.getByText('What you wrote was not saved').waitFor();
 });
+
+test('[UNDO-23] a row that is saved after its sheet was left is not what Undo takes back in the next one', async () => {
+  const [group] = sheet.groups;
+  await page.route('**/api/rows', (route) => route.abort());
+  await comeTo(page, `add:${group?.groupID ?? 0}`);
+  const box = page.getByLabel(`New row in ${group?.name ?? ''}`, { exact: true });
+  await box.fill('A late row');
+  await box.press('Enter');
+  await page.getByText('1 unsaved change').waitFor();
+  const other = 'Northwind Coffee – Summer';
+  await page.getByRole('treeitem', { name: other }).click();
+  await page
+    .getByRole('textbox', { name: 'Sheet name' })
+    .and(page.locator(`[value="${other}"]`))
+    .waitFor();
+  await page.unroute('**/api/rows');
+  await page.getByText('1 unsaved change').waitFor({ state: 'detached' });
+  expect(JSON.stringify((await desk.read(page)).groups)).toContain('A late row');
+  await page.locator('[role=gridcell][data-cell]').first().click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.getByText('Not undone').count()).toBe(0);
+});

@@ -9,7 +9,7 @@ import { makeCopy } from '#sync/longCopy.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
-import { recordPresence } from '#undo/undoPresence.ts';
+import { addingHere, recordPresence } from '#undo/undoPresence.ts';
 import { watchOthersEdits } from '#undo/editedByOthers.ts';
 import { isStillEmpty } from './isColumnEmpty.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
@@ -95,6 +95,7 @@ export async function duplicateColumn(columnID: number, withValues: boolean): Pr
 /** Adds a column of a type at the end of the sheet, under the type's usual name. A failure is told; then the result is undefined. */
 export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<number | undefined> {
   const { defaultNewColumnName: name, firstOptions = [] } = cellKinds[columnTypeID];
+  const added = addingHere();
   try {
     const { columnID } = await saveAddition(mutations.addColumn, {
       sheetID,
@@ -102,8 +103,7 @@ export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId):
       name,
       ...(firstOptions.length > 0 ? { multiChoiceOptions: [...firstOptions] } : {}),
     });
-    const added = { kind: 'column', ids: [columnID], set: setColumn, isUntouched: isStillEmpty() } as const;
-    recordPresence(true, added, Promise.resolve(true));
+    added({ kind: 'column', ids: [columnID], set: setColumn, isUntouched: isStillEmpty() });
     return columnID;
   } catch (error) {
     notifyError('The column was not added', error);

@@ -6,7 +6,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
-import { recordPresence } from '#undo/undoPresence.ts';
+import { addingHere, recordPresence } from '#undo/undoPresence.ts';
 import { watchOthersEdits } from '#undo/editedByOthers.ts';
 import { notifyError } from '#ui/notify.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
@@ -76,11 +76,11 @@ const hasNoRows = (groupID: number): boolean =>
 /** Adds a group at the end of the sheet; `onAdded` is called when it is there. */
 export function addNewGroup(sheetID: number, name: string, onAdded: (groupID: number) => void): void {
   addNamed(groupQueue(sheetID), name, async () => {
+    const added = addingHere();
     const { groupID } = await saveAddition(mutations.addGroup, { sheetID, name });
     const { isGroupEdited } = watchOthersEdits();
     const isUntouched = (id: number) => hasNoRows(id) && !isGroupEdited(id);
-    const added = { kind: 'group', ids: [groupID], set: setGroup, isUntouched } as const;
-    recordPresence(true, added, Promise.resolve(true));
+    added({ kind: 'group', ids: [groupID], set: setGroup, isUntouched });
     onAdded(groupID);
   });
 }

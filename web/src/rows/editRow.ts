@@ -5,7 +5,7 @@ import { addNamed } from '#sync/additions.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordRename, stepOf, undoStack } from '#undo/undo.ts';
-import { recordPresence } from '#undo/undoPresence.ts';
+import { addingHere } from '#undo/undoPresence.ts';
 import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
 import { isStillEmpty } from './isRowEmpty.ts';
 import { setRows } from './removeRows.ts';
@@ -43,13 +43,10 @@ export function renameRows(rows: readonly { rowID: number; name: string }[]): Pr
  */
 export function addNewRow(groupID: number, name: string): void {
   addNamed(rowQueue(groupID), name, async () => {
+    const added = addingHere();
     try {
       const { rowID } = await saveAddition(mutations.addRow, { groupID, name });
-      recordPresence(
-        true,
-        { kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() },
-        Promise.resolve(true),
-      );
+      added({ kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() });
     } catch (error) {
       const isGone = error instanceof Refusal && (error.code === 'notFound' || error.code === 'unknownGroup');
       if (!isGone) throw error;

@@ -53,3 +53,14 @@ export function recordPresence(now: boolean, things: Things, saved: Promise<bool
   undoStack.record(step, saved);
   return step;
 }
+
+/**
+ * To be called before something is added to the open sheet: what that gives remembers it once it has come. Where the sheet was left meanwhile
+ * its steps went with it, and those of another one are of other things.
+ */
+export function addingHere(): (added: Things) => void {
+  const sheet = currentSheet();
+  return (added) => {
+    if (currentSheet() === sheet) recordPresence(true, added, Promise.resolve(true));
+  };
+}

@@ -17,8 +17,10 @@ const setView = ([viewID = 0]: readonly number[], isThere: boolean): Promise<boo
 
 /** Saves how the sheet is looked at under a name, and shows that view. Throws the `Refusal` of the call. */
 export async function saveAsView(sheetID: number, name: string, isShared: boolean): Promise<void> {
+  const sheet = currentSheet();
   const added = await saveAddition(mutations.addView, { sheetID, name, isShared, look: presentLook() });
-  if (!added) return;
+  // One that is open by now has views of its own.
+  if (!added || currentSheet() !== sheet) return;
   recordPresence(true, { kind: 'view', ids: [added.viewID], set: setView }, Promise.resolve(true));
   setOwnLook({ viewID: added.viewID });
 }
