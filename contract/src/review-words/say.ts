@@ -1,4 +1,5 @@
 /** Fills a sentence of the review page or of its mails: its places, and the form that goes with a number. */
+import { isolated } from '#isolated.ts';
 import type { Counted } from './page/en.ts';
 
 /** What a sentence is filled with; `count` also chooses its form. */
@@ -13,6 +14,6 @@ export function say(language: string, sentence: string | Counted, filling: Filli
       : (sentence[new Intl.PluralRules(language).select(typeof count === 'number' ? count : 0)] ?? sentence.other);
   return form.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = filling[name] ?? '';
-    return typeof value === 'number' ? value.toLocaleString(language) : value;
+    return typeof value === 'number' ? value.toLocaleString(language) : isolated(value);
   });
 }

@@ -1,4 +1,5 @@
 /** Mails about Status and Who: one per member and sheet for each window of 20 minutes, with what came of all the changes in it. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { queueMail } from '#mail/commands.ts';
 import type { ChangedRow } from '#mail/letter.ts';
@@ -48,7 +49,7 @@ async function mailChanges(
         .map(({ row, column, to }) => `${row}: ${column} ${to.words || 'emptied'}`)
         .join(' · '),
       sheet: { name: sheet.name, url },
-      heading: `${counted} in ${sheet.name}`,
+      heading: `${counted} in ${isolated(sheet.name)}`,
       blocks: [
         { kind: 'changes', rows: byRow(changes, url) },
         { kind: 'button', words: 'Open the sheet', url },

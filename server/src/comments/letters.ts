@@ -3,6 +3,7 @@ import type { Colour } from '@marquee/contract/colours.ts';
 import type { Comment } from '@marquee/contract/comments.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import type { NotificationKind } from '@marquee/contract/notifications.ts';
 import { fullName, initialsOf } from '@marquee/contract/people.ts';
 import { pinInWords } from '@marquee/contract/pins.ts';
@@ -114,7 +115,7 @@ function mailTo({ recipient, concern, isAlerted }: Reached, comment: Comment, ab
     letter: {
       preview: about.said.preview,
       sheet: { name: sheetName, url },
-      heading: `${name} ${did}`,
+      heading: `${isolated(name)} ${did}`,
       blocks: [
         {
           kind: 'paragraph',

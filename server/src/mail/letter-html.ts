@@ -1,4 +1,5 @@
 /** A letter as html that mail programs understand: tables, inline styles, 600 pixels at most, light and dark. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import { Html, html } from './escaped-html.ts';
 import {
   webAddress,
@@ -23,16 +24,18 @@ const wordsHtml = (words: Words): Html | string =>
   typeof words === 'string'
     ? words
     : html`${words.map((part) =>
-        typeof part === 'string' ? html`${part}` : html`<strong style="font-weight:600;">${part.strong}</strong>`,
+        typeof part === 'string'
+          ? html`${part}`
+          : html`<strong style="font-weight:600;">${isolated(part.strong)}</strong>`,
       )}`;
 
 function valueHtml({ words, colour }: Value): Html {
   if (!words) return html`<span class="dim" style="color:${light.dim};">(empty)</span>`;
-  if (!colour) return html`${words}`;
+  if (!colour) return html`${isolated(words)}`;
   const { fill, on } = fillOf(colour);
   return html`<span
     style="display:inline-block;margin:1px 0;padding:1px 8px;border-radius:4px;background:${fill};color:${on};font-size:12px;line-height:20px;font-weight:500;"
-    >${words}</span
+    >${isolated(words)}</span
   >`;
 }
 
@@ -43,7 +46,7 @@ function changeHtml({ column, from, to, url }: ChangedRow['changes'][number]): H
     : valueHtml(to);
   return html`<tr>
     <td class="dim" valign="top" style="padding:3px 12px 3px 0;width:120px;${smallSize}color:${light.dim};">
-      ${column}
+      ${isolated(column)}
     </td>
     <td class="text" valign="top" style="padding:3px 0;${smallSize}color:${light.text};word-break:break-word;">
       ${valueHtml(from)} <span class="dim" style="color:${light.dim};">&nbsp;&rarr;&nbsp;</span> ${now}
@@ -54,12 +57,12 @@ function changeHtml({ column, from, to, url }: ChangedRow['changes'][number]): H
 function rowHtml({ group, row, url, changes, picture }: ChangedRow): Html {
   const address = webAddress(url);
   const name = address
-    ? html`<a class="link" href="${address}" style="color:${light.accent};text-decoration:none;">${row}</a>`
-    : html`${row}`;
+    ? html`<a class="link" href="${address}" style="color:${light.accent};text-decoration:none;">${isolated(row)}</a>`
+    : html`${isolated(row)}`;
   return html`<tr>
     <td class="line" style="padding:14px 0 12px;border-top:1px solid ${light.line};">
       <div class="text" style="margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${light.text};">
-        <span class="dim" style="font-weight:400;color:${light.dim};">${group} &rsaquo;</span> ${name}
+        <span class="dim" style="font-weight:400;color:${light.dim};">${isolated(group)} &rsaquo;</span> ${name}
       </div>
       ${picture ? html`<div style="margin:6px 0;">${pictureHtml(picture, changes[0]?.url ?? url)}</div>` : undefined}
       <table ${table} width="100%">
@@ -124,7 +127,7 @@ function quoteBlock({ by, html: saved }: Block & { kind: 'quote' }): Html {
         </table>
       </td>
       <td class="text" valign="top" style="${bodySize}color:${light.text};word-break:break-word;">
-        <div style="margin:4px 0 4px;font-weight:600;">${by.name}</div>
+        <div style="margin:4px 0 4px;font-weight:600;">${isolated(by.name)}</div>
         ${quoteHtml(saved)}
       </td>
     </tr>
@@ -157,7 +160,7 @@ function blockHtml(block: Block, fill: string): Html {
 function sheetHtml({ name, url }: { name: string; url: string }): Html {
   const style = `${smallSize}font-weight:500;text-decoration:none;`;
   return html`<p style="margin:0 0 6px;${smallSize}">
-    <a class="link" href="${webAddress(url)}" style="color:${light.accent};${style}">${name}</a>
+    <a class="link" href="${webAddress(url)}" style="color:${light.accent};${style}">${isolated(name)}</a>
   </p>`;
 }
 

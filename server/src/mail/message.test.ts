@@ -184,3 +184,24 @@ test('[MAIL-10] links lead to PUBLIC_URL, or else to the port that the server li
   const named = await startApp(app.databaseUrl, { publicUrl: 'https://marquee.example.com', smtpUrl: mailbox.url });
   expect(named.services.address()).toBe('https://marquee.example.com');
 });
+
+test('[MAIL-12] a Hebrew or Arabic name runs its own way, and the sentence around it as it did', async () => {
+  const row = 'באנר 300x250';
+  const mail = await sent(
+    {},
+    {
+      blocks: [
+        { kind: 'paragraph', words: ['On the row ', { strong: row }, '.'] },
+        {
+          kind: 'quote',
+          by: { name: 'Ann Lee', initials: 'AL', colour: 'blue' },
+          html: `<p>${row}</p><ul><li>${row}</li></ul>`,
+        },
+      ],
+    },
+  );
+  expect(mail.html).toContain(`\u2068${row}\u2069</strong>.`);
+  expect(mail.html).toMatch(/<p [^>]*dir="auto"[^>]*>באנר/);
+  expect(mail.html).toMatch(/<li dir="auto">באנר/);
+  expect(mail.text).toContain(`On the row \u2068${row}\u2069.`);
+});

@@ -1,4 +1,5 @@
 /** Pictures of banners in a letter as html: one alone, and banners one below the other, each with its picture beside its name. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import { Html, html } from './escaped-html.ts';
 import { webAddress, type BannerShown, type Block, type Picture } from './letter.ts';
 import { light } from './look.ts';
@@ -50,7 +51,7 @@ const bannerHtml = ({ name, note, picture }: BannerShown, url: string, hasPictur
       valign="middle"
       style="padding:10px 0;border-top:1px solid ${light.line};word-break:break-word;font-size:14px;line-height:20px;"
     >
-      <span class="text" style="font-weight:600;color:${light.text};">${name}</span>
+      <span class="text" style="font-weight:600;color:${light.text};">${isolated(name)}</span>
       ${note === '' ? undefined : html`<br /><span class="dim" style="font-size:13px;color:${light.dim};">${note}</span>`}
     </td>
   </tr>`;

@@ -16,6 +16,8 @@ const looks: Record<string, string> = {
   code: 'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;',
   a: `color:${light.accent};`,
 };
+/** Each paragraph runs in the direction of its own first letter. */
+const dir = { dir: 'auto' };
 const plain = ['br', 'strong', 'b', 'em', 'i', 'u', 's', 'li'];
 
 const dressed = Object.fromEntries(
@@ -23,7 +25,7 @@ const dressed = Object.fromEntries(
     tag,
     (_tag: string, { href }: sanitizeHtml.Attributes) => ({
       tagName: tag,
-      attribs: { style, ...(tag === 'a' ? { class: 'link', ...(href === undefined ? {} : { href }) } : {}) },
+      attribs: { style, ...dir, ...(tag === 'a' ? { class: 'link', ...(href === undefined ? {} : { href }) } : {}) },
     }),
   ]),
 );
@@ -43,12 +45,14 @@ export const quoteHtml = remembered(
     new Html(
       sanitizeHtml(saved, {
         allowedTags: [...Object.keys(looks), ...plain],
-        allowedAttributes: { '*': ['style', 'class'], a: ['href', 'style', 'class'] },
+        allowedAttributes: { '*': ['dir', 'style', 'class'], a: ['href', 'style', 'class'] },
         allowedSchemes: ['http', 'https', 'mailto'],
         allowProtocolRelative: false,
         transformTags: {
           ...dressed,
-          ...Object.fromEntries(plain.map((tag) => [tag, sanitizeHtml.simpleTransform(tag, {}, false)])),
+          ...Object.fromEntries(
+            plain.map((tag) => [tag, sanitizeHtml.simpleTransform(tag, tag === 'li' ? dir : {}, false)]),
+          ),
         },
       }),
     ),

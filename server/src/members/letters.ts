@@ -1,4 +1,5 @@
 /** What people are told by mail when they are invited to a sheet, or have become a member of one. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import type { NewMail } from '#mail/commands.ts';
 
 interface Invitation {
@@ -24,7 +25,7 @@ export const invitationMail = ({ inviter, sheet, url }: Invitation): Omit<NewMai
       { kind: 'button', words: 'Accept the invitation', url },
       { kind: 'paragraph', words: 'The link is only for you. It works once and expires after 14 days.' },
     ],
-    reason: `${inviter} entered this email address. If you don’t know them, ignore this email.`,
+    reason: `${isolated(inviter)} entered this email address. If you don’t know them, ignore this email.`,
   },
 });
 

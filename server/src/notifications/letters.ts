@@ -1,4 +1,5 @@
 /** Mails of what people are told and nothing else mails: what was assigned to them, their due dates, and the daily digest. */
+import { dotted } from '@marquee/contract/isolated.ts';
 import {
   notificationPlace,
   notificationRows,
@@ -63,7 +64,7 @@ function itemOf(home: string, about: Notification, day: string): Item {
   const rows = notificationRows(about);
   return {
     words: [{ strong }, ` ${rest}${said}`],
-    note: rows === '' ? about.sheet.name : `${rows} · ${about.sheet.name}`,
+    note: rows === '' ? about.sheet.name : dotted([rows, about.sheet.name]),
     url: addressOf(home, about),
   };
 }

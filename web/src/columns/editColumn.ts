@@ -3,6 +3,7 @@ import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { access, type AccessRestrictions } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/columns-mutations.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { makeCopy } from '#sync/longCopy.ts';
@@ -42,7 +43,7 @@ export function restrictColumn(columnID: number, accessRestrictions: AccessRestr
     accessRestrictions,
     (to) => setAccess(columnID, column()?.accessRestrictions, to),
   );
-  if (step) void offerUndo(`“${column()?.name ?? ''}” ${nowSeen[accessRestrictions]}`, step, saved);
+  if (step) void offerUndo(`“${isolated(column()?.name ?? '')}” ${nowSeen[accessRestrictions]}`, step, saved);
 }
 
 /** What was just for its creator is never shown in public by one call, so taking such a change back to there takes two. */
@@ -67,7 +68,7 @@ export function removeColumn(columnID: number): void {
   const name = currentSheet()?.shown.entry('column', `column:${columnID}`)?.name ?? '';
   const saved = setColumn([columnID], false);
   const step = recordPresence(false, { kind: 'column', ids: [columnID], set: setColumn }, saved);
-  void offerUndo(`“${name}” deleted`, step, saved);
+  void offerUndo(`“${isolated(name)}” deleted`, step, saved);
 }
 
 /** Copies a column to right beside it, with its values or without; it shows when it has come. A failure is told. */
@@ -76,7 +77,7 @@ export async function duplicateColumn(columnID: number, withValues: boolean): Pr
   const name = column(columnID)?.name ?? '';
   try {
     const made = await makeCopy(
-      `Duplicating “${name}”`,
+      `Duplicating “${isolated(name)}”`,
       (key) => saveAddition(mutations.duplicateColumn, { columnID, withValues }, key),
       (copied) => setColumn([copied.columnID], false),
     );
@@ -86,9 +87,9 @@ export async function duplicateColumn(columnID: number, withValues: boolean): Pr
     const isUntouched = () => !isColumnEdited(copyID);
     const saved = Promise.resolve(true);
     const step = recordPresence(true, { kind: 'column', ids: [copyID], set: setColumn, isUntouched }, saved);
-    void offerUndo(`“${name}” duplicated`, step, saved);
+    void offerUndo(`“${isolated(name)}” duplicated`, step, saved);
   } catch (error) {
-    notifyError(`“${name}” was not duplicated`, error);
+    notifyError(`“${isolated(name)}” was not duplicated`, error);
   }
 }
 

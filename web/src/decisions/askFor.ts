@@ -1,6 +1,7 @@
 /** Asking for decisions on banners of the open sheet, and withdrawing that, both with a way back. */
 import * as mutations from '@marquee/contract/asks-mutations.ts';
 import type { BannerDecision } from '@marquee/contract/decisions.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
@@ -44,5 +45,5 @@ export function withdrawFrom(askID: number, cellID: number, userID: number, name
     saveEdit(isToStand ? mutations.restoreAsk : mutations.withdrawAsk, part);
   const saved = set([], false);
   const step = recordPresence(false, { isThere: () => isAwaited(askID, { cellID, userID }), ids: [askID], set }, saved);
-  void offerUndo(`${name} is no longer asked`, step, saved);
+  void offerUndo(`${isolated(name)} is no longer asked`, step, saved);
 }

@@ -1,5 +1,6 @@
 /** Changing, adding and deleting groups. */
 import * as mutations from '@marquee/contract/groups-mutations.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { addNamed } from '#sync/additions.ts';
 import { makeCopy } from '#sync/longCopy.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -30,7 +31,7 @@ export function hideGroupFromPublic(groupID: number, hideFromPublic: boolean): v
     (isHidden) => saveEdit(mutations.hideGroup, { groupID, hideFromPublic: isHidden }),
   );
   const words = hideFromPublic ? 'is hidden from public' : 'is visible in public';
-  if (step) void offerUndo(`“${group()?.name ?? ''}” ${words}`, step, saved);
+  if (step) void offerUndo(`“${isolated(group()?.name ?? '')}” ${words}`, step, saved);
 }
 
 /** Deletes a group, or brings it back with the rows that it had; it shows when it has come. */
@@ -42,7 +43,7 @@ export function removeGroup(groupID: number): void {
   const name = currentSheet()?.shown.entry('group', `group:${groupID}`)?.name ?? '';
   const saved = setGroup([groupID], false);
   const step = recordPresence(false, { kind: 'group', ids: [groupID], set: setGroup }, saved);
-  void offerUndo(`“${name}” deleted`, step, saved);
+  void offerUndo(`“${isolated(name)}” deleted`, step, saved);
 }
 
 /** Copies a group with its rows to right below it; it shows when it has come. A failure is told. */
@@ -52,7 +53,7 @@ export async function duplicateGroup(groupID: number): Promise<void> {
   const name = group(groupID)?.name ?? '';
   try {
     const made = await makeCopy(
-      `Duplicating “${name}”`,
+      `Duplicating “${isolated(name)}”`,
       (key) => saveAddition(mutations.duplicateGroup, { groupID }, key),
       (copied) => setGroup([copied.groupID], false),
     );
@@ -64,9 +65,9 @@ export async function duplicateGroup(groupID: number): Promise<void> {
       !isGroupEdited(copyID) && rowsIn(copyID).every((rowID) => copied.has(rowID) && !isRowEdited(rowID));
     const saved = Promise.resolve(true);
     const step = recordPresence(true, { kind: 'group', ids: [copyID], set: setGroup, isUntouched }, saved);
-    void offerUndo(`“${name}” duplicated`, step, saved);
+    void offerUndo(`“${isolated(name)}” duplicated`, step, saved);
   } catch (error) {
-    notifyError(`“${name}” was not duplicated`, error);
+    notifyError(`“${isolated(name)}” was not duplicated`, error);
   }
 }
 

@@ -1,6 +1,7 @@
 /** What happened on a sheet, on one of its rows or in one of its cells, the newest first. */
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { HistoryCell, HistoryEntry, HistoryValue } from '@marquee/contract/history.ts';
+import { dotted, isolated } from '@marquee/contract/isolated.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { IconArrowRight, IconHistory } from '@tabler/icons-react';
 import dayjs from 'dayjs';
@@ -45,11 +46,7 @@ function Cell(props: { cell: HistoryCell; isNamed: boolean; onRestored: () => vo
   };
   return (
     <div className={classes.cell}>
-      {props.isNamed ? (
-        <span className={classes.cellName}>
-          {cell.column} · {cell.row}
-        </span>
-      ) : null}
+      {props.isNamed ? <span className={classes.cellName}>{dotted([cell.column, cell.row])}</span> : null}
       <span className={classes.change}>
         {cell.before === null ? null : (
           <>
@@ -65,7 +62,7 @@ function Cell(props: { cell: HistoryCell; isNamed: boolean; onRestored: () => vo
           variant="default"
           size="compact-xs"
           loading={isBusy}
-          aria-label={`Restore ${value.words === '' ? 'the empty cell' : `“${value.words}”`} in ${cell.column} of ${cell.row}`}
+          aria-label={`Restore ${value.words === '' ? 'the empty cell' : `“${isolated(value.words)}”`} in ${cell.column} of ${cell.row}`}
           onClick={() => void restore(value)}
         >
           Restore

@@ -1,5 +1,6 @@
 /** What an entry of the history says: who did what, in words, and entries that belong together as one. */
 import type { HistoryEntry } from '@marquee/contract/history.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { counted } from '#ui/counted.ts';
 
@@ -7,7 +8,7 @@ import { counted } from '#ui/counted.ts';
 export const doerOf = ({ by, deed }: HistoryEntry): string =>
   deed === 'autoUpdated' ? 'Auto update' : by ? fullName(by) : 'Someone';
 
-const quoted = (name: string | undefined): string => `“${name ?? ''}”`;
+const quoted = (name: string | undefined): string => `“${isolated(name ?? '')}”`;
 
 /** `“MPU”`, or `4 rows: MPU, Sky, Story…` */
 function things({ names, count }: HistoryEntry, noun: string): string {

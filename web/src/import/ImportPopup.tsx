@@ -1,6 +1,7 @@
 /** The popup that brings a file's rows into a sheet: choose it, look at what will become of it, have it come. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { User } from '@marquee/contract/people.ts';
 import { useMemo, useState } from 'react';
@@ -172,7 +173,7 @@ function Settings(props: {
           label={hasGroups ? 'Rows without a group go to' : 'Rows go to'}
           data={[
             ...ground.groups.map((one) => ({ value: String(one.groupID), label: one.name })),
-            { value: 'new', label: `New group “${newName}”` },
+            { value: 'new', label: `New group “${isolated(newName)}”` },
           ]}
           value={'groupID' in group ? String(group.groupID) : 'new'}
           onChange={(event) => {

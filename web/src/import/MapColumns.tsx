@@ -1,5 +1,6 @@
 /** Each column of the file with its first values, and where it goes. */
 import { NativeSelect } from '@mantine/core';
+import { isolated } from '@marquee/contract/isolated.ts';
 import type { Wanted } from './plan.ts';
 import { firstLine, headerOf } from './plan.ts';
 import { wordsOf } from './fileTable.ts';
@@ -45,7 +46,7 @@ export function MapColumns(props: { wanted: Wanted; ground: Ground; onTarget: (a
             </span>
             <NativeSelect
               className={classes.target}
-              aria-label={`Where “${header}” goes`}
+              aria-label={`Where “${isolated(header)}” goes`}
               data={choices}
               value={keyOf(target)}
               onChange={(event) => props.onTarget(at, targetOf(event.currentTarget.value))}

@@ -1,5 +1,6 @@
 /** Inviting somebody to the sheet. */
 import type { Invited } from '@marquee/contract/invitations.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { inviteMember as mutation } from '@marquee/contract/members-mutations.ts';
 import { saveAddition } from '#sync/save.ts';
@@ -16,6 +17,6 @@ export function told(invited: Invited): string {
     case 'invited':
       return 'New user invitation has been sent.';
     case 'wasMember':
-      return `${fullName(invited.user)} is already a member of this sheet.`;
+      return `${isolated(fullName(invited.user))} is already a member of this sheet.`;
   }
 }

@@ -1,5 +1,6 @@
 /** Which emails an unsubscribe link turns off, and turning them off. */
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { type SheetUser, unsubscribe } from '@marquee/contract/members.ts';
 import { notificationKinds } from '@marquee/contract/notifications.ts';
 import { call } from '#sync/call.ts';
@@ -20,7 +21,7 @@ export const alerts: Record<Flag, Alert> = {
 
 /** Of all sheets, by the word in the token. */
 export const ofPerson: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(notificationKinds).map(([kind, { title }]) => [kind, `“${title}”`])),
+  ...Object.fromEntries(Object.entries(notificationKinds).map(([kind, { title }]) => [kind, `“${isolated(title)}”`])),
   digest: 'what has happened each day',
 };
 

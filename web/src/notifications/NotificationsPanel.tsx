@@ -1,4 +1,5 @@
 /** What the bell shows: the notifications, newest first, each leading to what it is about. */
+import { dotted } from '@marquee/contract/isolated.ts';
 import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import {
   notificationPlace,
@@ -49,7 +50,7 @@ function Entry(props: { of: Notification; now: Date; onOpen: () => void }) {
             <strong>{strong}</strong> {rest}
           </span>
           {of.words === null ? null : <span className={classes.said}>{of.words}</span>}
-          <span className={classes.place}>{rows === '' ? of.sheet.name : `${rows} · ${of.sheet.name}`}</span>
+          <span className={classes.place}>{rows === '' ? of.sheet.name : dotted([rows, of.sheet.name])}</span>
           <span className={classes.place}>{dayAndTime(of.at, now)}</span>
         </span>
         <span className={classes.dot} aria-hidden />

@@ -1,4 +1,5 @@
 /** One banner at a time: played large, with what it is, what was said about it, and the question. */
+import { dotted } from '@marquee/contract/isolated.ts';
 import type { ReviewBanner, ReviewPage } from '@marquee/contract/review.ts';
 import { IconChevronLeft, IconChevronRight, IconMessageCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -30,7 +31,7 @@ function Facts({ banner }: { banner: ReviewBanner }) {
   const facts = [sizeOf(banner), banner.groupName, banner.columnName].filter((fact) => fact !== '');
   return (
     <>
-      <p className={classes.facts}>{facts.join(' · ')}</p>
+      <p className={classes.facts}>{dotted(facts)}</p>
       {banner.fields.length > 0 ? (
         <dl className={classes.fields}>
           {banner.fields.map(({ colour, name, text }) => (

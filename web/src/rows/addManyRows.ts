@@ -1,4 +1,5 @@
 /** Rows that come several at once: duplicates, and those of a list. What is made is taken back in one step. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
@@ -28,16 +29,16 @@ export async function duplicateRows(rowIDs: readonly number[]): Promise<void> {
   const name = rowIDs.length === 1 && first !== undefined ? rowNamed(first)?.name : undefined;
   try {
     const made = await makeCopy(
-      name === undefined ? `Duplicating ${counted(rowIDs.length, 'row')}` : `Duplicating “${name}”`,
+      name === undefined ? `Duplicating ${counted(rowIDs.length, 'row')}` : `Duplicating “${isolated(name)}”`,
       (key) => saveAddition(mutations.duplicateRows, { rowIDs: [...rowIDs] }, key),
       (copied) => setRows(copied.rowIDs, false),
     );
     if (!made) return;
     const { rowIDs: copies } = made;
-    const words = name === undefined ? `${counted(copies.length, 'row')} duplicated` : `“${name}” duplicated`;
+    const words = name === undefined ? `${counted(copies.length, 'row')} duplicated` : `“${isolated(name)}” duplicated`;
     offerToTakeAway(words, copies, asTheyCame());
   } catch (error) {
-    notifyError(name === undefined ? 'The rows were not duplicated' : `“${name}” was not duplicated`, error);
+    notifyError(name === undefined ? 'The rows were not duplicated' : `“${isolated(name)}” was not duplicated`, error);
   }
 }
 

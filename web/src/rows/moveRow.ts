@@ -1,4 +1,5 @@
 /** Giving a row another place, in its group or in another one. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
@@ -72,7 +73,7 @@ export function moveRows(rowIDs: readonly number[], groupID: number): void {
     const sent = places.map(({ id, parent, position }) => ({ rowID: id, groupID: parent, ordering: position }));
     return saveEdit(mutations.moveRows, { moves: sent });
   });
-  const words = `${counted(moves.length, 'row')} moved to “${group.name}”`;
+  const words = `${counted(moves.length, 'row')} moved to “${isolated(group.name)}”`;
   announce(words);
   if (step) void offerUndo(words, step, saved);
 }

@@ -1,4 +1,5 @@
 /** Deleting rows, and bringing them back. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import { deleteRow, deleteRows, restoreRows } from '@marquee/contract/rows-mutations.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -21,7 +22,7 @@ export const setRows = (rowIDs: readonly number[], areThere: boolean): Promise<b
 export function removeRows(rowIDs: readonly number[]): void {
   const [first] = rowIDs;
   const name = rowIDs.length === 1 && first && currentSheet()?.shown.entry('row', `row:${first}`)?.name;
-  const words = name ? `“${name}” deleted` : `${withCommas(rowIDs.length)} rows deleted`;
+  const words = name ? `“${isolated(name)}” deleted` : `${withCommas(rowIDs.length)} rows deleted`;
   const saved = remove(rowIDs);
   const step = recordPresence(false, { kind: 'row', ids: rowIDs, set: setRows }, saved);
   void offerUndo(words, step, saved);

@@ -1,6 +1,7 @@
 /** Changing one's own tree: a move shows at once, one call at a time goes to the server, and what was refused is undone and told. */
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import type { CopiedContent } from '@marquee/contract/copies.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { addSheet, deleteSheet, duplicateSheet, rowNameColumnWidth, type SheetHead } from '@marquee/contract/sheets.ts';
 import { addTreeNode, deleteTreeNode, nodeName, updateTreeNode, type TreeNode } from '@marquee/contract/tree.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -86,7 +87,7 @@ export function useChangeTree(): ChangeTree {
     /** Where this fails the sheet is there all the same, and finds its place in the tree by itself. */
     const linked = (sheet: z.infer<typeof SheetHead>) => {
       add({ sheetID: sheet.sheetID }).catch((error: unknown) =>
-        notifyError(`${sheet.name} was added, but isn’t in your menu yet`, error),
+        notifyError(`${isolated(sheet.name)} was added, but isn’t in your menu yet`, error),
       );
       return sheet;
     };
@@ -108,17 +109,19 @@ export function useChangeTree(): ChangeTree {
           () => call(updateTreeNode, { body: { treeNodeID, ...place, ...fromHere() } }),
           () => apply,
         )
-          .catch((error: unknown) => notifyError(`${nameOf(treeNodeID)} was not moved`, error))
+          .catch((error: unknown) => notifyError(`${isolated(nameOf(treeNodeID))} was not moved`, error))
           .finally(() => forgetPending(pending));
       },
       // A copy is not shown before it is there: doing it twice would show two.
       copy: (copyOfTreeNodeID, parentTreeNodeID, ordering) => {
         add({ copyOfTreeNodeID, parentTreeNodeID, ordering }).catch((error: unknown) =>
-          notifyError(`${nameOf(copyOfTreeNodeID)} was not copied`, error),
+          notifyError(`${isolated(nameOf(copyOfTreeNodeID))} was not copied`, error),
         );
       },
       removeLink: (treeNodeID) => {
-        remove(treeNodeID).catch((error: unknown) => notifyError(`${nameOf(treeNodeID)} was not removed`, error));
+        remove(treeNodeID).catch((error: unknown) =>
+          notifyError(`${isolated(nameOf(treeNodeID))} was not removed`, error),
+        );
       },
       renameFolder: async (treeNodeID, folderName) => {
         await send(

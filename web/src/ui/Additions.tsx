@@ -1,4 +1,5 @@
 /** New things that were typed but are not saved: those on their way, and those in trouble with what to do about it. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import classes from './Additions.module.css';
 
 interface Addition {
@@ -20,7 +21,9 @@ export function Additions<T extends Addition>(props: {
   return (
     <div className={classes.list} role="status">
       {onTheWay.length > 0 ? (
-        <span className={classes.saving}>Adding {onTheWay.map((addition) => `“${addition.name}”`).join(', ')}…</span>
+        <span className={classes.saving}>
+          Adding {onTheWay.map((addition) => `“${isolated(addition.name)}”`).join(', ')}…
+        </span>
       ) : null}
       {inTrouble ? (
         <>

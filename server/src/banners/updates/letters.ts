@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { UpdatedBanners } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { earlierOf, facesOfCells, type SavedCell } from '#cells/faces.ts';
@@ -133,7 +134,7 @@ async function mailUpdated(services: Services, tx: Tx, { sheetID, banners, reaso
       .map((one) => one.fileName)
       .join(' · '),
     sheet: { name: sheet.name, url },
-    heading: `${counted} in ${sheet.name}`,
+    heading: `${counted} in ${isolated(sheet.name)}`,
     blocks: [
       { kind: 'changes', rows },
       { kind: 'button', words: 'Open the sheet', url },

@@ -1,6 +1,7 @@
 /** What the palette can do where it was opened, as one may do it there. */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLeave } from '#app/useLeave.ts';
@@ -152,7 +153,7 @@ function useLooking(): Command[] {
   return [
     ...views
       .filter((view) => view.viewID !== viewID)
-      .map((view) => command(`Show the view “${view.name}”`, () => chooseView(view))),
+      .map((view) => command(`Show the view “${isolated(view.name)}”`, () => chooseView(view))),
     ...(viewID === null ? [] : [command('Show all rows, without a view', () => chooseView(null))]),
     ...(isMember ? [command('Save as new view…', () => openPopup('saveView', { sheetID }))] : []),
     ...(isHiding ? [command('Show everything I’ve hidden', showAllAgain)] : []),

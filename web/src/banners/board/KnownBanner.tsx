@@ -1,5 +1,6 @@
 /** What members know of a banner on a board: its name, size and version, what is decided on it, and who is waited for. */
 import { stateWords } from '@marquee/contract/decisions.ts';
+import { dotted } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { useVersions } from '#banners/viewer/useVersions.ts';
 import { useDecision, useIsEditable, usePeople } from '#sync/openSheet.ts';
@@ -18,7 +19,7 @@ export function KnownBanner({ of: banner }: { of: BoardBanner }) {
   return (
     <>
       <strong>{of.name}</strong>
-      <span>{[sizeWords(of.size), ...(version ? [`v${version.number}`, version.fileName] : [])].join(' · ')}</span>
+      <span>{dotted([sizeWords(of.size), ...(version ? [`v${version.number}`, version.fileName] : [])])}</span>
       {of.state === undefined ? null : <span data-state={of.state}>{stateWords[of.state]}</span>}
       {waiting.length > 0 ? <span>Waiting for {waiting.map(fullName).join(', ')}</span> : null}
     </>

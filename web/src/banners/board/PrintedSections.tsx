@@ -1,4 +1,5 @@
 /** A board on paper: each banner's picture, with its name and what is known of it. */
+import { dotted } from '@marquee/contract/isolated.ts';
 import type { BoardSection } from './BoardField.tsx';
 import type { BoardBanner } from './BoardTile.tsx';
 import classes from './PrintedBoard.module.css';
@@ -44,7 +45,7 @@ export function PrintedSections<Banner extends BoardBanner>(props: {
                 )}
                 <figcaption>
                   <strong>{one.name}</strong>
-                  <span>{[sizeWords(one.size), props.factOf(one) ?? []].flat().join(' · ')}</span>
+                  <span>{dotted([sizeWords(one.size), props.factOf(one) ?? []].flat())}</span>
                 </figcaption>
               </figure>
             ))}

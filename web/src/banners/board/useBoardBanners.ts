@@ -3,6 +3,7 @@ import { bannerFileTypes, pixelsOf } from '@marquee/contract/cell-kinds/banner.t
 import type { Cell } from '@marquee/contract/cells.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { stateWords } from '@marquee/contract/decisions.ts';
+import { dotted } from '@marquee/contract/isolated.ts';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { ListedBanner } from '#banners/viewer/bannerOrder.ts';
 import { useShownBanners } from '#banners/viewer/useBanners.ts';
@@ -56,7 +57,7 @@ function described(
   const { isMember, isOne, source, stillOf } = around;
   const size = pixelsOf(banner) ?? usualSize;
   const state = isMember ? decidedOf(cell, source.decision(cell.cellID)) : undefined;
-  const name = isOne ? source.rowName(rowID) : `${source.rowName(rowID)} · ${banner.displayText}`;
+  const name = isOne ? source.rowName(rowID) : dotted([source.rowName(rowID), banner.displayText]);
   const facts = [name, sizeWords(size), ...(state === undefined ? [] : [stateWords[state]])];
   return {
     key: keyOf({ rowID, columnID }),

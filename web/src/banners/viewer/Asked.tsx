@@ -2,6 +2,7 @@
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { listAsks, type StandingAsk } from '@marquee/contract/asks.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { IconUserMinus, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +45,7 @@ function Told({ ask, me }: { ask: StandingAsk; me: number }) {
   return (
     <p className={classes.told}>
       {by.userID === me ? 'You' : fullName(by)} asked {whom}
-      {message === '' ? '' : `: “${message}”`}
+      {message === '' ? '' : `: “${isolated(message)}”`}
     </p>
   );
 }

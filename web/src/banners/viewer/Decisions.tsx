@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { access } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/decisions-mutations.ts';
 import { stateWords, type Verdict, type VerdictWord } from '@marquee/contract/decisions.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
 import { useRef, type ReactNode } from 'react';
@@ -33,7 +34,7 @@ function lastWords(verdicts: readonly Verdict[]): Verdict[] {
 
 /** `Ann Archer approved · Today at 9:05 am` */
 const inWords = ({ at, by, verdict }: Verdict): string =>
-  `${fullName(by)} ${verdictWords[verdict]} · ${dayAndTime(at, new Date())}`;
+  `${isolated(fullName(by))} ${verdictWords[verdict]} · ${dayAndTime(at, new Date())}`;
 
 export function Decisions(props: {
   stack: VersionStack;

@@ -2,6 +2,7 @@
 import { Button, Popover } from '@mantine/core';
 import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
+import { dotted } from '@marquee/contract/isolated.ts';
 import { whyNotFrozen } from '@marquee/contract/not-frozen-words.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import type { TakenHow, Version, VersionStack } from '@marquee/contract/versions.ts';
@@ -26,7 +27,7 @@ const takenBy: Record<TakenHow, (name: string | undefined) => string> = {
 function factsOf({ bytes, noOfFiles, takenAt, takenBy: person, takenHow }: Version): string {
   const who = takenBy[takenHow](person ? fullName(person) : undefined);
   const weight = noOfFiles > 1 ? `${sizeInWords(bytes)} in ${noOfFiles} files` : sizeInWords(bytes);
-  return [dayAndTime(takenAt, new Date()), who, weight].join(' · ');
+  return dotted([dayAndTime(takenAt, new Date()), who, weight]);
 }
 
 /** What is said of the present file where it isn't frozen. */

@@ -1,4 +1,5 @@
 /** The banner viewer: plays the sheet's banners one after the other, with the comments of their rows beside them. */
+import { dotted } from '@marquee/contract/isolated.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { useGroup, useHead, useRow } from '#sync/openSheet.ts';
@@ -173,7 +174,7 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
               replays={played.replays}
               fileType={older?.fileType ?? played.banner?.fileType ?? 0}
               address={life.mayPlay ? address : undefined}
-              label={`${groupName} · ${rowName}`}
+              label={dotted([groupName, rowName])}
               size={played.size}
               zoom={zoom}
               trouble={

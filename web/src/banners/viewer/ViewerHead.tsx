@@ -1,4 +1,5 @@
 /** What the viewer says of a banner: its group and row, its display text and what is known of its file; and what can be done with it. */
+import { dotted } from '@marquee/contract/isolated.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconExternalLink, IconLink, IconPencil, IconX } from '@tabler/icons-react';
 import { factsOf } from './facts.ts';
@@ -28,14 +29,15 @@ export function ViewerHead(props: {
   onClose: () => void;
 }) {
   const { banner } = props;
+  const name = dotted([props.groupName, props.rowName]);
   return (
     <>
       <div className={classes.titles}>
-        <h2 id={props.titleID} className={classes.title} title={`${props.groupName} · ${props.rowName}`}>
-          {props.groupName} · {props.rowName}
+        <h2 id={props.titleID} className={classes.title} title={name}>
+          {name}
         </h2>
         <p className={classes.facts} title={props.isOwnSite ? `${banner?.fileName}\n${limit}` : banner?.fileName}>
-          {banner ? [banner.displayText, ...factsOf(banner, props.size)].join(' · ') : ' '}
+          {banner ? dotted([banner.displayText, ...factsOf(banner, props.size)]) : ' '}
         </p>
       </div>
       {props.isUpdated ? (

@@ -2,6 +2,7 @@
 import { type Colour, nextColour } from '@marquee/contract/colours.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/columns-mutations.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { addNamed } from '#sync/additions.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
@@ -118,6 +119,6 @@ export function removeOption(option: MultiChoiceOption, moveTo?: MultiChoiceOpti
   const saved = set([multiChoiceOptionID], false);
   const things = { kind: { optionsOf: columnID }, ids: [multiChoiceOptionID], set };
   const step = recordPresence(false, things, saved);
-  const where = moveTo ? `moved to “${moveTo.name}”` : 'emptied';
-  void offerUndo(`“${name}” deleted${count > 0 ? `, ${counted(count, 'cell')} ${where}` : ''}`, step, saved);
+  const where = moveTo ? `moved to “${isolated(moveTo.name)}”` : 'emptied';
+  void offerUndo(`“${isolated(name)}” deleted${count > 0 ? `, ${counted(count, 'cell')} ${where}` : ''}`, step, saved);
 }

@@ -1,4 +1,5 @@
 /** All banners of the link at once, at real proportions: played in step by one bar, compared side by side, and decided on. */
+import { dotted } from '@marquee/contract/isolated.ts';
 import type { ReviewBanner, ReviewPage } from '@marquee/contract/review.ts';
 import { IconX } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -60,7 +61,7 @@ function Known({ of }: { of: BoardBanner }) {
   return (
     <>
       <strong>{name}</strong>
-      <span>{[sizeWords(size), ...(number === null ? [] : [t('version', { number })])].join(' · ')}</span>
+      <span>{dotted([sizeWords(size), ...(number === null ? [] : [t('version', { number })])])}</span>
       {banner?.fields.map((field) => (
         <span key={field.name}>{`${field.name}: ${field.text}`}</span>
       ))}

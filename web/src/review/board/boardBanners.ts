@@ -1,6 +1,7 @@
 /** The banners of a review link as its board shows them: narrowed, and standing together by what the reader chose. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { DecisionState } from '@marquee/contract/decisions.ts';
+import { dotted } from '@marquee/contract/isolated.ts';
 import type { ReviewBanner } from '@marquee/contract/review.ts';
 import type { BoardBanner } from '#banners/board/BoardTile.tsx';
 import {
@@ -53,7 +54,7 @@ export function tilesOf(banners: readonly ReviewBanner[], sides: readonly Side[]
   return banners.map((banner) => {
     const { cellID, columnName, fileType, groupName, height, state, width } = banner;
     const size = width !== null && height !== null ? { width, height } : usualSize;
-    const name = columnName === '' ? banner.name : `${banner.name} · ${columnName}`;
+    const name = columnName === '' ? banner.name : dotted([banner.name, columnName]);
     return {
       key: String(cellID),
       name,

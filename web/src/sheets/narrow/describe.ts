@@ -1,6 +1,7 @@
 /** Filters and sorting in words: `Status is Live or empty`. */
 import { stateWords } from '@marquee/contract/decisions.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { Layout } from '#sync/shownSheet.ts';
 import type { Filter } from './criteria.ts';
@@ -42,7 +43,7 @@ export function describeFilter(
     case 'empty':
       return `${title} is empty`;
     case 'contains':
-      return `${title} contains “${filter.words.trim()}”`;
+      return `${title} contains “${isolated(filter.words.trim())}”`;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The popup that saves the sheet as a template of the account. */
 import { useState } from 'react';
+import { isolated } from '@marquee/contract/isolated.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { NamePopup } from '#ui/NamePopup.tsx';
@@ -19,7 +20,7 @@ export function SaveTemplatePopup({ name, onClose, sheetID }: PopupProps<'saveTe
   const progress = useProgressHere();
   const saveAs = async (wanted: string) => {
     if (await save({ sheetID, name: wanted, withRows }, progress.show))
-      notifyInfo(`“${wanted.trim()}” is a template now`, 'Choose it when you add a new sheet.');
+      notifyInfo(`“${isolated(wanted.trim())}” is a template now`, 'Choose it when you add a new sheet.');
   };
   return (
     <NamePopup

@@ -1,5 +1,6 @@
 /** What can be done with a template, for whoever made it and admin users: another name, or its end. */
 import { Menu } from '@mantine/core';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { Template } from '@marquee/contract/templates.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -19,12 +20,12 @@ export function TemplateMenu({ template, onRemoved }: { template: Template; onRe
   const rename = (to: string) => {
     setRenaming(false);
     if (to === '' || to === name) return;
-    change.rename(templateID, to).catch((error: unknown) => notifyError(`“${name}” was not renamed`, error));
+    change.rename(templateID, to).catch((error: unknown) => notifyError(`“${isolated(name)}” was not renamed`, error));
   };
   const remove = () => {
     if (!window.confirm('Are you sure?')) return;
     onRemoved();
-    change.remove(templateID).catch((error: unknown) => notifyError(`“${name}” was not deleted`, error));
+    change.remove(templateID).catch((error: unknown) => notifyError(`“${isolated(name)}” was not deleted`, error));
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;

@@ -1,4 +1,5 @@
 /** Bringing things back from the trash, each as its noun does it. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import type { Trashed } from '@marquee/contract/trash.ts';
 import { ownComment } from '#comments/removeComment.ts';
 import { setColumn } from '#columns/editColumn.ts';
@@ -11,7 +12,7 @@ import { offerUndo } from '#undo/undoSteps.ts';
 
 /** `“MPU”`, or `3 rows` */
 export const nameOf = ({ ids, kind, names }: Trashed): string =>
-  ids.length === 1 ? `“${names[0] ?? ''}”` : counted(ids.length, kind);
+  ids.length === 1 ? `“${isolated(names[0] ?? '')}”` : counted(ids.length, kind);
 
 function thingsOf({ columnID, ids, kind, rowID }: Trashed): Things {
   const optionsOf = columnID ?? 0;

@@ -1,4 +1,5 @@
 /** Saving, renaming, sharing and deleting views; what can be taken back is remembered. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import type { View, ViewLook } from '@marquee/contract/views.ts';
 import * as mutations from '@marquee/contract/views-mutations.ts';
 import { setOwnLook, useOwnLook } from '#screen/ownLook.ts';
@@ -36,7 +37,7 @@ export function saveChanges(view: View): void {
   const read = () => viewNow(viewID)?.look;
   const write = (look: ViewLook) => saveEdit(mutations.changeView, { viewID, look });
   const { saved, step } = recordChange(read, lookToKeep(view), write);
-  void offerUndo(`“${name}” saved`, step, saved);
+  void offerUndo(`“${isolated(name)}” saved`, step, saved);
 }
 
 /** Gives a view to everyone, says so, and offers to take it back. */
@@ -44,7 +45,7 @@ export function shareView({ name, viewID }: View): void {
   const read = () => viewNow(viewID)?.isShared;
   const write = (isShared: boolean) => saveEdit(mutations.changeView, { viewID, isShared });
   const { saved, step } = recordChange(read, true, write);
-  void offerUndo(`Everyone on the sheet has “${name}” now`, step, saved);
+  void offerUndo(`Everyone on the sheet has “${isolated(name)}” now`, step, saved);
 }
 
 /** The sheet stays as it is looked at. */
@@ -52,5 +53,5 @@ export function removeView({ name, viewID }: View): void {
   if (useOwnLook.getState().viewID === viewID) setOwnLook({ viewID: null });
   const saved = setView([viewID], false);
   const step = recordPresence(false, { kind: 'view', ids: [viewID], set: setView }, saved);
-  void offerUndo(`View “${name}” deleted`, step, saved);
+  void offerUndo(`View “${isolated(name)}” deleted`, step, saved);
 }

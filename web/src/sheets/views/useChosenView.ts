@@ -1,4 +1,5 @@
 /** The view that is chosen, and whether the sheet is looked at otherwise by now. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import type { View } from '@marquee/contract/views.ts';
 import { useEffect, useRef } from 'react';
 import { useOwnLook } from '#screen/ownLook.ts';
@@ -32,7 +33,7 @@ export function useFollowedView(): void {
     before.current = now;
     if (viewID !== null && was && !now) {
       setOwnLook({ viewID: null });
-      notifyInfo(`The view “${was.name}” was deleted`, 'You still see the sheet the way the view showed it.');
+      notifyInfo(`The view “${isolated(was.name)}” was deleted`, 'You still see the sheet the way the view showed it.');
     }
     const isAnother = was && now && was.look !== now.look && !showsSame(now.look, presentLook());
     if (isAnother && showsSame(was.look, presentLook())) takeUp(now.look);

@@ -47,6 +47,7 @@ export function Editor(props: RichTextEditorProps) {
     () => ({
       attributes: {
         class: classes.text ?? '',
+        dir: 'auto',
         'aria-label': label,
         'aria-multiline': 'true',
         'aria-disabled': String(disabled),

@@ -1,6 +1,7 @@
 /** What was asked of older versions, beside the newer one: each fixed or not, and each leading to its place and moment. */
 import { ActionIcon } from '@mantine/core';
 import { excerpt } from '@marquee/contract/comment-html.ts';
+import { dotted } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { momentOf } from '@marquee/contract/pins.ts';
 import { IconX } from '@tabler/icons-react';
@@ -28,11 +29,11 @@ function Line({ pins, request }: { pins: Pins; request: Request }) {
     return person ? fullName(person) : 'Someone who left';
   };
   const words = excerpt(first.commentText, wordsShown);
-  const facts = [
+  const facts = dotted([
     nameOf(first.userID),
     ...(pin?.moment == null ? [] : [momentOf(pin.moment)]),
     ...(first.isShared ? ['Shared'] : []),
-  ].join(' · ');
+  ]);
   const { resolution } = first;
   const setFixed = (isFixed: boolean) => {
     const { saved, step } = resolve(first.commentID, isFixed);

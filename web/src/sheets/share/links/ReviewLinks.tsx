@@ -1,5 +1,6 @@
 /** The review links of a sheet in its Share popup: what each shows, how far it is and who came; made, copied, changed and withdrawn. */
 import { Button } from '@mantine/core';
+import { isolated } from '@marquee/contract/isolated.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -33,7 +34,7 @@ async function copy({ name, path }: ReviewLink): Promise<void> {
   const address = window.location.origin + path;
   try {
     await navigator.clipboard.writeText(address);
-    notifyInfo(`Link “${name}” copied`, 'Send it to the people who review the banners.');
+    notifyInfo(`Link “${isolated(name)}” copied`, 'Send it to the people who review the banners.');
   } catch {
     window.prompt('Your browser didn’t allow copying. Here is the link:', address);
   }
@@ -45,7 +46,7 @@ function Link({ link }: { link: ReviewLink }) {
   async function end(): Promise<void> {
     if (
       !window.confirm(
-        `Withdraw “${name}”? It stops working at once, even on pages that are already open. This can’t be undone.`,
+        `Withdraw “${isolated(name)}”? It stops working at once, even on pages that are already open. This can’t be undone.`,
       )
     )
       return;

@@ -1,0 +1,114 @@
+/** Names in Hebrew and Arabic, among others and in sentences: sizes and marks stay whole, and everything stands where it stood. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
+import { commentSaying, openRowComments } from './support/comments.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+
+const hebrew = 'באנר 300x250 סופי';
+const arabic = 'بانر 300x250';
+const long = `${hebrew} ועוד הרבה מאוד מילים שלא נכנסות בשום אופן ברוחב של העמודה`;
+
+let desk: Desk;
+let page: Page;
+let review: string;
+
+beforeAll(async () => {
+  vi.stubEnv('VERSIONS', '1');
+  desk = await setDesk();
+  page = await desk.known('admin');
+  const sheet = await desk.read(page);
+  const [group] = sheet.groups;
+  const names = [hebrew, arabic, long];
+  for (const [at, name] of names.entries()) {
+    await ask(page, 'PUT', '/api/rows', { row: { rowID: group?.rows[at]?.rowID, name }, updateFields: ['name'] });
+  }
+  await ask(page, 'PUT', '/api/groups', { group: { groupID: group?.groupID, name: arabic }, updateFields: ['name'] });
+  await ask(page, 'POST', '/api/comments', {
+    comment: { rowID: group?.rows[0]?.rowID, commentText: `<p>${arabic}<strong>ة</strong></p>` },
+  });
+  const banners = sheet.columns.filter((column) => column.columnTypeID === columnTypes.banner);
+  const columnIDs = banners.map(({ columnID }) => columnID);
+  const asked = { sheetID: sheet.sheetID, name: 'Round 1', scope: { of: 'sheet' }, columnIDs };
+  ({ path: review } = await ask<ReviewLink>(page, 'POST', '/api/review-links', asked));
+  await desk.open(page);
+});
+
+afterAll(async () => {
+  await desk?.clear();
+  vi.unstubAllEnvs();
+});
+
+/** Where some letters of a place are drawn: their left and right edge, and those of the place. */
+const edgesOf = (place: Locator, letters: string) =>
+  place.evaluate((element, wanted) => {
+    const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const { left, right } = range.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      return { left, right, start: box.left, end: box.right };
+    }
+    throw new Error(`${wanted} is not there`);
+  }, letters);
+
+/** The size is read from left to right and in one piece, at the left of the word that it follows. */
+async function expectWhole(place: Locator, word: string): Promise<void> {
+  const [before, number, rest] = [
+    await edgesOf(place, word),
+    await edgesOf(place, '300'),
+    await edgesOf(place, 'x250'),
+  ];
+  expect(Math.abs(number.right - rest.left)).toBeLessThan(1.5);
+  expect(rest.right).toBeLessThanOrEqual(before.left + 1);
+}
+
+const nameCell = (name: string) =>
+  page.getByRole('rowheader').filter({ hasText: name }).first().locator('span', { hasText: name }).last();
+
+test('[SCREEN-752] a size in a Hebrew or Arabic name stays whole, at the place of every other name', async () => {
+  await expectWhole(nameCell(hebrew), 'באנר');
+  await expectWhole(nameCell(arabic), 'بانر');
+  const { start } = await edgesOf(nameCell(hebrew), 'סופי');
+  expect((await edgesOf(nameCell(hebrew), 'סופי')).left - start).toBeLessThan(2);
+});
+
+test('[SCREEN-752] of a name that is too long the beginning is seen', async () => {
+  const { right, end } = await edgesOf(nameCell(long), 'באנר');
+  expect(Math.abs(end - right)).toBeLessThan(2);
+});
+
+test('[SCREEN-752] a comment runs from the side on which it begins', async () => {
+  await openRowComments(page, hebrew);
+  const text = commentSaying(page, arabic).locator('[data-rich-text] p');
+  await expectWhole(text, 'بانر');
+  const { right, end } = await edgesOf(text, 'بانر');
+  expect(Math.abs(end - right)).toBeLessThan(2);
+});
+
+test('[SCREEN-752] what is said of a name keeps its order, and the name its own', async () => {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('rowheader').filter({ hasText: arabic }).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  const message = page.getByText('deleted', { exact: false }).last();
+  await message.waitFor();
+  await expectWhole(message, 'بانر');
+  const name = await edgesOf(message, 'بانر');
+  expect((await edgesOf(message, 'deleted')).left).toBeGreaterThan(name.right);
+});
+
+test('[SCREEN-752] on the review page the size of a banner is not turned around by the name beside it', async () => {
+  const client = await desk.window({ locale: 'de-DE' });
+  await client.goto(review);
+  const facts = client.getByText(arabic).last();
+  await facts.waitFor();
+  const [number, times] = [await edgesOf(facts, '300 '), await edgesOf(facts, '× 250')];
+  expect(number.left).toBeLessThan(times.left);
+  await client.context().close();
+});
