@@ -49,7 +49,7 @@ export function DatePopup(props: EditorProps) {
         if (button) return button.focus();
       }
     }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     if (typed.trim() === '') save(null);
     else if (read) save(read);

@@ -47,7 +47,8 @@ const time = /[t\s,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|
  * comes first, as on the sheet, unless `order` says otherwise. `today` is a calendar date. Returns undefined for anything that is no date.
  */
 export function readDate(typed: string, today: string, order: DateOrder = 'dayFirst'): string | undefined {
-  const words = typed.trim().toLowerCase();
+  // Who writes Japanese often types full-width digits, and files of a Mac may have an accent apart from its letter.
+  const words = typed.normalize('NFKC').trim().toLowerCase();
   if (words === 'today') return today;
   const withoutTime = words.replace(time, '');
   return [words, withoutTime, withoutTime.replace(weekday, '')]
