@@ -2,9 +2,11 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
 import { addMantineStyles } from '#ui/mantineStyles.ts';
+import { keepComposing } from '#ui/composing.ts';
 import { swallowTypedOn } from '#ui/typedOn.ts';
 
 addMantineStyles();
+keepComposing();
 swallowTypedOn();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);

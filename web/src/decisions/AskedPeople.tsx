@@ -62,7 +62,7 @@ export function AskedPeople(props: {
   const { addresses, isWhole, known, members } = useShown(chosen, guests, typed);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isWhole) return;
+    if (event.key !== 'Enter' || !isWhole) return;
     // Not asked yet: there may be more to say.
     event.preventDefault();
     onChange(withTyped(chosen, typed, users));

@@ -58,7 +58,7 @@ export function AddGroup(props: { sheetID: number; isFirst: boolean; rowIndex: n
               showLine('addGroup');
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
+              if (event.key === 'Enter') add();
               if (event.key === 'Escape') setDraft('');
             }}
           />

@@ -4,6 +4,7 @@ import '#ui/tokens.css';
 import 'virtual:colours.css';
 import '#ui/base.css';
 import './page.css';
+import { keepComposing } from '#ui/composing.ts';
 import { swallowTypedOn } from '#ui/typedOn.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -31,6 +32,7 @@ async function begin(): Promise<void> {
 
 const root = document.getElementById('root');
 if (root && !isLeaving()) {
+  keepComposing();
   swallowTypedOn();
   void begin();
   await learn(document.documentElement.lang);

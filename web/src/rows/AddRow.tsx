@@ -71,7 +71,7 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
             showLine(line);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
+            if (event.key === 'Enter') add();
             if (event.key === 'Escape') setDraft('');
           }}
         />

@@ -68,7 +68,6 @@ export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed,
     },
     onKeyDown: (event: KeyboardEvent<Field>) => {
       const { key, shiftKey } = event;
-      if (event.nativeEvent.isComposing) return;
       if (key === 'Enter' && !shiftKey) {
         event.preventDefault();
         save();

@@ -76,8 +76,8 @@ function Finder(props: { early: string; isEntered: boolean; onChoose: (entry: En
           value={typed}
           onChange={(event) => setOwn(event.currentTarget.value)}
           // Who is quicker than the mark means what it is about to mark.
-          onKeyDown={({ key, nativeEvent }) => {
-            if (key !== 'Enter' || nativeEvent.isComposing || first === undefined) return;
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter' || first === undefined) return;
             if (store.getSelectedOptionIndex() < 0) choose(first);
           }}
         />

@@ -14,7 +14,7 @@ const isCommand = (event: KeyboardEvent): boolean => event.ctrlKey || event.meta
 export function usePaletteKeys(): void {
   useEffect(() => {
     const open = (event: KeyboardEvent, kind: 'commandPalette' | 'keyboardShortcuts') => {
-      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      if (event.defaultPrevented || event.altKey) return;
       // A popup is to be finished first, and what it holds may be lost by going elsewhere.
       if (isPopupOpen()) return;
       openPopup(kind, {});

@@ -79,7 +79,7 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={rename}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
+            if (event.key === 'Enter') rename();
           }}
         />
         <ActionIcon

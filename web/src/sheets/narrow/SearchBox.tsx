@@ -44,7 +44,6 @@ export function SearchBox() {
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape') end();
     else return;

@@ -53,7 +53,7 @@ function onKey(mentions: Mentions, event: KeyboardEvent): boolean {
   const state = mentions.getState();
   const fitting = whoFit(state);
   const marked = fitting[state.at];
-  if (!marked || !state.asked || event.isComposing) return false;
+  if (!marked || !state.asked) return false;
   // Only the list is closed by Escape, not what the editor stands in.
   if (event.key === 'Escape') event.stopPropagation();
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -86,7 +86,6 @@ function TextBox(props: EditorProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
     const { key, altKey, shiftKey } = event;
     const move = { Enter: 'down', Tab: shiftKey ? 'left' : 'right', Escape: 'stay' } as const;
     if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return;

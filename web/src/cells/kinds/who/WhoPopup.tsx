@@ -44,7 +44,7 @@ export function WhoPopup(props: EditorProps) {
     const step = steps[event.key];
     if (step !== undefined) setMarked(shown[(at + step + shown.length) % shown.length]?.userID ?? null);
     const person = shown[at];
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && person) choose(person.userID);
+    if (event.key === 'Enter' && person) choose(person.userID);
     if (step !== undefined || event.key === 'Enter') event.preventDefault();
   }
 
