@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { fold } from '#cells/fold.ts';
 import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { OptionsEditor } from '#columns/options/OptionsEditor.tsx';
 import { useOptions } from '#sync/openSheet.ts';
@@ -17,8 +18,8 @@ const steps = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -3, ArrowRight: 3 };
 
 /** Which option has the focus first: one that starts with the typed letter, else the chosen one, else the first. */
 function firstOption(options: readonly MultiChoiceOption[], chosen: number | null, seed: string | undefined): number {
-  const typed = seed?.toLocaleLowerCase();
-  const starting = typed ? options.find((option) => option.name.toLocaleLowerCase().startsWith(typed)) : undefined;
+  const typed = seed && fold(seed);
+  const starting = typed ? options.find((option) => fold(option.name).startsWith(typed)) : undefined;
   return starting?.multiChoiceOptionID ?? chosen ?? options[0]?.multiChoiceOptionID ?? 0;
 }
 

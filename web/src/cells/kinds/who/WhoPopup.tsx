@@ -4,6 +4,7 @@ import { fullName, type Person } from '@marquee/contract/people.ts';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
+import { fold } from '#cells/fold.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#sync/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
@@ -11,9 +12,7 @@ import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './WhoPopup.module.css';
 
 const fits = (person: Person, typed: string): boolean =>
-  `${fullName(person)} ${person.initials} ${person.emailAddress ?? ''}`
-    .toLocaleLowerCase()
-    .includes(typed.trim().toLocaleLowerCase());
+  fold(`${fullName(person)} ${person.initials} ${person.emailAddress ?? ''}`).includes(fold(typed.trim()));
 
 const showInList = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
