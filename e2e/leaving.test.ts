@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { head } from './support/drag.ts';
 import { cellOf, comeTo, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -34,6 +35,17 @@ async function isAskedOnLeaving(): Promise<void> {
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(['beforeunload']);
   expect(page.isClosed()).toBe(false);
+}
+
+/** Another sheet of the demo. */
+const other = 'Northwind Coffee – Summer';
+
+async function openByTree(name: string): Promise<void> {
+  await page.getByRole('treeitem', { name }).click();
+  await page
+    .getByRole('textbox', { name: 'Sheet name' })
+    .and(page.locator(`[value="${name}"]`))
+    .waitFor();
 }
 
 const goHome = async () => {
@@ -78,17 +90,9 @@ test('[SCREEN-50] and where the fields of a cell’s popup are half filled', asy
 });
 
 test('[SCREEN-745] what stands in a box for new rows or groups is there when one comes back, and in no other sheet', async () => {
-  const other = 'Northwind Coffee – Summer';
   const [group] = sheet.groups;
   const rowBox = page.getByLabel(`New row in ${group?.name ?? ''}`, { exact: true });
   const groupBox = page.getByLabel('New group');
-  const openByTree = async (name: string) => {
-    await page.getByRole('treeitem', { name }).click();
-    await page
-      .getByRole('textbox', { name: 'Sheet name' })
-      .and(page.locator(`[value="${name}"]`))
-      .waitFor();
-  };
   await comeTo(page, `add:${group?.groupID ?? 0}`);
   await rowBox.fill('Half a name');
   await comeTo(page, 'addGroup');
@@ -121,12 +125,7 @@ test('[UNDO-23] a row that is saved after its sheet was left is not what Undo ta
   await box.fill('A late row');
   await box.press('Enter');
   await page.getByText('1 unsaved change').waitFor();
-  const other = 'Northwind Coffee – Summer';
-  await page.getByRole('treeitem', { name: other }).click();
-  await page
-    .getByRole('textbox', { name: 'Sheet name' })
-    .and(page.locator(`[value="${other}"]`))
-    .waitFor();
+  await openByTree(other);
   await page.unroute('**/api/rows');
   await page.getByText('1 unsaved change').waitFor({ state: 'detached' });
   expect(JSON.stringify((await desk.read(page)).groups)).toContain('A late row');
@@ -135,4 +134,22 @@ test('[UNDO-23] a row that is saved after its sheet was left is not what Undo ta
   await page.keyboard.press('Control+z');
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.getByText('Not undone').count()).toBe(0);
+});
+
+test('[UNDO-23] a copy that comes after its sheet was left is not offered to be taken away from the next one', async () => {
+  const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.text);
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/columns/*/duplicate', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await head(page, column?.columnID ?? 0).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click();
+  const working = page.getByText(`Duplicating “${column?.name}”`);
+  await working.waitFor();
+  await openByTree(other);
+  release.resolve();
+  await working.waitFor({ state: 'detached' });
+  expect((await desk.read(page)).columns.map(({ name }) => name)).toContain(`${column?.name} (copy)`);
+  expect(await page.getByText(`“${column?.name}” duplicated`).count()).toBe(0);
 });

@@ -8,7 +8,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { makeCopy } from '#sync/longCopy.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
-import { offerUndo } from '#undo/undoSteps.ts';
+import { offerToTakeAway, offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { addingHere, recordPresence } from '#undo/undoPresence.ts';
 import { watchOthersEdits } from '#undo/editedByOthers.ts';
@@ -75,6 +75,7 @@ export function removeColumn(columnID: number): void {
 export async function duplicateColumn(columnID: number, withValues: boolean): Promise<void> {
   const column = (id: number) => currentSheet()?.shown.entry('column', `column:${id}`);
   const name = column(columnID)?.name ?? '';
+  const added = addingHere();
   try {
     const made = await makeCopy(
       `Duplicating “${isolated(name)}”`,
@@ -85,9 +86,10 @@ export async function duplicateColumn(columnID: number, withValues: boolean): Pr
     const { columnID: copyID } = made;
     const { isColumnEdited } = watchOthersEdits();
     const isUntouched = () => !isColumnEdited(copyID);
-    const saved = Promise.resolve(true);
-    const step = recordPresence(true, { kind: 'column', ids: [copyID], set: setColumn, isUntouched }, saved);
-    void offerUndo(`“${isolated(name)}” duplicated`, step, saved);
+    offerToTakeAway(
+      `“${isolated(name)}” duplicated`,
+      added({ kind: 'column', ids: [copyID], set: setColumn, isUntouched }),
+    );
   } catch (error) {
     notifyError(`“${isolated(name)}” was not duplicated`, error);
   }

@@ -5,7 +5,7 @@ import { addNamed } from '#sync/additions.ts';
 import { makeCopy } from '#sync/longCopy.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
-import { offerUndo } from '#undo/undoSteps.ts';
+import { offerToTakeAway, offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { addingHere, recordPresence } from '#undo/undoPresence.ts';
 import { watchOthersEdits } from '#undo/editedByOthers.ts';
@@ -51,6 +51,7 @@ export async function duplicateGroup(groupID: number): Promise<void> {
   const group = (id: number) => currentSheet()?.shown.entry('group', `group:${id}`);
   const rowsIn = (id: number) => currentSheet()?.shown.layout.groups.find((one) => one.groupID === id)?.rowIDs ?? [];
   const name = group(groupID)?.name ?? '';
+  const added = addingHere();
   try {
     const made = await makeCopy(
       `Duplicating “${isolated(name)}”`,
@@ -63,9 +64,10 @@ export async function duplicateGroup(groupID: number): Promise<void> {
     const { isGroupEdited, isRowEdited } = watchOthersEdits();
     const isUntouched = () =>
       !isGroupEdited(copyID) && rowsIn(copyID).every((rowID) => copied.has(rowID) && !isRowEdited(rowID));
-    const saved = Promise.resolve(true);
-    const step = recordPresence(true, { kind: 'group', ids: [copyID], set: setGroup, isUntouched }, saved);
-    void offerUndo(`“${isolated(name)}” duplicated`, step, saved);
+    offerToTakeAway(
+      `“${isolated(name)}” duplicated`,
+      added({ kind: 'group', ids: [copyID], set: setGroup, isUntouched }),
+    );
   } catch (error) {
     notifyError(`“${isolated(name)}” was not duplicated`, error);
   }

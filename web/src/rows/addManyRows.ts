@@ -7,8 +7,8 @@ import { saveAddition } from '#sync/save.ts';
 import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
 import { asTheyCame } from '#undo/editedByOthers.ts';
-import { recordPresence } from '#undo/undoPresence.ts';
-import { offerUndo } from '#undo/undoSteps.ts';
+import { addingHere } from '#undo/undoPresence.ts';
+import { offerToTakeAway } from '#undo/undoSteps.ts';
 import { isStillEmpty } from './isRowEmpty.ts';
 import { makeCopy } from '#sync/longCopy.ts';
 import { setRows } from './removeRows.ts';
@@ -16,17 +16,22 @@ import { setRows } from './removeRows.ts';
 const rowNamed = (rowID: number) => currentSheet()?.shown.entry('row', `row:${rowID}`);
 
 /** Remembers rows that have come, says so, and offers to take them away again, but for those that somebody has put something into since. */
-function offerToTakeAway(words: string, rowIDs: readonly number[], isUntouched: (rowID: number) => boolean): void {
-  noteOwnRows(rowIDs);
-  const saved = Promise.resolve(true);
-  const step = recordPresence(true, { kind: 'row', ids: rowIDs, set: setRows, isUntouched }, saved);
-  void offerUndo(words, step, saved);
+function tellAdded(
+  added: ReturnType<typeof addingHere>,
+  words: string,
+  rowIDs: readonly number[],
+  isUntouched: (rowID: number) => boolean,
+): void {
+  const step = added({ kind: 'row', ids: rowIDs, set: setRows, isUntouched });
+  if (step) noteOwnRows(rowIDs);
+  offerToTakeAway(words, step);
 }
 
 /** Copies rows to right below their originals; they show when they have come. A failure is told. */
 export async function duplicateRows(rowIDs: readonly number[]): Promise<void> {
   const [first] = rowIDs;
   const name = rowIDs.length === 1 && first !== undefined ? rowNamed(first)?.name : undefined;
+  const added = addingHere();
   try {
     const made = await makeCopy(
       name === undefined ? `Duplicating ${counted(rowIDs.length, 'row')}` : `Duplicating “${isolated(name)}”`,
@@ -36,7 +41,7 @@ export async function duplicateRows(rowIDs: readonly number[]): Promise<void> {
     if (!made) return;
     const { rowIDs: copies } = made;
     const words = name === undefined ? `${counted(copies.length, 'row')} duplicated` : `“${isolated(name)}” duplicated`;
-    offerToTakeAway(words, copies, asTheyCame());
+    tellAdded(added, words, copies, asTheyCame());
   } catch (error) {
     notifyError(name === undefined ? 'The rows were not duplicated' : `“${isolated(name)}” was not duplicated`, error);
   }
@@ -45,10 +50,8 @@ export async function duplicateRows(rowIDs: readonly number[]): Promise<void> {
 /** Adds rows at the end of a group, all or none. Throws what the call throws. */
 export async function addNamedRows(groupID: number, names: readonly string[]): Promise<void> {
   const rows = names.map((name) => ({ groupID, name, cells: [] as [] }));
-  const added = await saveAddition(mutations.addRows, { rows });
-  offerToTakeAway(
-    `${counted(added.length, 'row')} added`,
-    added.map((row) => row.rowID),
-    isStillEmpty(),
-  );
+  const added = addingHere();
+  const made = await saveAddition(mutations.addRows, { rows });
+  const rowIDs = made.map((row) => row.rowID);
+  tellAdded(added, `${counted(rowIDs.length, 'row')} added`, rowIDs, isStillEmpty());
 }

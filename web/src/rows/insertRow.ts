@@ -26,7 +26,8 @@ export async function insertRow(besideID: number, side: 'above' | 'below'): Prom
   const added = addingHere();
   try {
     const { rowID } = await saveAddition(mutations.addRow, { ...place, name: newRowName });
-    added({ kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() });
+    const step = added({ kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() });
+    if (!step) return;
     const isWriting = useActive.getState().editing !== undefined || document.activeElement?.closest(isBusy);
     if (!isWriting) startNaming({ line: `row:${rowID}`, columnID: nameColumn });
   } catch (error) {

@@ -55,12 +55,10 @@ export function recordPresence(now: boolean, things: Things, saved: Promise<bool
 }
 
 /**
- * To be called before something is added to the open sheet: what that gives remembers it once it has come. Where the sheet was left meanwhile
- * its steps went with it, and those of another one are of other things.
+ * To be called before something is added to the open sheet: what that gives remembers it once it has come, and answers with the step. Where the
+ * sheet was left meanwhile its steps went with it, those of another one are of other things, and there is none.
  */
-export function addingHere(): (added: Things) => void {
+export function addingHere(): (added: Things) => Step | undefined {
   const sheet = currentSheet();
-  return (added) => {
-    if (currentSheet() === sheet) recordPresence(true, added, Promise.resolve(true));
-  };
+  return (added) => (currentSheet() === sheet ? recordPresence(true, added, Promise.resolve(true)) : undefined);
 }

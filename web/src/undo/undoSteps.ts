@@ -60,3 +60,8 @@ export async function offerUndo(words: string, step: Step | undefined, saved: Pr
   });
   if (!(await saved)) hide();
 }
+
+/** Says what was added, and offers to take it away again; of a sheet that was left meanwhile, which has no step, nothing is said. */
+export function offerToTakeAway(words: string, step: Step | undefined): void {
+  if (step) void offerUndo(words, step, Promise.resolve(true));
+}

@@ -86,7 +86,7 @@ export function previewOf(asked: Wanted) {
 }
 
 /** Remembers rows that were added, with the column that was made for them, and offers to take them away again. */
-function offerToTakeAway({ columnID, rowIDs }: RowsFromFtp): void {
+function tellAdded({ columnID, rowIDs }: RowsFromFtp): void {
   if (rowIDs.length === 0) return;
   noteOwnRows(rowIDs);
   const done = Promise.resolve(true);
@@ -101,14 +101,15 @@ function offerToTakeAway({ columnID, rowIDs }: RowsFromFtp): void {
 
 /** Adds them in one change, which can be taken back. Throws what the call throws, also when `signal` ends it. */
 export async function addRows(wanted: Wanted, signal: AbortSignal): Promise<RowsFromFtp> {
+  const sheet = currentSheet();
   let added: RowsFromFtp | undefined;
   try {
     added = await call(addRowsFromFtp, { body: { ...wanted, ...fromHere() }, signal });
     return added;
   } finally {
     // It may have been carried out although its answer was lost.
-    await currentSheet()?.catchUp();
-    // What is taken away is compared with what was there once it had come.
-    if (added) offerToTakeAway(added);
+    await sheet?.catchUp();
+    // What is taken away is compared with what was there once it had come, and another sheet has steps of its own.
+    if (added && currentSheet() === sheet) tellAdded(added);
   }
 }
