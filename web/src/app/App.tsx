@@ -21,6 +21,7 @@ function Later({ failure: { isTrying, retry } }: { failure: Failure }) {
 
 /** Nothing has gone wrong yet while the page loads; a message that comes before its place waits for it. */
 const Messages = lazily(async () => (await import('#ui/Messages.tsx')).Messages, Later);
+const KeptFocus = lazily(async () => (await import('#ui/KeptFocus.tsx')).KeptFocus, Later);
 const TitleTips = lazily(async () => (await import('#ui/TitleTips.tsx')).TitleTips, Later);
 
 export function App() {
@@ -40,6 +41,7 @@ export function App() {
             <>
               <Messages />
               <TitleTips />
+              <KeptFocus />
             </>
           ) : null}
         </QueryClientProvider>

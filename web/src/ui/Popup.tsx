@@ -3,26 +3,58 @@ import { Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { nearestTo, spotNow, type Spot } from './focusSpot.ts';
 import { PopupLeaves } from './popupLeaves.ts';
 import classes from './Popup.module.css';
 
 /** Above what hangs on a cell, which lies above other popups, as it may be opened in one. */
 const overAll = 350;
 
+/** Those that are open, the one on top last: every one hears Escape, and only that one is meant. */
+const stack: object[] = [];
+
+/** Whether a popup is the one on top; one that closes is so until whoever hears the same key has been told. */
+function useIsOnTop(isOpen: boolean): () => boolean {
+  const [own] = useState(() => ({}));
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    stack.push(own);
+    return () => void setTimeout(() => stack.splice(stack.indexOf(own), 1));
+  }, [isOpen, own]);
+  return () => stack.at(-1) === own;
+}
+
+/** From where each popup was opened, for one that was opened from it and closes after it. */
+const openedFrom = new WeakMap<Element, Spot>();
+
+function giveBack(spot: Spot | undefined): void {
+  for (let at = spot; at;) {
+    const next = nearestTo(at);
+    if (next) return next.focus({ preventScroll: true });
+    let gone: Element | null = at.element;
+    while (gone && !openedFrom.has(gone)) gone = gone.parentElement;
+    at = gone ? openedFrom.get(gone) : undefined;
+  }
+}
+
 /** Once it is no longer open, gives the focus back to what had it before, unless something else has taken it from the frame by then. */
 function useFocusBack(isOpen: boolean) {
   const frame = useRef<HTMLDivElement>(null);
-  const before = useRef<Element>(null);
+  const before = useRef<Spot>(undefined);
   useEffect(() => {
     const now = document.activeElement;
     if (isOpen) {
       // Read here and not while rendering: a menu that this was opened from has given its own focus back by now.
-      before.current = now;
+      before.current = spotNow();
       return;
     }
     const isTaken = now !== null && now !== document.body && frame.current?.contains(now) !== true;
-    if (!isTaken && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    if (!isTaken) giveBack(before.current);
   }, [isOpen]);
+  // Its frame is there from the second drawing on.
+  useEffect(() => {
+    if (frame.current && before.current) openedFrom.set(frame.current, before.current);
+  });
   return frame;
 }
 
@@ -50,6 +82,7 @@ export function Popup(props: {
   // What is open from the first does not fade in.
   const isReady = useMounted();
   const frame = useFocusBack(isOpen);
+  const isOnTop = useIsOnTop(isOpen);
   const leave = useContext(PopupLeaves);
   const close = () => {
     setOpen(false);
@@ -60,7 +93,7 @@ export function Popup(props: {
       ref={frame}
       opened={isOpen && isReady}
       onClose={() => {
-        if (props.isBusy !== true) close();
+        if (props.isBusy !== true && isOnTop()) close();
       }}
       onExitTransitionEnd={props.onClose}
       closeOnClickOutside={props.isKept !== true}

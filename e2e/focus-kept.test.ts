@@ -1,0 +1,70 @@
+/** Where the keyboard goes on when what it was at is gone, and whom Escape is meant for. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { sayYes } from './support/sheet-page.ts';
+
+let desk: Desk;
+let page: Page;
+let sheetID: number;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  page = await desk.known('admin');
+  sayYes(page);
+});
+afterAll(() => desk?.clear());
+beforeEach(async () => {
+  ({ sheetID } = await desk.open(page));
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const focused = () =>
+  page.evaluate(() => {
+    const now = document.activeElement;
+    return now === document.body ? 'nothing' : (now?.getAttribute('aria-label') ?? now?.textContent);
+  });
+
+test('[LOOK-11] withdrawing one invitation leaves the keyboard at the next one', async () => {
+  for (const name of ['one', 'two']) {
+    await ask(page, 'POST', '/api/users/invite-user-to-sheet', { emailAddress: `${name}@example.test`, sheetID });
+  }
+  await button('Add users').press('Enter');
+  await button('Resend to one@example.test').press('Enter');
+  await page.getByText('The invitation has been sent again.').waitFor();
+  await expect.poll(focused).toBe('Resend to one@example.test');
+  await button('Withdraw from one@example.test').press('Enter');
+  await button('Withdraw from one@example.test').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Resend to two@example.test');
+});
+
+test('[LOOK-11] clearing a filter leaves the keyboard among what narrows the sheet', async () => {
+  await button('Filter').press('Enter');
+  await page.getByRole('dialog').getByRole('checkbox').first().press('Space');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await button('Clear the filters').press('Enter');
+  await button('Clear the filters').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Check for newer banners');
+});
+
+test('[LOOK-12] Escape closes the popup on top alone, and the focus goes back to what opened it', async () => {
+  await button('Share').press('Enter');
+  await button('New link').press('Enter');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(2);
+  await page.getByRole('dialog').last().getByLabel('Name').press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(focused).toBe('New link');
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe('Share');
+});
+
+test('[SCREEN-131] what a view’s menu opened gives the focus back to the menu’s button', async () => {
+  await button('View: All rows').press('Enter');
+  await page.getByRole('menuitem', { name: 'Save as new view' }).press('Enter');
+  await page.getByRole('textbox', { name: 'View name' }).fill('Mine');
+  await page.keyboard.press('Enter');
+  await button('View: Mine').waitFor();
+  await expect.poll(focused).toBe('View: Mine');
+});
