@@ -84,6 +84,14 @@ test('[SCREEN-603] a row’s comments are narrowed to one kind, and what one pos
   // What is out of sight stays unread.
   await post(ada, 'Nor is the next one');
   await expect.poll(counted(rowIcon(ben, row.name))).toBe('3 comments, 1 unread');
+  // All of them are there at once, and not only where they are scrolled to.
+  await ben.evaluate(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe(element: Element): void {
+        if (!element.matches('button')) super.observe(element);
+      }
+    };
+  });
   await post(ben, 'Not for them');
   await commentSaying(ben, 'Not for them').waitFor();
   expect(await commentsIn(ben).count()).toBe(4);

@@ -33,7 +33,7 @@ export function CommentList(props: { place: CommentPlace; userID: number }) {
   });
   const threads = useMemo(() => threadsOf(comments ?? []), [comments]);
   const isAmongShared = filter.isOffered || isAnyShared(threads);
-  const { shown, earlier, showEarlier, start } = useShownThreads(threads, target);
+  const { shown, earlier, showEarlier, start } = useShownThreads(threads, target, filter.kind);
 
   return (
     <div className={classes.middle}>

@@ -17,20 +17,25 @@ interface ShownThreads {
   start: RefObject<HTMLButtonElement | null>;
 }
 
-/** The thread with the comment `target` is among those that are drawn. */
-export function useShownThreads(threads: readonly ThreadOfComments[], target: number | undefined): ShownThreads {
+/** The thread with the comment `target` is among those that are drawn. `kind` says what the list is narrowed to; each begins anew. */
+export function useShownThreads(
+  threads: readonly ThreadOfComments[],
+  target: number | undefined,
+  kind: string,
+): ShownThreads {
   /** the first thread that is drawn; it stays the first whatever is added at the end */
-  const [from, setFrom] = useState<number>();
+  const [drawn, setDrawn] = useState<{ kind: string; from: number | undefined }>({ kind, from: undefined });
+  const from = drawn.kind === kind ? drawn.from : undefined;
   const start = useRef<HTMLButtonElement>(null);
   const known = from === undefined ? -1 : threads.findIndex(({ first }) => first.commentID >= from);
   const usual = known === -1 ? Math.max(0, threads.length - step) : known;
   const targeted = threads.findIndex((thread) => holds(thread, target));
   const at = targeted === -1 ? usual : Math.min(usual, targeted);
   const firstID = threads[at]?.first.commentID;
-  if (firstID !== undefined && firstID !== from) setFrom(firstID);
+  if (firstID !== undefined && firstID !== from) setDrawn({ kind, from: firstID });
 
   const before = threads[Math.max(0, at - step)]?.first.commentID;
-  const showEarlier = useCallback(() => setFrom(before), [before]);
+  const showEarlier = useCallback(() => setDrawn({ kind, from: before }), [before, kind]);
   useEffect(() => {
     if (!start.current) return undefined;
     // The last word counts: what it was before may be told together with it.
