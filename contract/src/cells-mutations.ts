@@ -1,7 +1,7 @@
 /** What a person does to cells: each with its call, and with the change that it makes. */
 import { cellKinds } from '#cell-kinds.ts';
 import * as calls from '#cells.ts';
-import { newCell, type Cell, type CellEdit } from '#cells.ts';
+import type { Cell, CellEdit } from '#cells.ts';
 import type { ColumnTypeId } from '#column-types.ts';
 import type { Change } from '#live.ts';
 import { mutation } from '#mutation.ts';
@@ -18,13 +18,13 @@ export interface EditedCell {
   fields: CellFields;
 }
 
-/** The cell with the fields laid over its sub-record, or made of them where there is none. */
-function cellWith(edit: EditedCell, { cells }: OpenSheet): Cell {
-  const { key } = cellKinds[edit.columnTypeID];
-  const cell = cells.get(edit.rowID, edit.columnID);
-  const held = cell?.[key];
-  if (held) return { ...cell, [key]: { ...held, ...edit.fields } };
-  return { ...cell, ...newCell(edit.columnTypeID, edit, cell?.cellID ?? 0) };
+/** The cell with the fields laid over its sub-record, which is made from the kind's empty value where there is none. */
+function cellWith({ rowID, columnID, columnTypeID, fields }: EditedCell, { cells }: OpenSheet): Cell {
+  const kind = cellKinds[columnTypeID];
+  const cell = cells.get(rowID, columnID);
+  const cellID = cell?.cellID ?? 0;
+  const before = cell?.[kind.key] ?? { ...kind.empty, cellID, [kind.idField]: cellID };
+  return { ...cell, cellID, rowID, columnID, [kind.key]: { ...before, ...fields } };
 }
 
 const sent = ({ rowID, columnID, columnTypeID, fields }: EditedCell, cellID: number): CellEdit => ({

@@ -1,8 +1,7 @@
 /** Cells: one value per row and column, in the sub-record of the column's type. */
 import { z } from 'zod';
-import { allKinds, cellKinds, type AnyKind } from '#cell-kinds.ts';
+import { allKinds, type AnyKind } from '#cell-kinds.ts';
 import type { CellKind, ExportLookup, Exported, Lookup } from '#cell-kinds/kind.ts';
-import type { ColumnTypeId } from '#column-types.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdOrZero } from '#ids.ts';
 import { limits } from '#limits.ts';
@@ -38,16 +37,6 @@ export type CellEdit = z.output<typeof CellEdit>;
 /** Where a cell stands: `rowID:columnID`. */
 export type CellAt = `${number}:${number}`;
 export const cellAt = (rowID: number, columnID: number): CellAt => `${rowID}:${columnID}`;
-
-/** The cell that an edit makes where there was none: what is not sent is as the kind's empty value has it. */
-export function newCell(
-  columnTypeID: ColumnTypeId,
-  { rowID, columnID, fields }: { rowID: number; columnID: number; fields: object },
-  cellID: number,
-): Cell {
-  const { key, idField, empty } = cellKinds[columnTypeID];
-  return { cellID, columnID, rowID, [key]: { [idField]: cellID, cellID, ...empty, ...fields } };
-}
 
 /** The value of a kind that a cell holds; undefined where it holds none. */
 const valueOf = (cell: Cell, { key }: AnyKind): Record<string, unknown> | undefined => cell[key];

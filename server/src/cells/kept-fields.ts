@@ -1,7 +1,6 @@
 /** The kinds of cell with how each is kept, and the fields that are kept in columns: what statements are made of. */
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import type { CellKind } from '@marquee/contract/cell-kinds/kind.ts';
-import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { CellColumn, SomeStored } from './stored-kind.ts';
 import { storedKinds } from './stored-kinds.ts';
 
@@ -30,9 +29,3 @@ export const keptFields: readonly KeptField[] = everyStored.flatMap(({ columns =
     isOnly: all.length === 1,
   })),
 );
-
-/** Whether a cell of this kind is told as it is sent: nothing is told beside what an edit fills. */
-export const isToldAsSent = (columnTypeID: number): columnTypeID is ColumnTypeId =>
-  everyStored.some(
-    (kind) => kind.columnTypeID === columnTypeID && kind.columns !== undefined && kind.alsoSent === undefined,
-  );

@@ -1,5 +1,5 @@
 /** The statement that fills cells of new rows: the checks of the save statement, without what there could have been before. */
-import { everyStored, isToldAsSent, keptFields, type KeptField } from './kept-fields.ts';
+import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
 import { refusals } from './save-statement.ts';
 import { alertedGood, alertedNew, sentWhole, shownPerson } from './statement-parts.ts';
 import { storedBanner } from './stored-banner.ts';
@@ -70,14 +70,12 @@ left join written using (n)
 export const quietNewCellsStatement = newCellsStatement.replace(alertedGood, '');
 
 const columns = keptFields.map(({ column }) => column).join(', ');
-const toldOtherwise = everyStored.map(({ columnTypeID }) => columnTypeID).filter((type) => !isToldAsSent(type));
 const lists = keptFields.map(({ type }, at) => `$${at + 6}::${type}[]`).join(', ');
 
 /**
  * Fills such cells where they are known to be right, and asks nothing. `$1` sheet id; `$2` who fills them, for mails, or null where nobody is
  * mailed; `$3`, `$4` and `$5` their rows, columns and types, and from `$6` on what is kept in each column of `cell`, as lists of the same
- * length. Answers in this order, each as one text: `ids` are the id, row and column of each cell, one after the other, and `cells` those
- * that are not told as they are sent; with the people whom they show, as the public may know them.
+ * length. Answers with the cells in this order, as one text, and with the people whom they show, as the public may know them.
  */
 export const knownNewCellsStatement = `
 with saved as (
@@ -86,8 +84,7 @@ with saved as (
   from unnest($3::int[], $4::int[], $5::smallint[], ${lists}) as e (row_id, column_id, column_type, ${columns})
   returning c.*
 ),${alertedNew('$2')}
-select string_agg(s.cell_id || ',' || s.row_id || ',' || s.column_id, ',') as ids,
-  string_agg(case when s.column_type in (${toldOtherwise.join(', ')}) then cell_text(s, null::cell_banner) end, ',') as cells,
+select string_agg(cell_text(s, null::cell_banner), ',') as cells,
   (select json_agg(public_person_json(p)) from person p where user_id in (select user_id from saved)) as people
 from saved s
 `;

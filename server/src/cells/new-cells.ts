@@ -1,5 +1,5 @@
 /** Cells of rows that were added a moment ago: checked by the rules of every edit, and saved by thousands, as there is nothing that they could overwrite. */
-import { newCell, type Cell } from '@marquee/contract/cells.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import type { Row } from '@marquee/contract/rows.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db.ts';
 import { prepared } from '#platform/prepared.ts';
 import type { Edit } from './edit.ts';
 import type { SavedCell } from './faces.ts';
-import { isToldAsSent, keptFields } from './kept-fields.ts';
+import { keptFields } from './kept-fields.ts';
 import { known, type SeenEdit } from './known-edits.ts';
 import { knownNewCellsStatement, newCellsStatement, quietNewCellsStatement } from './new-cells-statement.ts';
 
@@ -28,8 +28,7 @@ type Result = { refused: RefusalCode } | SavedCell;
 const mostInOneStatement = 2_500;
 
 interface SavedKnown {
-  ids: string;
-  cells: string | null;
+  cells: string;
   people: Person[] | null;
 }
 
@@ -50,18 +49,13 @@ function knownValues(sheetID: number, edits: readonly SeenEdit[], isQuiet: boole
   ];
 }
 
-/** These cells as the statement has saved them. What a cell is told to hold is mostly what was sent, and need not come back. */
+/** These cells as the statement has saved them. */
 function knownSaved(edits: readonly SeenEdit[], saved: SavedKnown | undefined): SavedCell[] {
-  const ids = JSON.parse(`[${saved?.ids ?? ''}]`) as number[];
-  const told = (JSON.parse(`[${saved?.cells ?? ''}]`) as Cell[]).values();
+  const cells = JSON.parse(`[${saved?.cells ?? ''}]`) as Cell[];
   const people = new Map(saved?.people?.map((person) => [person.userID, person]));
-  return edits.map((edit, n) => {
-    const { rowID, columnID, columnTypeID: type, onlyFor, isPublic } = edit;
-    const cellID = ids[3 * n] ?? 0;
-    const cell = isToldAsSent(type) ? newCell(type, edit, cellID) : told.next().value;
-    if (ids[3 * n + 1] !== rowID || ids[3 * n + 2] !== columnID || cell?.cellID !== cellID) {
-      throw new Error('New cells came back in another order.');
-    }
+  return edits.map(({ rowID, columnID, onlyFor, isPublic }, n) => {
+    const cell = cells[n];
+    if (cell?.rowID !== rowID || cell.columnID !== columnID) throw new Error('New cells came back in another order.');
     return { cell, onlyFor, isPublic, person: people.get(cell.cellUser?.userID ?? 0) };
   });
 }

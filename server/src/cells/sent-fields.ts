@@ -11,14 +11,12 @@ export interface SentFields {
 
 /** The one sub-record that was sent, and which kind it is of. Throws `wrongKind` for none or several. */
 export function sentFields(cell: CellEdit): SentFields {
-  let only: SentFields | undefined;
-  for (const { key, columnTypeID } of allKinds) {
-    const fields: Record<string, unknown> | undefined = cell[key];
-    if (!fields) continue;
-    if (only) throw new Refusal('wrongKind');
-    only = { columnTypeID, fields };
-  }
-  if (!only) throw new Refusal('wrongKind');
+  const sent = allKinds.flatMap((kind) => {
+    const fields: Record<string, unknown> | undefined = cell[kind.key];
+    return fields ? [{ columnTypeID: kind.columnTypeID, fields }] : [];
+  });
+  const only = sent[0];
+  if (!only || sent.length > 1) throw new Refusal('wrongKind');
   return only;
 }
 
