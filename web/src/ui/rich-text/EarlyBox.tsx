@@ -1,11 +1,11 @@
 /** What stands where the editor will: a plain field that takes what is typed at once, so that no letter is lost or meant for anything else. */
 import { Skeleton } from '@mantine/core';
-import { isPostable } from '@marquee/contract/comment-html.ts';
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { withTyped } from './earlyText.ts';
 import type { RichTextEditorProps } from './editorProps.ts';
 import { RichText } from './RichText.tsx';
 import classes from './RichTextEditor.module.css';
+import { submitByKeys } from './submitByKeys.ts';
 
 export function EarlyBox(props: RichTextEditorProps) {
   const { onChange, value } = props;
@@ -23,13 +23,6 @@ export function EarlyBox(props: RichTextEditorProps) {
     onChange(html);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (isPostable(value)) props.onSubmit?.();
-  }
-
   return (
     <div className={classes.early}>
       {before === '' ? null : <RichText html={before} />}
@@ -39,7 +32,7 @@ export function EarlyBox(props: RichTextEditorProps) {
         disabled={props.disabled}
         autoFocus
         value={typed}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => submitByKeys(event, props)}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
     </div>

@@ -1,11 +1,10 @@
 /** The editor itself: tiptap with the house's toolbar, mentions and a warning before a comment gets too long. */
 import { RichTextEditor } from '@mantine/tiptap';
-import { bytesOf, commentLimits, isPostable } from '@marquee/contract/comment-html.ts';
+import { bytesOf, commentLimits } from '@marquee/contract/comment-html.ts';
 import type { EditorOptions } from '@tiptap/core';
 import { type Editor as Tiptap, useEditor } from '@tiptap/react';
 import {
   type ComponentProps,
-  type KeyboardEvent,
   useEffect,
   useId,
   useImperativeHandle,
@@ -19,6 +18,7 @@ import { MentionList } from './MentionList.tsx';
 import { createMentions, type Mentions } from './mentions.ts';
 import type { RichTextEditorProps } from './editorProps.ts';
 import classes from './RichTextEditor.module.css';
+import { submitByKeys } from './submitByKeys.ts';
 import { Toolbar, toolbarLabels } from './Toolbar.tsx';
 
 /** Typed spaces count; without this the parser would take two for one. */
@@ -80,18 +80,11 @@ export function Editor(props: RichTextEditorProps) {
   }, [editor, options]);
   useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus('end') }), [editor]);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (isPostable(value)) props.onSubmit?.();
-  }
-
   return (
     <RichTextEditor
       unstyled
       editor={asMantineHasIt(editor)}
-      onKeyDownCapture={onKeyDown}
+      onKeyDownCapture={(event) => submitByKeys(event, props)}
       labels={toolbarLabels}
       withTypographyStyles={false}
       data-disabled={disabled || undefined}
