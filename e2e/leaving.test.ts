@@ -117,6 +117,21 @@ test('[SCREEN-745] they are offered back where the sheet is deleted meanwhile', 
   await page.getByText('What you wrote was not saved').waitFor();
 });
 
+test('[LIVE-108] a sheet that is deleted after it was read, and before one listens to it, is left as well', async () => {
+  const doomed = await ask<Sheet>(page, 'POST', '/api/sheets', { name: 'Doomed' });
+  const isDeleted = Promise.withResolvers<void>();
+  await page.route('**/sheet-update-hub/negotiate**', async (route) => {
+    await isDeleted.promise;
+    await route.continue();
+  });
+  await page.goto(`/sheet/${doomed.url}`);
+  await page.getByLabel('New group').fill('Half a group');
+  await ask(page, 'DELETE', `/api/sheets/${doomed.sheetID}`);
+  isDeleted.resolve();
+  await page.getByText('Your Marquee sheets').waitFor();
+  expect(await page.getByLabel('What you wrote').inputValue()).toBe('Half a group');
+});
+
 test('[UNDO-23] a row that is saved after its sheet was left is not what Undo takes back in the next one', async () => {
   const [group] = sheet.groups;
   await page.route('**/api/rows', (route) => route.abort());

@@ -49,12 +49,22 @@ function listen(connection: HubConnection, live: LiveSheet): void {
   }
 }
 
+/** Joins the group of a sheet. Where that is refused, what the sheet answers to a call tells why: it may be gone since it was read. */
+async function joinSheet(connection: HubConnection, { live, sheetID, sheetURL }: LiveTarget): Promise<void> {
+  try {
+    await connection.invoke(hubMethods.addToGroup, String(sheetID), sheetURL);
+  } catch (error) {
+    void live.catchUp();
+    throw error;
+  }
+}
+
 /** Joins one's own group and the sheet's, then has fetched what happened before that, and sends what waits. */
 async function join(connection: HubConnection, target: LiveTarget | undefined): Promise<void> {
   setConnectionID(await connection.invoke<string>(hubMethods.getConnectionId));
   await Promise.all([
     connection.invoke(hubMethods.addToOwnGroup),
-    target && connection.invoke(hubMethods.addToGroup, String(target.sheetID), target.sheetURL),
+    target && joinSheet(connection, target),
   ]);
   useConnection.setState({ is: 'connected' });
   outbox.release();
