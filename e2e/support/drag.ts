@@ -34,7 +34,8 @@ interface Point {
 
 /** Takes something up by its handle and carries it to a point, without letting it go. */
 export async function carry(page: Page, thing: Locator, to: Point): Promise<void> {
-  const handle = thing.locator('[data-drag-handle]');
+  // The code of dragging comes behind the first screen; until then a press on the handle selects text.
+  const handle = thing.locator('[data-drag-handle][draggable=true]');
   await handle.hover();
   const { x, y, width, height } = await boxOf(handle);
   await page.mouse.down();
