@@ -4,7 +4,7 @@ import type { Guest } from '@marquee/contract/review-links.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { IconMail, IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useHead, usePeople } from '#sync/openSheet.ts';
 import box from '#ui/CheckBox.module.css';

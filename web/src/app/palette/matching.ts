@@ -1,5 +1,5 @@
 /** How well a name answers what was typed, so that the palette can put the likeliest first. */
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 
 /** What was typed, made ready: folded, as single words. */
 export const wordsTyped = (typed: string): readonly string[] => fold(typed).split(/\s+/).filter(Boolean);

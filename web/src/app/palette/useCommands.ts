@@ -5,7 +5,7 @@ import { isolated } from '@marquee/contract/isolated.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLeave } from '#app/useLeave.ts';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import { openComments } from '#comments/panel.ts';
 import { useHasDecisions } from '#decisions/AskItem.tsx';
 import { useMayAddUsers } from '#members/useMayAddUsers.ts';

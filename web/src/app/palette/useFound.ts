@@ -4,7 +4,7 @@ import { fullName } from '@marquee/contract/people.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useActiveSheetURL } from '#app/shell/activeSheet.ts';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import { useLoggedInUser } from '#people/session.ts';
 import { nameColumn, select } from '#screen/active.ts';
 import { recentSheets } from '#screen/recentSheets.ts';

@@ -1,7 +1,7 @@
 /** What the columns of a file are likely meant to be: where its headers are, and where each column goes. */
 import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
 import { wordsOf, type FileCell } from '#import/fileTable.ts';

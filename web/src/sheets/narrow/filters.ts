@@ -4,7 +4,7 @@ import { isPast } from '@marquee/contract/cell-kinds/date.ts';
 import { doneRows } from '#cells/kinds/doneRows.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { Filter } from './criteria.ts';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import { wordsOf, type Source } from './source.ts';
 
 type Test = (rowID: number) => boolean;

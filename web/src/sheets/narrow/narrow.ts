@@ -2,7 +2,7 @@
 import type { Layout, LayoutGroup } from '#sync/shownSheet.ts';
 import type { Criteria } from './criteria.ts';
 import { testOf } from './filters.ts';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import type { RowTexts } from './rowTexts.ts';
 import { orderBy, type Keyed } from './sorting.ts';
 import type { Source } from './source.ts';

@@ -2,7 +2,7 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { WatchKey } from '#sync/watchers.ts';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import { wordsOf, type Source } from './source.ts';
 
 interface KeptRow {

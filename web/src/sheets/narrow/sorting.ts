@@ -2,7 +2,7 @@
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Sort } from './criteria.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
-import { sortKey } from '#cells/fold.ts';
+import { sortKey } from '#ui/fold.ts';
 import { wordsOf, type Source } from './source.ts';
 
 /** What rows are compared by; '' for an empty cell. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { OptionsEditor } from '#columns/options/OptionsEditor.tsx';
 import { useOptions } from '#sync/openSheet.ts';

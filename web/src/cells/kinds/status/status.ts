@@ -1,7 +1,7 @@
 /** Status cells on the page. */
 import type { Cell } from '@marquee/contract/cells.ts';
 import { IconTag } from '@tabler/icons-react';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import type { KindView } from '#cells/kinds/kindView.ts';
 import { useOptions } from '#sync/openSheet.ts';
 import { StatusEditor, hint } from './StatusCell.tsx';

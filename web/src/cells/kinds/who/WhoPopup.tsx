@@ -4,7 +4,7 @@ import { fullName, type Person } from '@marquee/contract/people.ts';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#sync/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';

@@ -1,7 +1,7 @@
 /** Who cells on the page. */
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { IconUserCircle } from '@tabler/icons-react';
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { usePeople } from '#sync/openSheet.ts';
 import { WhoEditor, hint } from './WhoCell.tsx';
