@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { call } from '#sync/call.ts';
 import { usePeople } from '#sync/openSheet.ts';
+import { holds } from '#ui/fold.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './AddUsersPopup.module.css';
 import { inviteMember, told } from './inviteMember.ts';
 import { OutcomeLine, type Outcome } from './Outcome.tsx';
 
-const fits = (person: Person, typed: string): boolean =>
-  (person.emailAddress ?? '').toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
+const fits = (person: Person, typed: string): boolean => holds(person.emailAddress ?? '', typed);
 
 export function ActiveUsers(props: { sheetID: number; accountID: number }) {
   const { accountID, sheetID } = props;

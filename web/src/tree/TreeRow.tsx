@@ -14,6 +14,7 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
+import { placeOf } from '#ui/fold.ts';
 import type { CheckState } from './checks.ts';
 import { isFolder, type TreeLine } from './nodes.ts';
 import { sizes } from './sizes.ts';
@@ -56,20 +57,17 @@ function NodeIcon(props: { isFolder: boolean; isOpen: boolean }) {
 /** The name, with what the filter found in it marked. */
 function NodeName(props: { className: string | undefined; name: string; typed: string }) {
   const { name } = props;
-  const typed = props.typed.trim().toLocaleLowerCase();
-  const lowered = name.toLocaleLowerCase();
-  // Some letters are longer in small; then the places in the two don't agree.
-  const at = typed === '' || lowered.length !== name.length ? -1 : lowered.indexOf(typed);
+  const found = placeOf(props.typed, name);
   return (
     <span className={props.className} title={name}>
-      {at === -1 ? (
-        name
-      ) : (
+      {found ? (
         <>
-          {name.slice(0, at)}
-          <mark className={classes.found}>{name.slice(at, at + typed.length)}</mark>
-          {name.slice(at + typed.length)}
+          {name.slice(0, found.from)}
+          <mark className={classes.found}>{name.slice(found.from, found.to)}</mark>
+          {name.slice(found.to)}
         </>
+      ) : (
+        name
       )}
     </span>
   );

@@ -132,6 +132,13 @@ describe('[TREE-29] the filter', () => {
     expect(found('nothing is called so')).toEqual([]);
   });
 
+  test('[TREE-29] finds names without their accents, and with them', () => {
+    const [first] = smallTree();
+    if (!first) throw new Error('The small tree is empty.');
+    const folder = { ...first, folderName: 'Été à Zürich', childNodes: [] };
+    expect(['ete', 'zurich', 'ÉTÉ À'].map((typed) => filterNodes([folder], typed).nodes.length)).toEqual([1, 1, 1]);
+  });
+
   test('[TREE-29] opens the folders around what it found; a folder that is found itself keeps its content', () => {
     const { nodes, opened } = filterNodes(smallTree(), 'archive');
     expect(opened).toEqual([idOf('Northwind'), idOf('Clients')]);

@@ -1,5 +1,6 @@
 /** The nested tree as plain values: finding, moving, copying and filtering nodes, and the lines that show. Nothing that is given is changed. */
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
+import { holds } from '#ui/fold.ts';
 
 /** Where a node stands: in a folder, or at the top (null). */
 export interface TreePlace {
@@ -131,10 +132,6 @@ export interface Filtered {
   /** the folders that have something that was looked for in them */
   opened: readonly number[];
 }
-
-/** Whether a name holds what was typed, whatever the capitals. */
-const holds = (name: string, typed: string): boolean =>
-  name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
 
 /**
  * The nodes whose names hold what was typed, with the folders around them. A folder that is called so, and has nothing in it that is,

@@ -1,6 +1,7 @@
 /** What the keys do while the focus is on a node. */
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { useRef, type KeyboardEvent } from 'react';
+import { fold } from '#ui/fold.ts';
 import { isFolder, type TreeLine, type TreeStep } from './nodes.ts';
 import { times } from './sizes.ts';
 import type { Activation } from './useActivation.ts';
@@ -37,13 +38,13 @@ function useTypeahead(): (key: string, names: readonly string[], from: number) =
     const now = performance.now();
     // Whoever moved on by other means begins a new word.
     const isSameWord = now - before.current.at < times.typing && before.current.line === from;
-    const typed = (isSameWord ? before.current.word : '') + key.toLocaleLowerCase();
+    const typed = (isSameWord ? before.current.word : '') + fold(key);
     const [first = ''] = typed;
     const isRepeated = typed.replaceAll(first, '') === '';
     const word = isRepeated ? first : typed;
     const start = isRepeated ? from + 1 : from;
     const order = names.map((_, step) => (start + step) % names.length);
-    const found = order.find((line) => names[line]?.toLocaleLowerCase().startsWith(word));
+    const found = order.find((line) => fold(names[line] ?? '').startsWith(word));
     before.current = { word: typed, at: now, line: found ?? from };
     return found;
   };

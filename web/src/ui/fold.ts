@@ -15,6 +15,28 @@ export function fold(words: string): string {
   return lower.normalize('NFD').replaceAll(accentsAndOthers, (letter) => plain[letter] ?? '');
 }
 
+/** Whether some words hold what was typed, whatever the capitals and accents. */
+export const holds = (words: string, typed: string): boolean => fold(words).includes(fold(typed.trim()));
+
+/** Where some words first hold what was typed, as places in them; undefined where they don't. */
+export function placeOf(typed: string, words: string): { from: number; to: number } | undefined {
+  const sought = fold(typed.trim());
+  if (sought === '') return undefined;
+  let folded = '';
+  /** where in the words each letter of the folded ones comes from */
+  const origins: number[] = [];
+  let at = 0;
+  for (const letter of words) {
+    const plainLetter = fold(letter);
+    folded += plainLetter;
+    for (let n = 0; n < plainLetter.length; n++) origins.push(at);
+    at += letter.length;
+  }
+  const found = folded.indexOf(sought);
+  const from = origins[found];
+  return from === undefined ? undefined : { from, to: origins[found + sought.length] ?? words.length };
+}
+
 const digitsOfANumber = 15;
 
 /** A text that sorts as a person sorts `words`: `v2` before `v10`. */

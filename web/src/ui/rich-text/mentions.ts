@@ -2,6 +2,7 @@
 import type { Colour } from '@marquee/contract/colours.ts';
 import type { SuggestionProps } from '@tiptap/suggestion';
 import { createStore, type StoreApi } from 'zustand';
+import { fold } from '#ui/fold.ts';
 
 export interface MentionPerson {
   userID: number;
@@ -22,8 +23,6 @@ interface MentionState {
 export type Mentions = StoreApi<MentionState>;
 
 export const createMentions = (): Mentions => createStore(() => ({ people: [], asked: undefined, at: 0 }));
-
-const fold = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Those one of whose names begins with what was typed, whatever the capitals and accents. */
 export function whoFit({ people, asked }: MentionState): readonly MentionPerson[] {
