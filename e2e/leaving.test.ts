@@ -1,7 +1,7 @@
 /** Leaving a sheet with something that is not saved: by the browser, which asks, and within Marquee, where it stays what and where it was. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
@@ -61,6 +61,32 @@ test('[SCREEN-50] on other pages, too, what waits to be saved is counted, and th
   await goHome();
   await page.getByText('1 unsaved change').waitFor();
   await isAskedOnLeaving();
+});
+
+test('[SCREEN-755] the count of what is on its way moves nothing: neither before it is seen, nor on other pages when it comes', async () => {
+  const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+  await page.route('**/api/cells', () => {});
+  await typeInto(cellOf(page, sheet.groups[0]?.rows[1]?.rowID ?? 0, columnID), 'On its way');
+  /** Begins its delay anew, and looks at the room that it takes then and in the end. */
+  const roomOf = (chip: Locator) =>
+    chip.evaluate((element) => {
+      const beside = [...document.querySelectorAll('header button')].find(
+        (button) => button.textContent === 'Coming soon',
+      );
+      const look = () => ({ width: element.getBoundingClientRect().width, beside: beside?.getBoundingClientRect().x });
+      element.style.animation = 'none';
+      element.getBoundingClientRect();
+      element.style.animation = '';
+      const before = look();
+      for (const animation of element.getAnimations()) animation.finish();
+      return { before, after: look() };
+    });
+  const inSheet = await roomOf(page.getByText('1 unsaved change'));
+  expect(inSheet.before.width).toBe(0);
+  expect(inSheet.after.width).toBeGreaterThan(0);
+  await goHome();
+  const atHome = await roomOf(page.getByText('1 unsaved change'));
+  expect(atHome.before).toEqual({ ...atHome.after, width: 0 });
 });
 
 test('[SCREEN-50] so it does where a row is half named, and a name or the description half changed', async () => {

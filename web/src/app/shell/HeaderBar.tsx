@@ -37,18 +37,18 @@ export function HeaderBar(props: { menuId: string; isMenuOpen: boolean; onToggle
         <span className={classes.name}>Marquee</span>
       </Link>
       <div className={classes.soon}>
+        {/* A sheet says so in its own header. At the outer end of what is set to the right, so that nothing moves when it comes. */}
+        {sheetURL === undefined ? (
+          <span className={classes.unsaved}>
+            <UnsavedChip />
+          </span>
+        ) : null}
         <span className={classes.question}>Want to create your own sheets?</span>
         {/* The specification's button: it does nothing yet. */}
         <Button variant="light" size="compact-sm">
           Coming soon
         </Button>
       </div>
-      {/* A sheet says so in its own header. */}
-      {sheetURL === undefined ? (
-        <span className={classes.unsaved}>
-          <UnsavedChip />
-        </span>
-      ) : null}
       {user ? <BellPlace /> : null}
       {user ? <AccountMenu user={user} /> : null}
       {mayLogIn ? (
