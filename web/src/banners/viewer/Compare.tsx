@@ -1,17 +1,20 @@
 /** Two versions of a banner: beside each other and in step, and of images also as a wipe and as their difference. */
 import { SegmentedControl, Slider } from '@mantine/core';
 // Nothing else has a slider.
-import '@mantine/core/styles/Slider.layer.css';
+import sliderStyles from '@mantine/core/styles/Slider.layer.css?inline';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Version } from '@marquee/contract/versions.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useState, type PointerEvent, type ReactNode } from 'react';
+import { addStyles } from '#ui/mantineStyles.ts';
 import classes from './Compare.module.css';
 import { fitScale, type Size } from './frame.ts';
 import { Player } from './Player.tsx';
 import { InStep } from './player/inStep.ts';
 import { storeOfOne } from './player/member.ts';
 import { useVersionAddress } from './useVersions.ts';
+
+addStyles(sliderStyles);
 
 type Way = 'beside' | 'wipe' | 'difference';
 const ways: { value: Way; label: string }[] = [

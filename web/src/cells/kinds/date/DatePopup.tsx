@@ -1,16 +1,19 @@
 /** The popup of a Date cell: a box to type in and a calendar whose weeks start on Monday. */
 import { Button, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
+import calendarStyles from '@mantine/dates/styles.layer.css?inline';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { isOneOfMany } from '#cells/editChosen.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { addStyles } from '#ui/mantineStyles.ts';
 import classes from './DatePopup.module.css';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import { readDate } from './readDate.ts';
 import { useToday } from './today.ts';
 import { usePopupSave } from '#cells/kinds/usePopupSave.ts';
+
+addStyles(calendarStyles);
 
 export function DatePopup(props: EditorProps) {
   const { anchor, column, rowID, seed } = props;
