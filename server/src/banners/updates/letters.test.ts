@@ -3,7 +3,8 @@ import { getUpdatedBanners, sendBannersUpdatedEmail } from '@marquee/contract/ba
 import { updateCell } from '@marquee/contract/cells.ts';
 import { access, updateColumn } from '@marquee/contract/columns.ts';
 import { updateGroup } from '@marquee/contract/groups.ts';
-import { removeUserFromSheet } from '@marquee/contract/members.ts';
+import { removeUserFromSheet, unsubscribe } from '@marquee/contract/members.ts';
+import { setNotificationWish } from '@marquee/contract/notifications.ts';
 import { deleteRow, updateRow } from '@marquee/contract/rows.ts';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -81,6 +82,18 @@ test('[BANNER-42] all members get one mail with group, row, old and new name and
   expect(await noOfMails()).toBe(before + 4);
   expect(mailbox.to(former.emailAddress)).toEqual([]);
   expect(await marks(sheet)).toEqual([false, false, false]);
+});
+
+test('[MAIL-11] the link in the mail ends such mails for its reader, on all sheets, and for nobody else', async () => {
+  const [sheet, other] = [await cast.theSheet(), await cast.theSheet()];
+  for (const each of [sheet, other]) await updated(each, 0, 'mpu');
+  await send(sheet);
+  const { text } = await mailTo(app, mailbox, guest.emailAddress, '1 banner updated in Spring campaign');
+  const [, token = ''] = /\/unsubscribe\/(\S+)/.exec(text ?? '') ?? [];
+  expect((await visitor.call(unsubscribe, { params: { token } })).body).toEqual({ of: 'banners' });
+  const still = new Set((await show(other)).members.map(({ emailAddress }) => emailAddress));
+  expect(still).toEqual(new Set([ann, admin, leaver].map(({ emailAddress }) => emailAddress)));
+  await guest.call(setNotificationWish, { body: { kind: 'banners', mail: 'now' } });
 });
 
 test('[BANNER-57] a file of the same name is said to be replaced', async () => {

@@ -151,6 +151,7 @@ async function mailUpdated(services: Services, tx: Tx, { sheetID, banners, reaso
       sheetID,
       subject: letter.heading,
       letter,
+      alert: { userID: user.userID, of: 'banners' as const },
     })),
   );
   return users.length;
