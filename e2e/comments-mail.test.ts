@@ -4,6 +4,7 @@ import type { TreeNode } from '@marquee/contract/tree.ts';
 import { Mailbox, type Received } from '@marquee/server/test/mailbox.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { callAs, commentSaying, newComment, openRowComments, panelOf, post, postAs } from './support/comments.ts';
@@ -119,6 +120,23 @@ test('[COMMENT-26] the link of a mail opens the sheet with these comments and th
   await page.goto(linkIn(about));
   await commentSaying(page, 'About all of it').waitFor();
   await page.close();
+});
+
+test('[MAIL-13] a mail is no wider than a phone, whatever the longest word in it', async () => {
+  const [, { name, rowID } = { name: '', rowID: 0 }] = rows();
+  const file = 'AuroraOutdoor_SpringCampaign_Trailhead_300x250_en_v12_FINAL_approved.html';
+  const rename = (to: string) => ask(ada, 'PUT', '/api/rows', { row: { rowID, name: to }, updateFields: ['name'] });
+  await rename(file);
+  await postAs('admin', desk.marquee.address, { rowID, commentText: `<p>${file} is too heavy</p>` });
+  const { html = '' } = await mailSaying('is too heavy');
+  await rename(name);
+  for (const width of [390, 700]) {
+    const page = await desk.window({ viewport: { width, height: 844 } });
+    await page.setContent(html);
+    await page.getByText('is too heavy').last().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.context().close();
+  }
 });
 
 test('[COMMENT-26] who is logged out logs in first; a row that is gone says so', async () => {

@@ -74,10 +74,7 @@ export function headHtml(brand: MailBrand | undefined, logo: Logo | undefined): 
   return html`<table ${table}>
     <tr>
       <td valign="top">${brand ? letterOf(brand) : sign}</td>
-      <td
-        class="text"
-        style="padding-left:10px;font-size:16px;line-height:28px;font-weight:600;color:${light.text};word-break:break-word;"
-      >
+      <td class="text" style="padding-left:10px;font-size:16px;line-height:28px;font-weight:600;color:${light.text};">
         ${brand?.name ?? 'Marquee'}
       </td>
     </tr>

@@ -48,7 +48,7 @@ function changeHtml({ column, from, to, url }: ChangedRow['changes'][number]): H
     <td class="dim" valign="top" style="padding:3px 12px 3px 0;width:120px;${smallSize}color:${light.dim};">
       ${isolated(column)}
     </td>
-    <td class="text" valign="top" style="padding:3px 0;${smallSize}color:${light.text};word-break:break-word;">
+    <td class="text" valign="top" style="padding:3px 0;${smallSize}color:${light.text};">
       ${valueHtml(from)} <span class="dim" style="color:${light.dim};">&nbsp;&rarr;&nbsp;</span> ${now}
     </td>
   </tr>`;
@@ -91,7 +91,7 @@ const changesHtml = ({ rows, rest }: Block & { kind: 'changes' }): Html =>
 
 const itemHtml = ({ words, note, url }: Item): Html =>
   html`<tr>
-    <td class="line" style="padding:12px 0 10px;border-top:1px solid ${light.line};word-break:break-word;">
+    <td class="line" style="padding:12px 0 10px;border-top:1px solid ${light.line};">
       <a
         class="link"
         href="${webAddress(url)}"
@@ -126,7 +126,7 @@ function quoteBlock({ by, html: saved }: Block & { kind: 'quote' }): Html {
           </tr>
         </table>
       </td>
-      <td class="text" valign="top" style="${bodySize}color:${light.text};word-break:break-word;">
+      <td class="text" valign="top" style="${bodySize}color:${light.text};">
         <div style="margin:4px 0 4px;font-weight:600;">${isolated(by.name)}</div>
         ${quoteHtml(saved)}
       </td>
@@ -164,6 +164,9 @@ function sheetHtml({ name, url }: { name: string; url: string }): Html {
   </p>`;
 }
 
+/** Names of files and addresses have no place to break: without this the longest one makes the mail wider than a phone. */
+const wrapping = new Html('word-break:break-word;overflow-wrap:anywhere;');
+
 /** Pushes what follows the preview out of the line that mail programs show. */
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
@@ -192,7 +195,7 @@ export function letterHtml(letter: Addressed, logo?: Logo): string {
         <div style="display:none;max-height:0;overflow:hidden;">${letter.preview}${filler}</div>
         <table ${table} width="100%" class="page" style="background:${light.page};">
           <tr>
-            <td class="room" align="center" style="padding:32px 16px;${new Html(font)}">
+            <td class="room" align="center" style="padding:32px 16px;${wrapping}${new Html(font)}">
               <!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
               <table ${table} width="100%" style="max-width:600px;text-align:left;">
                 <tr>

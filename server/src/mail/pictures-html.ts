@@ -49,7 +49,7 @@ const bannerHtml = ({ name, note, picture }: BannerShown, url: string, hasPictur
     <td
       class="line"
       valign="middle"
-      style="padding:10px 0;border-top:1px solid ${light.line};word-break:break-word;font-size:14px;line-height:20px;"
+      style="padding:10px 0;border-top:1px solid ${light.line};font-size:14px;line-height:20px;"
     >
       <span class="text" style="font-weight:600;color:${light.text};">${isolated(name)}</span>
       ${note === '' ? undefined : html`<br /><span class="dim" style="font-size:13px;color:${light.dim};">${note}</span>`}
