@@ -65,8 +65,8 @@ interface List {
   items: number;
 }
 
-/** The words of a comment, a line for each paragraph, with bullets, numbers and indents. `withAddresses` writes out where links lead. */
-export function plainText(html: string, { withAddresses = false } = {}): string {
+/** The words of a comment, a line for each paragraph, with bullets, numbers and indents, and where links lead unless that is not wanted. */
+export function plainText(html: string, { withAddresses = true } = {}): string {
   const lists: List[] = [];
   const lines: string[] = [];
   let line: string | undefined;
@@ -122,7 +122,7 @@ export function plainText(html: string, { withAddresses = false } = {}): string 
 
 /** The beginning of a comment in one line of at most `length` letters, cut between words where it can be. */
 export function excerpt(html: string, length: number): string {
-  const line = plainText(html).replaceAll(/\s+/g, ' ').trim();
+  const line = plainText(html, { withAddresses: false }).replaceAll(/\s+/g, ' ').trim();
   const letters: string[] = [];
   for (const { segment } of new Intl.Segmenter().segment(line)) {
     if (letters.length === length) return `${cutBetweenWords(letters.slice(0, length - 1).join(''))}…`;

@@ -1,4 +1,5 @@
 /** The decision record as a page to print: a table across landscape pages, dark on white, without scripts. */
+import { dotted, isolated } from '@marquee/contract/isolated.ts';
 import type { Clock } from './clock.ts';
 import { recordedWords, type Recorded } from './read-record.ts';
 import { xml } from './xml.ts';
@@ -20,6 +21,7 @@ const style = `
   small { display: block; color: #555a66; font-size: 11px; }
   code { font: 10px/1.35 ui-monospace, monospace; }
   td { white-space: pre-line; }
+  h1, td, small { unicode-bidi: plaintext; }
   img { display: block; max-width: min(100%, 150px); max-height: 100px; margin-top: 5px; border: 1px solid #d5d8e0; }
   .said { font-weight: 650; }
   .approve { color: #1a7040; } .changes { color: #8a5300; } .reject { color: #b3261e; }
@@ -46,10 +48,10 @@ async function lineOf(one: Recorded, clock: Clock, pictures: Pictures): Promise<
   const picture = one.picture === undefined ? undefined : await pictures(one.picture);
   const image = picture ? `<img src="data:image/jpeg;base64,${picture.toString('base64')}" alt="">` : '';
   const cells = [
-    `${xml(one.row)}${small(`${one.group} · ${one.column}`)}${small(one.file)}${image}`,
+    `${xml(one.row)}${small(dotted([one.group, one.column]))}${small(one.file)}${image}`,
     xml(one.size),
     `v${one.version}<br><code>${xml(one.hash)}</code>`,
-    `${xml(one.person)}${small(one.isConfirmed ? 'Address confirmed' : 'Address not confirmed')}${one.link === '' ? '' : small(`By review link: ${one.link}`)}`,
+    `${xml(one.person)}${small(one.isConfirmed ? 'Address confirmed' : 'Address not confirmed')}${one.link === '' ? '' : small(`By review link: ${isolated(one.link)}`)}`,
     `<span class="said ${one.verdict}">${recordedWords[one.verdict]}</span>${one.comment === '' ? '' : `<br>${xml(one.comment)}`}`,
     `${xml(first)}${others.map(small).join('')}`,
     xml(one.state),
@@ -71,7 +73,7 @@ export async function* recordPage(
   clock: Clock,
   pictures: Pictures,
 ): AsyncGenerator<string> {
-  const title = group === undefined ? sheet : `${sheet}: ${group}`;
+  const title = group === undefined ? sheet : `${isolated(sheet)}: ${isolated(group)}`;
   const times = clock.times(madeAt).map((time, n) => `${time} ${clock.zones[n] ?? ''}`);
   yield (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${xml(title)}: decision record</title>` +

@@ -136,6 +136,18 @@ test('[RECORD-2] the page to print says the same, and what people wrote is only 
   expect((await pageOf(ann, empty.sheetID)).html).toContain('Nothing has been decided here yet.');
 });
 
+test('[RECORD-7] it says where the links in comments lead, and in the page Hebrew runs its own way', async () => {
+  const { cell, sheet } = await aDecidedSheet();
+  const [{ groupID }] = sheet.groups;
+  await ann.call(updateGroup, { body: { group: { groupID, name: 'אביב' }, updateFields: ['name'] } });
+  await say(bob, cell.cellID, 'reject', '<p>As in <a href="https://brief.example/v2?a=1&amp;b=2">the brief</a></p>');
+  expect((await linesOf(ann, sheet.sheetID)).at(-1)).toContain('As in the brief (https://brief.example/v2?a=1&b=2)');
+  const { html } = await pageOf(ann, sheet.sheetID);
+  expect(html).toContain('<br>As in the brief (https://brief.example/v2?a=1&amp;b=2)');
+  expect(html).toContain('\u2068אביב\u2069 · My banner');
+  expect(html).toMatch(/td[^{}]*\{[^}]*unicode-bidi: plaintext/);
+});
+
 test('[RECORD-3] columns that are just for somebody are in their own record alone, and in no exported file', async () => {
   const { sheet } = await aDecidedSheet();
   const { columnID } = (
