@@ -131,7 +131,7 @@ test('[MAIL-7] html and plain text say the same, and every value is shown as it 
   const textWords = text
     .replaceAll(/:? ?\(?https:\S+/g, '')
     .split(/\s+/)
-    .filter((word) => word && !['>', '-', '--'].includes(word));
+    .filter((word) => word && !['>', '-', '--', '•'].includes(word));
   const bare = (word: string) => word.replace(/:$/, '');
   expect(new Set(textWords.map(bare))).toEqual(new Set([...words].map(bare)));
   for (const part of ['Sheet', 'Heading', 'Group', 'Row', 'Column', 'Done', 'Item', 'Note', 'Open'])
@@ -147,6 +147,18 @@ test('[MAIL-7] html and plain text say the same, and every value is shown as it 
   }
   expect(html).not.toMatch(/<script|<img|onclick|evil\(\)|position:fixed|class="evil"|javascript:|spy\.test/);
   expect(text).not.toMatch(/javascript:|spy\.test|evil\(\)/);
+});
+
+test('[MAIL-14] the plain text numbers and indents what somebody wrote as the html does', async () => {
+  const html =
+    '<p>Please:</p><ol><li><p>a larger logo</p></li><li><p>our claims</p><ul><li><p>the first</p></li></ul></li></ol><p><br></p><p>See <a href="https://x.test/2?a&amp;b">2</a></p>';
+  const { text } = await sent(
+    {},
+    { blocks: [{ kind: 'quote', by: { name: 'Zoë', initials: 'Z', colour: 'teal' }, html }] },
+  );
+  expect(text).toContain(
+    'Zoë:\n> Please:\n> 1. a larger logo\n> 2. our claims\n>    • the first\n> \n> See 2 (https://x.test/2?a&b)\n',
+  );
 });
 
 test('[MAIL-7] a mail lists 40 rows and counts the others', async () => {

@@ -1,4 +1,5 @@
 /** Somebody's rich text inside a mail: as html with its looks inline, and as plain text. */
+import { commentTags, plainText } from '@marquee/contract/comment-html.ts';
 import sanitizeHtml from 'sanitize-html';
 import { Html } from './escaped-html.ts';
 import { light } from './look.ts';
@@ -58,25 +59,16 @@ export const quoteHtml = remembered(
     ),
 );
 
-const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-/** The same as plain text: a line per paragraph, `- ` before items, addresses after the words that link to them. */
-export const quoteText = remembered((saved: string): string => {
-  const cleaned = sanitizeHtml(saved, {
-    allowedTags: [...Object.keys(looks), ...plain],
-    allowedAttributes: { a: ['href'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowProtocolRelative: false,
-  });
-  return cleaned
-    .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, (_, href: string, words: string) =>
-      words === href ? words : `${words} (${href})`,
-    )
-    .replace(/<li>(?:<p>)?/g, '- ')
-    .replace(/<\/p><\/li>/g, '\n')
-    .replace(/<br \/>|<\/(?:p|li|h\d|blockquote|pre)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => characters[name] ?? '')
+/** The same as plain text, with its bullets, numbers and indents, and the addresses behind the words that link to them. */
+export const quoteText = remembered((saved: string): string =>
+  plainText(
+    sanitizeHtml(saved, {
+      allowedTags: [...commentTags],
+      allowedAttributes: { a: ['href'] },
+      allowedSchemes: ['http', 'https', 'mailto'],
+      allowProtocolRelative: false,
+    }),
+  )
     .replace(/\n{3,}/g, '\n\n')
-    .trim();
-});
+    .trim(),
+);
