@@ -56,6 +56,16 @@ test('[IMPORT-8] of headers in two lines, as merged cells make them, the lower o
   expect([headers, ...targets.map(nounOf)]).toEqual([2, 'name', 'date', 'date', 'text', 'text']);
 });
 
+test('[IMPORT-8] words with numbers are no dates for beginning like a month, or for what stands before a day', () => {
+  const lines = [
+    ['Banner', 'Scope', 'Milestone', 'Live'],
+    ['MPU', '3 markets', 'Draft 3 May', 'Mon 4 May'],
+    ['Sky', '2 sets', 'Final 10 May', 'Tue 12 May'],
+    ['Story', '5 decks', 'Approved 12 May', 'Fri 15 May'],
+  ];
+  expect(guess(lines, ground).targets.map(nounOf)).toEqual(['name', 'text', 'text', 'date']);
+});
+
 test.each([...mediaPlans, ...otherMediaPlans])('[IMPORT-8] $name', async (plan) => {
   const { columns, dates = {}, headers, rows } = plan;
   expect(await understood(plan)).toEqual({ headers, columns, dates, rows });

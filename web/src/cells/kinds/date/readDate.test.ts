@@ -34,6 +34,39 @@ test.each([
   expect(readDate(typed, today)).toBe(date);
 });
 
+test.each([
+  ['3 marts 2026', '2026-03-03'],
+  ['4 Sept', '2026-09-04'],
+  ['3 Febuary', '2026-02-03'],
+  ['12 Decemeber 2026', '2026-12-12'],
+  ['5 août', '2026-08-05'],
+  ['9 października 2026', '2026-10-09'],
+  ['3 set 2026', '2026-09-03'],
+  ['mar. 3 mai 2026', '2026-05-03'],
+  ['am Montag, 4. Mai 2026', '2026-05-04'],
+  ['segunda-feira, 4 de maio de 2026', '2026-05-04'],
+  ['the 4th of May', '2026-05-04'],
+  ['mié 6 mayo', '2026-05-06'],
+])('[CELL-51] %s is a date, whatever the language, shortened or with a slip', (typed, date) => {
+  expect(readDate(typed, today)).toBe(date);
+});
+
+test.each([
+  ['3 markets'],
+  ['2 sets'],
+  ['5 decks'],
+  ['7 outdoor'],
+  ['1 style'],
+  ['4 magazines'],
+  ['6 juniors'],
+  ['3 jui 2026'],
+  ['Draft 3 May 2026'],
+  ['Version 1.2.10'],
+  ['Approved 31/12/2026'],
+])('[CELL-51] %s is none, as its words say something else', (typed) => {
+  expect(readDate(typed, today)).toBeUndefined();
+});
+
 test.each(['', 'soon', '31 Feb 2026', '32/1', '1/13', '7 moi 2026', '2026-02-30', '12', '123'])(
   '%s is none',
   (typed) => {

@@ -1,26 +1,8 @@
 /** Reads a date as people type it, and as files of several countries have it. */
+import { isBeforeDate, monthOf } from './dateWords.ts';
 
 /** Which of two numbers comes first, where a date is written with numbers alone. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
-
-/** The beginnings of month names, in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish. */
-const monthNames: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen', 'sty'],
-  ['feb', 'fev', 'fév', 'lut'],
-  ['mar', 'mär', 'mrz', 'maa', 'mrt'],
-  ['apr', 'avr', 'abr', 'kwi'],
-  ['may', 'mai', 'mei', 'mag', 'maj'],
-  ['jun', 'juin', 'giu', 'cze'],
-  ['jul', 'juil', 'lug', 'lip'],
-  ['aug', 'aou', 'aoû', 'ago', 'sie'],
-  ['sep', 'set', 'wrz'],
-  ['oct', 'okt', 'ott', 'out', 'paz', 'paź'],
-  ['nov', 'lis'],
-  ['dec', 'dez', 'déc', 'dic', 'gru'],
-];
-
-const monthOf = (word: string): number =>
-  monthNames.findIndex((names) => names.some((name) => word.startsWith(name))) + 1;
 
 /** Two digits mean this century: `26` is 2026. */
 const yearOf = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
@@ -39,7 +21,7 @@ const dayThenName =
   /^(\d{1,2})(?:st|nd|rd|th|er|º)?\.?[\s/.-]*(?:de |of )?(\p{L}{3,12})\.?(?:[\s/.,-]+(?:de |of )?(\d{4}|\d{2}))?$/u;
 const nameThenDay = /^(\p{L}{3,12})\.?[\s/.-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s/.,-]+(\d{4}|\d{2}))?$/u;
 /** A weekday before a date, and a time behind it, say nothing of which day it is. */
-const weekday = /^\p{L}{2,12}\.?,?\s+(?=\d|\p{L}{3,12}\.?\s+\d)/u;
+const firstWord = /^(\p{L}+)(?:-feira)?\.?,?\s+(?=[\p{L}\d])/u;
 const time = /[t\s,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|uhr)?\s*(?:z|[+-]\d{2}:?\d{2})?$/;
 
 /**
@@ -51,9 +33,14 @@ export function readDate(typed: string, today: string, order: DateOrder = 'dayFi
   const words = typed.normalize('NFKC').trim().toLowerCase();
   if (words === 'today') return today;
   const withoutTime = words.replace(time, '');
-  return [words, withoutTime, withoutTime.replace(weekday, '')]
+  return [words, withoutTime, withoutWeekday(withoutTime)]
     .map((form) => inNumbers(form, today.slice(0, 4), order) ?? withMonthName(form, today.slice(0, 4)))
     .find((read) => read !== undefined);
+}
+
+function withoutWeekday(words: string): string {
+  const [start = '', word] = firstWord.exec(words) ?? [];
+  return word !== undefined && isBeforeDate(word) ? withoutWeekday(words.slice(start.length)) : words;
 }
 
 function inNumbers(words: string, thisYear: string, order: DateOrder): string | undefined {
