@@ -39,6 +39,9 @@ export function placeOf(typed: string, words: string): { from: number; to: numbe
 
 const digitsOfANumber = 15;
 
-/** A text that sorts as a person sorts `words`: `v2` before `v10`. */
+/** Digits, or a number with commas between its thousands. */
+const numbers = /\d{1,3}(?:,\d{3})+(?!\d)|\d+/g;
+
+/** A text that sorts as a person sorts `words`: `v2` before `v10`, `900` before `1,200`. */
 export const sortKey = (words: string): string =>
-  fold(words).replaceAll(/\d+/g, (digits) => digits.padStart(digitsOfANumber, '0'));
+  fold(words).replaceAll(numbers, (digits) => digits.replaceAll(',', '').padStart(digitsOfANumber, '0'));

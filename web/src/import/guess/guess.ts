@@ -27,10 +27,16 @@ export const plain = (words: string): string =>
     .replaceAll(/[\s_*:]+/g, ' ')
     .trim();
 
+/** A number, also with a currency. */
+const number =
+  /^(?:(?:chf|eur|usd|gbp|pln|sek|nok|dkk|kr|zł)\b)?[-+(]*[\d.,\s%\p{Sc}]+\)?(?:(?:chf|eur|usd|gbp|pln|sek|nok|dkk|kr|zł)\.?)?$/iu;
+const isNumber = (cell: FileCell): boolean => number.test(wordsOf(cell));
+
 const linesLookedAt = 25;
 const isValue = (cell: FileCell, today: string): boolean =>
   (typeof cell !== 'string' && (cell.date !== undefined || cell.address !== undefined)) ||
-  /^[-+]?[\d.,\s%€$£]+$|^https?:|^www\.|@.+\./.test(wordsOf(cell)) ||
+  isNumber(cell) ||
+  /^https?:|^www\.|@.+\./.test(wordsOf(cell)) ||
   isDate(cell, today);
 
 const isKnownHeader = (words: string, ground: Ground): boolean => {
@@ -88,7 +94,6 @@ const address =
   /^(?:https?:\/\/|mailto:|www\.)\S+$|^(?:[a-z0-9-]+\.)+(?:(?:com|org|net|de|fr|es|it|nl|pl|eu|io|co|uk|at|ch|be|tv|shop|agency)(?:\/\S*)?|[a-z]{2,3}\/\S*)$/i;
 const isLink = (cell: FileCell): boolean =>
   (typeof cell !== 'string' && cell.address !== undefined) || address.test(wordsOf(cell));
-const isNumber = (cell: FileCell): boolean => /^[-+]?[\d.,\s%€$£]+$/.test(wordsOf(cell));
 
 const longestOption = 40;
 

@@ -68,7 +68,7 @@ test('[IMPORT-9] a percentage is what a person reads, whatever says in the file 
     ['Text', 'none'],
   ];
   const lines = await linesOf(xlsxOf([{ name: 'Plan', rows }], { 'xl/styles.xml': styles }));
-  expect(lines.map((line) => line[1])).toEqual(['Share', '50%', '33.33%', '7%', '12', '0.25', 'none']);
+  expect(lines.map((line) => line[1])).toEqual(['Share', '50%', '33.33%', '7.0 %', '12%', '0.25', 'none']);
 });
 
 test('[IMPORT-9] a title that is merged across is the group of the rows below it; what is merged elsewhere is none', async () => {

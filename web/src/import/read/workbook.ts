@@ -2,30 +2,38 @@
 import { readSheet } from 'read-excel-file/universal';
 import { UnreadableFile, type FileCell, type ReadFile } from '#import/fileTable.ts';
 import { asPart, packed, textIn, unpack } from './unpack.ts';
-import { keyOf, linksOf, mergesOf, percentsOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
+import { numberBy, showsOf, timeBy } from './numberFormat.ts';
+import { formatsOf, keyOf, linksOf, mergesOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** A number as a person reads it: without what binary fractions add. */
 const numberWords = (value: number): string => String(Number(value.toPrecision(15)));
 
-/** A day and time; before 1901 there is only a time, which a spreadsheet keeps as a part of day 0. */
-function dateCell(value: Date): FileCell {
+const dayMs = 86_400_000;
+
+/** A day, and its time where that is shown; what shows no day is a time or a duration, counted from `dayZero`. */
+function dateCell(value: Date, format: string | undefined, dayZero: number): FileCell {
   if (Number.isNaN(value.getTime())) return '';
-  const time = `${twoDigits(value.getUTCHours())}:${twoDigits(value.getUTCMinutes())}`;
-  if (value.getUTCFullYear() < 1901) return time;
-  const date = value.toISOString().slice(0, 10);
-  return { words: time === '00:00' ? date : `${date} ${time}`, date };
+  // A time of day is a fraction that is hardly ever exact: half past two may be kept as a hair before it.
+  const at = new Date(Math.round(value.getTime() / 1_000) * 1_000);
+  const shows = format === undefined ? undefined : showsOf(format);
+  if (format !== undefined && shows?.time && !shows.day)
+    return timeBy(format, (value.getTime() + 0.5 - dayZero) / dayMs);
+  const time = `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`;
+  if (at.getUTCFullYear() < 1901) return time;
+  const date = at.toISOString().slice(0, 10);
+  return { words: time === '00:00' || shows?.time === false ? date : `${date} ${time}`, date };
 }
 
-function cellOf(value: unknown, isPercent: boolean): FileCell {
+function cellOf(value: unknown, format: string | undefined, dayZero: number): FileCell {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return '';
-    return isPercent ? `${numberWords(value * 100)}%` : numberWords(value);
+    return (format === undefined ? undefined : numberBy(format, value)) ?? numberWords(value);
   }
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return value instanceof Date ? dateCell(value) : '';
+  return value instanceof Date ? dateCell(value, format, dayZero) : '';
 }
 
 const isFilled = (cell: FileCell | undefined): cell is FileCell => cell !== undefined && cell !== '';
@@ -68,11 +76,13 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
     throw new UnreadableFile('This Excel file could not be read. Please save it again, or as .csv.', { cause: error });
   }
   const links = linksOf(xml, textIn(parts, `xl/worksheets/_rels/${path.split('/').at(-1)}.rels`));
-  const percents = percentsOf(xml, textIn(parts, 'xl/styles.xml'));
+  const formats = formatsOf(xml, textIn(parts, 'xl/styles.xml'));
+  const [{ date1904 = '0' } = {}] = tags(textIn(parts, 'xl/workbook.xml'), 'workbookPr');
+  const dayZero = /^(?:1|true)$/i.test(date1904) ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const lines = values.map((line, at) =>
     line.map((value, column): FileCell => {
       const key = keyOf(at, column);
-      const cell = cellOf(value, percents.has(key));
+      const cell = cellOf(value, formats.get(key), dayZero);
       const address = links.get(key);
       if (address === undefined) return cell;
       return typeof cell === 'string' ? { words: cell || address, address } : { ...cell, address };

@@ -1,6 +1,7 @@
 /** What a worksheet says beside its values: where its links lead, what is merged, how far it really reaches. */
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { mostColumns, mostLines, UnreadableFile } from '#import/fileTable.ts';
+import { builtIn } from './numberFormat.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const codeOf = (name: string): number => (/^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1)));
@@ -49,28 +50,24 @@ export function withoutEmpty(xml: string): string {
   return lean;
 }
 
-const percentFormats = ['9', '10'];
-const isPercentFormat = (code: string): boolean => code.replaceAll(/"[^"]*"|\\./g, '').includes('%');
-
-/** Cells whose numbers are shown as percentages, by line and column. */
-export function percentsOf(xml: string, styles: string): Set<string> {
-  const formats = tags(styles, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) =>
-    isPercentFormat(formatCode) ? [numFmtId] : [],
+/** The number formats of cells, as their codes, by line and column; those that are written as they are have none. */
+export function formatsOf(xml: string, styles: string): Map<string, string> {
+  const named = Object.fromEntries(
+    tags(styles, 'numFmt').map(({ numFmtId = '', formatCode = '' }) => [numFmtId, formatCode]),
   );
-  const percents = new Set([...percentFormats, ...formats]);
+  const codes: Readonly<Record<string, string | undefined>> = { ...builtIn, ...named };
   const [, looks = ''] = /<(?:[\w-]+:)?cellXfs\b[^>]*>([^]*?)<\/(?:[\w-]+:)?cellXfs>/.exec(styles) ?? [];
-  const looking = new Set(
-    tags(looks, 'xf').flatMap(({ numFmtId = '' }, at) => (percents.has(numFmtId) ? [String(at)] : [])),
-  );
-  if (looking.size === 0) return new Set();
-  const cells = xml.matchAll(/<(?:[\w-]+:)?c\b(?=[^>]*?\bs="(\d+)")[^>]*?\br="([A-Z]+\d+)"/g);
-  return new Set(
-    [...cells].flatMap(([, look = '', address = '']) => {
-      const place = looking.has(look) ? placeOf(address) : undefined;
-      return place ? [keyOf(place.line, place.column)] : [];
-    }),
-  );
+  const codeOf = tags(looks, 'xf').map(({ numFmtId = '' }) => codes[numFmtId]);
+  const formats = new Map<string, string>();
+  if (codeOf.every((code) => code === undefined)) return formats;
+  for (const [, look = '', address = ''] of xml.matchAll(cellsWithLooks)) {
+    const code = codeOf[Number(look)];
+    const place = code === undefined ? undefined : placeOf(address);
+    if (code !== undefined && place) formats.set(keyOf(place.line, place.column), code);
+  }
+  return formats;
 }
+const cellsWithLooks = /<(?:[\w-]+:)?c\b(?=[^>]*?\bs="(\d+)")[^>]*?\br="([A-Z]+\d+)"/g;
 
 /** Where cells lead, by line and column: links of the worksheet, whose targets its relations name, and HYPERLINK formulas. */
 export function linksOf(xml: string, relations: string): Map<string, string> {

@@ -157,6 +157,13 @@ test.each([
   expect(rowsOf(mixed, sort)[0]).toEqual(rowIDs);
 });
 
+test('[NARROW-3] commas between the thousands of a number make no difference to its place', () => {
+  const budgets = aSheetOf([
+    [{ name: '1,200.00 €' }, { name: '900.00 €' }, { name: '12,000.00 €' }, { name: '1,200 €' }],
+  ]);
+  expect(rowsOf(budgets, up(0))[0]).toEqual([2, 4, 1, 3]);
+});
+
 test('[NARROW-3] each group is sorted by itself, and the sheet’s own order is left alone', () => {
   expect(rowsOf(mixed, up(0))[1]).toEqual([6, 5]);
   expect(mixed.layout.groups[1]?.rowIDs).toEqual([5, 6]);
