@@ -4,6 +4,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
+import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { title } from './support/drag.ts';
 import { cellOf, seriousFindings } from './support/sheet-page.ts';
@@ -109,6 +110,37 @@ test('[SCREEN-400] [COL-21] what is overdue is red and counted until its row is 
   await ada.getByText(`${dates?.name} is overdue`).waitFor();
   await expect.poll(() => ada.locator(`[data-line="row:${row?.rowID}"]`).count()).toBe(1);
   await ada.getByRole('button', { name: 'Clear the filters' }).click();
+});
+
+test('[SCREEN-790] a filter by what is overdue finds what became so at midnight, on a page that stays open', async () => {
+  const dates = sheet.columns.find((one) => one.columnTypeID === columnTypes.date);
+  const [row, other] = group().rows;
+  const [option] = status()?.multiChoiceOptions.filter(({ isDone }) => !isDone) ?? [];
+  const set = async (rowID = 0, date = '') => {
+    const kept = { rowID, columnID: dates?.columnID, cellDate: { date } };
+    await ask(ben, 'PUT', '/api/cells', { cell: kept, updateFields: ['date'] });
+    const open = { rowID, columnID: status()?.columnID, cellMultiChoice: option };
+    await ask(ben, 'PUT', '/api/cells', { cell: open, updateFields: ['multiChoiceOptionID'] });
+  };
+  await set(row?.rowID, '2031-03-30');
+  await set(other?.rowID, '2031-03-01');
+  const page = await desk.window();
+  // The last minutes of a day that is an hour short in much of the world.
+  await page.clock.install({ time: new Date(2031, 2, 30, 23, 55) });
+  await letIn(page, 'admin', desk.demoUrl);
+  const line = (rowID = 0) => page.locator(`[data-line="row:${rowID}"]`);
+  await title(page, group().groupID)
+    .getByRole('button', { name: /overdue/ })
+    .click();
+  await page.getByText(`${dates?.name} is overdue`).waitFor();
+  await line(other?.rowID).waitFor();
+  await line(row?.rowID).waitFor({ state: 'detached' });
+  const later = async () => {
+    await page.clock.fastForward(60_000);
+    return line(row?.rowID).count();
+  };
+  await expect.poll(later).toBe(1);
+  await page.context().close();
 });
 
 test('[SCREEN-376] the days and the people of a group stand in its title, closed too, and on the public page', async () => {

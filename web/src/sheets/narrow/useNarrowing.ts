@@ -1,6 +1,7 @@
 /** Keeps the narrowed sheet up to date: after each change of the criteria or of the sheet, at most once a frame. */
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { useEffect } from 'react';
+import { onNewDay } from '#cells/kinds/date/today.ts';
 import { useActive } from '#screen/active.ts';
 import { openOwnLook, useOwnLook } from '#screen/ownLook.ts';
 import { visibleLayout } from '#sheets/views/visibleLayout.ts';
@@ -142,6 +143,8 @@ export function useNarrowing(sheetID: number | undefined): void {
         if (now.isSearchNear && !before.isSearchNear) inSlices(reading(work.texts), nothing, nothing);
       }),
       useOwnRows.subscribe(() => soon(false)),
+      // What was due yesterday is overdue today.
+      onNewDay(() => isActive(useNarrow.getState().criteria) && soon(false)),
       useOwnLook.subscribe(() => isActive(useNarrow.getState().criteria) && soon(true)),
       useActive.subscribe((now, before) => now.editing !== before.editing && soon(false)),
     ];

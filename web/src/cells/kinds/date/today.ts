@@ -22,5 +22,16 @@ function listen(hear: () => void): () => void {
   };
 }
 
+/** Calls `hear` when a new day has begun; the result stops that. */
+export function onNewDay(hear: () => void): () => void {
+  let day = calendarDate(new Date());
+  return listen(() => {
+    const now = calendarDate(new Date());
+    if (now === day) return;
+    day = now;
+    hear();
+  });
+}
+
 /** The reader's own calendar date, `YYYY-MM-DD`; a new one after midnight. */
 export const useToday = (): string => useSyncExternalStore(listen, () => calendarDate(new Date()));
