@@ -1,4 +1,4 @@
-/** What happened on the sheet, told and brought back. */
+/** What happened on the sheet, told and brought back, and what is in its trash. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
@@ -147,4 +147,20 @@ test('[SCREEN-390] [SCREEN-392] older changes come when asked for, and then newe
   await note(99);
   await popup(ada).getByRole('button', { name: 'Show newer changes' }).click();
   await popup(ada).getByText('Note 99').waitFor();
+});
+
+test('[SCREEN-791] an open trash shows what others delete meanwhile, and no longer what they restore', async () => {
+  const [first, second] = sheet.groups[0]?.rows ?? [];
+  const remove = (rowID = 0) => ask(ben, 'DELETE', `/api/rows/${rowID}`);
+  await remove(first?.rowID);
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.getByRole('button', { name: 'Open the trash' }).click();
+  const trash = ada.getByRole('dialog', { name: 'Trash' });
+  const restore = (name = '') => trash.getByRole('button', { name: `Restore “${name}”` });
+  await restore(first?.name).waitFor();
+  await remove(second?.rowID);
+  await restore(second?.name).waitFor();
+  await ask(ben, 'POST', '/api/rows/restore', { rowIDs: [first?.rowID, second?.rowID] });
+  for (const row of [first, second]) await restore(row?.name).waitFor({ state: 'detached' });
+  await ada.keyboard.press('Escape');
 });

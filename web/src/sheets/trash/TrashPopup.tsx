@@ -3,9 +3,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { listTrash, mostTrashed, type Trashed } from '@marquee/contract/trash.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
 import { call } from '#sync/call.ts';
+import { watchers } from '#sync/currentSheet.ts';
+import type { WatchKey } from '#sync/watchers.ts';
 import { dayAndTime } from '#ui/moments.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup } from '#ui/Popup.tsx';
@@ -27,6 +29,31 @@ async function readTrash(id: number, signal: AbortSignal): Promise<ShownTrash[]>
   const all = await call(listTrash, { params: { id }, signal });
   const now = new Date();
   return all.map((one) => ({ ...one, when: dayAndTime(one.deletedAt, now) }));
+}
+
+/** Changes that come together are one reason to read again. Milliseconds. */
+const togetherMs = 250;
+
+/** Whether something may have gone or come back: what cells hold is in no trash. */
+const isAboutTrash = (keys: ReadonlySet<WatchKey> | 'all'): boolean =>
+  keys === 'all' || [...keys].some((key) => key === 'layout' || /^(?:options|comments):/.test(key));
+
+/** Has the list read again as others delete and restore. */
+function useFreshTrash(readAgain: () => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = watchers.watchAll((keys) => {
+      if (!isAboutTrash(keys)) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        readAgain();
+      }, togetherMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [readAgain]);
 }
 
 const kinds = { row: 'Row', group: 'Group', column: 'Column', option: 'Status option', comment: 'Comment' } as const;
@@ -73,7 +100,9 @@ function Entry(props: { trashed: ShownTrash; onBack: () => void }) {
 
 export function TrashPopup({ sheetID, onClose }: PopupProps<'trash'>) {
   const queries = useQueryClient();
-  const queryKey = ['trash', sheetID];
+  const queryKey = useMemo(() => ['trash', sheetID], [sheetID]);
+  const readAgain = useCallback(() => void queries.invalidateQueries({ queryKey }), [queries, queryKey]);
+  useFreshTrash(readAgain);
   const trash = useQuery({
     queryKey,
     queryFn: ({ signal }) => readTrash(sheetID, signal),
@@ -96,11 +125,7 @@ export function TrashPopup({ sheetID, onClose }: PopupProps<'trash'>) {
       {trash.data && trash.data.length > 0 ? (
         <ul className={classes.entries} aria-label="Recently deleted">
           {trash.data.map((trashed) => (
-            <Entry
-              key={`${trashed.kind} ${trashed.ids[0]}`}
-              trashed={trashed}
-              onBack={() => void queries.invalidateQueries({ queryKey })}
-            />
+            <Entry key={`${trashed.kind} ${trashed.ids[0]}`} trashed={trashed} onBack={readAgain} />
           ))}
         </ul>
       ) : null}
