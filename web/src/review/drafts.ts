@@ -3,7 +3,7 @@ import type { ReviewPin } from '@marquee/contract/review.ts';
 import { newKey } from '#sync/key.ts';
 import { appStore } from '#ui/stores.ts';
 import { linkName } from './early.ts';
-import { browserKeeper, keptNames } from './kept.ts';
+import { browserKeeper } from './kept.ts';
 
 type DraftPin = Omit<ReviewPin, 'number'>;
 
@@ -30,7 +30,7 @@ function isDraft(value: unknown): value is Draft {
 }
 
 function allKept(): Record<string, Draft> {
-  const kept = keptNames(start).map((name) => [name, browserKeeper.read(start + name)] as const);
+  const kept = browserKeeper.names(start).map((name) => [name, browserKeeper.read(start + name)] as const);
   return Object.fromEntries(kept.filter((one): one is readonly [string, Draft] => isDraft(one[1])));
 }
 

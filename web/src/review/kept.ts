@@ -5,6 +5,10 @@ export interface Keeper {
   read: (name: string) => unknown;
   /** undefined forgets it */
   write: (name: string, value: unknown) => void;
+  /** What is kept under names that begin so, without that beginning. */
+  names: (start: string) => string[];
+  /** Tells which of those another tab has forgotten. */
+  onForgotten: (start: string, hear: (rest: string) => void) => void;
 }
 
 export const browserKeeper: Keeper = {
@@ -23,14 +27,18 @@ export const browserKeeper: Keeper = {
       // Where nothing is kept it lasts as long as the page.
     }
   },
+  names(start) {
+    try {
+      const all = Object.keys(localStorage).filter((name) => name.startsWith(prefix + start));
+      return all.map((name) => name.slice(prefix.length + start.length));
+    } catch {
+      return [];
+    }
+  },
+  onForgotten(start, hear) {
+    // The browser tells all tabs but the one that did it.
+    addEventListener('storage', ({ key, newValue }) => {
+      if (newValue === null && key?.startsWith(prefix + start)) hear(key.slice(prefix.length + start.length));
+    });
+  },
 };
-
-/** The names of what is kept that begin so, without that beginning. */
-export function keptNames(start: string): string[] {
-  try {
-    const all = Object.keys(localStorage).filter((name) => name.startsWith(prefix + start));
-    return all.map((name) => name.slice(prefix.length + start.length));
-  } catch {
-    return [];
-  }
-}

@@ -17,7 +17,26 @@ function shelf(): Keeper & { held: Map<string, string> } {
     held,
     read: (name) => JSON.parse(held.get(name) ?? 'null') ?? undefined,
     write: (name, value) => (value === undefined ? held.delete(name) : held.set(name, JSON.stringify(value))),
+    names: (start) => [...held.keys()].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length)),
+    onForgotten: () => {},
   };
+}
+
+/** A shelf for two tabs, each of which hears what the other has taken off it. */
+function twoShelves(): [Keeper, Keeper] {
+  const shared = shelf();
+  const hearers: { start: string; hear: (rest: string) => void; of: number }[] = [];
+  const keeperOf = (of: number): Keeper => ({
+    ...shared,
+    write(name, value) {
+      shared.write(name, value);
+      if (value !== undefined) return;
+      for (const one of hearers)
+        if (one.of !== of && name.startsWith(one.start)) one.hear(name.slice(one.start.length));
+    },
+    onForgotten: (start, hear) => void hearers.push({ start, hear, of }),
+  });
+  return [keeperOf(0), keeperOf(1)];
 }
 
 /** A box whose server answers as it is told; undefined is no answer. */
@@ -148,4 +167,49 @@ test('[SCREEN-617] so can what the server refused for that reason', async () => 
   box.add(post('who are you'));
   await settled();
   expect(new Outbox('link', ways).takeBack('who are you')?.body.key).toBe('who are you');
+});
+
+test('[SCREEN-783] two tabs of one link keep what each has said, in its order', async () => {
+  const [here, there] = twoShelves();
+  const first = aBox([], { keeper: here, isKnown: () => false });
+  const second = aBox([], { keeper: there, isKnown: () => false });
+  first.box.add(post('here'));
+  second.box.add(post('there'));
+  first.box.add(post('here again'));
+  const later = aBox(['taken', 'taken', 'taken'], { keeper: here });
+  await later.box.flush();
+  expect(later.sent).toEqual(['here', 'there', 'here again']);
+  expect(second.box.posts).toEqual([]);
+});
+
+test('[SCREEN-783] what one tab has taken back, the other does not send', async () => {
+  const [here, there] = twoShelves();
+  let isKnown = false;
+  const first = aBox([], { keeper: here, isKnown: () => false });
+  first.box.add(post('thought better of'));
+  const second = aBox([], { keeper: there, isKnown: () => isKnown });
+  expect(second.box.posts).toHaveLength(1);
+  first.box.takeBack('thought better of');
+  isKnown = true;
+  await second.box.flush();
+  expect(second.sent).toEqual([]);
+});
+
+test('[SCREEN-616] what an earlier build has kept is sent as well', async () => {
+  const { box, keeper, sent, ways } = aBox(['taken', 'taken']);
+  expect(box.posts).toEqual([]);
+  keeper.write('outbox.link', [post('first'), { ...post('second'), wasSent: false }]);
+  await new Outbox('link', ways).flush();
+  expect(sent).toEqual(['first', 'second']);
+  expect(keeper.held.size).toBe(0);
+});
+
+test('[SCREEN-780] what is given up is answered in its order, and kept no longer', async () => {
+  const { box, keeper } = aBox([undefined]);
+  box.add(post('first'));
+  box.add(post('second'));
+  await settled();
+  expect(box.giveUp().map(({ body }) => body.key)).toEqual(['first', 'second']);
+  expect(box.posts).toEqual([]);
+  expect(keeper.held.size).toBe(0);
 });

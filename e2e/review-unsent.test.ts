@@ -1,0 +1,108 @@
+/** What a client has said and the server has yet to take, when their link ends, asks for its password, falls silent or is open twice. */
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Comment } from '@marquee/contract/comments.ts';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { bannerFiles, button, decided, frozenAs, phone, plays } from './support/review.ts';
+import { readSheet, seriousFindings } from './support/sheet-page.ts';
+import { bannersOf, type ShownBanner } from './support/viewer.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+
+let desk: Desk;
+let ada: Page;
+let sheetID: number;
+let banner: ShownBanner;
+
+beforeAll(async () => {
+  vi.stubEnv('VERSIONS', '1');
+  desk = await setDesk({ dataDir });
+  await bannerFiles(dataDir);
+  ada = await desk.known('admin');
+  const sheet = await readSheet(ada, desk.demoUrl);
+  sheetID = sheet.sheetID;
+  const [first] = bannersOf(sheet);
+  if (!first) throw new Error('The demo has no banner.');
+  banner = first;
+  await frozenAs(ada, banner, 'one.html');
+});
+
+afterAll(async () => {
+  await desk?.clear();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const aLink = (name: string, more: object = {}) =>
+  ask<ReviewLink>(ada, 'POST', '/api/review-links', {
+    sheetID,
+    name,
+    scope: { of: 'rows', rowIDs: [banner.cell.rowID] },
+    columnIDs: [banner.cell.columnID],
+    ...more,
+  });
+const endLink = (link: ReviewLink) => ask(ada, 'DELETE', `/api/review-links/${link.reviewLinkID}`);
+
+/** A client on a phone, at the banner. */
+async function aClient(link: ReviewLink): Promise<Page> {
+  const client = await (await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address })).newPage();
+  await client.goto(link.path);
+  await plays(client);
+  return client;
+}
+
+async function openComments(client: Page): Promise<void> {
+  await client.getByRole('button', { name: /comment/i }).tap();
+  await client.getByRole('textbox', { name: 'Your comment' }).waitFor();
+}
+
+async function comment(client: Page, words: string): Promise<void> {
+  await client.getByRole('textbox', { name: 'Your comment' }).fill(words);
+  await button(client, 'Send').tap();
+}
+
+async function introduce(client: Page, name: string): Promise<void> {
+  await client.getByLabel('Your name').fill(name);
+  await client.getByLabel('Your email address').fill(`${name.toLowerCase()}@client.example`);
+  await button(client, 'Continue').tap();
+  await client.getByLabel('Your name').waitFor({ state: 'detached' });
+}
+
+const unsaid = (client: Page) =>
+  client.route(/\/(?:comments|verdicts)$/, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+const goesOn = (client: Page) => client.unroute(/\/(?:comments|verdicts)$/);
+const sent = (client: Page) => client.getByText('Your comment was sent.').waitFor();
+const left = (client: Page) => client.getByRole('textbox', { name: 'What you wrote has no place here any more.' });
+const ended = (client: Page) => client.getByRole('heading', { name: 'This link has ended' }).waitFor();
+
+test('[SCREEN-783] two tabs of one link keep what each has said', async () => {
+  const link = await aLink('Twice');
+  const first = await aClient(link);
+  const second = await first.context().newPage();
+  await second.goto(link.path);
+  await plays(second);
+  await openComments(first);
+  await comment(first, 'Said in one tab');
+  await first.getByLabel('Your name').waitFor();
+  await openComments(second);
+  await comment(second, 'Said in the other');
+  await second.getByLabel('Your name').waitFor();
+  await first.close();
+  await second.reload();
+  await introduce(second, 'Hanna');
+  const words = async () => {
+    const comments = await ask<Comment[]>(ada, 'GET', `/api/comments?rowID=${banner.cell.rowID}`);
+    return JSON.stringify(comments);
+  };
+  await expect.poll(words).toContain('Said in the other');
+  await expect.poll(words).toContain('Said in one tab');
+  await second.context().close();
+});
