@@ -83,6 +83,23 @@ const sent = (client: Page) => client.getByText('Your comment was sent.').waitFo
 const left = (client: Page) => client.getByRole('textbox', { name: 'What you wrote has no place here any more.' });
 const ended = (client: Page) => client.getByRole('heading', { name: 'This link has ended' }).waitFor();
 
+test('[SCREEN-782] a line that has gone without a word is noticed by its silence, and made anew', async () => {
+  const link = await aLink('Silent');
+  const context = await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address });
+  const client = await context.newPage();
+  await client.clock.install();
+  const isOpen = Promise.withResolvers<void>();
+  // Nothing comes, and nothing ends.
+  await client.route('**/api/review/changes', () => isOpen.resolve(), { times: 1 });
+  await client.goto(link.path);
+  await plays(client);
+  await isOpen.promise;
+  await endLink(link);
+  await client.clock.fastForward(70_000);
+  await ended(client);
+  await context.close();
+});
+
 test('[SCREEN-783] two tabs of one link keep what each has said', async () => {
   const link = await aLink('Twice');
   const first = await aClient(link);

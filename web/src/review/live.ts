@@ -26,12 +26,40 @@ const pause = (ms: number): Promise<void> =>
     });
   });
 
+/** The server gives a sign of life every 25 seconds. A line that says nothing for so long has gone without a word to either end. ms */
+const silenceMs = 60_000;
+
+/** Ends what it is given to once nothing was heard for so long. */
+function untilSilent(): { signal: AbortSignal; hear: () => void; end: () => void } {
+  const off = new AbortController();
+  const start = () => setTimeout(() => off.abort(), silenceMs);
+  let timer = start();
+  const end = () => clearTimeout(timer);
+  const hear = () => {
+    end();
+    timer = start();
+  };
+  return { signal: off.signal, hear, end };
+}
+
 async function listen(onHeard: () => void): Promise<void> {
-  const asked = fetch(reviewChangesPath, { headers: { ...linkHeaders(), Accept: 'text/event-stream' } });
+  const { end, hear, signal } = untilSilent();
+  try {
+    const headers = { ...linkHeaders(), Accept: 'text/event-stream' };
+    await follow(fetch(reviewChangesPath, { headers, signal }), () => {
+      hear();
+      onHeard();
+    });
+  } finally {
+    end();
+  }
+}
+
+async function follow(asked: Promise<Response>, onHeard: () => void): Promise<void> {
   for await (const line of callForLines(getReview, {}, asked)) {
     const said = saidBy(line);
-    if (said === undefined) continue;
     onHeard();
+    if (said === undefined) continue;
     if (said === 'gone') {
       stopAt('gone');
       return;
