@@ -83,6 +83,113 @@ const sent = (client: Page) => client.getByText('Your comment was sent.').waitFo
 const left = (client: Page) => client.getByRole('textbox', { name: 'What you wrote has no place here any more.' });
 const ended = (client: Page) => client.getByRole('heading', { name: 'This link has ended' }).waitFor();
 
+test('[SCREEN-780] what waits to be sent when the link ends comes back in its order, and the page says what was not saved', async () => {
+  const link = await aLink('Ends meanwhile');
+  const client = await aClient(link);
+  await openComments(client);
+  await comment(client, 'A larger logo');
+  await introduce(client, 'Dora');
+  await sent(client);
+  await unsaid(client);
+  await comment(client, 'And a warmer red');
+  await comment(client, 'Or none at all');
+  await client.getByText('not sent yet').first().waitFor();
+  await endLink(link);
+  await ended(client);
+  await goesOn(client);
+  await expect.poll(() => left(client).inputValue()).toBe('And a warmer red\n\nOr none at all');
+  expect(await seriousFindings(client)).toEqual([]);
+  await client.context().close();
+});
+
+test('[SCREEN-780] so does what an earlier visit left, where the link has ended by the next one', async () => {
+  const link = await aLink('Ends between two visits');
+  const client = await aClient(link);
+  await openComments(client);
+  await comment(client, 'Which price holds?');
+  await client.getByLabel('Your name').waitFor();
+  await client.goto('about:blank');
+  await endLink(link);
+  await client.goto(link.path);
+  await ended(client);
+  await left(client).waitFor();
+  expect(await left(client).inputValue()).toBe('Which price holds?');
+  await client.context().close();
+});
+
+test('[SCREEN-780] a decision that is not taken any more says so where the link has ended', async () => {
+  const link = await aLink('Ends before an approval');
+  const client = await aClient(link);
+  await openComments(client);
+  await comment(client, 'Nearly there');
+  await introduce(client, 'Emil');
+  await sent(client);
+  await unsaid(client);
+  await client.keyboard.press('Escape');
+  await button(client, 'Approve').tap();
+  await client.getByText(/not sent yet/i).waitFor();
+  await endLink(link);
+  await ended(client);
+  await goesOn(client);
+  await client.getByText('Your decision was not saved.').waitFor();
+  expect(await seriousFindings(client)).toEqual([]);
+  await client.context().close();
+});
+
+test('[SCREEN-781] what waits when the link asks for another password is sent once that is given, and nobody is asked again who they are', async () => {
+  const link = await aLink('Locked meanwhile');
+  const client = await aClient(link);
+  await openComments(client);
+  await comment(client, 'Fine by me');
+  await introduce(client, 'Fay');
+  const isLocked = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  await client.route('**/verdicts', async (route) => {
+    isAsked.resolve();
+    await isLocked.promise;
+    await route.continue();
+  });
+  await client.keyboard.press('Escape');
+  await button(client, 'Approve').tap();
+  await isAsked.promise;
+  await ask(ada, 'PUT', `/api/review-links/${link.reviewLinkID}`, { password: 'sesame-open' });
+  await client.getByRole('heading', { name: 'This page has a password' }).waitFor();
+  const refused = client.waitForResponse(/\/verdicts$/);
+  isLocked.resolve();
+  expect((await refused).ok()).toBe(false);
+  const saved = client.waitForResponse((response) => response.url().endsWith('/verdicts') && response.ok());
+  await client.getByLabel('Password').fill('sesame-open');
+  await button(client, 'Open').tap();
+  await saved;
+  await decided(client, '1 of 1 decided');
+  expect(await client.getByLabel('Your name').count()).toBe(0);
+  await client.context().close();
+});
+
+test('[SCREEN-781] nor where nothing had been sent before it asked', async () => {
+  const link = await aLink('Locked before');
+  const client = await aClient(link);
+  await openComments(client);
+  await comment(client, 'Nice');
+  await introduce(client, 'Gus');
+  await sent(client);
+  await unsaid(client);
+  await comment(client, 'Very nice');
+  await client.getByText(/not sent yet/i).waitFor();
+  await ask(ada, 'PUT', `/api/review-links/${link.reviewLinkID}`, { password: 'sesame-open' });
+  await client.getByRole('heading', { name: 'This page has a password' }).waitFor();
+  // The browser thinks that it may be back.
+  await client.evaluate(() => dispatchEvent(new Event('online')));
+  await goesOn(client);
+  const saved = client.waitForResponse((response) => response.url().endsWith('/comments') && response.status() === 201);
+  await client.getByLabel('Password').fill('sesame-open');
+  await button(client, 'Open').tap();
+  await saved;
+  await plays(client);
+  expect(await client.getByLabel('Your name').count()).toBe(0);
+  await client.context().close();
+});
+
 test('[SCREEN-782] a line that has gone without a word is noticed by its silence, and made anew', async () => {
   const link = await aLink('Silent');
   const context = await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address });

@@ -3,6 +3,7 @@ import { IconLinkOff, IconWifiOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import classes from './Dialog.module.css';
 import { LeftWords } from './LeftWords.tsx';
+import { useReview } from './store.ts';
 import { t } from './words.ts';
 
 interface EndPageProps {
@@ -12,6 +13,7 @@ interface EndPageProps {
 
 export function EndPage({ onRetry, stop }: EndPageProps) {
   const title = stop === 'failed' ? undefined : t(stop === 'gone' ? 'goneTitle' : 'unknownTitle');
+  const isUnsaved = useReview((state) => state.isUnsaved);
   useEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);
@@ -22,6 +24,7 @@ export function EndPage({ onRetry, stop }: EndPageProps) {
         <Icon className={classes.icon} size={34} stroke={1.5} aria-hidden />
         {title === undefined ? null : <h1>{title}</h1>}
         <p>{t(stop === 'failed' ? 'loadFailed' : stop === 'gone' ? 'goneText' : 'unknownText')}</p>
+        {stop === 'gone' && isUnsaved ? <p>{t('notSaved')}</p> : null}
         {stop === 'failed' ? (
           <button type="button" className={classes.main} onClick={onRetry}>
             {t('tryAgain')}

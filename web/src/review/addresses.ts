@@ -32,6 +32,9 @@ export function addressOf(cellID: number, seen: number | null, older: number | u
   return played;
 }
 
+/** They are of one opening of the link, and good for nothing once it asks for another password. */
+export const forgetAddresses = (): void => known.clear();
+
 export interface Address {
   played: Played | undefined;
   hasFailed: boolean;

@@ -2,6 +2,7 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { getReview, type ReviewPage } from '@marquee/contract/review.ts';
 import { readAnswer } from '#sync/call.ts';
+import { forgetAddresses } from './addresses.ts';
 import { ask } from './ask.ts';
 import { linkToken, takeEarlyPage } from './early.ts';
 import { keepPlace } from './places.ts';
@@ -21,6 +22,7 @@ export const stopOf = (error: unknown): Stop | undefined => (error instanceof Re
 
 /** Shows nothing of the link any more. */
 export function stopAt(stop: Stop): void {
+  forgetAddresses();
   useReview.setState({ stop, page: undefined, posts: [], toast: undefined, introduction: undefined });
 }
 

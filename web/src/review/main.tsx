@@ -13,6 +13,7 @@ import { followLink } from './live.ts';
 import { load } from './load.ts';
 import { ReviewApp } from './ReviewApp.tsx';
 import { startSaying } from './say.ts';
+import { useReview } from './store.ts';
 import { learn } from './words.ts';
 
 function open(): void {
@@ -25,6 +26,8 @@ async function begin(): Promise<void> {
   try {
     await load();
   } catch {
+    // What an earlier visit left comes back.
+    if (useReview.getState().stop === 'gone') startSaying();
     return;
   }
   open();

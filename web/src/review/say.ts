@@ -60,6 +60,13 @@ function giveBack(post: Post): void {
   keepDraft(draft, since ? joined(words, since) : words);
 }
 
+/** Of a link that has ended nothing that waits is taken any more. What was said last stands last. */
+function giveBackAll(): void {
+  const posts = outbox?.giveUp() ?? [];
+  for (const post of posts.toReversed()) giveBack(post);
+  if (posts.some(({ says }) => says === 'verdict')) useReview.setState({ isUnsaved: true });
+}
+
 function onRefused(post: Post, error: unknown): boolean {
   const code = error instanceof Refusal ? error.code : undefined;
   if (code === 'sayWhoYouAre' || code === 'confirmYourAddress') {
@@ -67,11 +74,16 @@ function onRefused(post: Post, error: unknown): boolean {
     return true;
   }
   const stop = stopOf(error);
-  giveBack(post);
-  if (stop === 'gone' || stop === 'password') {
+  if (stop === 'password') {
+    stopAt(stop);
+    return true;
+  }
+  if (stop === 'gone') {
+    giveBackAll();
     stopAt(stop);
     return false;
   }
+  giveBack(post);
   const why = code === undefined ? undefined : said[code];
   const what = t(post.says === 'verdict' ? 'notSaved' : 'notPosted');
   toast(why ? `${what} ${t(why)}` : what, { isTrouble: true });
@@ -80,8 +92,11 @@ function onRefused(post: Post, error: unknown): boolean {
 }
 
 const isKnown = (post: Post): boolean => {
-  const { page } = useReview.getState();
-  if (page?.guest && (post.says === 'comment' || !page.confirmByCode || page.guest.isConfirmed)) return true;
+  const { page, stop } = useReview.getState();
+  // The server refuses it, whoever they are, and so it comes back.
+  if (stop === 'gone') return true;
+  if (!page) return false;
+  if (page.guest && (post.says === 'comment' || !page.confirmByCode || page.guest.isConfirmed)) return true;
   useReview.setState({ introduction: useReview.getState().introduction ?? 'name' });
   return false;
 };
@@ -110,6 +125,9 @@ export function startSaying(): void {
   });
   useReview.setState({ posts: outbox.posts });
   addEventListener('online', () => void outbox?.flush());
+  useReview.subscribe(({ stop }, before) => {
+    if (stop === 'gone' && before.stop !== 'gone') void outbox?.flush();
+  });
   void outbox.flush();
 }
 

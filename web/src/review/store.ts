@@ -41,6 +41,8 @@ interface ReviewState {
   introduction: 'name' | 'code' | undefined;
   /** everything was decided just now */
   isDone: boolean;
+  /** a decision waited to be sent when the link ended */
+  isUnsaved: boolean;
   posts: readonly Post[];
   /** the last try to send something got no answer */
   isStuck: boolean;
@@ -63,6 +65,7 @@ export const useReview = appStore<ReviewState>()(() => ({
   chosenPin: undefined,
   introduction: undefined,
   isDone: false,
+  isUnsaved: false,
   posts: [],
   isStuck: false,
   toast: undefined,
