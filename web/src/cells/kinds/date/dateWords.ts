@@ -1,5 +1,5 @@
 /** The words of dates: names of months and weekdays, whole, shortened, inflected, or mistyped by a letter. */
-import { fold } from '#cells/fold.ts';
+import { fold } from '#ui/fold.ts';
 
 /**
  * Names of months as `fold` leaves them: in English, German, Dutch, French, Spanish, Italian, Portuguese, Polish, the languages of
