@@ -40,8 +40,10 @@ const numbers = [
   [37, -5, '(5)'],
   [10, 0.125, '12.50%'],
   [0, 1234.5, '1234.5'],
-  ['# ?/?', 0.5, '0.5'],
-  ['0.00E+00', 12, '12'],
+  ['# ?/?', 0.5, '1/2'],
+  ['0.00E+00', 12, '1.20E+01'],
+  ['General', 0.1, '0.1'],
+  ['0"broken', 7, '7'],
 ] as const;
 
 test('[IMPORT-12] a number is read as its cell shows it: decimals, thousands, currency, leading zeros, words, by its size or sign', async () => {

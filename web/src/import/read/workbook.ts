@@ -2,7 +2,7 @@
 import { readSheet } from 'read-excel-file/universal';
 import { UnreadableFile, type FileCell, type ReadFile } from '#import/fileTable.ts';
 import { asPart, packed, textIn, unpack } from './unpack.ts';
-import { numberBy, showsOf, timeBy } from './numberFormat.ts';
+import { shownBy, showsOf } from './numberFormat.ts';
 import { formatsOf, keyOf, linksOf, mergesOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
@@ -19,7 +19,7 @@ function dateCell(value: Date, format: string | undefined, dayZero: number): Fil
   const at = new Date(Math.round(value.getTime() / 1_000) * 1_000);
   const shows = format === undefined ? undefined : showsOf(format);
   if (format !== undefined && shows?.time && !shows.day)
-    return timeBy(format, (value.getTime() + 0.5 - dayZero) / dayMs);
+    return shownBy(format, (value.getTime() + 0.5 - dayZero) / dayMs);
   const time = `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`;
   if (at.getUTCFullYear() < 1901) return time;
   const date = at.toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ function cellOf(value: unknown, format: string | undefined, dayZero: number): Fi
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return '';
-    return (format === undefined ? undefined : numberBy(format, value)) ?? numberWords(value);
+    return format === undefined ? numberWords(value) : shownBy(format, value);
   }
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return value instanceof Date ? dateCell(value, format, dayZero) : '';

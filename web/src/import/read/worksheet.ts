@@ -1,7 +1,7 @@
 /** What a worksheet says beside its values: where its links lead, what is merged, how far it really reaches. */
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { mostColumns, mostLines, UnreadableFile } from '#import/fileTable.ts';
-import { builtIn } from './numberFormat.ts';
+import { builtIn, isFormat } from './numberFormat.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const codeOf = (name: string): number => (/^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1)));
@@ -57,7 +57,10 @@ export function formatsOf(xml: string, styles: string): Map<string, string> {
   );
   const codes: Readonly<Record<string, string | undefined>> = { ...builtIn, ...named };
   const [, looks = ''] = /<(?:[\w-]+:)?cellXfs\b[^>]*>([^]*?)<\/(?:[\w-]+:)?cellXfs>/.exec(styles) ?? [];
-  const codeOf = tags(looks, 'xf').map(({ numFmtId = '' }) => codes[numFmtId]);
+  const codeOf = tags(looks, 'xf').map(({ numFmtId = '' }) => {
+    const code = codes[numFmtId];
+    return code !== undefined && isFormat(code) ? code : undefined;
+  });
   const formats = new Map<string, string>();
   if (codeOf.every((code) => code === undefined)) return formats;
   for (const [, look = '', address = ''] of xml.matchAll(cellsWithLooks)) {
