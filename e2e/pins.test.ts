@@ -34,6 +34,40 @@ const mark = (page: Page, number: number) =>
   viewer(page).getByRole('button', { name: new RegExp(`^Pin ${number}, on v\\d`) });
 const words = (page: Page) => page.getByRole('textbox', { name: 'Comment on the banner' });
 
+/** Lets the page run what waits for its turn. */
+const turns = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+
+test('[SCREEN-746] who places a pin writes into its box before the editor has come, and no key closes it', async () => {
+  const pending: (() => void)[] = [];
+  await ada.route(/\/assets\/Editor-[^/]*\.js/, async (route) => {
+    await new Promise<void>((resolve) => pending.push(resolve));
+    await route.continue();
+  });
+  await openSheet(ada, desk.demoUrl);
+  await cellOfBanner(ada, banner).click();
+  await isShown(ada, banner);
+  await viewer(ada).getByRole('button', { name: 'Comment on the banner' }).waitFor();
+  await viewer(ada).press('p');
+  await layer(ada).press('Enter');
+  await words(ada).waitFor();
+  // The card takes the focus a moment after it is drawn, as whatever keeps the focus in it does.
+  await turns(ada);
+  await ada.keyboard.type('a smaller logo, p');
+  await expect.poll(() => pending.length).toBeGreaterThan(0);
+  for (const release of pending) release();
+  // Only the editor has a toolbar.
+  await ada.getByRole('button', { name: 'Bold' }).waitFor();
+  await turns(ada);
+  await ada.keyboard.type('lease');
+  await words(ada).getByText('a smaller logo, please', { exact: true }).waitFor();
+  await ada.getByRole('button', { name: 'Cancel' }).click();
+  await words(ada).waitFor({ state: 'detached' });
+  await ada.unrouteAll();
+});
+
 test('[SCREEN-520] [SCREEN-521] [SCREEN-605] one places a pin by P and a click, the words survive Escape, and the other sees it at once', async () => {
   for (const page of [ada, ben]) {
     await openSheet(page, desk.demoUrl);

@@ -31,6 +31,8 @@ export function EarlyBox(props: RichTextEditorProps) {
         placeholder={before === '' ? props.placeholder : undefined}
         disabled={props.disabled}
         autoFocus
+        // What keeps the focus in a popup looks for it here, a moment later.
+        data-autofocus
         value={typed}
         onKeyDown={(event) => submitByKeys(event, props)}
         onChange={({ currentTarget }) => type(currentTarget.value)}

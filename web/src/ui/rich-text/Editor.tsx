@@ -43,6 +43,7 @@ export function Editor(props: RichTextEditorProps) {
   const told = useRef(value);
   const [mentions] = useState(createMentions);
   const [options] = useState(() => optionsFor(props, mentions));
+  const { autofocus } = options;
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -51,9 +52,10 @@ export function Editor(props: RichTextEditorProps) {
         'aria-label': label,
         'aria-multiline': 'true',
         'aria-disabled': String(disabled),
+        ...(autofocus ? { 'data-autofocus': '' } : {}),
       },
     }),
-    [disabled, label],
+    [autofocus, disabled, label],
   );
   const editor = useEditor({
     ...options,
@@ -76,8 +78,8 @@ export function Editor(props: RichTextEditorProps) {
   }, [editor, value]);
   // At once: its own way comes a moment later, and a letter of who types already would go elsewhere.
   useLayoutEffect(() => {
-    if (options.autofocus) editor.view.focus();
-  }, [editor, options]);
+    if (autofocus) editor.view.focus();
+  }, [autofocus, editor]);
   useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus('end') }), [editor]);
 
   return (
