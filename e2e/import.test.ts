@@ -221,3 +221,36 @@ test('[IMPORT-11] cancelled while its rows are sent, nothing is imported, and th
   await popup(ada).getByRole('button', { name: 'Cancel' }).click();
   await popup(ada).waitFor({ state: 'detached' });
 });
+
+test('[SCREEN-784] where nobody answers once all was sent, it is not said that nothing was imported: it may be there', async () => {
+  const page = await desk.known('admin');
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: 'Or import an Excel or CSV file' }).click();
+  await give(page, 'Half heard.csv', 'Name,Words\nOne,First\nTwo,Second');
+  await popup(page).getByText('Adds 2 rows').waitFor();
+  const isFinished = Promise.withResolvers<void>();
+  await page.route('**/api/imports/*/finish', async (route) => {
+    await route.fetch();
+    isFinished.resolve();
+    await route.abort();
+  });
+  await page.route(/\/api\/imports\/\d+$/, (route) => route.abort());
+  await page.route(/\/api\/sheets\/\d+(\?|$)/, (route) => route.abort());
+  const made = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/sheets');
+  await popup(page).getByRole('button', { name: 'Import', exact: true }).click();
+  const { url } = (await (await made).json()) as Sheet;
+  await isFinished.promise;
+  const said = popup(page).getByRole('alert');
+  const giveUp = async () => {
+    await page.clock.fastForward(10_000);
+    return said.count();
+  };
+  await expect.poll(giveUp).toBe(1);
+  expect(await said.textContent()).toContain('it isn’t known whether the rows were imported');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.goto(`/sheet/${url}`);
+  await rowNamed(page, 'Two').waitFor();
+  await page.context().close();
+});

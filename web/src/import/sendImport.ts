@@ -59,8 +59,25 @@ function* slices(rows: readonly ImportedRow[]): Generator<{ place: number; rows:
   if (slice.length > 0) yield { place, rows: slice };
 }
 
-/** Has an import come, and looks how far it is meanwhile; also where the answer is lost on the way. */
+/** Said to the person: it was finished, and nobody answers any more. */
+export class UnsureImport extends Error {
+  constructor() {
+    super(
+      'The connection was lost, so it isn’t known whether the rows were imported. Look at the sheet before you import them again.',
+    );
+  }
+}
+
+/** Has an import come, and looks how far it is meanwhile; also where the answer is lost on the way. Throws `UnsureImport`, too. */
 async function finish(importID: number, tell: (progress: Progress) => void): Promise<Made> {
+  try {
+    return await finished(importID, tell);
+  } catch (error) {
+    throw isPassing(error) ? new UnsureImport() : error;
+  }
+}
+
+async function finished(importID: number, tell: (progress: Progress) => void): Promise<Made> {
   const input = { params: { id: importID } };
   const key = newKey();
   let isOver = false;

@@ -12,7 +12,7 @@ import { sentenceOf } from '#ui/notify.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import type { ImportDraft } from './plan.ts';
 import { recordImport } from './recordImport.ts';
-import { sendImport, type Made, type Progress } from './sendImport.ts';
+import { sendImport, UnsureImport, type Made, type Progress } from './sendImport.ts';
 
 /** The sheet that rows come into: there already, or to be made under a name. */
 export type Into = { sheetID: number } | { name: string; onAdded: (sheetURL: string) => void };
@@ -71,6 +71,8 @@ export function useImporting() {
       into.onAdded(url);
       return { sheetID, made };
     } catch (error) {
+      // Everything may be in it.
+      if (error instanceof UnsureImport) throw error;
       await call(deleteSheet, { params: { id: sheetID }, query: {} }).catch(() => undefined);
       throw error;
     }
@@ -89,9 +91,9 @@ export function useImporting() {
       void tell(sheetID, made);
       return true;
     } catch (error) {
-      setTrouble(
-        own.signal.aborted ? 'Cancelled. Nothing was imported.' : `Nothing was imported. ${sentenceOf(error)}`,
-      );
+      if (error instanceof UnsureImport) setTrouble(error.message);
+      else if (own.signal.aborted) setTrouble('Cancelled. Nothing was imported.');
+      else setTrouble(`Nothing was imported. ${sentenceOf(error)}`);
       return false;
     } finally {
       setRunning(undefined);
