@@ -84,6 +84,16 @@ test('[TREE-16] another window of the same person follows additions, names, move
   await shows(ada, 'Ideas');
 });
 
+test('[LIVE-109] a page that has found no sheet follows it, too', async () => {
+  const lost = await ada.context().newPage();
+  await lost.goto('/sheet/nobody-has-ever-made-this-one');
+  await lost.getByRole('heading', { name: 'Sheet not found' }).waitFor();
+  await shows(lost);
+  await addFolder(ada, 'Ideas');
+  await shows(lost, 'Ideas');
+  await lost.close();
+});
+
 test('[TREE-14] a folder that is deleted elsewhere while its popup is open is said to be', async () => {
   const [id] = await addFolders(ada, 'Short-lived');
   await nodes(second, 'Short-lived').focus();

@@ -6,17 +6,19 @@ import { waitingKey } from '#decisions/waiting.ts';
 import { keepLive } from '#live/connection.ts';
 import { notificationsKey } from '#notifications/key.ts';
 import { loggedInUser, useLoggedInUser } from '#people/session.ts';
+import { useSheetStatus } from '#sync/currentSheet.ts';
 import { onOwnThing } from '#sync/notices.ts';
 import { useHead } from '#sync/openSheet.ts';
 import { noteOpened } from '#screen/recentSheets.ts';
 import { treeKey } from '#tree/myTree.ts';
 
-/** `sheetURL`: the sheet on screen; its page brings a connection of its own, which hears the same. */
+/** `sheetURL`: the sheet on screen; its page brings a connection of its own, which hears the same, unless the sheet can't be shown. */
 export function useOwnThings(sheetURL: string | undefined): void {
   const queries = useQueryClient();
   const { data: user } = useLoggedInUser();
   const userID = user?.userID;
   const hasSheet = sheetURL !== undefined;
+  const hasNone = useSheetStatus(({ status }) => status.is === 'notFound' || status.is === 'failed');
   const isOpen = useHead()?.url === sheetURL;
 
   useEffect(
@@ -40,5 +42,6 @@ export function useOwnThings(sheetURL: string | undefined): void {
     if (userID !== undefined && sheetURL !== undefined && isOpen) noteOpened(userID, sheetURL);
   }, [userID, sheetURL, isOpen]);
 
-  useEffect(() => (userID === undefined || hasSheet ? undefined : keepLive(undefined)), [userID, hasSheet]);
+  const isSheetLive = hasSheet && !hasNone;
+  useEffect(() => (userID === undefined || isSheetLive ? undefined : keepLive(undefined)), [userID, isSheetLive]);
 }
