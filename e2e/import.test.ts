@@ -254,3 +254,26 @@ test('[SCREEN-784] where nobody answers once all was sent, it is not said that n
   await rowNamed(page, 'Two').waitFor();
   await page.context().close();
 });
+
+test('[SCREEN-792] what a file hides is said, and comes once it is chosen', async () => {
+  const rows: XlsxCell[][] = [
+    ['Placement', 'Margin', 'Notice'],
+    ['Hidden MPU', 'secret 12', 'Short'],
+    ['Shown Sky', 'secret 15', 'Wide'],
+  ];
+  await desk.open(ada);
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.getByRole('button', { name: 'Import a file' }).click();
+  const hidden = { rows: [2], columns: [2] };
+  await give(ada, 'margins.xlsx', xlsxOf([{ name: 'Plan', rows, hidden }]));
+  const summary = popup(ada).getByRole('region', { name: 'What will be made' });
+  await summary.getByText('Adds 1 row, 1 new group and 1 new column.').waitFor();
+  await popup(ada).getByText('Hidden in the file · secret 15').waitFor();
+  expect(await seriousFindings(ada)).toEqual([]);
+  await popup(ada).getByRole('checkbox', { name: 'Include 1 row hidden in the file' }).check();
+  await summary.getByText('Adds 2 rows, 1 new group and 1 new column.').waitFor();
+  await popup(ada).getByLabel('Where “Margin” goes').selectOption({ label: 'New Text column' });
+  await summary.getByText('Adds 2 rows, 1 new group and 2 new columns.').waitFor();
+  await popup(ada).getByRole('button', { name: 'Cancel' }).click();
+  await popup(ada).waitFor({ state: 'detached' });
+});

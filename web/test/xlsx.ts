@@ -21,6 +21,8 @@ export interface Worksheet {
   state?: 'hidden' | 'veryHidden';
   rows: readonly (readonly XlsxCell[])[];
   merges?: readonly string[];
+  /** rows and columns that are hidden, counted from 1 */
+  hidden?: { rows: readonly number[]; columns: readonly number[] };
   /** xml behind the rows */
   more?: string;
 }
@@ -49,7 +51,7 @@ function cellXml(cell: XlsxCell, at: string): string {
   return `<c r="${at}"${isText ? ' t="str"' : ''}><f>${escapeXml(cell.formula)}</f><v>${escapeXml(String(cell.value))}</v></c>`;
 }
 
-function worksheetXml({ merges = [], more = '', rows }: Worksheet): { xml: string; rels: string } {
+function worksheetXml({ hidden, merges = [], more = '', rows }: Worksheet): { xml: string; rels: string } {
   const links: { at: string; link: string }[] = [];
   const data = rows.map((row, line) => {
     const cells = row.map((cell, column) => {
@@ -57,11 +59,14 @@ function worksheetXml({ merges = [], more = '', rows }: Worksheet): { xml: strin
       if (typeof cell === 'object' && cell !== null && 'link' in cell) links.push({ at, link: cell.link });
       return cellXml(cell, at);
     });
-    return `<row r="${line + 1}">${cells.join('')}</row>`;
+    const isHidden = hidden?.rows.includes(line + 1) === true;
+    return `<row r="${line + 1}"${isHidden ? ' hidden="1"' : ''}>${cells.join('')}</row>`;
   });
+  const hiddenColumns = (hidden?.columns ?? []).map((at) => `<col min="${at}" max="${at}" width="9" hidden="1"/>`);
+  const cols = hiddenColumns.length > 0 ? `<cols>${hiddenColumns.join('')}</cols>` : '';
   const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
   const linked = links.map(({ at }, n) => `<hyperlink ref="${at}" r:id="rId${n + 1}"/>`).join('');
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheetData>${data.join('')}${more}</sheetData>${merged && `<mergeCells>${merged}</mergeCells>`}${linked && `<hyperlinks>${linked}</hyperlinks>`}</worksheet>`;
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${cols}<sheetData>${data.join('')}${more}</sheetData>${merged && `<mergeCells>${merged}</mergeCells>`}${linked && `<hyperlinks>${linked}</hyperlinks>`}</worksheet>`;
   const rels = links.map(
     ({ link }, n) =>
       `<Relationship Id="rId${n + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="${escapeXml(link)}" TargetMode="External"/>`,

@@ -10,6 +10,7 @@ import { useLoggedInUser } from '#people/session.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
+import { counted } from '#ui/counted.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { newGround, openGround } from './ground.ts';
@@ -110,7 +111,12 @@ function ImportPopup(props: {
               trouble={isUnnamed ? 'Required' : undefined}
               onName={setTyped}
             />
-            <MapColumns wanted={draft.wanted} ground={ground} onTarget={file.setTarget} />
+            <MapColumns
+              wanted={draft.wanted}
+              hidden={state.choices.read.hidden.columns}
+              ground={ground}
+              onTarget={file.setTarget}
+            />
             <ImportSummary draft={draft.made} obstacle={draft.obstacle} />
             {trouble === undefined ? null : (
               <p className={classes.trouble} role="alert">
@@ -200,6 +206,13 @@ function Settings(props: {
         isChecked={headers !== undefined}
         onChange={file.setHeaders}
       />
+      {read.hidden.lines.size > 0 ? (
+        <CheckBox
+          label={`Include ${counted(read.hidden.lines.size, 'row')} hidden in the file`}
+          isChecked={choices.withHidden}
+          onChange={file.setWithHidden}
+        />
+      ) : null}
     </div>
   );
 }

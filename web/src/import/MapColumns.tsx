@@ -19,7 +19,13 @@ function samplesOf({ lines, headers }: Wanted, at: number): string {
   return [...samples].join(' · ');
 }
 
-export function MapColumns(props: { wanted: Wanted; ground: Ground; onTarget: (at: number, target: Target) => void }) {
+export function MapColumns(props: {
+  wanted: Wanted;
+  /** columns that are hidden in the file */
+  hidden: ReadonlySet<number>;
+  ground: Ground;
+  onTarget: (at: number, target: Target) => void;
+}) {
   const { ground, wanted } = props;
   const there = ground.columns.map(({ columnID, name }) => ({ value: `column:${columnID}`, label: name }));
   const choices = [
@@ -42,7 +48,10 @@ export function MapColumns(props: { wanted: Wanted; ground: Ground; onTarget: (a
           <li key={at} className={classes.column} data-off={target.to === 'nothing' || undefined}>
             <span className={classes.words}>
               <span className={classes.header}>{header}</span>
-              <span className={classes.samples}>{samplesOf(wanted, at) || 'Empty'}</span>
+              <span className={classes.samples}>
+                {props.hidden.has(at) ? 'Hidden in the file · ' : ''}
+                {samplesOf(wanted, at) || 'Empty'}
+              </span>
             </span>
             <NativeSelect
               className={classes.target}

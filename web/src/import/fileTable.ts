@@ -14,8 +14,16 @@ export interface FileTable {
   lines: readonly (readonly FileCell[])[];
 }
 
+/** What a spreadsheet doesn't show, counted from 0: lines that hold something, and columns. */
+export interface Hidden {
+  lines: ReadonlySet<number>;
+  columns: ReadonlySet<number>;
+}
+export const nothingHidden: Hidden = { lines: new Set(), columns: new Set() };
+
 /** What was read of a file, and what else it offers. */
 export interface ReadFile extends FileTable {
+  hidden: Hidden;
   /** the worksheets that a person sees, where the file has them; and which one was read */
   worksheets: readonly string[];
   worksheet: string | undefined;

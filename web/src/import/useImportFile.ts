@@ -24,14 +24,15 @@ const isDates = (target: Target | undefined, ground: Ground): boolean => {
   return column?.columnTypeID === columnTypes.date;
 };
 
-const ordersOf = (
-  read: ReadFile,
-  headers: number | undefined,
-  targets: readonly Target[],
-  ground: Ground,
-): DateOrder[] =>
+type Lines = ReadFile['lines'];
+
+/** What is shown of the file; with the lines that are hidden in it where these are wanted. Lines keep their numbers. */
+const linesOf = ({ lines, hidden }: ReadFile, withHidden: boolean): Lines =>
+  withHidden || hidden.lines.size === 0 ? lines : lines.map((line, at) => (hidden.lines.has(at) ? [] : line));
+
+const ordersOf = (lines: Lines, headers: number | undefined, targets: readonly Target[], ground: Ground): DateOrder[] =>
   guessOrders(
-    read.lines.slice(firstLine({ headers })),
+    lines.slice(firstLine({ headers })),
     (at) => isDates(targets[at], ground),
     ground.today,
     navigator.language,
@@ -39,6 +40,9 @@ const ordersOf = (
 
 interface Choices {
   read: ReadFile;
+  /** whether lines that are hidden in the file are wanted, and the lines that are */
+  withHidden: boolean;
+  lines: Lines;
   headers: number | undefined;
   /** where the headers are, or would be, to be switched on and off */
   found: number;
@@ -70,8 +74,8 @@ const newGroupName = (file: File, { worksheet }: ReadFile): string =>
 
 /** What is made of the choices. A column is read again where something about it was chosen otherwise, and not because of another. */
 function drafted(file: File, choices: Choices, ground: Ground): Extract<FileState, { is: 'read' }> {
-  const { read, headers, targets, orders, group, known } = choices;
-  const wanted: Wanted = { lines: read.lines, headers, targets, orders, group };
+  const { lines, headers, targets, orders, group, known } = choices;
+  const wanted: Wanted = { lines, headers, targets, orders, group };
   const columns = targets.map((target, at) => {
     const key = [at, keyOf(target), orders[at], headers].join(' ');
     if (!known.has(key)) known.set(key, readColumn(wanted, at, ground));
@@ -79,6 +83,16 @@ function drafted(file: File, choices: Choices, ground: Ground): Extract<FileStat
   });
   const made = draftOf(wanted, columns, ground);
   return { is: 'read', file, choices, draft: { wanted, made, obstacle: obstacleOf(made, ground) } };
+}
+
+/** What a file is taken for at first, as far as it shows itself. */
+function guessed(file: File, read: ReadFile, ground: Ground): Choices {
+  const lines = linesOf(read, false);
+  const { firstLine: found, headers, targets } = guess(lines, ground, read.hidden.columns);
+  const first = ground.groups[0];
+  const group = first && ground.groups.length === 1 ? { groupID: first.groupID } : { name: newGroupName(file, read) };
+  const orders = ordersOf(lines, headers, targets, ground);
+  return { read, withHidden: false, lines, headers, found, targets, orders, group, known: new Map() };
 }
 
 export function useImportFile(ground: Ground) {
@@ -93,12 +107,7 @@ export function useImportFile(ground: Ground) {
     setState({ is: 'reading', file });
     try {
       const read = await readFile(file, worksheet, controller.signal);
-      const { firstLine: found, headers, targets } = guess(read.lines, ground);
-      const first = ground.groups[0];
-      const group =
-        first && ground.groups.length === 1 ? { groupID: first.groupID } : { name: newGroupName(file, read) };
-      const orders = ordersOf(read, headers, targets, ground);
-      setState(drafted(file, { read, headers, found, targets, orders, group, known: new Map() }, ground));
+      setState(drafted(file, guessed(file, read, ground), ground));
     } catch (error) {
       if (!controller.signal.aborted) setState({ is: 'none', trouble: sentenceOf(error) });
     }
@@ -119,8 +128,9 @@ export function useImportFile(ground: Ground) {
     setHeaders: (isOn: boolean) => {
       if (!choices) return;
       const headers = isOn ? choices.found : undefined;
-      const targets = guessTargets(choices.read.lines, headers, ground);
-      change({ headers, targets, orders: ordersOf(choices.read, headers, targets, ground) });
+      const { lines, read } = choices;
+      const targets = guessTargets(lines, headers, ground, read.hidden.columns);
+      change({ headers, targets, orders: ordersOf(lines, headers, targets, ground) });
     },
     setTarget: (at: number, target: Target) => {
       if (!choices) return;
@@ -129,9 +139,16 @@ export function useImportFile(ground: Ground) {
       const targets = choices.targets.map((other, place): Target =>
         place === at ? target : isOne && other.to === target.to ? { to: 'nothing' } : other,
       );
-      change({ targets, orders: ordersOf(choices.read, choices.headers, targets, ground) });
+      change({ targets, orders: ordersOf(choices.lines, choices.headers, targets, ground) });
     },
     setOrder: (order: DateOrder) => change({ orders: choices?.orders.map(() => order) ?? [] }),
+    setWithHidden: (withHidden: boolean) => {
+      if (!choices) return;
+      const { headers, read, targets } = choices;
+      const lines = linesOf(read, withHidden);
+      // What was chosen of the columns stays; each is read again.
+      change({ withHidden, lines, orders: ordersOf(lines, headers, targets, ground), known: new Map() });
+    },
     setGroup: (group: ImportedGroup) => change({ group }),
   };
 }

@@ -56,6 +56,16 @@ test('[IMPORT-8] of headers in two lines, as merged cells make them, the lower o
   expect([headers, ...targets.map(nounOf)]).toEqual([2, 'name', 'date', 'date', 'text', 'text']);
 });
 
+test('[IMPORT-13] a column that is hidden in the file goes nowhere, whatever it is called', () => {
+  const lines = [
+    ['Name', 'Banner', 'Status', 'Margin'],
+    ['a1', 'MPU', 'Done', '12'],
+    ['a2', 'Sky', 'Open', '15'],
+  ];
+  const { targets } = guess(lines, ground, new Set([0, 3]));
+  expect(targets.map(nounOf)).toEqual(['nothing', 'name', 'status', 'nothing']);
+});
+
 test('[IMPORT-8] words with numbers are no dates for beginning like a month, or for what stands before a day', () => {
   const lines = [
     ['Banner', 'Scope', 'Milestone', 'Live'],

@@ -156,13 +156,18 @@ export interface Guess {
   targets: Target[];
 }
 
-/** Where the columns of a table go, with the headers in this line of it. */
-export function guessTargets(lines: Lines, headers: number | undefined, ground: Ground): Target[] {
+/** Where the columns of a table go, with the headers in this line of it. Those that are hidden in the file are left out. */
+export function guessTargets(
+  lines: Lines,
+  headers: number | undefined,
+  ground: Ground,
+  hidden: ReadonlySet<number> = new Set(),
+): Target[] {
   const body = lines.slice(headers === undefined ? 0 : headers + 1);
   const width = Math.max(0, ...lines.map((line) => line.length));
-  const names = Array.from({ length: width }, (_, at) => wordsOf(lines[headers ?? -1]?.[at]));
+  const names = Array.from({ length: width }, (_, at) => (hidden.has(at) ? '' : wordsOf(lines[headers ?? -1]?.[at])));
   const some = body.slice(0, mostLookedAt).filter((line) => filledIn(line) > 0);
-  const columns = names.map((_, at) => some.map((line) => line[at] ?? '').filter(isFilled));
+  const columns = names.map((_, at) => (hidden.has(at) ? [] : some.map((line) => line[at] ?? '').filter(isFilled)));
   const existing = new Map<number, number>();
   for (const { columnID, name } of ground.columns) {
     const at = names.findIndex(
@@ -193,10 +198,10 @@ export function guessTargets(lines: Lines, headers: number | undefined, ground: 
   });
 }
 
-export function guess(lines: Lines, ground: Ground): Guess {
+export function guess(lines: Lines, ground: Ground, hidden?: ReadonlySet<number>): Guess {
   const at = firstOfTable(lines);
   const headers = areHeaders(lines, at, ground) ? at : undefined;
-  return { headers, firstLine: Math.max(0, at), targets: guessTargets(lines, headers, ground) };
+  return { headers, firstLine: Math.max(0, at), targets: guessTargets(lines, headers, ground, hidden) };
 }
 
 /** How each column of dates means its numbers. */

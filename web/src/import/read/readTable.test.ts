@@ -109,6 +109,14 @@ test('[IMPORT-9] of several worksheets one is chosen, and hidden ones are not of
   expect(await linesOf(file, 'Old')).toEqual([['a']]);
 });
 
+test('[IMPORT-13] what a worksheet hides is read and known as hidden: lines that hold something, and columns', async () => {
+  const rows: XlsxCell[][] = [['Name', 'Margin', 'Live'], ['MPU', 12, null], ['Sky', 15, null], [], ['Story', 9, null]];
+  const file = xlsxOf([{ name: 'Plan', rows, hidden: { rows: [3, 4], columns: [2] } }]);
+  const { hidden, lines } = await readTable(file, undefined);
+  expect(lines.map(([name]) => name ?? '')).toEqual(['Name', 'MPU', 'Sky', '', 'Story']);
+  expect([[...hidden.lines], [...hidden.columns]]).toEqual([[2], [1]]);
+});
+
 test('[IMPORT-10] lines that are empty, however many, and a cell at the end of the world hold nothing up', async () => {
   const styled = Array.from(
     { length: 100_000 },

@@ -1,5 +1,5 @@
 /** Reads the table of a file, whatever sort it is of. */
-import { UnreadableFile, type ReadFile } from '#import/fileTable.ts';
+import { nothingHidden, UnreadableFile, type ReadFile } from '#import/fileTable.ts';
 import { readText } from './text.ts';
 import { readWorkbook } from './workbook.ts';
 
@@ -16,7 +16,7 @@ export async function readTable(bytes: Uint8Array, worksheet: string | undefined
   }
   const read = isZip(bytes)
     ? await readWorkbook(bytes, worksheet)
-    : { ...readText(bytes), worksheets: [], worksheet: undefined };
+    : { ...readText(bytes), hidden: nothingHidden, worksheets: [], worksheet: undefined };
   const last = read.lines.findLastIndex((line) => line.some((cell) => cell !== ''));
   if (last === -1) throw new UnreadableFile(isZip(bytes) ? 'This worksheet is empty.' : 'This file is empty.');
   return { ...read, lines: read.lines.slice(0, last + 1) };

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { UnreadableFile, type FileCell, type ReadFile } from '#import/fileTable.ts';
 import { asPart, packed, textIn, unpack } from './unpack.ts';
 import { shownBy, showsOf } from './numberFormat.ts';
-import { formatsOf, keyOf, linksOf, mergesOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
+import { formatsOf, hiddenIn, keyOf, linksOf, mergesOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
@@ -96,5 +96,7 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
       if (line && !isFilled(line[column])) line[column] = first;
     }
   }
-  return { lines: withGroups(lines, titlesOf(xml)), worksheets, worksheet: sheet['name'] };
+  const { columns, lines: hiddenLines } = hiddenIn(xml);
+  const hidden = { columns, lines: new Set([...hiddenLines].filter((at) => lines[at]?.some(isFilled))) };
+  return { lines: withGroups(lines, titlesOf(xml)), hidden, worksheets, worksheet: sheet['name'] };
 }

@@ -1,6 +1,6 @@
 /** What a worksheet says beside its values: where its links lead, what is merged, how far it really reaches. */
 import { withCommas } from '@marquee/contract/with-commas.ts';
-import { mostColumns, mostLines, UnreadableFile } from '#import/fileTable.ts';
+import { mostColumns, mostLines, UnreadableFile, type Hidden } from '#import/fileTable.ts';
 import { builtIn, isFormat } from './numberFormat.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -71,6 +71,19 @@ export function formatsOf(xml: string, styles: string): Map<string, string> {
   return formats;
 }
 const cellsWithLooks = /<(?:[\w-]+:)?c\b(?=[^>]*?\bs="(\d+)")[^>]*?\br="([A-Z]+\d+)"/g;
+
+const isOn = (said = '0'): boolean => /^(?:1|true)$/i.test(said);
+
+/** The lines and columns that are hidden, as by a filter or a closed outline; counted from 0. */
+export function hiddenIn(xml: string): Hidden {
+  const lines = tags(xml, 'row').flatMap(({ hidden, r }) => (isOn(hidden) && r ? [Number(r) - 1] : []));
+  const columns = tags(xml, 'col').flatMap(({ hidden, min, max }) => {
+    if (!isOn(hidden) || !min || !max) return [];
+    const [first, last] = [Number(min) - 1, Math.min(Number(max), mostColumns) - 1];
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
+  });
+  return { lines: new Set(lines), columns: new Set(columns) };
+}
 
 /** Where cells lead, by line and column: links of the worksheet, whose targets its relations name, and HYPERLINK formulas. */
 export function linksOf(xml: string, relations: string): Map<string, string> {
