@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Cell, CellEdit } from '#cells.ts';
 import { endpoint } from '#endpoint.ts';
+import { TimeZone } from '#decision-record.ts';
 import { FromConnection, Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { withCommas } from '#with-commas.ts';
@@ -201,6 +202,8 @@ export const exportRows = endpoint({
   body: z.object({
     rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce),
     includeHiddenGroups: z.boolean().default(false),
+    /** in which the times of decisions are said, beside UTC */
+    timeZone: TimeZone.optional(),
   }),
   status: 200,
 });

@@ -60,7 +60,7 @@ export async function exportSheet(
 export async function exportRows(
   ctx: Ctx,
   rowIDs: readonly number[],
-  { withHiddenGroups }: { withHiddenGroups: boolean },
+  { withHiddenGroups, timeZone }: { withHiddenGroups: boolean; timeZone?: string | undefined },
 ): Promise<Export> {
   const { kysely } = ctx.services.db;
   const viewer = mustBeLoggedIn(ctx);
@@ -74,7 +74,7 @@ export async function exportRows(
   const names = there.map((row) => row.name);
   return start(
     ctx,
-    { sheetID, userID, withHiddenGroups, rowIDs: wanted },
+    { sheetID, userID, withHiddenGroups, timeZone, rowIDs: wanted },
     oneOrMany('rowExported', 'rowsExported', names),
   );
 }

@@ -4,6 +4,7 @@ import { access, addColumn, updateColumn } from '@marquee/contract/columns.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { getDecisionRecord } from '@marquee/contract/decision-record.ts';
 import { decide, type VerdictWord } from '@marquee/contract/decisions.ts';
+import { exportRows } from '@marquee/contract/rows.ts';
 import { exportSheet } from '@marquee/contract/sheets.ts';
 import { updateGroup } from '@marquee/contract/groups.ts';
 import { decideInReview } from '@marquee/contract/review.ts';
@@ -183,6 +184,18 @@ test('[RECORD-3] the exported file has a second sheet where there are decisions 
   await ann.call(updateGroup, { body: { group: { groupID, hideFromPublic: true }, updateFields: ['hideFromPublic'] } });
   expect(unzip((await got(bob, path)).bytes).has('xl/worksheets/sheet2.xml')).toBe(false);
   expect(unzip((await got(bob, `${path}&includeHiddenGroups=true`)).bytes).has('xl/worksheets/sheet2.xml')).toBe(true);
+});
+
+test('[RECORD-3] so has a file of some rows, with the times in the reader’s zone, too', async () => {
+  const { sheet } = await aDecidedSheet();
+  const answer = await fetch(app.base + exportRows.path, {
+    method: 'POST',
+    headers: { ...bob.credentials, 'content-type': 'application/json' },
+    body: JSON.stringify({ rowIDs: [sheet.rows[0].rowID], timeZone: 'Europe/London' }),
+  });
+  const [heads, first] = await readFile(Buffer.from(await answer.arrayBuffer()), 'Decisions');
+  expect(heads?.slice(-3)).toEqual(['Time (Europe/London)', 'Time (UTC)', 'State now']);
+  expect(first).toHaveLength(heads?.length ?? 0);
 });
 
 /** Ann's link of a sheet, and a client who came by it. */

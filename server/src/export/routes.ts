@@ -28,8 +28,8 @@ export const exportRoutes: Route[] = [
   route(
     rowCalls.exportRows,
     async (ctx, { body }, _request, reply) => {
-      const withHiddenGroups = body.includeHiddenGroups;
-      return sent(reply, await exportRows(ctx, body.rowIDs, { withHiddenGroups }));
+      const { includeHiddenGroups: withHiddenGroups, rowIDs, timeZone } = body;
+      return sent(reply, await exportRows(ctx, rowIDs, { withHiddenGroups, timeZone }));
     },
     { allowance: 'export' },
   ),

@@ -3,6 +3,7 @@ import { exportRows as exportCall } from '@marquee/contract/rows.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { download, fileOf, type CalledFile } from '#sync/fileCall.ts';
 import { notifyError } from '#ui/notify.ts';
+import { ownTimeZone } from '#ui/ownTimeZone.ts';
 
 /** Those of some rows whose group is hidden from public: they go into a file only where that is asked for. */
 export function hiddenOf(rowIDs: readonly number[]): number[] {
@@ -17,7 +18,8 @@ export const fileOfRows = (
   rowIDs: readonly number[],
   includeHiddenGroups: boolean,
   signal: AbortSignal,
-): Promise<CalledFile> => fileOf(exportCall, { body: { rowIDs: [...rowIDs], includeHiddenGroups }, signal });
+): Promise<CalledFile> =>
+  fileOf(exportCall, { body: { rowIDs: [...rowIDs], includeHiddenGroups, timeZone: ownTimeZone() }, signal });
 
 /** Downloads one row; one that is hidden from public after asking. A failure is told. */
 export async function exportRow(rowID: number): Promise<void> {
