@@ -164,7 +164,7 @@ function Wild(props: PlayedProps) {
 }
 
 /** A picture that does not come is left out. */
-function Picture({ address, onFailed }: { address: string; onFailed?: () => void }) {
+function Picture({ address, onFailed }: { address: string; onFailed: () => void }) {
   return (
     <img
       className={classes.still}
@@ -198,9 +198,14 @@ export const BoardTile = memo(function BoardTile(props: {
 }) {
   const { Address, box, Caption, Corner, isRunning, of, play } = props;
   const scale = box.picture.width / of.size.width;
-  const [lost, setLost] = useState<string>();
-  const still = of.still === lost ? undefined : of.still;
-  const rest = still === undefined ? <Card of={of} /> : <Picture address={still} onFailed={() => setLost(still)} />;
+  /** addresses of pictures that did not come, or are none */
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const isLost = (address: string | undefined) => address === undefined || lost.includes(address);
+  const still = isLost(of.still) ? undefined : of.still;
+  const picture = (address: string) => (
+    <Picture address={address} onFailed={() => setLost((before) => [...before, address])} />
+  );
+  const rest = still === undefined ? <Card of={of} /> : picture(still);
   const needsAddress = props.isNear && (isMoving(of) ? isRunning || still === undefined : still === undefined);
   return (
     <li
@@ -212,8 +217,8 @@ export const BoardTile = memo(function BoardTile(props: {
         {needsAddress ? (
           <Address of={of}>
             {(address) => {
-              if (address === undefined) return rest;
-              if (!isMoving(of)) return <Picture address={address} />;
+              if (address === undefined || isLost(address)) return rest;
+              if (!isMoving(of)) return picture(address);
               const Played = hasControls(address, of.fileType) ? Steered : Wild;
               return (
                 <Played of={of} address={address} scale={scale} isRunning={isRunning} play={play}>

@@ -1,0 +1,49 @@
+/** The board in odd circumstances: files that are no pictures, and names that are longer than there is room. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setDesk, type Desk } from './support/desk.ts';
+import { ownBanners, type OwnBanners } from './support/own-banners.ts';
+
+const long = 'AuroraOutdoor_SpringCampaign_Trailhead_300x250_en_v12_FINAL_approved_by_client.html';
+let desk: Desk;
+let ada: Page;
+let banners: OwnBanners;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  ada = await desk.known('admin');
+  const shown = { [long]: 'Spring_300x250_v1.png', Beside: 'Summer_300x250_v1.png', Broken: 'Winter_300x250_v1.png' };
+  banners = await ownBanners(ada, desk.marquee, { folder: 'odd', shown });
+  await writeFile(join(desk.marquee.dataDir, 'demo-ftp', 'odd', 'Winter_300x250_v1.png'), 'An upload that broke off');
+});
+afterAll(() => desk?.clear());
+
+const tile = (name: string) => ada.locator('[data-board-tile]').filter({ hasText: name });
+
+test('[BOARD-15] a file that is no picture is a card with its type and size', async () => {
+  const came = ada.waitForResponse((answer) => answer.url().endsWith('/Winter_300x250_v1.png'));
+  await ada.goto(`/sheet/${banners.sheetURL}/board`);
+  await came;
+  await tile('Broken').locator('img').waitFor({ state: 'detached' });
+  await tile('Broken').locator('[data-card]').getByText('300×250').waitFor();
+  await tile('Beside').locator('img').waitFor({ state: 'attached' });
+  const width = () =>
+    tile('Beside')
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(300);
+});
+
+test('[BOARD-16] on paper a long name is not printed over the next banner', async () => {
+  await ada.emulateMedia({ media: 'print' });
+  await ada.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const captions = ada.locator('[data-printed-board] figcaption');
+  await captions.filter({ hasText: long }).waitFor();
+  const widths = await captions.evaluateAll((all) => all.map((one) => [one.scrollWidth, one.clientWidth]));
+  expect(widths).toHaveLength(3);
+  for (const [needed = 0, given] of widths) expect(needed).toBeLessThanOrEqual(given ?? 0);
+  await ada.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await ada.emulateMedia({ media: 'screen' });
+});
