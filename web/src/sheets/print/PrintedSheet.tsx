@@ -10,6 +10,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead } from '#sync/openSheet.ts';
 import type { LayoutGroup } from '#sync/shownSheet.ts';
 import classes from './PrintedSheet.module.css';
+import { usePagesAcross } from './usePagesAcross.ts';
 
 interface PrintedColumn {
   column: OpenColumn;
@@ -64,6 +65,7 @@ function Rows(props: { group: LayoutGroup; name: string; source: Source; columns
 }
 
 export function PrintedSheet() {
+  usePagesAcross();
   const head = useHead();
   const layout = useShownLayout();
   const { filters, search } = useNarrow(({ criteria }) => criteria);
