@@ -32,7 +32,12 @@ export function ResizeHandle(props: { menuId: string }) {
       aria-valuemin={sidebarWidth.min}
       aria-valuemax={sidebarWidth.max}
       tabIndex={0}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={(event) => {
+        // Safari would mark the words on the way. The focus comes all the same.
+        event.preventDefault();
+        event.currentTarget.focus({ preventScroll: true });
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
       onPointerMove={drag}
       onDoubleClick={() => setWidth(sidebarWidth.default)}
       onKeyDown={step}

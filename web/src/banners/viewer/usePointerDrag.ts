@@ -17,6 +17,10 @@ export function usePointerDrag<T>(begin: () => T, move: (from: T, way: { x: numb
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const isControl = event.target instanceof Element && event.target.closest('button:not([data-move]), a') !== null;
       if (event.button !== 0 || isControl) return;
+      // Safari would mark the words on the way. The focus goes where a press takes it.
+      event.preventDefault();
+      if (event.target instanceof Element)
+        event.target.closest<HTMLElement>('button, [tabindex]')?.focus({ preventScroll: true });
       event.currentTarget.setPointerCapture(event.pointerId);
       start.current = { x: event.clientX, y: event.clientY, from: begin() };
     },

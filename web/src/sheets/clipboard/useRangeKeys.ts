@@ -27,11 +27,21 @@ export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Gr
   /** the button went down on a cell and is still down */
   const isDragging = useRef(false);
   useEffect(() => {
+    // Safari goes on marking words in each cell on the way. With any marked, Ctrl+C would mean them.
+    const unmark = () => {
+      const words = getSelection();
+      if (isDragging.current && useRange.getState().corner && words?.isCollapsed === false) words.removeAllRanges();
+    };
     const end = () => {
+      unmark();
       isDragging.current = false;
     };
     window.addEventListener('mouseup', end);
-    return () => window.removeEventListener('mouseup', end);
+    document.addEventListener('selectionchange', unmark);
+    return () => {
+      window.removeEventListener('mouseup', end);
+      document.removeEventListener('selectionchange', unmark);
+    };
   }, []);
 
   const onKeyDown = (event: KeyboardEvent): boolean => {

@@ -1,0 +1,81 @@
+/** What other browsers than Chromium lack, or do otherwise: taken from it here, or done in their place. */
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setDesk, type Desk } from './support/desk.ts';
+import { cellOf, openSheet } from './support/sheet-page.ts';
+import { bannersOf, play, viewer } from './support/viewer.ts';
+
+let desk: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  page = await desk.known('admin');
+});
+
+afterAll(() => desk?.clear());
+
+const marked = () => page.evaluate(() => getSelection()?.toString() ?? '');
+
+async function pressAt(x: number, y: number): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${String(element)} is not seen.`);
+  return box;
+}
+
+async function pressIn(element: Locator): Promise<void> {
+  const { height, width, x, y } = await boxOf(element);
+  await pressAt(x + width / 2, y + height / 2);
+}
+
+test('[SCREEN-770] dragging a row, the edge of the menu or a corner of the viewer begins to mark no words', async () => {
+  await openSheet(page, desk.demoUrl);
+  await page.evaluate(() => document.addEventListener('selectstart', () => (document.body.dataset['began'] = 'yes')));
+  const began = () => page.evaluate(() => document.body.dataset['began']);
+  const line = page.locator('[data-line^="row:"]').first();
+  const edge = page.getByRole('separator', { name: 'Width of the menu' });
+  await line.hover();
+  await pressIn(line.locator('[data-drag-handle]'));
+  expect(await began()).toBe(undefined);
+  await pressIn(edge);
+  expect(await began()).toBe(undefined);
+  // The keyboard goes on where the pointer pressed.
+  const wide = Number(await edge.getAttribute('aria-valuenow'));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBe(wide + 16);
+  await edge.dblclick();
+  const [banner] = bannersOf(await desk.read(page));
+  if (!banner) throw new Error('The demo has a banner.');
+  await play(page, banner);
+  await page.evaluate(() => delete document.body.dataset['began']);
+  const { height, width, x, y } = await boxOf(viewer(page));
+  await pressAt(x + width - 6, y + height - 6);
+  expect(await began()).toBe(undefined);
+  expect(await viewer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+});
+
+test('[SCREEN-770] words that the browser marks while cells are chosen by dragging are let go', async () => {
+  const sheet = await desk.open(page);
+  const [first, second] = sheet.groups[0]?.rows ?? [];
+  const columnID = sheet.columns[0]?.columnID ?? 0;
+  if (!first || !second) throw new Error('The demo has two rows.');
+  const from = await cellOf(page, first.rowID, columnID).boundingBox();
+  const to = await cellOf(page, second.rowID, columnID).boundingBox();
+  if (!from || !to) throw new Error('The cells are not seen.');
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 10, { steps: 4 });
+  const markWords = () =>
+    cellOf(page, second.rowID, columnID).evaluate((cell) => getSelection()?.selectAllChildren(cell));
+  await markWords();
+  await expect.poll(marked).toBe('');
+  await markWords();
+  await page.mouse.up();
+  await expect.poll(marked).toBe('');
+});
