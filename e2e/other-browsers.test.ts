@@ -79,3 +79,45 @@ test('[SCREEN-770] words that the browser marks while cells are chosen by draggi
   await page.mouse.up();
   await expect.poll(marked).toBe('');
 });
+
+/** Whether all that a field holds is in sight. */
+const isWhole = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .first()
+    .evaluate((field) => field.scrollWidth <= field.clientWidth + 1 && field.scrollHeight <= field.clientHeight + 1);
+
+test('[SCREEN-771] names, a description and the name on a card are seen whole where the browser sizes no fields by itself', async () => {
+  const other = await desk.known('admin');
+  await other.setViewportSize({ width: 1900, height: 900 });
+  await other.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (...asked: [string, string?]) =>
+      asked[0] !== 'field-sizing' && (supports as (...asked: [string, string?]) => boolean)(...asked);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { field-sizing: fixed !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await openSheet(other, desk.demoUrl);
+  for (const label of ['Sheet name', 'Group name']) {
+    const field = other.getByLabel(label, { exact: true }).first();
+    await field.fill('A name of more letters than a plain field has room for');
+    await expect.poll(() => isWhole(other, label), { message: label }).toBe(true);
+    await field.press('Escape');
+  }
+  const description = other.getByLabel('Description', { exact: true });
+  await description.focus();
+  await description.press('End');
+  await other.keyboard.press('Shift+Enter');
+  await other.keyboard.type('and one more line');
+  await expect.poll(() => isWhole(other, 'Description')).toBe(true);
+  await description.press('Escape');
+  await other.locator('[role=gridcell][data-cell]').first().click();
+  await other.keyboard.press('Escape');
+  await other.keyboard.press('Control+Enter');
+  const name = other.getByLabel('Row name', { exact: true });
+  await name.fill('A name that is seen whole, in as many lines as it takes. '.repeat(4));
+  await expect.poll(() => isWhole(other, 'Row name')).toBe(true);
+  await name.press('Escape');
+  await other.context().close();
+});

@@ -1,5 +1,7 @@
 /** A name that is changed where it stands: looks like text, saves on Enter and on leaving, Esc restores. */
+import { useCallback, useRef } from 'react';
 import classes from './InlineInput.module.css';
+import { useFieldSizing } from './useFieldSizing.ts';
 import { useInlineText, type InlineText } from './useInlineText.ts';
 
 /** With `onDone` it is an editor that was opened, and takes the focus; all of a new name is selected, to be typed over. */
@@ -13,6 +15,16 @@ export function InlineInput(
   },
 ) {
   const field = useInlineText(props);
+  const input = useRef<HTMLInputElement>(null);
+  useFieldSizing(input, field.value);
+  const open = props.onDone ? (props.isNew ? takeFocusToReplace : takeFocus) : undefined;
+  const attach = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element;
+      open?.(element);
+    },
+    [open],
+  );
   return (
     <input
       {...field}
@@ -21,7 +33,7 @@ export function InlineInput(
       maxLength={props.maxLength}
       placeholder={props.placeholder}
       autoComplete="off"
-      ref={props.onDone ? (props.isNew ? takeFocusToReplace : takeFocus) : undefined}
+      ref={attach}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { ActionIcon, Tabs } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { IconLink } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useRowChanges } from '#cells/changes.ts';
 import { useAround } from '#cells/useAround.ts';
 import { Talk } from '#comments/Talk.tsx';
@@ -13,6 +13,7 @@ import { copyLink } from '#screen/copyLink.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useGroup, useHead, useIsEditable, useLayout, useRow } from '#sync/openSheet.ts';
+import { useFieldSizing } from '#ui/useFieldSizing.ts';
 import { useInlineText } from '#ui/useInlineText.ts';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { Popup } from '#ui/Popup.tsx';
@@ -70,7 +71,11 @@ function NameBox({ rowID, name }: { rowID: number; name: string }) {
       gone: 'The row was deleted while you were writing',
     },
   });
-  return <textarea {...field} rows={1} className={classes.name} aria-label="Row name" maxLength={limits.name} />;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useFieldSizing(area, field.value);
+  return (
+    <textarea {...field} ref={area} rows={1} className={classes.name} aria-label="Row name" maxLength={limits.name} />
+  );
 }
 
 function Name({ rowID, name }: { rowID: number; name: string }) {
