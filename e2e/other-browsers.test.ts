@@ -121,3 +121,18 @@ test('[SCREEN-771] names, a description and the name on a card are seen whole wh
   await name.press('Escape');
   await other.context().close();
 });
+
+test('[SCREEN-772] on a Mac what is said of keys names those of a Mac', async () => {
+  const other = await desk.known('admin');
+  await other.addInitScript(() => {
+    Object.defineProperty(navigator, 'platform', { value: 'MacIntel' });
+    // As a browser does that gives menus no clipboard.
+    navigator.clipboard.write = () => Promise.reject(new Error('NotAllowedError'));
+  });
+  await openSheet(other, desk.demoUrl);
+  await other.getByText('Press ⌘K to go anywhere, ? for all shortcuts.').waitFor();
+  await other.locator('[role=gridcell][data-cell]').first().click({ button: 'right' });
+  await other.getByRole('menuitem', { name: 'Copy', exact: true }).click();
+  await other.getByText('Press ⌘C to copy').waitFor();
+  await other.context().close();
+});

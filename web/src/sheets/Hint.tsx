@@ -2,12 +2,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBulb, IconX } from '@tabler/icons-react';
 import { persist } from 'zustand/middleware';
+import { keysInWords } from '#ui/keyNames.ts';
 import { appStore } from '#ui/stores.ts';
 import classes from './Hint.module.css';
 
 /** By names, as they are remembered by them. */
 const hints = {
-  keys: 'Press Ctrl+K to go anywhere, ? for all shortcuts.',
+  keys: `Press ${keysInWords('Ctrl', 'K')} to go anywhere, ? for all shortcuts.`,
   paste: 'Paste rows from Excel straight into “+ Add a row”.',
   shares: 'Click a colour in a group’s title to filter by that status.',
 } as const;

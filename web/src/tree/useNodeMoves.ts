@@ -2,6 +2,7 @@
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { useState } from 'react';
 import { announce } from '#ui/announce.ts';
+import { keysInWords } from '#ui/keyNames.ts';
 import { notifyError } from '#ui/notify.ts';
 import {
   childrenOf,
@@ -84,7 +85,9 @@ export function useNodeMoves(
     taken,
     take: (node, kind) => {
       setTaken({ node, kind });
-      announce(`${nodeName(node)} taken to ${kind}. Go to a folder and press Ctrl V, or Escape to cancel.`);
+      announce(
+        `${nodeName(node)} taken to ${kind}. Go to a folder and press ${keysInWords('Ctrl', 'V')}, or Escape to cancel.`,
+      );
     },
     giveUp: () => {
       if (taken) announce(`${nodeName(taken.node)} stays where it is`);

@@ -1,5 +1,6 @@
 /** Copying and pasting from a menu, where the browser gives a page its clipboard; else it says which keys do it. */
 import type { Ground } from '#sheets/moves.ts';
+import { keysInWords } from '#ui/keyNames.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { htmlTable } from './htmlTable.ts';
 import { copiedCells, paste } from './pasteCells.ts';
@@ -19,7 +20,7 @@ export async function copyByMenu(rect: Rect): Promise<void> {
     });
     await navigator.clipboard.write([item]);
   } catch {
-    notifyInfo('Press Ctrl+C to copy', why);
+    notifyInfo(`Press ${keysInWords('Ctrl', 'C')} to copy`, why);
   }
 }
 
@@ -28,7 +29,7 @@ export async function pasteByMenu(rect: Rect, ground: Ground): Promise<void> {
   try {
     items = await navigator.clipboard.read();
   } catch {
-    notifyInfo('Press Ctrl+V to paste', why);
+    notifyInfo(`Press ${keysInWords('Ctrl', 'V')} to paste`, why);
     return;
   }
   const read = async (type: string): Promise<string> => {

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { keysInWords } from '#ui/keyNames.ts';
 import { copyFrom } from './copyFrom.ts';
 import classes from './SharePopup.module.css';
 
@@ -46,7 +47,7 @@ export function CopyAddress(props: { label: string; address: string; isFirst?: b
       <p className={classes.outcome} role="status" data-refused={outcome === 'refused' || undefined}>
         {outcome === 'copied' ? `${label} copied` : null}
         {outcome === 'refused'
-          ? 'Your browser didn’t allow it. The address is selected; press Ctrl+C to copy it.'
+          ? `Your browser didn’t allow it. The address is selected; press ${keysInWords('Ctrl', 'C')} to copy it.`
           : null}
       </p>
     </div>
