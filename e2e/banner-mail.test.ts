@@ -116,8 +116,26 @@ test('[SCREEN-142] it shows whom it would mail and which banners, and mails nobo
   await closePopup(ada);
 });
 
-test('[SCREEN-142] of a column that is just for its creator it says that nobody is mailed', async () => {
+test('[SCREEN-785] a mail whose answer was lost has been sent, once, and is said to be', async () => {
   await update('Spring_300x250_v3.png');
+  await emailUpdate();
+  await listed('Display › First').waitFor();
+  const answers: unknown[] = [];
+  await ada.route('**/send-cell-banner-files-updated-email', async (route) => {
+    const answer = await route.fetch();
+    answers.push(await answer.json());
+    await (answers.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+  });
+  await button(dialog(ada), 'Send').click();
+  await dialog(ada).getByText('1 updated banner, to 2 members.').waitFor();
+  await ada.unrouteAll({ behavior: 'wait' });
+  // The second was answered as the first.
+  expect(answers).toEqual(Array.from({ length: 2 }, () => ({ noOfBanners: 1, noOfRecipients: 2 })));
+  await closePopup(ada);
+});
+
+test('[SCREEN-142] of a column that is just for its creator it says that nobody is mailed', async () => {
+  await update('Spring_300x250_v4.png');
   const { columnID } = banners;
   const restrict = (accessRestrictions: number) =>
     ask(ada, 'PUT', '/api/columns', {
@@ -179,7 +197,7 @@ test('[SCREEN-143] who is logged out logs in first; a row that is gone says so',
 });
 
 test('[SCREEN-104] axe finds nothing serious in what is shown before it is mailed, light and dark, wide and narrow', async () => {
-  await update('Spring_300x250_v4.png', 'Winter_300x250_v3.png');
+  await update('Spring_300x250_v5.png', 'Winter_300x250_v3.png');
   for (const look of looks) {
     const page = await desk.window(look);
     await letIn(page, 'admin', banners.sheetURL);

@@ -2,7 +2,8 @@
 import { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
 import { call } from '#sync/call.ts';
-import { currentSheet } from '#sync/currentSheet.ts';
+import { currentSheet, outbox } from '#sync/currentSheet.ts';
+import { newKey } from '#sync/key.ts';
 import { fromHere } from '#sync/save.ts';
 import { counted } from '#ui/counted.ts';
 import { notifyInfo, notifyError } from '#ui/notify.ts';
@@ -16,12 +17,16 @@ const useSending = appStore<{ columnIDs: readonly number[] }>()(() => ({ columnI
 export const useIsSending = (columnID: number): boolean => useSending(({ columnIDs }) => columnIDs.includes(columnID));
 
 /**
- * Sends it, if it still is what was `seen`; the marks of the banners it names go away on every screen. Throws what the call throws.
+ * Sends it, if it still is what was `seen`; the marks of the banners it names go away on every screen. Where no answer comes it is asked
+ * for again, as the mail may have gone out. Throws the `Refusal`.
  */
 export async function emailBanners(columnID: number, seen: string): Promise<Sent> {
   useSending.setState(({ columnIDs }) => ({ columnIDs: [...columnIDs, columnID] }));
   try {
-    const sent = await call(sendBannersUpdatedEmail, { body: { columnID, seen, ...fromHere() } });
+    const key = newKey();
+    const sent = await outbox.add([`mail:${columnID}`], () =>
+      call(sendBannersUpdatedEmail, { key, body: { columnID, seen, ...fromHere() } }),
+    );
     await currentSheet()?.catchUp();
     return sent;
   } finally {
