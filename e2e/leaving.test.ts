@@ -158,6 +158,40 @@ test('[LIVE-108] a sheet that is deleted after it was read, and before one liste
   expect(await page.getByLabel('What you wrote').inputValue()).toBe('Half a group');
 });
 
+test('[SCREEN-786] a sheet whose deletion got no answer is left as soon as the server says that it is gone', async () => {
+  const doomed = await ask<Sheet>(page, 'POST', '/api/sheets', { name: 'Doomed' });
+  await page.goto(`/sheet/${doomed.url}`);
+  await page.getByRole('tab', { name: 'Sheet options' }).click();
+  await page.getByRole('button', { name: 'Delete sheet' }).click();
+  const deletion = new RegExp(`/api/sheets/${doomed.sheetID}(?:\\?|$)`);
+  await page.route(deletion, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route('**/changes?*', (route) => route.abort());
+  const field = page.getByLabel('Type DELETE to confirm');
+  await field.fill('DELETE');
+  await field.press('Enter');
+  await page.getByText('It isn’t known whether the sheet was deleted.').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await field.press('Enter');
+  await page.getByText('Your Marquee sheets').waitFor();
+});
+
+test('[SCREEN-786] so it is where the server can say so at once', async () => {
+  const doomed = await ask<Sheet>(page, 'POST', '/api/sheets', { name: 'Doomed' });
+  await page.goto(`/sheet/${doomed.url}`);
+  await page.getByRole('tab', { name: 'Sheet options' }).click();
+  await page.getByRole('button', { name: 'Delete sheet' }).click();
+  await page.route(new RegExp(`/api/sheets/${doomed.sheetID}(?:\\?|$)`), async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.getByLabel('Type DELETE to confirm').press('Enter');
+  await page.getByText('Your Marquee sheets').waitFor();
+});
+
 test('[UNDO-23] a row that is saved after its sheet was left is not what Undo takes back in the next one', async () => {
   const [group] = sheet.groups;
   await page.route('**/api/rows', (route) => route.abort());

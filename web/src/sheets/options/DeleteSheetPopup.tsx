@@ -1,15 +1,18 @@
 /** The popup that deletes a sheet once DELETE was typed into it. */
 import { Button, TextInput } from '@mantine/core';
+import { Refusal } from '@marquee/contract/refusals.ts';
 import { deleteSheet } from '@marquee/contract/sheets.ts';
 import { type FormEvent, useState } from 'react';
-import { call } from '#sync/call.ts';
+import { call, NetworkError } from '#sync/call.ts';
 import type { PopupProps } from '#screen/popups.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import classes from './DeleteSheetPopup.module.css';
 
 const word = 'DELETE';
+const unsure = 'It isn’t known whether the sheet was deleted.';
 
 declare module '#screen/popups.ts' {
   interface PopupKinds {
@@ -33,8 +36,13 @@ export function DeleteSheetPopup(props: PopupProps<'deleteSheet'>) {
       await call(deleteSheet, { params: { id: props.sheetID }, query: fromHere() });
       props.onDeleted();
     } catch (error) {
-      setTrouble(`The sheet was not deleted. ${sentenceOf(error)}`);
+      // A try that got no answer has deleted it, or somebody else.
+      if (error instanceof Refusal && error.code === 'notFound') return props.onDeleted();
+      const isUnsure = error instanceof NetworkError;
+      setTrouble(`${isUnsure ? unsure : 'The sheet was not deleted.'} ${sentenceOf(error)}`);
       setBusy(false);
+      // Whoever made a change is told it by the answer alone.
+      if (isUnsure) void currentSheet()?.catchUp();
     }
   }
 
