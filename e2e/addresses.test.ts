@@ -76,6 +76,26 @@ test('[SCREEN-378] the link of a banner and that of comments are copied where th
   await ada.getByRole('button', { name: 'Close comments' }).click();
 });
 
+test('[SCREEN-793] a link to a row leads who has no login past the login page, to that row as the public sees it', async () => {
+  const { groups } = await readSheet(ada, desk.demoUrl);
+  const row = groups.find(({ hideFromPublic }) => !hideFromPublic)?.rows[3];
+  const hidden = groups.find(({ hideFromPublic }) => hideFromPublic)?.rows[0];
+  const visitor = await desk.window();
+  const goPast = async (said: string) => {
+    await visitor.goto(`/sheet/${desk.demoUrl}${said}`);
+    await visitor.getByText('Log in to work on the sheet.').waitFor();
+    await visitor.getByRole('link', { name: 'See the sheet without logging in' }).click();
+  };
+  await goPast(`?row=${row?.rowID}`);
+  const line = () => visitor.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'));
+  await expect.poll(line).toBe(`row:${row?.rowID}`);
+  await goPast(`?row=${hidden?.rowID}`);
+  await visitor.getByText('This row was deleted, or only members of this sheet can see it.').waitFor();
+  await goPast('?comments=sheet');
+  await visitor.getByText('Only members of this sheet can see its comments.').waitFor();
+  await visitor.context().close();
+});
+
 test('[PUB-8] a link to a sheet is shown elsewhere by its public name, and one to no sheet as any page', async () => {
   const { sheetID } = await readSheet(ada, desk.demoUrl);
   const said = async (path: string) => {

@@ -14,10 +14,12 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** of an entry that was made by opening something: what the one before it said */
     openedFrom?: string;
+    /** whoever was led to the login page wants to see the sheet without */
+    isVisiting?: boolean;
   }
 }
 
-/** What was asked for before the login; the address that leads back from it does not carry it. */
+/** What was asked for before the login page; the address that leads back from it does not carry it. */
 let asked: { sheetURL: string; place: OpenPlace } | undefined;
 
 /** Goes where a link leads, once: says what is not there, and leaves in the address what is open then. */
@@ -147,8 +149,9 @@ export function Address({ sheetURL, isOpen }: { sheetURL: string; isOpen: boolea
       return undefined;
     }
     if (!isOpen) return undefined;
-    const linked = isLoggedIn && asked?.sheetURL === sheetURL ? asked.place : undefined;
-    if (isLoggedIn) asked = undefined;
+    const goesOn = isLoggedIn || state.isVisiting === true;
+    const linked = goesOn && asked?.sheetURL === sheetURL ? asked.place : undefined;
+    if (goesOn) asked = undefined;
     const visit = new Visit(history, linked);
     return () => visit.end();
   }, [history, isKnown, isLoggedIn, isOpen, navigate, sheetURL]);

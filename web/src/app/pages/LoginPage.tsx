@@ -1,5 +1,5 @@
 /** The login page; afterwards it goes to the sheet or page that was asked for, or home. */
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { LoginForm } from '#people/LoginForm.tsx';
 import { CardPage } from './CardPage.tsx';
 import classes from './CardPage.module.css';
@@ -22,7 +22,7 @@ export function LoginPage(props: { sheetURL?: string | undefined; returnTo?: str
     <CardPage
       title="Log in"
       heading="Log in to Marquee"
-      text={sheetURL ? 'Log in to open the sheet.' : 'Your sheets are waiting.'}
+      text={sheetURL ? 'Log in to work on the sheet.' : 'Your sheets are waiting.'}
     >
       {isPasswordSet ? (
         <p className={classes.note} role="alert">
@@ -30,6 +30,11 @@ export function LoginPage(props: { sheetURL?: string | undefined; returnTo?: str
         </p>
       ) : null}
       <LoginForm onLoggedIn={() => void goOn()} />
+      {sheetURL ? (
+        <Link to="/sheet/$sheetURL" params={{ sheetURL }} state={{ isVisiting: true }} className={classes.link}>
+          See the sheet without logging in
+        </Link>
+      ) : null}
     </CardPage>
   );
 }
