@@ -140,5 +140,6 @@ export const exportAudit = endpoint({
   summary: 'Downloads the audit log as a .csv file, with the same filters. Admin users only.',
   params: IdPath,
   query: Narrowed,
+  sends: ['text/csv'],
   status: 200,
 });

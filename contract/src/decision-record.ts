@@ -1,6 +1,6 @@
 /** The decision record: every verdict that was given on the banners of a sheet or a group, as a file or as a page to print. */
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, xlsxType } from '#endpoint.ts';
 import { IdPath, IdText } from '#ids.ts';
 
 /** The reader's time zone, such as `Europe/London`; times are also said in UTC, and alone where nobody knows such a zone. */
@@ -22,5 +22,6 @@ export const getDecisionRecord = endpoint({
     as: z.enum(['xlsx', 'page']).optional(),
     timeZone: TimeZone.optional(),
   }),
+  sends: [xlsxType, 'text/html'],
   status: 200,
 });

@@ -23,11 +23,18 @@ export interface Endpoint<
   body?: B;
   /** absent when the answer has no body */
   reply?: R;
+  /** it answers 204 in the place of a reply where there is nothing, as for nobody */
+  mayBeNothing?: true;
+  /** the media types of the file that it sends, where it sends one */
+  sends?: readonly string[];
   /** the status of success: 201 with a Location for POST of an entity, 204 without a body */
   status: 200 | 201 | 204;
   /** it changes a sheet: with an `Idempotency-Key` it is carried out once, however often it is sent */
   takesKey?: true;
 }
+
+/** The media type of the .xlsx files that calls send. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The header with which a call is sent again, unchanged: a UUID that its maker chose for it. It is remembered for a day. */
 export const keyHeader = 'Idempotency-Key';

@@ -28,6 +28,7 @@ export const getPackedSheet = endpoint({
       .transform(Number)
       .optional(),
   }),
+  sends: ['application/x-ndjson'],
   status: 200,
 });
 

@@ -85,6 +85,7 @@ export const getLoggedInUser = endpoint({
   tag: 'People',
   summary: 'Gets the logged-in user: 200 with the user, 204 for nobody, 401 for wrong credentials.',
   reply: User,
+  mayBeNothing: true,
   status: 200,
 });
 

@@ -1,8 +1,8 @@
 /** Rows: the lines of a group, in order, each with one cell per column. */
 import { z } from 'zod';
 import { Cell, CellEdit } from '#cells.ts';
-import { endpoint } from '#endpoint.ts';
 import { TimeZone } from '#decision-record.ts';
+import { endpoint, xlsxType } from '#endpoint.ts';
 import { FromConnection, Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { withCommas } from '#with-commas.ts';
@@ -205,6 +205,7 @@ export const exportRows = endpoint({
     /** in which the times of decisions are said, beside UTC */
     timeZone: TimeZone.optional(),
   }),
+  sends: [xlsxType],
   status: 200,
 });
 

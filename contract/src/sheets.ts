@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Column } from '#columns.ts';
 import { TimeZone } from '#decision-record.ts';
 import { ApprovedWhen, BannerDecision } from '#decisions.ts';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, xlsxType } from '#endpoint.ts';
 import { Group } from '#groups.ts';
 import { CopiedContent, CopyKey } from '#copies.ts';
 import { shippedTemplateNames } from '#shipped-templates.ts';
@@ -179,6 +179,7 @@ export const exportSheet = endpoint({
     'Downloads a sheet as an .xlsx file, without columns that are hidden from public or just for one person, and without hidden groups unless asked for. Where something was decided on its banners, a second sheet lists that. Members only.',
   params: IdPath,
   query: z.object({ includeHiddenGroups: z.enum(['true', 'false']).optional(), timeZone: TimeZone.optional() }),
+  sends: [xlsxType],
   status: 200,
 });
 

@@ -1,4 +1,5 @@
 /** The calls that export a sheet, or rows of it, over HTTP. */
+import { xlsxType } from '@marquee/contract/endpoint.ts';
 import { getDecisionRecord } from '@marquee/contract/decision-record.ts';
 import * as rowCalls from '@marquee/contract/rows.ts';
 import * as calls from '@marquee/contract/sheets.ts';
@@ -8,11 +9,9 @@ import { exportRecord, exportRows, exportSheet } from './commands.ts';
 import { contentDisposition } from './file-name.ts';
 import { recordPagePolicy } from './record-page.ts';
 
-const fileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** Sends a file as it is made. */
 function sent(reply: FastifyReply, { name, bytes }: Awaited<ReturnType<typeof exportSheet>>) {
-  reply.type(fileType).headers({ 'content-disposition': contentDisposition(name) });
+  reply.type(xlsxType).headers({ 'content-disposition': contentDisposition(name) });
   return bytes;
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApp } from '#test/app.ts';
+import { aPerson, aSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 
 const app = await startApp();
@@ -162,4 +163,30 @@ test('[ERR-8] every reference leads somewhere, and nothing is left without a typ
   };
   walk(root);
   expect(dangling).toEqual([]);
+});
+
+test('[ERR-8] what a call answers is described: a reply, the sorts of file that it sends, or that it may be nothing', async () => {
+  const ann = await aPerson(app, { admin: true });
+  const sheet = await aSheet(app, { owner: ann });
+  const described = (path: string, method = 'get') =>
+    operations.find((one) => one.path === path && one.method === method)?.operation.responses ?? {};
+  const sorts = (answers: Record<string, Record<string, unknown>>) => Object.keys(answers['200']?.['content'] ?? {});
+  const silent = operations.filter(({ operation: { responses } }) => '200' in responses || '201' in responses);
+  const unsaid = silent.filter(({ operation: { responses } }) => !(responses['200'] ?? responses['201'])?.['content']);
+  expect(unsaid.map(({ path }) => path)).toEqual([]);
+
+  expect((await anyone.send('GET', '/api/account/get-logged-in-user')).status).toBe(204);
+  expect(Object.keys(described('/api/account/get-logged-in-user'))).toEqual(['200', '204', 'default']);
+  const files = [
+    ['/api/sheets/get-file/{id}', '', sheet.sheetID],
+    ['/api/sheets/{id}/decision-record', '', sheet.sheetID],
+    ['/api/sheets/{id}/decision-record', '?as=page', sheet.sheetID],
+    ['/api/accounts/{id}/audit-log/get-file', '', ann.accountID],
+    ['/api/sheets/packed', `?sheetURL=${sheet.url}`, 0],
+  ] as const;
+  for (const [path, query, id] of files) {
+    const { headers, status } = await ann.send('GET', path.replace('{id}', String(id)) + query);
+    const [sort = ''] = headers.get('content-type')?.split(';') ?? [];
+    expect([status, sorts(described(path))]).toEqual([200, expect.arrayContaining([sort])]);
+  }
 });

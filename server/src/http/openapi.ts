@@ -64,10 +64,16 @@ const problem: Json = {
   },
 };
 
+/** What it answers when it is done: a reply, a file, or nothing. */
+function success(endpoint: Endpoint, named: Named): Json {
+  const { reply, sends } = endpoint;
+  const content = sends
+    ? Object.fromEntries(sends.map((type) => [type, {}]))
+    : reply && { 'application/json': { schema: jsonSchema(reply, 'output', named) } };
+  return { description: 'Done.', ...(content ? { content } : {}) };
+}
+
 function operation(endpoint: Endpoint, named: Named): Json {
-  const success = endpoint.reply
-    ? { description: 'Done.', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', named) } } }
-    : { description: 'Done.' };
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -87,7 +93,8 @@ function operation(endpoint: Endpoint, named: Named): Json {
         }
       : {}),
     responses: {
-      [endpoint.status]: success,
+      [endpoint.status]: success(endpoint, named),
+      ...(endpoint.mayBeNothing === true ? { 204: { description: 'Nothing.' } } : {}),
       default: {
         description: 'Refused.',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
