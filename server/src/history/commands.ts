@@ -8,7 +8,7 @@ import { cursorOf, revisionAt } from './cursor.ts';
 import { draftOf, type Draft } from './entries.ts';
 import { changesBefore, type HistoryReader, type LoggedChange, type Scope, type ToldCell } from './find-changes.ts';
 import { columnsEver, namesOf, type KnownColumn, type Names } from './find-names.ts';
-import { chosenFields, isSame, noteIDs, valueOf } from './values.ts';
+import { chosenFields, isSame, noteIDs, startOfTelling, valueOf } from './values.ts';
 
 type Columns = Map<number, KnownColumn>;
 
@@ -126,8 +126,10 @@ function cellOf({ cell, before }: ToldCell, columns: Columns, names: Names): His
   const { columnTypeID, name } = column;
   const { rowID, columnID } = cell;
   const row = names.rows.get(rowID) ?? '';
-  const value = (fields: Record<string, unknown>, isWhole: boolean) => valueOf(columnTypeID, fields, names, isWhole);
   const now = chosenFields(columnTypeID, cell);
+  const start = before ? startOfTelling(columnTypeID, before, now) : 0;
+  const value = (fields: Record<string, unknown>, isWhole: boolean) =>
+    valueOf(columnTypeID, fields, names, { isWhole, start });
   const isAlike = before !== undefined && value(before, false).words === value(now, false).words;
   const told = { before: before ? value(before, isAlike) : null, after: value(now, isAlike) };
   return [{ rowID, columnID, row, column: name, columnTypeID, ...told }];

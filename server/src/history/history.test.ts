@@ -164,3 +164,15 @@ test('[HISTORY-1] a row that is added and edited is told of by its present name'
   const [, added] = await historyOf(ann, sheet, { rowID });
   expect(added).toMatchObject({ what: 'rowsAdded', names: ['Newer'], within: sheet.groups[0].name });
 });
+
+test('[HISTORY-7] of long texts that differ far behind their beginning the part that differs is told', async () => {
+  const { sheet, ann } = await aFilledSheet(app);
+  const brief = 'Words of a brief. '.repeat(60);
+  for (const text of [`${brief}Due in May.`, `${brief}Due in June.`]) await setText(ann, sheet, text);
+  const [entry] = await historyOf(ann, sheet);
+  const { after, before } = entry?.cells[0] ?? {};
+  expect([before?.words.startsWith('…'), before?.words.length]).toEqual([true, 65]);
+  expect(before?.words).toContain('Due in May.');
+  expect(after?.words).toContain('Due in June.');
+  expect(before?.fields).toEqual({ text: `${brief}Due in May.` });
+});

@@ -57,12 +57,27 @@ export function noteIDs(
   });
 }
 
-/** What it was, or is, by these names; `isWhole` where words alone don't tell it from another one. */
+/** So many characters are told before the first that differs, where that is far behind. */
+const charactersBefore = 60;
+
+/** Where the telling of two long texts begins for their difference to be in it; 0 where that is near their beginning anyway. */
+export function startOfTelling(columnTypeID: ColumnTypeId, one: Fields, other: Fields): number {
+  const look: Look = { personName: String, optionName: String };
+  const [words, others] = [inWords(columnTypeID, one, look), inWords(columnTypeID, other, look)];
+  let at = 0;
+  while (at < words.length && words[at] === others[at]) at++;
+  if (at < mostCharacters - charactersBefore) return 0;
+  // Not within a character of two halves.
+  const start = at - charactersBefore;
+  return /[\uDC00-\uDFFF]/.test(words[start] ?? '') ? start + 1 : start;
+}
+
+/** What it was, or is, by these names; `isWhole` where words alone don't tell it from another one, `start` where the telling begins. */
 export function valueOf(
   columnTypeID: ColumnTypeId,
   fields: Fields,
   { options, people }: Names,
-  isWhole = false,
+  { isWhole = false, start = 0 } = {},
 ): HistoryValue {
   const value: HistoryValue = { words: '', isGone: false, fields: null };
   const words = inWords(
@@ -86,7 +101,9 @@ export function valueOf(
     },
     isWhole,
   );
-  value.words = words.length > mostCharacters ? `${words.slice(0, mostCharacters)}…` : words;
+  const told = words.slice(start, start + mostCharacters);
+  const goesOn = words.length > start + mostCharacters ? '…' : '';
+  value.words = start === 0 ? told + goesOn : `…${told}${goesOn}`;
   if (!value.isGone || value.deletedOptionID !== undefined) {
     const { empty } = kindOf(columnTypeID);
     const sent = isEmpty(columnTypeID, fields) && Object.keys(fields).length === 0 ? empty : fields;
