@@ -23,13 +23,17 @@ const keptText = (name: string): string => {
 
 const sentences: Readonly<Record<string, Sentence>> = {
   guestCodeWrong: 'codeWrong',
-  guestCodeOver: 'codeWrong',
+  guestCodeOver: 'codeOver',
   tooManyRequests: 'tooFast',
   badInput: 'emailNeeded',
 };
 
+/** Codes are counted by the hour; everything else that is too fast is over in a moment. */
+const aMoment = 60;
+
 const sentenceOf = (error: unknown, isCode: boolean): string => {
-  const code = error instanceof Refusal ? error.code : undefined;
+  const { code, retryAfter = 0 } = error instanceof Refusal ? error : {};
+  if (code === 'tooManyRequests' && retryAfter > aMoment) return t('codesSpent');
   if (code === 'badInput' && isCode) return t('codeNeeded');
   return t((code === undefined ? undefined : sentences[code]) ?? 'failed');
 };

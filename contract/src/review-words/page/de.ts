@@ -83,6 +83,9 @@ export const de: PageWords = {
   code: 'Sechsstelliger Code',
   codeNeeded: 'Bitte geben Sie die sechs Ziffern aus der E-Mail ein.',
   codeWrong: 'Der Code stimmt nicht oder gilt nicht mehr. Bitte nehmen Sie die neueste E-Mail.',
+  codeOver: 'Dieser Code gilt nicht mehr. Bitte lassen Sie sich einen neuen senden.',
+  codesSpent:
+    'Es gingen schon mehrere Codes hinaus. Bitte nehmen Sie die neueste E-Mail, oder versuchen Sie es in einer Stunde noch einmal.',
   confirm: 'Bestätigen',
   newCode: 'Neuen Code senden',
   newCodeSent: 'Ein neuer Code ist unterwegs.',

@@ -81,6 +81,8 @@ export const en = {
   code: 'Six-digit code',
   codeNeeded: 'Please enter the six digits from the email.',
   codeWrong: 'That code is wrong or has expired. Please use the latest email.',
+  codeOver: 'This code no longer works. Please have a new one sent.',
+  codesSpent: 'Several codes were sent already. Please use the latest email, or try again in an hour.',
   confirm: 'Confirm',
   newCode: 'Send a new code',
   newCodeSent: 'A new code is on its way.',

@@ -83,6 +83,8 @@ export const es: PageWords = {
   code: 'Código de seis cifras',
   codeNeeded: 'Escribe las seis cifras del correo.',
   codeWrong: 'El código no es correcto o ya no es válido. Usa el correo más reciente.',
+  codeOver: 'Este código ya no es válido. Pide que te enviemos otro.',
+  codesSpent: 'Ya se han enviado varios códigos. Usa el correo más reciente o vuelve a intentarlo dentro de una hora.',
   confirm: 'Confirmar',
   newCode: 'Enviar otro código',
   newCodeSent: 'Va de camino un código nuevo.',

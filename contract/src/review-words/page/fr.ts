@@ -83,6 +83,8 @@ export const fr: PageWords = {
   code: 'Code à six chiffres',
   codeNeeded: 'Saisissez les six chiffres reçus par e-mail.',
   codeWrong: 'Ce code est incorrect ou n’est plus valable. Utilisez le dernier e-mail reçu.',
+  codeOver: 'Ce code n’est plus valable. Demandez-en un nouveau.',
+  codesSpent: 'Plusieurs codes ont déjà été envoyés. Utilisez le dernier e-mail reçu, ou réessayez dans une heure.',
   confirm: 'Confirmer',
   newCode: 'Envoyer un nouveau code',
   newCodeSent: 'Un nouveau code vient de partir.',

@@ -83,6 +83,8 @@ export const nl: PageWords = {
   code: 'Code van zes cijfers',
   codeNeeded: 'Vul de zes cijfers uit de mail in.',
   codeWrong: 'Deze code klopt niet of is niet meer geldig. Gebruik de nieuwste mail.',
+  codeOver: 'Deze code is niet meer geldig. Laat een nieuwe sturen.',
+  codesSpent: 'Er zijn al meerdere codes verstuurd. Gebruik de nieuwste mail, of probeer het over een uur opnieuw.',
   confirm: 'Bevestigen',
   newCode: 'Nieuwe code sturen',
   newCodeSent: 'Er is een nieuwe code onderweg.',

@@ -1,0 +1,72 @@
+/** The code that proves a client's address, where it doesn't work: what the page says is what helps. */
+import { introduceGuest } from '@marquee/contract/review.ts';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { startMailbox, type Mailbox } from './support/mails.ts';
+import { button, phone } from './support/review.ts';
+import { readSheet } from './support/sheet-page.ts';
+import { bannersOf } from './support/viewer.ts';
+
+const clara = 'clara@client.example';
+let desk: Desk;
+let mailbox: Mailbox;
+let client: Page;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  desk = await setDesk({ smtpUrl: mailbox.url });
+  const ada = await desk.known('admin');
+  const sheet = await readSheet(ada, desk.demoUrl);
+  const [{ cell } = { cell: { rowID: 0, columnID: 0 } }] = bannersOf(sheet);
+  const { path } = await ask<ReviewLink>(ada, 'POST', '/api/review-links', {
+    sheetID: sheet.sheetID,
+    name: 'Proven',
+    scope: { of: 'rows', rowIDs: [cell.rowID] },
+    columnIDs: [cell.columnID],
+    confirmByCode: true,
+  });
+  client = await desk.window(phone);
+  await client.goto(path);
+});
+afterAll(() => desk?.clear());
+
+const codes = () => mailbox.to(clara).flatMap(({ subject }) => /\b\d{6}\b/.exec(subject ?? '')?.[0] ?? []);
+const digits = () => client.getByLabel('Six-digit code');
+const trouble = () => client.getByRole('dialog').getByRole('alert');
+
+test('[SCREEN-800] a client whose code was tried too often is told to have a new one sent, and how long there is none', async () => {
+  await button(client, 'Comments')
+    .or(client.getByRole('button', { name: /^\d+ comments?$/ }))
+    .tap();
+  await client.getByRole('textbox', { name: 'Your comment' }).fill('Once I am in');
+  await button(client, 'Send').tap();
+  await client.getByLabel('Your name').fill('Clara Weiss');
+  await client.getByLabel('Your email address').fill(clara);
+  await button(client, 'Continue').tap();
+  await digits().waitFor();
+  await expect.poll(() => codes().length, { timeout: 15_000 }).toBe(1);
+  const [code = ''] = codes();
+  const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].filter((guess) => guess !== code);
+  for (const guess of wrong.slice(0, 5)) {
+    const answered = client.waitForResponse((answer) => answer.request().postData()?.includes(guess) === true);
+    await digits().fill(guess);
+    expect((await answered).status()).toBe(400);
+    await trouble().getByText('That code is wrong').waitFor();
+  }
+  await digits().fill(code);
+  await trouble().getByText('This code no longer works. Please have a new one sent.').waitFor();
+  for (let sent = 2; sent <= 5; sent += 1) {
+    const answered = client.waitForResponse((answer) => answer.url().endsWith(introduceGuest.path));
+    await button(client, 'Send a new code').tap();
+    await answered;
+    await expect.poll(() => codes().length, { timeout: 15_000 }).toBe(sent);
+  }
+  await client.getByRole('status').getByText('A new code is on its way.').waitFor();
+  await button(client, 'Send a new code').tap();
+  await trouble().getByText('use the latest email, or try again in an hour').waitFor();
+  await digits().fill(codes().at(-1) ?? '');
+  await client.getByText('You’re here as Clara Weiss.').waitFor();
+});
