@@ -180,3 +180,17 @@ test('[SCREEN-169] who names the next group already stays there', async () => {
   await page.unroute('**/api/groups');
   await box.fill('');
 });
+
+test('[SCREEN-762] no cell, nor what is in one, could be scrolled, for Firefox keeps a pressed mouse in what could', async () => {
+  const cells = page.locator('[role=gridcell][data-cell], [role=rowheader]');
+  const found = await cells.evaluateAll((all) =>
+    all
+      .flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
+      // What is only said is a pixel, and not pressed.
+      .filter((one) => one instanceof HTMLElement && one.offsetWidth > 1)
+      .filter((one) => ['auto', 'hidden', 'scroll'].includes(getComputedStyle(one).overflowX))
+      .map((one) => one.className),
+  );
+  expect(await cells.count()).toBeGreaterThan(50);
+  expect(new Set(found)).toEqual(new Set());
+});
