@@ -7,6 +7,12 @@ const perSecond = 25;
 /** Where its last picture is, before its end. Seconds. */
 const lastPicture = 0.01;
 
+/** On an iPhone only a film itself fills the screen, by another name and with controls of its own. */
+type Film = Omit<HTMLVideoElement, 'requestFullscreen'> & {
+  requestFullscreen?: HTMLVideoElement['requestFullscreen'];
+  webkitEnterFullscreen?: () => void;
+};
+
 export class FilmDeck implements Deck {
   readonly frame = 1 / perSecond;
   readonly film: HTMLVideoElement;
@@ -68,7 +74,11 @@ export class FilmDeck implements Deck {
     this.film.muted = isMuted;
   };
 
-  readonly fillScreen = (): void => void this.film.requestFullscreen().catch(() => {});
+  readonly fillScreen = (): void => {
+    const film: Film = this.film;
+    if (film.requestFullscreen) film.requestFullscreen().catch(() => {});
+    else film.webkitEnterFullscreen?.();
+  };
 
   readonly setRate = (rate: number): void => {
     this.#store.setState({ rate });
