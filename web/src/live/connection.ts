@@ -62,10 +62,7 @@ async function joinSheet(connection: HubConnection, { live, sheetID, sheetURL }:
 /** Joins one's own group and the sheet's, then has fetched what happened before that, and sends what waits. */
 async function join(connection: HubConnection, target: LiveTarget | undefined): Promise<void> {
   setConnectionID(await connection.invoke<string>(hubMethods.getConnectionId));
-  await Promise.all([
-    connection.invoke(hubMethods.addToOwnGroup),
-    target && joinSheet(connection, target),
-  ]);
+  await Promise.all([connection.invoke(hubMethods.addToOwnGroup), target && joinSheet(connection, target)]);
   useConnection.setState({ is: 'connected' });
   outbox.release();
   // What changed before this connection was there has been told to nobody.
