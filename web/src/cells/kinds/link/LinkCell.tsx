@@ -1,10 +1,13 @@
-/** The editor of Link cells. */
+/** The editor of Link cells, which arrives behind the first screen. */
 import type { EditorProps } from '#cells/kinds/kindView.ts';
+import { lazyPopup } from '#ui/lazyPopup.tsx';
 import classes from './LinkCell.module.css';
-import { LinkPopup } from './LinkPopup.tsx';
 
 export const hint = classes.hint;
 
-export function LinkEditor(props: EditorProps) {
-  return <LinkPopup {...props} />;
-}
+export const LinkEditor = lazyPopup<EditorProps>(
+  async () => (await import('./LinkPopup.tsx')).LinkPopup,
+  ({ onDone }) =>
+    () =>
+      onDone(),
+);
