@@ -32,9 +32,14 @@ export interface Kept {
 
 /** The properties of the input or text area. */
 export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed, kept }: InlineText) {
-  const [draft, setDraft] = useState<string | undefined>(onDone ? (seed ?? value) : undefined);
+  // Until something is typed the value itself is shown, and what others make of it.
+  const [draft, setDraft] = useState<string | undefined>(onDone ? seed : undefined);
   // Leaving follows Enter and Esc at once, before React has drawn again: what was typed is over when it is saved or thrown away.
   const typed = useRef(draft);
+  /** what stood there when one began to type: who leaves it so has changed nothing, whatever others made of it since */
+  const began = useRef(value);
+  /** set by the keys that leave it, which blurs it as well */
+  const isOver = useRef(false);
   const type = (text: string | undefined) => {
     typed.current = text;
     setDraft(text);
@@ -42,7 +47,7 @@ export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed,
   const save = () => {
     const text = typed.current?.trim();
     type(undefined);
-    if (text === undefined || text === value || (text === '' && !mayBeEmpty)) return;
+    if (text === undefined || text === value || text === began.current || (text === '' && !mayBeEmpty)) return;
     onSave(text);
   };
   useUnfinished(kept?.place, {
@@ -54,15 +59,19 @@ export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed,
     },
   });
   const leave = (field: Field, move: InlineMove) => {
+    isOver.current = true;
     if (onDone) onDone(move);
     else field.blur();
   };
   return {
     value: draft ?? value,
-    onFocus: () => type(typed.current ?? value),
-    onChange: (event: ChangeEvent<Field>) => type(event.currentTarget.value),
+    onFocus: () => (isOver.current = false),
+    onChange: (event: ChangeEvent<Field>) => {
+      if (typed.current === undefined) began.current = value;
+      type(event.currentTarget.value);
+    },
     onBlur: () => {
-      if (typed.current === undefined) return;
+      if (isOver.current) return;
       save();
       onDone?.('stay');
     },
@@ -78,6 +87,7 @@ export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed,
       } else if (key === 'Tab' && onDone) {
         event.preventDefault();
         save();
+        isOver.current = true;
         onDone(shiftKey ? 'left' : 'right');
       } else return;
       event.stopPropagation();
