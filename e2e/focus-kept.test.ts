@@ -49,6 +49,19 @@ test('[LOOK-11] clearing a filter leaves the keyboard among what narrows the she
   await expect.poll(focused).toBe('Check for newer banners');
 });
 
+test('[LOOK-11] who leaves a name by Enter is not brought back into it, whatever comes on the page then', async () => {
+  const own = await desk.known('admin');
+  await own.clock.install();
+  await desk.open(own);
+  const name = own.getByRole('textbox', { name: 'Sheet name' });
+  await name.focus();
+  await name.press('Enter');
+  await own.evaluate(() => document.body.append(document.createElement('div')));
+  await own.clock.runFor(1_000);
+  expect(await own.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await own.context().close();
+});
+
 test('[LOOK-12] Escape closes the popup on top alone, and the focus goes back to what opened it', async () => {
   await button('Share').press('Enter');
   await button('New link').press('Enter');

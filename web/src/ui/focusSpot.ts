@@ -13,7 +13,8 @@ const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]';
 /** The grid and the tree know themselves which of their lines has the focus. */
 export const ofTheirOwn = '[role=grid], [role=tree]';
 
-const takesFocus = (element: Element): element is HTMLElement =>
+/** Whether the focus can be given to it: it is in the page, in sight and not switched off. */
+export const takesFocus = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && !element.matches(':disabled, [tabindex="-1"]') && element.checkVisibility();
 
 const isNeighbour = (element: Element): element is HTMLElement =>
@@ -44,7 +45,7 @@ function* near(within: Element, at: number): Generator<HTMLElement> {
 
 /** What had the focus, if it can have it; otherwise what stands nearest to where it was. Nothing of the page at large, which is no place. */
 export function nearestTo({ element, around, opener }: Spot): HTMLElement | undefined {
-  if (element.isConnected && takesFocus(element)) return element;
+  if (takesFocus(element)) return element;
   for (const { within, at } of around) {
     // Beside each other there are popups that have nothing to do with one another.
     if (within.matches('body, [data-portal]')) break;
