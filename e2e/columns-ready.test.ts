@@ -70,6 +70,53 @@ test('[SCREEN-373] so does one on the edge of the row names', async () => {
   await expect.poll(() => names.evaluate((head) => head.clientWidth)).toBeGreaterThan(longest * 4);
 });
 
+test('[UNDO-24] widths, and the sheet’s name and description, are taken back and done again', async () => {
+  const columnID = columnOf(columnTypes.text)?.columnID ?? 0;
+  const stored = async () => {
+    const { columns, description, name, rowNameColumnWidth } = await desk.read(ada);
+    return {
+      description,
+      name,
+      names: rowNameColumnWidth,
+      width: columns.find((one) => one.columnID === columnID)?.width,
+    };
+  };
+  const steps = [await stored()];
+  const isSaved = async (fields: object) => {
+    await expect.poll(stored).toEqual({ ...steps.at(-1), ...fields });
+    steps.push(await stored());
+  };
+  const widen = async (edge: Locator, by: number) => {
+    const { height, width, x, y } = (await edge.boundingBox()) ?? { height: 0, width: 0, x: 0, y: 0 };
+    await ada.mouse.move(x + width / 2, y + height / 2);
+    await ada.mouse.down();
+    await ada.mouse.move(x + width / 2 + by, y + height / 2, { steps: 3 });
+    await ada.mouse.up();
+  };
+  await widen((await headOf(ada, columnID)).locator('[data-resize]'), 37);
+  await isSaved({ width: (steps[0]?.width ?? 0) + 37 });
+  const nameHead = ada.getByRole('columnheader', { name: 'Name', exact: true }).first();
+  await widen(nameHead.locator('[data-resize]'), 23);
+  await isSaved({ names: (steps[0]?.names ?? 0) + 23 });
+  const [name, description] = ['Sheet name', 'Description'].map((label) => ada.getByRole('textbox', { name: label }));
+  await name?.fill('Another name');
+  await name?.press('Enter');
+  await isSaved({ name: 'Another name' });
+  await description?.fill('Another description');
+  await description?.press('Enter');
+  await isSaved({ description: 'Another description' });
+  for (const step of steps.slice(0, -1).toReversed()) {
+    await ada.keyboard.press('Control+z');
+    await expect.poll(stored).toEqual(step);
+  }
+  for (const step of steps.slice(1)) {
+    await ada.keyboard.press('Control+Shift+z');
+    await expect.poll(stored).toEqual(step);
+  }
+  for (let n = 1; n < steps.length; n++) await ada.keyboard.press('Control+z');
+  await expect.poll(stored).toEqual(steps[0]);
+});
+
 test('[SCREEN-374] options are put in order by drag and by Alt with the arrows, live, and Undo brings the order back', async () => {
   const column = columnOf(columnTypes.status);
   const columnID = column?.columnID ?? 0;
