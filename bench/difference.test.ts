@@ -32,6 +32,7 @@ test('[RUN-9] what every round says is a difference, also where the machine chan
 
 test('[RUN-9] more is better of what is counted a second, and where the target says at least', () => {
   expect(verdictOf(slower, { unit: '/s' })).toBe('worse');
+  expect(verdictOf(slower, { unit: 'fps' })).toBe('worse');
   expect(verdictOf(slower, { unit: 'rows', target: { atLeast: 90 } })).toBe('worse');
   expect(verdictOf(slower, { unit: 'ms', target: { atMost: 90 } })).toBe('better');
 });

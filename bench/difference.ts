@@ -25,7 +25,8 @@ const smallest = 0.03;
 /** The rounds below which even a steady difference may be chance: five coins fall alike once in sixteen times. */
 export const leastRounds = 5;
 
-const isRate = (unit: string) => unit.includes('/s') || unit === '%';
+/** Counted a second, of a whole, or got through in the same time. */
+const isRate = (unit: string) => unit.includes('/s') || ['%', 'fps', 'thousand px'].includes(unit);
 
 function valuesOf(figures: readonly Figure[]): Map<string, Value> {
   const values = new Map<string, Value>();
