@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { UnreadableFile, type FileCell, type ReadFile } from '#import/fileTable.ts';
 import { asPart, packed, textIn, unpack } from './unpack.ts';
 import { shownBy, showsOf } from './numberFormat.ts';
-import { formatsOf, hiddenIn, keyOf, linksOf, mergesOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
+import { formatsOf, hiddenIn, isOn, keyOf, linksOf, mergesOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
@@ -77,8 +77,8 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
   }
   const links = linksOf(xml, textIn(parts, `xl/worksheets/_rels/${path.split('/').at(-1)}.rels`));
   const formats = formatsOf(xml, textIn(parts, 'xl/styles.xml'));
-  const [{ date1904 = '0' } = {}] = tags(textIn(parts, 'xl/workbook.xml'), 'workbookPr');
-  const dayZero = /^(?:1|true)$/i.test(date1904) ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  const [{ date1904 } = {}] = tags(textIn(parts, 'xl/workbook.xml'), 'workbookPr');
+  const dayZero = isOn(date1904) ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const lines = values.map((line, at) =>
     line.map((value, column): FileCell => {
       const key = keyOf(at, column);

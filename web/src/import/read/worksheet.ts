@@ -52,15 +52,13 @@ export function withoutEmpty(xml: string): string {
 
 /** The number formats of cells, as their codes, by line and column; those that are written as they are have none. */
 export function formatsOf(xml: string, styles: string): Map<string, string> {
-  const named = Object.fromEntries(
-    tags(styles, 'numFmt').map(({ numFmtId = '', formatCode = '' }) => [numFmtId, formatCode]),
-  );
-  const codes: Readonly<Record<string, string | undefined>> = { ...builtIn, ...named };
+  const named = tags(styles, 'numFmt').map(({ numFmtId = '', formatCode = '' }) => [
+    numFmtId,
+    isFormat(formatCode) ? formatCode : undefined,
+  ]);
+  const codes: Readonly<Record<string, string | undefined>> = { ...builtIn, ...Object.fromEntries(named) };
   const [, looks = ''] = /<(?:[\w-]+:)?cellXfs\b[^>]*>([^]*?)<\/(?:[\w-]+:)?cellXfs>/.exec(styles) ?? [];
-  const codeOf = tags(looks, 'xf').map(({ numFmtId = '' }) => {
-    const code = codes[numFmtId];
-    return code !== undefined && isFormat(code) ? code : undefined;
-  });
+  const codeOf = tags(looks, 'xf').map(({ numFmtId = '' }) => codes[numFmtId]);
   const formats = new Map<string, string>();
   if (codeOf.every((code) => code === undefined)) return formats;
   for (const [, look = '', address = ''] of xml.matchAll(cellsWithLooks)) {
@@ -72,7 +70,8 @@ export function formatsOf(xml: string, styles: string): Map<string, string> {
 }
 const cellsWithLooks = /<(?:[\w-]+:)?c\b(?=[^>]*?\bs="(\d+)")[^>]*?\br="([A-Z]+\d+)"/g;
 
-const isOn = (said = '0'): boolean => /^(?:1|true)$/i.test(said);
+/** Whether an attribute says yes, as either of the writers of such files puts it. */
+export const isOn = (said = '0'): boolean => /^(?:1|true)$/i.test(said);
 
 /** The lines and columns that are hidden, as by a filter or a closed outline; counted from 0. */
 export function hiddenIn(xml: string): Hidden {
