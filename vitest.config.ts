@@ -18,8 +18,8 @@ const side = {
   setupFiles: eachFile,
 } as const;
 
-/** Files that put something in the place of modules, or are programs of their own. */
-const alone = ['{server,web}/**/{seventh-kind,seventhKind}.test.ts', 'trials/!(player)/**/*.test.ts'];
+/** Files that put something in the place of modules, measure their whole process, or are programs of their own. */
+const alone = ['{server,web}/**/{seventh-kind,seventhKind,give-back}.test.ts', 'trials/!(player)/**/*.test.ts'];
 
 export default defineConfig({
   test: {

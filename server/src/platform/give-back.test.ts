@@ -1,4 +1,4 @@
-/** Memory that a load needed, and when it goes back. */
+/** Memory that a load needed, and when it goes back: of a process that nothing else has grown, see vitest.config.ts. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { giveBackWhenQuiet, giveMemoryBack } from './give-back.ts';
@@ -28,8 +28,8 @@ test('[START-24] what a load needed goes back once nobody asks', async () => {
   // So many at once that they are old before they are thrown away, and only a collection of everything finds them.
   let used: { n: number }[] | undefined = Array.from({ length: 4_000_000 }, (_, n) => ({ n }));
   expect(used).toHaveLength(4_000_000);
-  expect(size() - before).toBeGreaterThan(100);
   used = undefined;
+  // It looks for more than 64 MiB: it would not be once, had they not come.
   await expect.poll(times).toBe(1);
   expect(size() - before).toBeLessThan(64);
 });
