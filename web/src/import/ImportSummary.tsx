@@ -22,7 +22,7 @@ function inWords({ columns, groups, rows }: ImportDraft): string {
 
 export function ImportSummary(props: { draft: ImportDraft; obstacle: string | undefined }) {
   const { draft, obstacle } = props;
-  const { unnamed, unread } = draft;
+  const { timed, unnamed, unread } = draft;
   const rest = unread.length - mostShown;
   return (
     <section className={classes.summary} aria-label="What will be made">
@@ -31,6 +31,12 @@ export function ImportSummary(props: { draft: ImportDraft; obstacle: string | un
       </p>
       {unnamed > 0 && obstacle === undefined ? (
         <p className={classes.dim}>{counted(unnamed, 'row has', 'rows have')} no name in the file: “New row”.</p>
+      ) : null}
+      {timed > 0 && obstacle === undefined ? (
+        <p className={classes.dim}>
+          {counted(timed, 'date has a time', 'dates have a time')} of day, which is left out. To keep it, choose a Text
+          column.
+        </p>
       ) : null}
       {unread.length > 0 ? (
         <details className={classes.unread}>

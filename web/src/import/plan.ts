@@ -6,7 +6,7 @@ import type { ImportedColumn, ImportedGroup, ImportedOption, ImportedRow } from 
 import { limits } from '@marquee/contract/limits.ts';
 import { asOneLine } from '@marquee/contract/one-line.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
-import type { DateOrder } from '#cells/kinds/date/readDate.ts';
+import { saysTime, type DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
 import { cutTo } from '#ui/cutTo.ts';
 import { wordsOf, type FileCell } from './fileTable.ts';
@@ -32,6 +32,8 @@ export interface ReadColumn {
   columnTypeID: ColumnTypeId;
   isNew: boolean;
   newOptions: number;
+  /** cells of dates whose time of day is left out */
+  timed: number;
   fields: (Fields | undefined)[];
   unread: Unread[];
 }
@@ -53,6 +55,8 @@ export interface ImportDraft {
   unread: Unread[];
   /** rows that had no name in the file */
   unnamed: number;
+  /** cells of dates whose time of day is left out */
+  timed: number;
 }
 
 const unnamedRow = 'New row';
@@ -128,6 +132,7 @@ export function readColumn(wanted: Wanted, at: number, ground: Ground): ReadColu
     const checked = schema.safeParse(value.fields);
     return checked.success ? (value.fields as Fields) : (checked.error.issues[0]?.message ?? 'not of this kind');
   };
+  let timed = 0;
   const fields = wanted.lines.slice(firstLine(wanted)).map((line, n): Fields | undefined => {
     const cell = line[at] ?? '';
     const words = wordsOf(cell);
@@ -135,14 +140,17 @@ export function readColumn(wanted: Wanted, at: number, ground: Ground): ReadColu
     const isPlain = typeof cell === 'string';
     const value = (isPlain ? met.get(cell) : undefined) ?? read(cell);
     if (isPlain) met.set(cell, value);
-    if (typeof value !== 'string') return value;
+    if (typeof value !== 'string') {
+      if (columnTypeID === columnTypes.date && saysTime(words)) timed += 1;
+      return value;
+    }
     unread.push({ line: firstLine(wanted) + n + 1, column: name, words, why: value });
     return undefined;
   });
   const column: ImportedColumn = there
     ? { columnID: there.columnID, options: options.all }
     : { columnTypeID, name, options: options.all };
-  return { column, name, columnTypeID, isNew: !there, newOptions: options.newOnes, fields, unread };
+  return { column, name, columnTypeID, isNew: !there, newOptions: options.newOnes, timed, fields, unread };
 }
 
 /** Puts the read columns together to rows. Lines that hold nothing of what is wanted make none. */
@@ -186,7 +194,15 @@ export function draftOf(wanted: Wanted, columns: readonly (ReadColumn | undefine
     const at = group === '' ? placeOf('', () => wanted.group) : named(group);
     return [{ group: at, name: name || unnamedRow, cells }];
   });
-  return { groups, columns: kept, rows, unread: unread.toSorted((one, other) => one.line - other.line), unnamed };
+  const timed = kept.reduce((sum, column) => sum + column.timed, 0);
+  return {
+    groups,
+    columns: kept,
+    rows,
+    unread: unread.toSorted((one, other) => one.line - other.line),
+    unnamed,
+    timed,
+  };
 }
 
 /** Why a draft can't be imported; undefined where it can. */

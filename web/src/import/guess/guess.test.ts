@@ -1,5 +1,6 @@
 /** What the columns of media plans of several countries are taken for. */
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import { expect, test } from 'vitest';
 import { mediaPlans, me, otherMediaPlans, type MediaPlan } from '#test/mediaPlans.ts';
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
@@ -88,4 +89,15 @@ test('[IMPORT-1] a name that is cut has no half of a character at its end, for w
   const { rows, unread } = draftOf(wanted, [], ground);
   expect(rows.map(({ name }) => name)).toEqual(['x'.repeat(254)]);
   expect(unread).toMatchObject([{ why: 'cut to 255 characters' }]);
+});
+
+test('[IMPORT-14] a time of day that a Date column does not hold is counted; midnight and days alone are none', () => {
+  const times = ['2026-05-03 14:30', '3.5.2026, 9.15 Uhr', '2026-05-03T09:00:00.000Z', 'Sun 3 May 2026 2:30 pm'];
+  const days = ['2026-05-03', '3.5.26', '3 5.26', '3 May 2026', '2026-05-03 00:00:00', '5/3/2026 12:00 AM'];
+  const cells = [{ words: '2026-05-03 14:30', date: '2026-05-03' }, ...times, ...days];
+  const targets: Target[] = [{ to: 'new', columnTypeID: columnTypes.date }];
+  const lines = cells.map((cell) => [cell]);
+  const wanted: Wanted = { lines, headers: undefined, targets, orders: ['dayFirst'], group: { name: 'Imported' } };
+  const { timed, unread } = draftOf(wanted, [readColumn(wanted, 0, ground)], ground);
+  expect({ timed, unread }).toEqual({ timed: 5, unread: [] });
 });

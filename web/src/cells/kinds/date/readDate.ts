@@ -23,19 +23,30 @@ const nameThenDay = /^(\p{L}{3,12})\.?[\s/.-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s/.,
 /** A weekday before a date, and a time behind it, say nothing of which day it is. */
 const firstWord = /^(\p{L}+)(?:-feira)?\.?,?\s+(?=[\p{L}\d])/u;
 const time = /[t\s,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|uhr)?\s*(?:z|[+-]\d{2}:?\d{2})?$/;
+/** What files write behind a day that has no time. */
+const midnight = /[t\s,](?:0?0[:.h]00(?:[:.]00(?:\.0+)?)?|12:00(?::00)?\s*a\.?m\.?)\s*(?:z|[+-]\d{2}:?\d{2})?$/;
+
+// Who writes Japanese often types full-width digits, and files of a Mac may have an accent apart from its letter.
+const asRead = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
 /**
  * `7 Mar 2026`, `07/03/2026`, `7.3.26`, `March 7, 2026`, `7 march` (this year) or `2026-03-07` as `2026-03-07`; of numbers alone the day
  * comes first, as on the sheet, unless `order` says otherwise. `today` is a calendar date. Returns undefined for anything that is no date.
  */
 export function readDate(typed: string, today: string, order: DateOrder = 'dayFirst'): string | undefined {
-  // Who writes Japanese often types full-width digits, and files of a Mac may have an accent apart from its letter.
-  const words = typed.normalize('NFKC').trim().toLowerCase();
+  const words = asRead(typed);
   if (words === 'today') return today;
   const withoutTime = words.replace(time, '');
   return [words, withoutTime, withoutWeekday(withoutTime)]
     .map((form) => inNumbers(form, today.slice(0, 4), order) ?? withMonthName(form, today.slice(0, 4)))
     .find((read) => read !== undefined);
+}
+
+/** Whether words that are a date say a time of day, too, which a Date cell does not hold. */
+export function saysTime(typed: string): boolean {
+  const words = asRead(typed);
+  const isWithoutTime = inNumbers(words, '2000', 'dayFirst') ?? inNumbers(words, '2000', 'monthFirst');
+  return isWithoutTime === undefined && time.test(words) && !midnight.test(words);
 }
 
 function withoutWeekday(words: string): string {
