@@ -6,7 +6,7 @@ import { ApprovedWhen, BannerDecision } from '#decisions.ts';
 import { endpoint, xlsxType } from '#endpoint.ts';
 import { Group } from '#groups.ts';
 import { CopiedContent, CopyKey } from '#copies.ts';
-import { shippedTemplateNames } from '#shipped-templates.ts';
+import { shippedTemplateNames } from '#shipped-template-names.ts';
 import { FromConnection, Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { SheetUser } from '#members.ts';

@@ -1,9 +1,7 @@
 /** The templates that come with Marquee: what new sheets of each begin with. */
 import type { ColumnTypeId } from '#column-types.ts';
 import type { Colour } from '#colours.ts';
-
-export const shippedTemplateNames = ['banner-campaign', 'social'] as const;
-export type ShippedTemplateName = (typeof shippedTemplateNames)[number];
+import type { ShippedTemplateName } from '#shipped-template-names.ts';
 
 interface ShippedColumn {
   name: string;

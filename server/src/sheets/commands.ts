@@ -1,7 +1,7 @@
 /** Making, renaming, describing and deleting sheets. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sheetFields, type SheetHead } from '@marquee/contract/sheets.ts';
-import type { ShippedTemplateName } from '@marquee/contract/shipped-templates.ts';
+import type { ShippedTemplateName } from '@marquee/contract/shipped-template-names.ts';
 import type { z } from 'zod';
 import { changeSheet } from '#access/change-sheet.ts';
 import { CopyRun } from '#access/copy-run.ts';

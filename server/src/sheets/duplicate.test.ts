@@ -1,6 +1,7 @@
 /** Copies of whole sheets: of sheets, into templates and out of them. */
 import { duplicateSheet, addSheet } from '@marquee/contract/sheets.ts';
-import { shippedTemplateNames, shippedTemplates } from '@marquee/contract/shipped-templates.ts';
+import { shippedTemplateNames } from '@marquee/contract/shipped-template-names.ts';
+import { shippedTemplates } from '@marquee/contract/shipped-templates.ts';
 import { addTemplate, deleteTemplate, listTemplates, updateTemplate } from '@marquee/contract/templates.ts';
 import { updateCell } from '@marquee/contract/cells.ts';
 import { limits } from '@marquee/contract/limits.ts';

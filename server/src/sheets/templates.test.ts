@@ -2,7 +2,7 @@
 import { notices } from '@marquee/contract/live.ts';
 import { cancelDuplicating } from '@marquee/contract/rows.ts';
 import { addSheet } from '@marquee/contract/sheets.ts';
-import { shippedTemplateNames } from '@marquee/contract/shipped-templates.ts';
+import { shippedTemplateNames } from '@marquee/contract/shipped-template-names.ts';
 import { addTemplate, listTemplates } from '@marquee/contract/templates.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 /** Templates of an account: saving a sheet as one, renaming and deleting it, and making sheets of them and of those that come with Marquee. */
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { shippedTemplates, type ShippedTemplateName } from '@marquee/contract/shipped-templates.ts';
+import type { ShippedTemplateName } from '@marquee/contract/shipped-template-names.ts';
+import { shippedTemplates } from '@marquee/contract/shipped-templates.ts';
 import type { Template } from '@marquee/contract/templates.ts';
 import { CopyRun } from '#access/copy-run.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
