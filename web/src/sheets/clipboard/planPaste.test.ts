@@ -37,6 +37,20 @@ test('[CLIP-2] one value fills the whole range', () => {
   expect(changes).toEqual([text(11, 'x'), text(12, 'x'), text(13, 'x')]);
 });
 
+test('[CLIP-5] a table fills a range that it fits into several times, also past the end of a group; else it goes from the corner on', () => {
+  const date = (rowID: number, words: string | null) => ({ rowID, columnID: 22, fields: { date: words } });
+  const line = plan([['a', '7 Mar 2026']], { rowIDs: [11, 12, 13], columnIDs: [21, 22] });
+  expect(line.changes).toEqual([
+    ...[11, 12, 13].map((rowID) => text(rowID, 'a')),
+    ...[11, 12, 13].map((rowID) => date(rowID, '2026-03-07')),
+  ]);
+  expect(line.newRows).toEqual([]);
+  const column = plan([['a'], ['b']], { rowIDs: [11, 12], columnIDs: [21] });
+  expect(column.changes).toEqual([text(11, 'a'), text(12, 'b')]);
+  const rest = plan([['a'], ['b']], { rowIDs: [11, 12, 13], columnIDs: [21] });
+  expect(rest.changes).toEqual([text(11, 'a'), text(12, 'b')]);
+});
+
 test('[CLIP-2] columns, banners and names that cannot be taken are counted', () => {
   const table = [
     ['', 'a', '', 'file', 'beyond'],

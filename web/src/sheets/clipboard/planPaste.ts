@@ -127,16 +127,21 @@ class Planner {
 const widthOf = (table: Table): number => Math.max(...table.map((cells) => cells.length));
 
 /**
- * Reads a pasted table into a sheet: from the corner of the range on, down to the last row of its group, past which it adds rows; one value
- * fills the whole range. `linkAt` gives the address that a cell of the table came with.
+ * Reads a pasted table into a sheet: over the whole of a range that it fits into without a rest, as one value always does; else from its
+ * corner on, down to the last row of its group, past which it adds rows. `linkAt` gives the address that a cell of the table came with.
  */
 export function planPaste(table: Table, linkAt: LinkAt, rect: Rect, sheet: Sheet): Plan {
   const planner = new Planner(sheet, linkAt);
   const width = widthOf(table);
-  const [[only = ''] = []] = table;
-  if (table.length === 1 && width === 1) {
-    for (const columnID of rect.columnIDs) for (const rowID of rect.rowIDs) planner.put(rowID, columnID, only, [0, 0]);
-    return planner.plan(1, 1);
+  if (rect.rowIDs.length % table.length === 0 && rect.columnIDs.length % width === 0) {
+    for (const [column, columnID] of rect.columnIDs.entries()) {
+      for (const [row, rowID] of rect.rowIDs.entries()) {
+        const spot = [row % table.length, column % width] as const;
+        const words = table[spot[0]]?.[spot[1]];
+        if (words !== undefined) planner.put(rowID, columnID, words, spot);
+      }
+    }
+    return planner.plan(width, width);
   }
   const columnIDs = [nameColumn, ...sheet.columns.map((column) => column.columnID)];
   const left = columnIDs.indexOf(rect.columnIDs[0] ?? nameColumn);
