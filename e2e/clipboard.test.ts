@@ -106,6 +106,50 @@ test('[SCREEN-42] what a spreadsheet copied is read by the kinds of the columns,
   await expect.poll(() => textOf(other, 3, dateColumn)).toBe('07 Mar 2031');
 });
 
+const inRange = (of: string) => page.locator(`${of}[data-range]`).count();
+
+test('[SCREEN-757] Ctrl and Shift with an arrow stretch the range to the edge; Ctrl+A takes the group, then all, and scrolls nothing', async () => {
+  await standOn(1, statusColumn);
+  await page.keyboard.press('Control+Shift+ArrowDown');
+  await expect.poll(() => inRange('[data-cell]')).toBe(rowIDs.length - 1);
+  const scroller = page.getByRole('grid');
+  const before = await scroller.evaluate((grid) => grid.scrollTop);
+  await page.keyboard.press('Control+a');
+  const columns = (await readSheet(page, desk.demoUrl)).columns.length;
+  await page.getByText(`${rowIDs.length} rows by ${columns + 1} columns selected`).waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+a');
+  const all = (await readSheet(page, desk.demoUrl)).groups.flatMap(({ rows }) => rows).length;
+  expect(all).toBeGreaterThan(rowIDs.length);
+  await page.getByText(`${all} rows by ${columns + 1} columns selected`).waitFor({ state: 'attached' });
+  expect(await scroller.evaluate((grid) => grid.scrollTop)).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => inRange('[data-cell]')).toBe(0);
+});
+
+test('[CLIP-6] Ctrl+D fills what is chosen with its first row, and a row with the one above; others see it, and Undo takes it back', async () => {
+  const [status, date] = [await textOf(page, 0, statusColumn), await textOf(page, 0, dateColumn)];
+  const before = await Promise.all([1, 2].map((row) => textOf(page, row, statusColumn)));
+  expect(before.some((words) => words !== status)).toBe(true);
+  await standOn(0, statusColumn);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => textOf(other, 2, statusColumn)).toBe(status);
+  await expect.poll(() => textOf(other, 2, dateColumn)).toBe(date);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => textOf(other, 1, statusColumn)).toBe(before[0]);
+  await expect.poll(() => textOf(other, 2, statusColumn)).toBe(before[1]);
+
+  const unlike = before[0] === status ? 2 : 1;
+  await standOn(unlike, statusColumn);
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => textOf(other, unlike, statusColumn)).toBe(status);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => textOf(other, unlike, statusColumn)).toBe(before[unlike - 1]);
+});
+
 test('[SCREEN-43] one’s own edits are taken back and done again, one cell, many cells and names alike', async () => {
   const [rowID = 0, nextRowID = 0] = rowIDs;
   const cell = cellOf(page, rowID, textColumn);

@@ -57,6 +57,20 @@ test('left and right stop at the edges, Home and End jump there, Ctrl goes to th
   expect(after('row:12', 7, 'End', { ctrl: true })).toEqual({ line: 'row:21', columnID: 8 });
 });
 
+test('[SCREEN-757] Ctrl with an arrow leads to the edge of the group or the row, and from there to the next group', () => {
+  const to = (line: LineKey, key: string, columnID = 7) => after(line, columnID, key, { ctrl: true });
+  expect(to('row:11', 'ArrowDown')).toEqual({ line: 'row:12', columnID: 7 });
+  expect(to('row:12', 'ArrowDown')).toEqual({ line: 'row:21', columnID: 7 });
+  expect(to('row:21', 'ArrowDown')).toEqual({ line: 'row:21', columnID: 7 });
+  expect(to('row:21', 'ArrowUp')).toEqual({ line: 'row:12', columnID: 7 });
+  expect(to('row:12', 'ArrowUp')).toEqual({ line: 'row:11', columnID: 7 });
+  expect(to('row:11', 'ArrowUp')).toEqual({ line: 'row:11', columnID: 7 });
+  expect(to('head:2', 'ArrowUp')).toEqual({ line: 'row:12', columnID: 7 });
+  expect(to('head:2', 'ArrowDown')).toEqual({ line: 'row:21', columnID: 7 });
+  expect(to('row:11', 'ArrowRight', nameColumn)).toEqual({ line: 'row:11', columnID: 8 });
+  expect(to('row:11', 'ArrowLeft', 8)).toEqual({ line: 'row:11', columnID: nameColumn });
+});
+
 test('Tab reads on into the next row, over group borders, and leaves the grid past the last cell', () => {
   expect(after('row:11', 8, 'Tab')).toEqual({ line: 'row:12', columnID: nameColumn });
   expect(after('row:12', 8, 'Tab')).toEqual({ line: 'row:21', columnID: nameColumn });

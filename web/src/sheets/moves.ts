@@ -31,6 +31,22 @@ function along(ground: Ground, from: Place, steps: number): Place {
   return found(to + Math.sign(steps));
 }
 
+/** The first or last of the rows that a row stands among, as those of a group do. */
+export function edgeOf({ walk }: Ground, row: LineKey, step: 1 | -1): LineKey {
+  let at = walk.indexOf(row);
+  while (isRow(walk[at + step] ?? 'addGroup')) at += step;
+  return walk[at] ?? row;
+}
+
+/** The edge of the group; from there, and from lines that are no rows, the nearest row beyond. */
+function toEdge(ground: Ground, { line, columnID }: Place, step: 1 | -1): Place {
+  const edge = isRow(line) ? edgeOf(ground, line, step) : line;
+  if (edge !== line) return { line: edge, columnID };
+  const lines = step === 1 ? ground.walk : ground.walk.toReversed();
+  const beyond = lines.slice(lines.indexOf(line) + 1).find(isRow);
+  return { line: beyond ?? line, columnID };
+}
+
 function across(ground: Ground, from: Place, steps: number): Place {
   const columns = [nameColumn, ...ground.columnIDs];
   const to = Math.min(columns.length - 1, Math.max(0, columns.indexOf(from.columnID) + steps));
@@ -54,17 +70,18 @@ export function placeAfter(ground: Ground, from: Place, { key, shiftKey, isJump,
   const lastColumn = ground.columnIDs.at(-1) ?? nameColumn;
   switch (key) {
     case 'ArrowUp':
-      return along(ground, from, -1);
-    case 'ArrowDown':
-      return along(ground, from, 1);
+    case 'ArrowDown': {
+      const step = key === 'ArrowUp' ? -1 : 1;
+      return isJump ? toEdge(ground, from, step) : along(ground, from, step);
+    }
     case 'PageUp':
       return along(ground, from, -page);
     case 'PageDown':
       return along(ground, from, page);
     case 'ArrowLeft':
-      return across(ground, from, -1);
+      return across(ground, from, isJump ? -Infinity : -1);
     case 'ArrowRight':
-      return across(ground, from, 1);
+      return across(ground, from, isJump ? Infinity : 1);
     case 'Home':
       if (isJump) return { line: ground.walk.find(isRow) ?? from.line, columnID: nameColumn };
       return canStand({ ...from, columnID: nameColumn }) ? { ...from, columnID: nameColumn } : from;

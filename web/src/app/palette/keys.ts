@@ -44,6 +44,7 @@ export const keySections: readonly KeySection[] = [
         ],
         does: 'Go to the first or last row',
       },
+      { ways: [['Ctrl', '↑↓←→']], does: 'Go to the edge of the group or row' },
       { ways: [['Page Up'], ['Page Down']], does: 'Go up or down a screen' },
       { ways: [['Ctrl', 'F']], does: 'Search this sheet' },
     ],
@@ -55,6 +56,7 @@ export const keySections: readonly KeySection[] = [
       { ways: [['Space']], does: 'Play the banner, or edit' },
       { ways: [['Delete']], does: 'Clear' },
       { ways: [['Shift', '↑↓←→']], does: 'Select a range' },
+      { ways: [['Ctrl', 'A']], does: 'Select the group’s cells, then all cells' },
       {
         ways: [
           ['Ctrl', 'C'],
@@ -63,6 +65,7 @@ export const keySections: readonly KeySection[] = [
         ],
         does: 'Copy, cut and paste',
       },
+      { ways: [['Ctrl', 'D']], does: 'Fill down from the first row' },
       { ways: [['Shift', 'F10']], does: 'Open the menu of the cell' },
     ],
   },

@@ -2,7 +2,7 @@
 import type { Ground } from '#sheets/moves.ts';
 import { keysInWords } from '#ui/keyNames.ts';
 import { notifyInfo } from '#ui/notify.ts';
-import { htmlTable } from './htmlTable.ts';
+import { htmlTable, wordsOfCells } from './htmlTable.ts';
 import { copiedCells, paste } from './pasteCells.ts';
 import type { Rect } from './range.ts';
 import { formatTsv } from './tsv.ts';
@@ -11,11 +11,10 @@ const why = 'This browser doesn’t let menus use the clipboard here.';
 
 export async function copyByMenu(rect: Rect): Promise<void> {
   const cells = copiedCells(rect);
-  const words = cells.map((row) => row.map(({ address, text }) => address ?? text));
   const blob = (type: string, text: string) => new Blob([text], { type });
   try {
     const item = new ClipboardItem({
-      'text/plain': blob('text/plain', formatTsv(words)),
+      'text/plain': blob('text/plain', formatTsv(wordsOfCells(cells))),
       'text/html': blob('text/html', htmlTable(cells)),
     });
     await navigator.clipboard.write([item]);

@@ -6,6 +6,10 @@ export interface CopiedCell {
   address: string | undefined;
 }
 
+/** The same as words that can be pasted again: of a link, where it leads. */
+export const wordsOfCells = (rows: readonly (readonly CopiedCell[])[]): string[][] =>
+  rows.map((cells) => cells.map(({ address, text }) => address ?? text));
+
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '<br>' };
 const escape = (words: string): string => words.replaceAll(/[&<>"\n]/g, (letter) => escaped[letter] ?? letter);
 

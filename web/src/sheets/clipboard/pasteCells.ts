@@ -18,7 +18,7 @@ import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
 import { announce } from '#ui/announce.ts';
 import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
-import { linksIn, type CopiedCell } from './htmlTable.ts';
+import { linksIn, wordsOfCells, type CopiedCell } from './htmlTable.ts';
 import { leftOutInWords, planNewRows, planPaste, type Plan, type Sheet } from './planPaste.ts';
 import { isRow, rowOf, type Rect } from './range.ts';
 import { parseTsv } from './tsv.ts';
@@ -102,6 +102,18 @@ function inWords(rows: number, names: number, cells: number): string {
 export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
   const sheet = text === '' ? undefined : await wholeSheet();
   if (sheet) carryOut(sheet, planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)));
+}
+
+/** Fills the chosen cells with what the first row of them has, or where there is no other row, with what the row above has in its group. */
+export async function fillDown({ columnIDs, rowIDs: [first = 0, ...below] }: Rect, ground: Ground): Promise<void> {
+  const above = ground.walk[ground.walk.indexOf(`row:${first}`) - 1];
+  const from = below.length > 0 ? first : above && isRow(above) ? rowOf(above) : undefined;
+  const sheet = from === undefined ? undefined : await wholeSheet();
+  if (!sheet || from === undefined) return;
+  const cells = copiedCells({ rowIDs: [from], columnIDs });
+  const linkAt = (row: number, at: number) => (cells[row]?.[at]?.address === undefined ? undefined : cells[row]?.[at]);
+  const rect = { rowIDs: below.length > 0 ? below : [first], columnIDs };
+  carryOut(sheet, planPaste(wordsOfCells(cells), linkAt, rect, groundOf(sheet, ground)));
 }
 
 /** Whether words are more than one new row's name. */

@@ -1,6 +1,6 @@
 /** The rectangle of cells that is chosen: from where the keyboard stands to an opposite corner. */
-import { nameColumn, useActive, type LineKey, type Place } from '#screen/active.ts';
-import type { Ground } from '#sheets/moves.ts';
+import { isSamePlace, nameColumn, select, useActive, type LineKey, type Place } from '#screen/active.ts';
+import { edgeOf, type Ground } from '#sheets/moves.ts';
 import { sheetStore } from '#ui/stores.ts';
 import { counted } from '#ui/counted.ts';
 
@@ -41,6 +41,25 @@ export function rectOf(ground: Ground, place: Place | undefined, corner: Place |
   const lines = between(ground.walk.filter(isRow), place.line, end.line);
   const columnIDs = between([nameColumn, ...ground.columnIDs], place.columnID, end.columnID);
   return lines.length === 0 || columnIDs.length === 0 ? undefined : { rowIDs: lines.map(rowOf), columnIDs };
+}
+
+/** Chooses all cells of the group that the keyboard stands in, or where those are chosen those of all groups; nothing scrolls. */
+export function chooseAll(ground: Ground, { line }: Place): void {
+  const columnID = ground.columnIDs.at(-1) ?? nameColumn;
+  const choose = (first: LineKey, last: LineKey): boolean => {
+    const [from, to] = [
+      { line: first, columnID: nameColumn },
+      { line: last, columnID },
+    ];
+    const { place } = useActive.getState();
+    const { corner } = useRange.getState();
+    if (isSamePlace(place, from) && isSamePlace(corner, to)) return false;
+    select(from, false);
+    setCorner(to);
+    return true;
+  };
+  if (choose(edgeOf(ground, line, -1), edgeOf(ground, line, 1))) return;
+  choose(ground.walk.find(isRow) ?? line, ground.walk.findLast(isRow) ?? line);
 }
 
 /** The chosen cells, for who doesn't know what lies beside what: set by the grid. */

@@ -4,7 +4,7 @@ import { useActive } from '#screen/active.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { announce } from '#ui/announce.ts';
 import { counted } from '#ui/counted.ts';
-import { htmlTable } from './htmlTable.ts';
+import { htmlTable, wordsOfCells } from './htmlTable.ts';
 import { copiedCells, emptyRect, isTable, paste, pasteNewRows } from './pasteCells.ts';
 import { rectOf, useChosenCells, useRange, type Rect } from './range.ts';
 import { formatTsv } from './tsv.ts';
@@ -33,8 +33,7 @@ export function useClipboard(scroller: RefObject<HTMLElement | null>, ground: Gr
     const isTextMarked = !useRange.getState().corner && getSelection()?.isCollapsed === false;
     if (!rect || isTextMarked) return undefined;
     const cells = copiedCells(rect);
-    const words = cells.map((row) => row.map(({ address, text }) => address ?? text));
-    event.clipboardData.setData('text/plain', formatTsv(words));
+    event.clipboardData.setData('text/plain', formatTsv(wordsOfCells(cells)));
     event.clipboardData.setData('text/html', htmlTable(cells));
     event.preventDefault();
     announce(`${counted(rect.rowIDs.length * rect.columnIDs.length, 'cell')} copied`);

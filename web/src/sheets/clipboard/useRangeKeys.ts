@@ -1,11 +1,14 @@
-/** The keyboard and the pointer of a range: Shift and an arrow, Shift and a click, or dragging stretches it; Delete empties it. */
+/**
+ * The keyboard and the pointer of a range: Shift and an arrow, Shift and a click, or dragging stretches it, Ctrl+A takes all; Delete empties
+ * it, Ctrl+D fills it.
+ */
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { isSamePlace, useActive, type Place } from '#screen/active.ts';
 import { choosesRows, toggleRows, useMode } from '#screen/mode.ts';
 import { lookAt } from '#sheets/lookAt.ts';
 import { placeAfter, type Ground } from '#sheets/moves.ts';
-import { emptyRect } from './pasteCells.ts';
-import { isMany, isRow, rectOf, setCorner, useRange } from './range.ts';
+import { emptyRect, fillDown } from './pasteCells.ts';
+import { chooseAll, isMany, isRow, rectOf, setCorner, useRange } from './range.ts';
 
 const stretching = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 
@@ -54,12 +57,23 @@ export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Gr
     if (event.shiftKey && stretching.includes(event.key)) {
       const key = { key: event.key, shiftKey: false, isJump: event.ctrlKey || event.metaKey, page: 10 };
       const rows: Ground = { walk: ground.walk.filter(isRow), columnIDs: ground.columnIDs };
-      const to = placeAfter(rows, corner ?? place, key);
+      const isToEdge = key.isJump && event.key.startsWith('Arrow');
+      // Groups end where other lines stand between the rows.
+      const to = placeAfter(isToEdge ? ground : rows, corner ?? place, key);
       setCorner(to);
       if (to) lookAt(to);
       return true;
     }
     const rect = rectOf(ground, place, corner);
+    const letter = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+    if (letter === 'a') {
+      chooseAll(ground, place);
+      return true;
+    }
+    if (letter === 'd' && isEditable && rect) {
+      void fillDown(rect, ground);
+      return true;
+    }
     // As spreadsheets have it: the whole of the rows that the cells stand in.
     if (isEditable && event.key === ' ' && event.shiftKey && rect && !choosesRows(useMode.getState().mode)) {
       toggleRows(rect.rowIDs);
