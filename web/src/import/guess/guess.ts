@@ -13,6 +13,7 @@ import {
   groupHeaders,
   looseGroupHeaders,
   nameHeaders,
+  numberHeaders,
   personHeaders,
   statusHeaders,
 } from './words.ts';
@@ -192,7 +193,8 @@ export function guessTargets(
     if (at === group) return { to: 'group' };
     if (columnID !== undefined) return { to: 'column', columnID };
     if (at === name) return { to: 'name' };
-    if ((columns[at]?.length ?? 0) === 0 || room === 0) return { to: 'nothing' };
+    const isOfUse = (columns[at]?.length ?? 0) > 0 && !numberHeaders.test(plain(names[at] ?? ''));
+    if (!isOfUse || room === 0) return { to: 'nothing' };
     room -= 1;
     return { to: 'new', columnTypeID: kinds[at] ?? columnTypes.text };
   });

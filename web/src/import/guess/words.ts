@@ -15,6 +15,9 @@ export const groupHeaders =
 export const looseGroupHeaders =
   /^(?:market|markt|marche|mercado|mercato|rynek|country|land|pays|pais|paese|kraj|publisher|site|website|medium|media|verlag|channel|kanal|canal|canale|campaign|kampagne|campagne|campana|campagna|kampania|region)s?$/;
 
+/** Numbers that another program gives its rows. */
+export const numberHeaders = /^(?:item|pulse) id(?: \(auto generated\))?$/;
+
 export const statusHeaders =
   /^(?:.* )?(?:status|state|stage|phase|fase|faza|etape|stand|zustand|statut|etat|estado|stato|stan|approval|approved|freigabe|validation|aprobacion|approvazione|priority|prio|prioritat|priorite|prioridad|priorita|priorytet|progress|fortschritt)(?: .*)?$/;
 

@@ -1,0 +1,134 @@
+/** Files that hold one table below the other. */
+import { expect, test } from 'vitest';
+import { me } from '#test/mediaPlans.ts';
+import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
+import { wordsOf } from '#import/fileTable.ts';
+import { guess } from '#import/guess/guess.ts';
+import { draftOf, readColumn } from '#import/plan.ts';
+import type { Ground } from '#import/target.ts';
+import { readTable } from './readTable.ts';
+
+const ground: Ground = {
+  groups: [],
+  columns: [],
+  options: () => [],
+  users: [me],
+  room: { rows: 20_000, columns: 100 },
+  today: '2026-03-07',
+};
+
+/** The groups of what would be imported, each with its rows and the words and dates in them. */
+async function draft(bytes: Uint8Array) {
+  const { lines } = await readTable(bytes, undefined);
+  const { headers, targets } = guess(lines, ground);
+  const wanted = { lines, headers, targets, orders: [], group: { name: 'Imported' } };
+  const columns = targets.map((_, at) => readColumn(wanted, at, ground));
+  const { groups, rows, unread } = draftOf(wanted, columns, ground);
+  const shown = columns.flatMap((column) => column ?? []);
+  const valueOf = ({ column, fields }: (typeof rows)[number]['cells'][number]) =>
+    `${shown[column]?.name}: ${String(fields['text'] ?? fields['date'] ?? fields['option'])}`;
+  const inGroup = (group: number) =>
+    rows.filter((row) => row.group === group).map((row) => [row.name, ...row.cells.map(valueOf)]);
+  return {
+    columns: shown.map(({ name }) => name),
+    groups: groups.map((group, at) => ['name' in group ? group.name : group, inGroup(at)]),
+    unread,
+  };
+}
+
+const headers = ['Name', 'Subitems', 'Status', 'Date', 'Item ID (auto generated)'];
+const subheaders = ['Subitems', 'Name', 'Owner', 'Status', 'Item ID (auto generated)'];
+const board: XlsxCell[][] = [
+  ['Spring launch'],
+  ['Display'],
+  headers,
+  ['Homepage', 'MPU, Sky', 'Done', { date: '2026-04-01' }, 1001],
+  subheaders,
+  [null, 'MPU', 'Ben', 'Stuck', 1002],
+  [null, 'Sky', null, 'Done', 1003],
+  ['Blog', null, 'Stuck', { date: '2026-04-08' }, 1004],
+  [null, null, null, '2026-04-01 to 2026-04-08'],
+  [],
+  ['Social'],
+  headers,
+  ['Story'],
+  [null, null, null, null, 1],
+];
+
+test('[IMPORT-15] a board of monday.com comes with its groups and subitems, without its sums and repeated headers', async () => {
+  expect(await draft(xlsxOf([{ name: 'spring launch', rows: board }]))).toEqual({
+    columns: ['Status', 'Date', 'Owner', 'Subitem of'],
+    groups: [
+      [
+        'Display',
+        [
+          ['Homepage', 'Status: 0', 'Date: 2026-04-01'],
+          ['MPU', 'Status: 1', 'Owner: Ben', 'Subitem of: Homepage'],
+          ['Sky', 'Status: 0', 'Subitem of: Homepage'],
+          ['Blog', 'Status: 1', 'Date: 2026-04-08'],
+        ],
+      ],
+      ['Social', [['Story']]],
+    ],
+    unread: [],
+  });
+});
+
+test('[IMPORT-15] so does one of a single group, and what stands in which line is still known', async () => {
+  const more: XlsxCell[][] = [
+    ['Shop', null, 'Done', { date: '2026-04-09' }, 1005],
+    ['App', null, 'Done', 'soon', 1006],
+  ];
+  const rows = [...board.slice(0, 8), ...more];
+  const { groups, unread } = await draft(xlsxOf([{ name: 'spring launch', rows }]));
+  expect(groups.map(([name]) => name)).toEqual(['Display']);
+  expect(unread).toEqual([{ line: 10, column: 'Date', words: 'soon', why: expect.any(String) }]);
+});
+
+test('[IMPORT-15] a column that subitems have twice is kept twice', async () => {
+  const rows = [...board.slice(0, 4), ['Subitems', 'Name', 'Status', 'Status'], [null, 'MPU', 'Stuck', 'Later']];
+  const { columns, groups } = await draft(xlsxOf([{ name: 'spring launch', rows }]));
+  expect(columns).toEqual(['Status', 'Date', 'Status 2', 'Subitem of']);
+  expect(groups).toMatchObject([['Display', [{}, ['MPU', 'Status: 1', expect.any(String), 'Subitem of: Homepage']]]]);
+});
+
+const csv = (...lines: string[]) => new TextEncoder().encode(lines.join('\r\n'));
+
+test('[IMPORT-15] tables of a media plan below each other are one, whatever separates them', async () => {
+  const plan = csv(
+    'Mediaplan Frühjahr;;',
+    ';;',
+    'Spiegel;;',
+    'Platzierung;Format;Live ab',
+    'Startseite;970x250;01.04.2026',
+    'Ressort Reise;300x600;02.04.2026',
+    ';;',
+    'Zeit Online;;',
+    ';;',
+    'Platzierung;Format;Live ab',
+    'Artikel;300x250;03.04.2026',
+    ';Summe;3',
+  );
+  expect((await draft(plan)).groups).toEqual([
+    [
+      'Spiegel',
+      [
+        ['Startseite', 'Format: 970x250', 'Live ab: 2026-04-01'],
+        ['Ressort Reise', 'Format: 300x600', 'Live ab: 2026-04-02'],
+      ],
+    ],
+    ['Zeit Online', [['Artikel', 'Format: 300x250', 'Live ab: 2026-04-03']]],
+  ]);
+});
+
+test.each([
+  ['values that come again are rows', ['MPU,Short', 'Sky,Long', ',', 'MPU,Short']],
+  [
+    'headers that come again without a title or a gap are a row',
+    ['Name,Format', 'MPU,Short', 'Name,Format', 'Sky,Long'],
+  ],
+  ['titles between rows are rows', ['Name,Format', 'Display,', 'MPU,Short', 'Social,', 'Story,Long']],
+])('[IMPORT-15] %s', async (_, lines) => {
+  const read = await readTable(csv(...lines), undefined);
+  expect(read.lines.map((line) => line.map(wordsOf).join())).toEqual(lines);
+});
