@@ -32,6 +32,14 @@ export interface ReadFile extends FileTable {
 export const wordsOf = (cell: FileCell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : cell.words;
 
+/** The link that a cell is: a spreadsheet's own, or words with an address behind them as monday.com writes it, `Brief - https://…`. */
+export function linkIn(cell: FileCell): { text: string; address: string } | undefined {
+  const words = wordsOf(cell);
+  if (typeof cell !== 'string' && cell.address !== undefined) return { text: words, address: cell.address };
+  const [, text, address] = /^(\S.*?) - (https?:\/\/\S+)$/.exec(words) ?? [];
+  return text === undefined || address === undefined ? undefined : { text, address };
+}
+
 /** Said to the person: the file can't be read, and why. */
 export class UnreadableFile extends Error {}
 

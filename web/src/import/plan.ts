@@ -9,7 +9,7 @@ import { withCommas } from '@marquee/contract/with-commas.ts';
 import { saysTime, type DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
 import { cutTo } from '#ui/cutTo.ts';
-import { wordsOf, type FileCell } from './fileTable.ts';
+import { linkIn, wordsOf, type FileCell } from './fileTable.ts';
 import { dateOfSerial } from './guess/dates.ts';
 import { plain } from './guess/guess.ts';
 import { colourOfStatus } from './guess/words.ts';
@@ -125,9 +125,8 @@ export function readColumn(wanted: Wanted, at: number, ground: Ground): ReadColu
       const day = date ?? dateOfSerial(words);
       if (day !== undefined) return { date: day };
     }
-    const link =
-      typeof cell === 'string' || cell.address === undefined ? undefined : { text: words, address: cell.address };
-    const value = readValue(words, link, { columnTypeID }, around);
+    const link = linkIn(cell);
+    const value = readValue(words, link && { ...link, text: clean(link.text) }, { columnTypeID }, around);
     if ('trouble' in value) return value.trouble;
     const checked = schema.safeParse(value.fields);
     return checked.success ? (value.fields as Fields) : (checked.error.issues[0]?.message ?? 'not of this kind');

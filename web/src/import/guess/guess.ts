@@ -4,7 +4,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { fold } from '#ui/fold.ts';
 import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
-import { wordsOf, type FileCell } from '#import/fileTable.ts';
+import { linkIn, wordsOf, type FileCell } from '#import/fileTable.ts';
 import type { Ground, Target } from '#import/target.ts';
 import { dateOfSerial, isDate, orderOf, usualOrder } from './dates.ts';
 import {
@@ -93,8 +93,7 @@ const shareOf = (cells: readonly FileCell[], is: (cell: FileCell) => boolean): n
 /** An address, or a bare name of a site; of any country where a path follows it. */
 const address =
   /^(?:https?:\/\/|mailto:|www\.)\S+$|^(?:[a-z0-9-]+\.)+(?:(?:com|org|net|de|fr|es|it|nl|pl|eu|io|co|uk|at|ch|be|tv|shop|agency)(?:\/\S*)?|[a-z]{2,3}\/\S*)$/i;
-const isLink = (cell: FileCell): boolean =>
-  (typeof cell !== 'string' && cell.address !== undefined) || address.test(wordsOf(cell));
+const isLink = (cell: FileCell): boolean => linkIn(cell) !== undefined || address.test(wordsOf(cell));
 
 const longestOption = 40;
 

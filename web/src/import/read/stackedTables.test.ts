@@ -17,7 +17,7 @@ const ground: Ground = {
   today: '2026-03-07',
 };
 
-/** The groups of what would be imported, each with its rows and the words and dates in them. */
+/** The groups of what would be imported, each with its rows and what is in their cells. */
 async function draft(bytes: Uint8Array) {
   const { lines } = await readTable(bytes, undefined);
   const { headers, targets } = guess(lines, ground);
@@ -26,7 +26,7 @@ async function draft(bytes: Uint8Array) {
   const { groups, rows, unread } = draftOf(wanted, columns, ground);
   const shown = columns.flatMap((column) => column ?? []);
   const valueOf = ({ column, fields }: (typeof rows)[number]['cells'][number]) =>
-    `${shown[column]?.name}: ${String(fields['text'] ?? fields['date'] ?? fields['option'])}`;
+    `${shown[column]?.name}: ${Object.values(fields).join(' ')}`;
   const inGroup = (group: number) =>
     rows.filter((row) => row.group === group).map((row) => [row.name, ...row.cells.map(valueOf)]);
   return {
@@ -36,16 +36,17 @@ async function draft(bytes: Uint8Array) {
   };
 }
 
-const headers = ['Name', 'Subitems', 'Status', 'Date', 'Item ID (auto generated)'];
+const headers = ['Name', 'Subitems', 'Status', 'Date', 'Item ID (auto generated)', 'Brief'];
 const subheaders = ['Subitems', 'Name', 'Owner', 'Status', 'Item ID (auto generated)'];
 const board: XlsxCell[][] = [
   ['Spring launch'],
   ['Display'],
   headers,
-  ['Homepage', 'MPU, Sky', 'Done', { date: '2026-04-01' }, 1001],
+  ['Homepage', 'MPU, Sky', 'Done', { date: '2026-04-01' }, 1001, 'Brief 2 - https://example.com/brief'],
   subheaders,
   [null, 'MPU', 'Ben', 'Stuck', 1002],
   [null, 'Sky', null, 'Done', 1003],
+  [null, null, null, null, 2],
   ['Blog', null, 'Stuck', { date: '2026-04-08' }, 1004],
   [null, null, null, '2026-04-01 to 2026-04-08'],
   [],
@@ -57,12 +58,12 @@ const board: XlsxCell[][] = [
 
 test('[IMPORT-15] a board of monday.com comes with its groups and subitems, without its sums and repeated headers', async () => {
   expect(await draft(xlsxOf([{ name: 'spring launch', rows: board }]))).toEqual({
-    columns: ['Status', 'Date', 'Owner', 'Subitem of'],
+    columns: ['Status', 'Date', 'Brief', 'Owner', 'Subitem of'],
     groups: [
       [
         'Display',
         [
-          ['Homepage', 'Status: 0', 'Date: 2026-04-01'],
+          ['Homepage', 'Status: 0', 'Date: 2026-04-01', 'Brief: https://example.com/brief Brief 2'],
           ['MPU', 'Status: 1', 'Owner: Ben', 'Subitem of: Homepage'],
           ['Sky', 'Status: 0', 'Subitem of: Homepage'],
           ['Blog', 'Status: 1', 'Date: 2026-04-08'],
@@ -79,16 +80,16 @@ test('[IMPORT-15] so does one of a single group, and what stands in which line i
     ['Shop', null, 'Done', { date: '2026-04-09' }, 1005],
     ['App', null, 'Done', 'soon', 1006],
   ];
-  const rows = [...board.slice(0, 8), ...more];
+  const rows = [...board.slice(0, 9), ...more];
   const { groups, unread } = await draft(xlsxOf([{ name: 'spring launch', rows }]));
   expect(groups.map(([name]) => name)).toEqual(['Display']);
-  expect(unread).toEqual([{ line: 10, column: 'Date', words: 'soon', why: expect.any(String) }]);
+  expect(unread).toEqual([{ line: 11, column: 'Date', words: 'soon', why: expect.any(String) }]);
 });
 
 test('[IMPORT-15] a column that subitems have twice is kept twice', async () => {
   const rows = [...board.slice(0, 4), ['Subitems', 'Name', 'Status', 'Status'], [null, 'MPU', 'Stuck', 'Later']];
   const { columns, groups } = await draft(xlsxOf([{ name: 'spring launch', rows }]));
-  expect(columns).toEqual(['Status', 'Date', 'Status 2', 'Subitem of']);
+  expect(columns).toEqual(['Status', 'Date', 'Brief', 'Status 2', 'Subitem of']);
   expect(groups).toMatchObject([['Display', [{}, ['MPU', 'Status: 1', expect.any(String), 'Subitem of: Homepage']]]]);
 });
 

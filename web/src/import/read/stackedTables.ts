@@ -43,7 +43,8 @@ function partsOf(lines: Lines, first: number): Part[] {
       return 'subheaders';
     }
     const isNamed = wordsAt(line, 0) !== '';
-    if (!isNamed && isAmongSubitems && wordsAt(line, 1) !== '') return 'subitem';
+    // Subitems have sums of their own.
+    if (!isNamed && isAmongSubitems) return wordsAt(line, 1) === '' ? 'sum' : 'subitem';
     isAmongSubitems = false;
     if (isSame(line, headers)) return 'headers';
     if (!isNamed && (filled[at + 1] ?? 0) === 0) return 'sum';
