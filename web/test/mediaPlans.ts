@@ -23,7 +23,7 @@ export const me = {
   emailAddress: 'ana@studio.test',
 } as const;
 
-const lines = (...all: string[]): string => all.join('\r\n');
+export const lines = (...all: string[]): string => all.join('\r\n');
 
 export const mediaPlans: readonly MediaPlan[] = [
   {

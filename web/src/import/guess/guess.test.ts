@@ -2,6 +2,7 @@
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { expect, test } from 'vitest';
+import { exportedPlans } from '#test/exportedPlans.ts';
 import { mediaPlans, me, otherMediaPlans, type MediaPlan } from '#test/mediaPlans.ts';
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
 import { draftOf, readColumn, type Wanted } from '#import/plan.ts';
@@ -77,7 +78,7 @@ test('[IMPORT-8] words with numbers are no dates for beginning like a month, or 
   expect(guess(lines, ground).targets.map(nounOf)).toEqual(['name', 'text', 'text', 'date']);
 });
 
-test.each([...mediaPlans, ...otherMediaPlans])('[IMPORT-8] $name', async (plan) => {
+test.each([...mediaPlans, ...otherMediaPlans, ...exportedPlans])('[IMPORT-8] $name', async (plan) => {
   const { columns, dates = {}, headers, rows } = plan;
   expect(await understood(plan)).toEqual({ headers, columns, dates, rows });
 });

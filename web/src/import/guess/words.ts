@@ -2,7 +2,7 @@
 
 /** Columns that name what a row is about, the likeliest first. */
 export const nameHeaders: readonly RegExp[] = [
-  /^(?:row|row name|item|task|name|element|elemento|zeile|bezeichnung|nom|nombre|nome|naam|nazwa)$/,
+  /^(?:row|row name|item|task|name|(?:item|task|card) name|element|elemento|zeile|bezeichnung|nom|nombre|nome|naam|nazwa)$/,
   /^(?:banner|creative|ad|asset|placement|motif|motiv|werbemittel|platzierung|plazierung|emplacement|creativite|creation|creatividad|pieza|creativita|creatie|kreacja|formatname)s?(?: name| title)?$/,
   /^(?:(?:banner|creative|ad|asset|placement|campaign)[ _-]?(?:name|title)|name .*|title|titel|titre|titulo|titolo|tytul)$/,
   /^(?:format|size|grosse|formato|taille|formaat|dimension|masse|rozmiar|dimensione|tamano|abmessung)(?:e|s|en)?$/,
@@ -10,13 +10,13 @@ export const nameHeaders: readonly RegExp[] = [
 
 /** Columns whose words are groups of rows. */
 export const groupHeaders =
-  /^(?:group|group name|gruppe|groupe|grupo|gruppo|groep|grupa|section|abschnitt|category|kategorie|categorie|categoria|kategoria)$/;
+  /^(?:group|group name|section\/column|list name|gruppe|groupe|grupo|gruppo|groep|grupa|section|abschnitt|category|kategorie|categorie|categoria|kategoria)$/;
 /** Columns that may be, where rows that belong together stand together. */
 export const looseGroupHeaders =
   /^(?:market|markt|marche|mercado|mercato|rynek|country|land|pays|pais|paese|kraj|publisher|site|website|medium|media|verlag|channel|kanal|canal|canale|campaign|kampagne|campagne|campana|campagna|kampania|region)s?$/;
 
 /** Numbers that another program gives its rows. */
-export const numberHeaders = /^(?:item|pulse) id(?: \(auto generated\))?$/;
+export const numberHeaders = /^(?:item|pulse|task|card|list) id(?: \(auto generated\))?$/;
 
 export const statusHeaders =
   /^(?:.* )?(?:status|state|stage|phase|fase|faza|etape|stand|zustand|statut|etat|estado|stato|stan|approval|approved|freigabe|validation|aprobacion|approvazione|priority|prio|prioritat|priorite|prioridad|priorita|priorytet|progress|fortschritt)(?: .*)?$/;
