@@ -43,7 +43,9 @@ export function ChooseFile(props: { trouble: string | undefined; onFile: (file: 
             event.currentTarget.value = '';
           }}
         />
-        <p className={classes.dim}>Excel (.xlsx) or CSV, up to 20 MB</p>
+        <p className={classes.dim}>
+          Excel (.xlsx) or CSV, up to 20 MB. Boards exported from monday.com come with their groups.
+        </p>
       </div>
       {props.trouble === undefined ? null : (
         <p className={classes.trouble} role="alert">
