@@ -123,6 +123,13 @@ test('[SCREEN-270] chosen cells stay chosen, and are copied, cleared and pasted 
   await comeToColumn(ben, text());
   await cellOf(ben, rowID(2), text()).filter({ hasText: 'Words 0' }).waitFor();
   await cellOf(ben, rowID(3), text()).filter({ hasText: 'Words 1' }).waitFor();
+
+  await cellOf(ada, rowID(3), text()).click();
+  await cellOf(ada, rowID(2), text()).click({ modifiers: ['Shift'] });
+  await expect.poll(() => ada.locator('[data-cell][data-range]').count()).toBe(2);
+  await cellOf(ada, rowID(3), text()).click({ button: 'right' });
+  await item(ada, 'Fill down').click();
+  await cellOf(ben, rowID(3), text()).filter({ hasText: 'Words 0' }).waitFor();
 });
 
 test('[SCREEN-271] rows are filtered by the value of a cell, and sorted by its column', async () => {

@@ -2,7 +2,15 @@
 import { Menu } from '@mantine/core';
 import { isCellEmpty } from '@marquee/contract/cells.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
-import { IconClipboard, IconCopy, IconEraser, IconFilter, IconHistory, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBarToDown,
+  IconClipboard,
+  IconCopy,
+  IconEraser,
+  IconFilter,
+  IconHistory,
+  IconTrash,
+} from '@tabler/icons-react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { AskItem } from '#decisions/AskItem.tsx';
 import { removeRowsAfterAsking } from '#rows/choose/removeChosenRows.ts';
@@ -10,7 +18,7 @@ import { RowItems } from '#rows/RowMenu.tsx';
 import { nameColumn, startEditing } from '#screen/active.ts';
 import { openPopup } from '#screen/popups.ts';
 import { copyByMenu, pasteByMenu } from '#sheets/clipboard/byMenu.ts';
-import { emptyRect } from '#sheets/clipboard/pasteCells.ts';
+import { emptyRect, fillDown } from '#sheets/clipboard/pasteCells.ts';
 import type { Rect } from '#sheets/clipboard/range.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { filterByValue } from '#sheets/narrow/filterByValue.ts';
@@ -59,6 +67,14 @@ function OpenMenu(props: Props & { at: CellMenuAt }) {
           >
             Paste
           </Menu.Item>
+          {rect.rowIDs.length > 1 ? (
+            <Menu.Item
+              leftSection={<IconArrowBarToDown size={16} stroke={1.7} />}
+              onClick={() => void fillDown(rect, ground)}
+            >
+              Fill down
+            </Menu.Item>
+          ) : null}
           <Menu.Item
             leftSection={<IconEraser size={16} stroke={1.7} />}
             disabled={!isFilled(rect)}
