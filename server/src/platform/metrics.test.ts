@@ -45,8 +45,9 @@ test('[RUN-5] calls by route and status, pushes here and elsewhere, the backplan
   await expect.poll(grown('marquee_backplane_seconds_count', 'one')).toBeGreaterThan(0);
   const now = await figures(one.base);
   expect(now.get('marquee_live_connections{transport="WebSockets"}')).toBe(1);
-  expect(now.get('marquee_backplane_lag_seconds')).toBe(0);
   expect(now.get('marquee_push_delay_seconds_sum')).toBeLessThan(60);
+  // Now and then a word of its own is on its way.
+  await expect.poll(async () => (await figures(one.base)).get('marquee_backplane_lag_seconds')).toBe(0);
 });
 
 test('[RUN-5] what waits: writes behind a lock, database connections, mails', async () => {
