@@ -68,7 +68,7 @@ test('[EXPORT-3] a few files are made at once, more are told to come back, and o
       () => 'left',
     ),
   );
-  await vi.waitFor(async () => expect(await held()).toBeGreaterThanOrEqual(4), { timeout: 10_000 });
+  await expect.poll(held).toBeGreaterThanOrEqual(4);
   const refused = await ask(null);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   leaving.abort();
@@ -78,7 +78,7 @@ test('[EXPORT-3] a few files are made at once, more are told to come back, and o
       const answer = ask(null);
       const first = await Promise.race([
         answer.then(({ status }) => status),
-        vi.waitFor(async () => expect(await held()).toBeGreaterThanOrEqual(5)),
+        expect.poll(held, { timeout: 5_000 }).toBeGreaterThanOrEqual(5),
       ]);
       expect(first).not.toBe(503);
       return { answer };

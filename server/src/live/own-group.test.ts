@@ -1,6 +1,6 @@
 /** Each person's own group: notices reach all tabs of the person they are for, at any server, and nobody else. */
 import { hubMethods, notices } from '@marquee/contract/live.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
@@ -31,10 +31,10 @@ test('[LIVE-30] every tab of a person hears that something of theirs changed, at
     ['ownThingsChanged', 'user'],
   ];
   for (const { heard } of [tab, far]) {
-    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(both)));
+    await expect.poll(() => heard).toEqual(expect.arrayContaining(both));
     expect(heard).toHaveLength(2);
   }
-  await vi.waitFor(() => expect([doer.heard, stranger.heard]).toEqual([[both[1]], [both[1]]]));
+  await expect.poll(() => [doer.heard, stranger.heard]).toEqual([[both[1]], [both[1]]]);
   expect(visitor.heard).toEqual([]);
 });
 
@@ -43,6 +43,6 @@ test('[LIVE-31] how far long work has come is told to the connection that asked 
   const [asker, other] = [await joined(new Caller(two.base, ann.credentials)), await joined(ann)];
   const progress = { done: 3, total: 9, message: 'Checking for new files, please wait' };
   one.services.notices.tell({ connectionID: asker.connectionID, progress });
-  await vi.waitFor(() => expect(asker.heard).toEqual([['bannerProgress', progress]]));
+  await expect.poll(() => asker.heard).toEqual([['bannerProgress', progress]]);
   expect(other.heard).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { access, updateColumn } from '@marquee/contract/columns.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { updateSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
@@ -12,7 +12,6 @@ import { Present } from '#test/present.ts';
 
 const one = await startApp();
 const two = await startApp(one.databaseUrl);
-const patience = { timeout: 10_000 };
 
 async function aTeam() {
   const ann = await aPerson(one, { admin: true });
@@ -23,10 +22,9 @@ async function aTeam() {
 
 const ids = (...people: TestPerson[]) => people.map(({ userID }) => userID).toSorted((a, b) => a - b);
 const elsewhere = (person: TestPerson) => new Caller(two.base, person.credentials);
-const sees = (present: Present, ...people: TestPerson[]) =>
-  vi.waitFor(() => expect(present.now).toEqual(ids(...people)), patience);
+const sees = (present: Present, ...people: TestPerson[]) => expect.poll(() => present.now).toEqual(ids(...people));
 const seesAt = (present: Present, person: TestPerson, at: object | null) =>
-  vi.waitFor(() => expect(present.places.get(person.userID)).toEqual(at), patience);
+  expect.poll(() => present.places.get(person.userID)).toEqual(at);
 const justForMe = ({ columns }: TestSheet, accessRestrictions: 1 | 3) => ({
   body: { column: { columnID: columns.text.columnID, accessRestrictions }, updateFields: ['accessRestrictions'] },
 });

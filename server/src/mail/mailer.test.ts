@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '#platform/db.ts';
 import { readSettings } from '#platform/env.ts';
 import { startApp } from '#test/app.ts';
@@ -67,7 +67,7 @@ test('[MAIL-1] a mail is sent once its cause is committed, and never without', a
   });
   await expect(failing).rejects.toThrow('The cause failed.');
   await app.db.kysely.transaction().execute((tx) => queueMail(app.services, tx, aMail('done@test.dev')));
-  await vi.waitFor(() => expect(mailbox.to('done@test.dev')).toHaveLength(1), 10_000);
+  await expect.poll(() => mailbox.to('done@test.dev')).toHaveLength(1);
   await app.mailer.drain();
   expect(mailbox.to('undone@test.dev')).toEqual([]);
 });
@@ -119,11 +119,11 @@ test('[MAIL-2] where nobody can know whether a mail was sent, its copy has the s
   const release = mailbox.hold();
   await queue('twice@test.dev');
   const first = one.drain();
-  await vi.waitFor(() => expect(mailbox.to('twice@test.dev')).toHaveLength(1));
+  await expect.poll(() => mailbox.to('twice@test.dev')).toHaveLength(1);
   await makeDue();
   const two = startMailer(services);
   const second = two.drain();
-  await vi.waitFor(() => expect(mailbox.to('twice@test.dev')).toHaveLength(2));
+  await expect.poll(() => mailbox.to('twice@test.dev')).toHaveLength(2);
   release();
   await Promise.all([first, second]);
   await two.close();
@@ -138,7 +138,7 @@ test('[MAIL-2] closing waits for the mail under way', async () => {
   const release = mailbox.hold();
   await queue('last@test.dev');
   mailer.nudge();
-  await vi.waitFor(() => expect(mailbox.to('last@test.dev')).toHaveLength(1), 10_000);
+  await expect.poll(() => mailbox.to('last@test.dev')).toHaveLength(1);
   const closed = mailer.close();
   release();
   await closed;
@@ -149,13 +149,13 @@ test('[MAIL-2] a database that is away for a moment makes no mail come twice', a
   const release = mailbox.hold();
   await queue('once@test.dev');
   const drained = one.drain();
-  await vi.waitFor(() => expect(mailbox.to('once@test.dev')).toHaveLength(1));
+  await expect.poll(() => mailbox.to('once@test.dev')).toHaveLength(1);
   await sql`alter table mail rename to mail_elsewhere`.execute(db.kysely);
   // Another worker meets the missing table first: by then the answer of the mail server is on its way too.
   const two = startMailer(services);
   two.nudge();
   release();
-  await vi.waitFor(() => expect(log.join()).toContain('cannot be used now'));
+  await expect.poll(() => log.join()).toContain('cannot be used now');
   await sql`alter table mail_elsewhere rename to mail`.execute(db.kysely);
   await drained;
   await two.close();
@@ -284,7 +284,7 @@ test(
     await queueOwn({ ...pictured, letter: { ...pictured.letter, blocks } });
     const sent = worker.drain();
     await queueOwn(aMail('code@test.dev'));
-    await vi.waitFor(() => expect(mailbox.to('code@test.dev')).toHaveLength(1), 20_000);
+    await expect.poll(() => mailbox.to('code@test.dev'), { timeout: 20_000 }).toHaveLength(1);
     expect(mailbox.to('pictured@test.dev')).toHaveLength(1);
     await sent;
     await worker.close();

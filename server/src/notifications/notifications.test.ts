@@ -14,7 +14,7 @@ import {
 } from '@marquee/contract/notifications.ts';
 import { deleteRow, restoreRows } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
@@ -197,15 +197,15 @@ test('[BELL-6] the bell is live: all tabs of whom it concerns are told, at which
     await tabs[who].client.invoke(hubMethods.addToOwnGroup);
   }
   await comment(ann, at(bob), { sheetID: sheet.sheetID });
-  await vi.waitFor(() => expect(heard.bob).toBe(1));
+  await expect.poll(() => heard.bob).toBe(1);
   await setWho(ann, sheet, 0, bob.userID);
   await other.assignments.now();
-  await vi.waitFor(() => expect(heard.bob).toBe(2));
+  await expect.poll(() => heard.bob).toBe(2);
   // What one does in a tab the others hear.
   const body = { upTo: 1, signalRConnectionID: tabs.bob.connectionID };
   await bob.call(markNotifications, { body });
   await bob.call(markNotifications, { body: { upTo: 1 } });
-  await vi.waitFor(() => expect(heard.bob).toBe(3));
+  await expect.poll(() => heard.bob).toBe(3);
   expect(heard.cy).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import { hubPath } from '@marquee/contract/live.ts';
 import { getLoggedInUser, logIn, updateUser } from '@marquee/contract/people.ts';
 import { changePassword, sendPasswordResetEmail, setPassword } from '@marquee/contract/passwords.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, codeIn, mailTo, password, type TestPerson } from '#test/builders.ts';
 import { basic, Caller, sessionOf, type Credentials } from '#test/client.ts';
@@ -62,7 +62,7 @@ test('[PEOPLE-14] one’s other sessions and their live connections end at once,
   ];
   expect((await change(here.caller, ann)).status).toBe(204);
   expect([await here.isIn(), await there.isIn(), await bobs.isIn()]).toEqual([true, false, true]);
-  await vi.waitFor(() => expect(other.isOpen).toBe(false), 10_000);
+  await expect.poll(() => other.isOpen).toBe(false);
   expect([own.isOpen, foreign.isOpen]).toEqual([true, true]);
 });
 
@@ -71,7 +71,7 @@ test('[PEOPLE-14] live connections that were opened with the old password end at
   const { caller } = await aBrowser(ann);
   const [program, foreign] = [await aConnection(ann.credentials), await aConnection(bob.credentials)];
   expect((await change(caller, ann)).status).toBe(204);
-  await vi.waitFor(() => expect(program.isOpen).toBe(false), 10_000);
+  await expect.poll(() => program.isOpen).toBe(false);
   const again = await aConnection(basic(ann.emailAddress, newPassword));
   await expect(aConnection(ann.credentials)).rejects.toThrow('401');
   expect([again.isOpen, foreign.isOpen]).toEqual([true, true]);
@@ -85,7 +85,7 @@ test('[PEOPLE-14] a reset ends every session', async () => {
   const code = codeIn(await mailTo(app, mailbox, ann.emailAddress, 'Reset'));
   await one.caller.call(setPassword, { body: { passwordResetCode: code, newPassword } });
   expect([await one.isIn(), await two.isIn()]).toEqual([false, false]);
-  await vi.waitFor(() => expect(connection.isOpen).toBe(false), 10_000);
+  await expect.poll(() => connection.isOpen).toBe(false);
   expect([await opens(ann, password), await opens(ann, newPassword)]).toEqual([false, true]);
 });
 

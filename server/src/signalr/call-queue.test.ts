@@ -1,5 +1,5 @@
 /** The calls of one connection take turns. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openShaken, record, startHub } from '#test/signalr.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -18,7 +18,7 @@ test('[LIVE-20] calls run in their order, one at a time', async () => {
   const { socket, received } = await openShaken(hub);
   const call = (name: string) => record({ type: 1, invocationId: name, target: 'note', arguments: [name] });
   socket.send(call('a') + call('b') + call('c'));
-  await vi.waitFor(() => expect(received).toHaveLength(3));
+  await expect.poll(() => received).toHaveLength(3);
   expect(received).toEqual(['a', 'b', 'c'].map((invocationId) => ({ type: 3, invocationId })));
   expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`begin ${name}`, `end ${name}`]));
 });

@@ -1,6 +1,6 @@
 /** Clients that break the protocol are closed with an error and harm nobody else. */
 import { HttpTransportType } from '@microsoft/signalr';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask, connect, HANDSHAKE, negotiate, openRaw, openShaken, record, startHub } from '#test/signalr.ts';
 
 const MAX = 32 * 1024;
@@ -35,7 +35,7 @@ describe('[LIVE-23] after the handshake', () => {
     socket.on('error', () => {});
     socket.send('x'.repeat(256 * 1024 + 1));
     expect(await closed).toBe(1009);
-    await vi.waitFor(() => expect(hub.current.connections.size).toBe(0));
+    await expect.poll(() => hub.current.connections.size).toBe(0);
   });
 });
 
@@ -51,7 +51,7 @@ test.each([
   socket.send(text);
   await closed;
   expect(received).toEqual([{ error: expect.stringContaining(error) }]);
-  await vi.waitFor(() => expect(hub.current.connections.size).toBe(0));
+  await expect.poll(() => hub.current.connections.size).toBe(0);
 });
 
 test('[LIVE-23] frames may split records anywhere and merge any number of them', async () => {
@@ -62,7 +62,7 @@ test('[LIVE-23] frames may split records anywhere and merge any number of them',
   for (const byte of bytes) socket.send(Buffer.from([byte]), { binary: true });
   socket.send(call('3') + record({ type: 6 }) + call('4') + call('5').slice(0, 20));
   socket.send(call('5').slice(20));
-  await vi.waitFor(() => expect(received).toHaveLength(6));
+  await expect.poll(() => received).toHaveLength(6);
   expect(received).toEqual([
     {},
     ...['1', '2', '3', '4', '5'].map((invocationId) => ({ type: 3, invocationId, result: ['ü€😀'] })),
@@ -74,7 +74,7 @@ test('[LIVE-23] message types of other times are ignored, a streaming call is re
   const { socket, received } = await openShaken(hub);
   for (const type of [2, 3, 5, 6, 8, 9, 99]) socket.send(record({ type, invocationId: 'x' }));
   socket.send(record({ type: 4, invocationId: 's', target: 'echo', arguments: [] }));
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await expect.poll(() => received).toHaveLength(1);
   expect(received).toEqual([{ type: 3, invocationId: 's', error: "The hub method 'echo' does not stream." }]);
 });
 

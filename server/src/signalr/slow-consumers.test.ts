@@ -1,6 +1,6 @@
 /** A client that doesn't take its messages is cut off before they fill memory; the others get theirs. */
 import { HttpTransportType } from '@microsoft/signalr';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Connection } from './connection.ts';
 import { CutOff } from './errors.ts';
 import { Outgoing } from './outgoing.ts';
@@ -64,7 +64,7 @@ test('[LIVE-22] over WebSockets', async () => {
   const { error, peak } = await pushUntilCut(hub, connection);
   expect(error).toMatchObject(slowly);
   expect(peak).toBeLessThan(BOUND);
-  await vi.waitFor(() => expect(hub.current.connections.has(connection.id)).toBe(false));
+  await expect.poll(() => hub.current.connections.has(connection.id)).toBe(false);
 });
 
 test('[LIVE-22] over server-sent events', async () => {
@@ -75,7 +75,7 @@ test('[LIVE-22] over server-sent events', async () => {
   const { error, peak } = await pushUntilCut(hub, hub.connection(connectionId));
   expect(error).toMatchObject(slowly);
   expect(peak).toBeLessThan(BOUND);
-  await vi.waitFor(() => expect(hub.current.connections.has(connectionId)).toBe(false));
+  await expect.poll(() => hub.current.connections.has(connectionId)).toBe(false);
 });
 
 test('[LIVE-22] over long polling, when polls stay away', async () => {

@@ -1,6 +1,6 @@
 /** The official client over each of the three transports. */
 import { HubConnectionState, type HubConnection } from '@microsoft/signalr';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Outgoing } from './outgoing.ts';
 import { connect, startHub, transports } from '#test/signalr.ts';
 
@@ -29,7 +29,7 @@ describe.each(transports)('over $name', ({ name, type }) => {
     const closed = new Promise((resolve) => connection.onClosed(resolve));
     await client.stop();
     expect(await closed).toBeUndefined();
-    await vi.waitFor(() => expect(hub.current.connections.size).toBe(0));
+    await expect.poll(() => hub.current.connections.size).toBe(0);
   });
 
   test('[LIVE-20] tells the caller of unknown methods and refusals, keeps the details of failures', async () => {
@@ -56,7 +56,7 @@ describe.each(transports)('over $name', ({ name, type }) => {
     const texts = ['', 'x'.repeat(60), 'x'.repeat(500), 'ü'.repeat(70_000)];
     for (const text of texts) hub.current.rooms.send('7', Outgoing.invocation('told', [text]));
     hub.current.rooms.send('7', Outgoing.invocationJson('told', '[{"id" : 1,\r\n "name" :\n "one"}]'));
-    await vi.waitFor(() => expect(heard[0]).toHaveLength(5));
+    await expect.poll(() => heard[0]).toHaveLength(5);
     expect(heard[0]).toEqual([...texts.map((text) => [text]), [{ id: 1, name: 'one' }]]);
     // A later answer shows that nothing was on its way to the others.
     await Promise.all([outside.invoke('echo'), left.invoke('echo')]);
@@ -72,8 +72,8 @@ describe.each(transports)('over $name', ({ name, type }) => {
     const senderId = await sender.invoke<string>('getConnectionId');
     hub.current.rooms.send('7', Outgoing.invocation('told', ['by sender']), senderId);
     hub.current.rooms.send('7', Outgoing.invocation('told', ['to all']));
-    await vi.waitFor(() => expect(heardByOther).toEqual([['by sender'], ['to all']]));
-    await vi.waitFor(() => expect(heardBySender).toEqual([['to all']]));
+    await expect.poll(() => heardByOther).toEqual([['by sender'], ['to all']]);
+    await expect.poll(() => heardBySender).toEqual([['to all']]);
   });
 
   test('[LIVE-20] leaves its rooms when the server drops it, and comes back as a new connection', async () => {
@@ -100,7 +100,7 @@ describe.each(transports)('over $name', ({ name, type }) => {
     hub.connection(client.connectionId).close('You were removed.');
     expect((await closed)?.message).toContain('You were removed.');
     expect(client.state).toBe(HubConnectionState.Disconnected);
-    await vi.waitFor(() => expect(hub.current.connections.size).toBe(0));
+    await expect.poll(() => hub.current.connections.size).toBe(0);
   });
 
   test('[LIVE-27] a graceful shutdown sends the clients away to come back', async () => {

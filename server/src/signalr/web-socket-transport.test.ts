@@ -1,5 +1,5 @@
 /** Frames written past `ws` and control frames written by it share one socket, and must not disturb each other. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Outgoing } from './outgoing.ts';
 import { openShaken, startHub } from '#test/signalr.ts';
 
@@ -17,9 +17,9 @@ test('[LIVE-20] pushes of every frame size and pongs arrive whole and in order',
     connection.send(Outgoing.invocation('told', args));
     if (Number(args[0]) % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  await vi.waitFor(() => expect(received).toHaveLength(pushes.length));
+  await expect.poll(() => received).toHaveLength(pushes.length);
   expect(received.map((message) => message.arguments)).toEqual(pushes);
-  await vi.waitFor(() => expect(pongs).toEqual(Array.from({ length: 20 }, (_, index) => String(index))));
+  await expect.poll(() => pongs).toEqual(Array.from({ length: 20 }, (_, index) => String(index)));
 });
 
 test('[LIVE-20] nothing follows a close frame, whichever end began it', async () => {

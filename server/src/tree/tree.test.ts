@@ -6,7 +6,7 @@ import { hubMethods, notices } from '@marquee/contract/live.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, type TestPerson } from '#test/builders.ts';
 import { freshKeys } from '#sheet-log/sort-keys.ts';
@@ -195,7 +195,11 @@ test('[TREE-9] one’s other tabs hear of each change, and members of a sheet th
   let heard = 0;
   client.on(notices.ownThingsChanged, (what) => (heard += what === 'tree' ? 1 : 0));
   await client.invoke(hubMethods.addToOwnGroup);
-  const heardAgain = () => vi.waitFor(() => expect(heard).toBeGreaterThan(0)).then(() => (heard = 0));
+  const heardAgain = () =>
+    expect
+      .poll(() => heard)
+      .toBeGreaterThan(0)
+      .then(() => (heard = 0));
   await folder(bob, 'Clients');
   await heardAgain();
   const sheet = await aSheet(app, { owner: ann });

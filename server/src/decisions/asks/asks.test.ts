@@ -10,7 +10,7 @@ import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { deleteRow, restoreRows } from '@marquee/contract/rows.ts';
 import { setApprovalRule } from '@marquee/contract/sheets.ts';
 import { listVersions } from '@marquee/contract/versions.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { anAskingGround, ask, asked, say, waiting } from '#test/asking.ts';
 import { aPerson, readSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
@@ -183,10 +183,10 @@ test('[ASK-5] nothing waits of rows that were deleted, nor for who was removed, 
     const { body } = await ann.call(getChanges, { params: { id: String(sheet.sheetID) }, query });
     return body.changes.filter(({ change }) => change.kind === 'decideBanners').length;
   };
-  await vi.waitFor(async () => expect(await heard()).toBe(1));
+  await expect.poll(heard).toBe(1);
   await ann.call(inviteUserToSheet, { body: { sheetID: sheet.sheetID, emailAddress: bob.emailAddress } });
   expect([await waiting(bob), await awaited(first, sheet)]).toEqual([['Spring 2'], [bob.userID]]);
-  await vi.waitFor(async () => expect(await heard()).toBe(2));
+  await expect.poll(heard).toBe(2);
 });
 
 test('[ASK-5] nobody waits for who sees the column no more: its creator hears so at once, and when all see it again, of whom', async () => {
