@@ -1,5 +1,5 @@
 /** What a screen was set to for one sheet, and that the next one knows nothing of it. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openComments, useCommentPanel } from '#comments/panel.ts';
 import { select, useActive } from '#screen/active.ts';
 import { useDragging } from '#screen/dragging.ts';
@@ -24,7 +24,9 @@ const stores = [
 ];
 
 test('[SCREEN-240] nothing that one sheet was set to on this screen is left when another one is opened', () => {
-  Object.assign(globalThis, { document: { activeElement: null }, HTMLElement: class {} });
+  vi.stubGlobal('document', { activeElement: null });
+  vi.stubGlobal('HTMLElement', class {});
+  onTestFinished(() => void vi.unstubAllGlobals());
   const opened = (sheetURL: string) => useSheetStatus.setState({ status: { is: 'loading' }, sheetURL });
   const now = () => stores.map((store) => JSON.stringify(store.getState()));
   opened('one');

@@ -8,7 +8,6 @@ import type { LiveSheet } from './liveSheet.ts';
 import { saveEdit } from './save.ts';
 
 let sent: unknown[] = [];
-const settled = () => new Promise((done) => setTimeout(done, 20));
 const show = (live: LiveSheet) =>
   useSheetStatus.setState({ status: { is: 'open', live, sheetID: 1, firstRowIDs: new Set() }, sheetURL: 'token' });
 
@@ -33,7 +32,7 @@ test('[LIVE-36] what is sent for a sheet that was left is pushed to who has open
   setConnectionID('one');
   const edits = [{ rowID: 11, columnID: 21, columnTypeID: 1 as const, fields: { text: 'mine' } }];
   const saved = saveEdit(changeCells, { edits });
-  await settled();
+  await expect.poll(() => left.outbox.isHeld).toBe(true);
   left.live.close();
   // The answer is the left one's: the one that is open hears of the edit by a push, or not at all.
   show(openForTest(aSheet(5, { 11: 'old' })).live);

@@ -5,8 +5,6 @@ import type { LiveSheet } from '#sync/liveSheet.ts';
 import { aWideSheet, openForTest } from '#test/liveSheet.ts';
 import { addOption } from './editOptions.ts';
 
-const settled = () => new Promise((done) => setTimeout(done, 20));
-
 let answers: ((revision: number, optionID: number) => void)[] = [];
 
 beforeEach(() => {
@@ -38,17 +36,16 @@ test('[LIVE-10] an option that is added once its sheet was left counts as no cha
   show(left.live, 1);
   addOption(22, 'Sent', undefined);
   addOption(22, 'Approved', undefined);
-  await settled();
+  await expect.poll(() => answers).toHaveLength(1);
   show(opened.live, 2);
   answers[0]?.(901, 31);
-  await settled();
+  await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.(902, 32);
-  await settled();
+  await expect.poll(() => left.live.revision).toBe(902);
   // What belongs to another sheet's count would be a gap that nothing closes, asked for again and again.
   for (let looks = 0; looks < 4; looks += 1) {
     await new Promise((done) => setTimeout(done, 300));
     for (const { answer } of opened.missed) answer({ revision: 5, reload: false, changes: [] });
   }
   expect(opened.missed).toHaveLength(0);
-  expect(left.live.revision).toBe(902);
 });
