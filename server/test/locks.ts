@@ -14,5 +14,24 @@ export async function waitingNow(app: TestApp): Promise<number> {
 
 /** Waits until so many transactions wait for another one, or more: what a server does in the background may wait as well. */
 export async function untilWaiting(app: TestApp, many: number): Promise<void> {
-  await expect.poll(() => waitingNow(app), { timeout: 10_000 }).toBeGreaterThanOrEqual(many);
+  await expect.poll(() => waitingNow(app)).toBeGreaterThanOrEqual(many);
+}
+
+/** Has a sheet's writes stand still after its next change. Resolves, once they do, with what lets them go on: what waits by then comes between two slices of long work. */
+export function haltAfterNextChange({ services: { writer } }: TestApp, sheetID: number): Promise<() => void> {
+  const halted = Promise.withResolvers<() => void>();
+  let isHalting = false;
+  writer.onCommitted((told) => {
+    if (isHalting || told.sheetID !== sheetID) return;
+    isHalting = true;
+    // Its turn is before that of whoever has just made the change and goes on.
+    void writer.write({ userID: told.actor ?? 0, connectionID: undefined }, sheetID, async (tx) => {
+      // As long as the test takes; else an idle transaction is ended after seconds.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      halted.resolve(resolve);
+      await promise;
+    });
+  });
+  return halted.promise;
 }

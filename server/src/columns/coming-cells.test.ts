@@ -9,6 +9,7 @@ import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { listen } from '#test/listener.ts';
+import { haltAfterNextChange } from '#test/locks.ts';
 import { readPackedSheet } from '#test/packed.ts';
 import { allHear } from '#test/reader.ts';
 import { cellsAtOnce } from './coming-cells.ts';
@@ -70,14 +71,17 @@ test(
     expect(await shown(sheet, columnID, visitor)).toEqual({ [second]: many });
     await allHear(sheet, everybody, async () => {
       const heard = await listen(bob, sheet);
+      const halted = haltAfterNextChange(app, sheet.sheetID);
       const back = bringBack(first);
-      await heard.heard(1);
+      // The option is there; the first of its cells are next, then comes the edit.
+      const goOn = await halted;
       const last = { rowID: rowIDs.at(-1) ?? 0, columnID, cellMultiChoice: { multiChoiceOptionID: null } };
-      await bob.call(updateCell, { body: { cell: last, updateFields: ['multiChoiceOptionID'] } });
-      // It passed between: what came after it is told after it.
-      const mine = heard.pushes.length;
+      const edited = bob.call(updateCell, { body: { cell: last, updateFields: ['multiChoiceOptionID'] } });
+      await expect.poll(() => app.services.writer.waiting().most).toBe(2);
+      goOn();
+      await edited;
       expect((await back).status).toBe(204);
-      await expect.poll(() => heard.pushes.length).toBeGreaterThan(mine);
+      await expect.poll(() => heard.kinds.slice(1)).toEqual(['updateRows', 'updateCell', 'updateRows']);
       await heard.client.stop();
     });
     expect(await shown(sheet, columnID)).toEqual({ [first]: many - 1, null: 1 });

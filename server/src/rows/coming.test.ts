@@ -9,6 +9,7 @@ import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { listen } from '#test/listener.ts';
+import { haltAfterNextChange } from '#test/locks.ts';
 import { allHear } from '#test/reader.ts';
 import { addComing } from './coming-store.ts';
 
@@ -71,16 +72,17 @@ test('[LIVE-73] edits, moves, additions and deletions of others pass between the
   await ann.call(deleteRows, { body: { rowIDs } });
   const [first] = sheet.rows;
   await allHear(sheet, everybody, async () => {
-    const bobsWork = await listen(bob, sheet);
     let isBack = false;
+    const halted = haltAfterNextChange(app, sheet.sheetID);
     const back = restore(rowIDs).finally(() => (isBack = true));
-    await bobsWork.heard(1);
+    const goOn = await halted;
     let between = 0;
     const gone: number[] = [];
     for (let n = 0; !isBack; n++) {
       const read = await readSheet(bob, sheet.url);
       const here = read.groups[0]?.rows.map((row) => row.rowID) ?? [];
       if (here.length < rowIDs.length) between += 1;
+      goOn();
       const cell = { rowID: first.rowID, columnID, cellText: { text: `Between ${n}` } };
       await bob.call(updateCell, { body: { cell, updateFields: ['text'] } });
       await bob.call(addRow, { body: { row: { groupID, name: `Between ${n}` } } });
@@ -95,7 +97,6 @@ test('[LIVE-73] edits, moves, additions and deletions of others pass between the
     const now = await orderOf(sheet);
     expect(now).not.toEqual(expect.arrayContaining([gone[0] ?? 0]));
     expect(new Set(now)).toEqual(new Set([...now, ...rowIDs.filter((id) => !gone.includes(id))]));
-    await bobsWork.client.stop();
   });
   expect(await listsLeft()).toBe(0);
 });
