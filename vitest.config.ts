@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/test/longest-first.ts';
 
 /** What is waited for comes at once or is broken, but not on a machine that is busy otherwise. */
-const expect = { poll: { timeout: 10_000 } };
+const expect = { poll: { timeout: 20_000 } };
+/** So long a test, and a hook, may take there; nothing is measured by it. */
+const patience = { testTimeout: 60_000, hookTimeout: 90_000 };
 
 /** What a file of any project has around it. */
 const eachFile = ['server/test/each-file.ts'];
@@ -13,6 +15,7 @@ const side = {
   pool: 'forks',
   maxWorkers: 2,
   expect,
+  ...patience,
   // What asks file servers in the background is on where a test is about it.
   env: { VERSIONS: '0' },
   setupFiles: eachFile,
@@ -34,8 +37,6 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', ...alone],
           // What a file imports stays for the next one of its worker: to import the server takes longer than most of its files.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -43,8 +44,6 @@ export default defineConfig({
           ...side,
           name: 'alone',
           include: alone,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -53,8 +52,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts', 'trials/player/**/*.test.ts'],
           setupFiles: [...eachFile, 'e2e/support/messages.ts', 'e2e/support/last-seen.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
           // On a machine that nobody sees; `npm test` names each test that needed it. See docs/decisions/0027.
           retry: process.env['CI'] ? 1 : 0,
         },

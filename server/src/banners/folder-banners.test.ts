@@ -129,7 +129,7 @@ describe.each(Object.entries(servers))('%s', (name, start) => {
     const cell = await addBanner(ann, sheet, 'Hero', html('played', 'hero_300x250/banner.html'));
     await addressFor(ann, cell);
     await expect
-      .poll(async () => (await bannerNow(ann, sheet, cell)).file, { timeout: 10_000 })
+      .poll(async () => (await bannerNow(ann, sheet, cell)).file)
       .toMatchObject({ bytes: 6, noOfFiles: 2, width: 300, height: 250 });
   });
 });

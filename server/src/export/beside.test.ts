@@ -83,7 +83,7 @@ test('[EXPORT-3] a few files are made at once, more are told to come back, and o
       expect(first).not.toBe(503);
       return { answer };
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
   free();
   await locked;

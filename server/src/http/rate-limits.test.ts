@@ -44,7 +44,7 @@ test('[ERR-40] a body that stops half-way is given up, and its line closed', asy
     'POST /api/sheets HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
   );
   expect(await answer).toContain('408');
-}, 20_000);
+});
 
 test('[PEOPLE-40] a network is one address of IPv4, and 64 bits of IPv6, however it is written', () => {
   expect(countedNetwork('192.0.2.7')).toBe('192.0.2.7');

@@ -176,7 +176,7 @@ describe('[MEMBER-13] an invitation that waits', () => {
     const code = codeIn(await mailTo(app, mailbox, address, 'invites you'));
     /** The code of the next mail. */
     const newCode = async () => {
-      await expect.poll(() => mailbox.to(address).length, { timeout: 10_000 }).toBe(2);
+      await expect.poll(() => mailbox.to(address).length).toBe(2);
       return codeIn(await mailTo(app, mailbox, address, 'invites you'));
     };
     return { sheet, address, invitation, code, newCode, params: { id: String(invitation.invitationID) } };

@@ -154,7 +154,7 @@ test('[PEOPLE-20] one’s other windows are told to read one’s details again, 
     await client.invoke(hubMethods.addToOwnGroup);
   }
   await change(bob, { signalRConnectionID: windows[0]?.connectionID });
-  await expect.poll(() => told[1], { timeout: 10_000 }).toEqual(['user']);
+  await expect.poll(() => told[1]).toEqual(['user']);
   // What is sent to a connection arrives in order, so an answer comes after what was told before.
   for (const { client } of windows) await client.invoke(hubMethods.getConnectionId);
   expect(told).toEqual([[], ['user'], []]);

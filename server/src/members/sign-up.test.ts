@@ -30,7 +30,7 @@ const aStranger = () => `${crypto.randomUUID()}@example.test`;
 async function invite(sheet: TestSheet, emailAddress: string, by: TestPerson = ann) {
   const before = mailbox.to(emailAddress).length;
   const { body } = await by.call(calls.inviteUserToSheet, { body: { sheetID: sheet.sheetID, emailAddress } });
-  await expect.poll(() => mailbox.to(emailAddress).length, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(() => mailbox.to(emailAddress).length).toBe(before + 1);
   return body;
 }
 

@@ -30,8 +30,6 @@ await folder.write('rich/index.html', '<meta name="ad.size" content="width=970,h
 await folder.write('rich/a.js', '12345', changedAt);
 const host = await startProftpd(folder.path);
 const ann = await aPerson(app, { admin: true });
-/** It is found out in the background. */
-const soon = { timeout: 10_000 };
 const visitor = new Caller(app.base);
 
 const factsOn = async (sheet: TestSheet, rowID = sheet.rows[0].rowID): Promise<FileFacts | null | undefined> => {
@@ -61,7 +59,7 @@ test.each<[BannerFields, object]>([
   const sheet = await aSheet(app, { owner: ann });
   const cell = await aBanner(sheet, await anFtpAccount(ann, host, { url: 'https://b.example' }), fields);
   await addressFor(ann, cell);
-  await expect.poll(() => factsOn(sheet), soon).toEqual({ ...facts, changedAt: '2026-03-04T12:30:15Z' });
+  await expect.poll(() => factsOn(sheet)).toEqual({ ...facts, changedAt: '2026-03-04T12:30:15Z' });
 });
 
 test('[BANNER-41] everybody who sees the cell is told, and a visitor’s question is enough', async () => {
@@ -70,7 +68,7 @@ test('[BANNER-41] everybody who sees the cell is told, and a visitor’s questio
   const member = await Reader.start('member', ann, sheet);
   const watching = await Reader.start('public', visitor, sheet);
   await addressFor(visitor, cell, sheet.url);
-  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ width: 728 });
+  await expect.poll(() => factsOn(sheet)).toMatchObject({ width: 728 });
   for (const reader of [member, watching]) {
     const { heard, read } = await reader.heardAndRead();
     expect(heard).toEqual(read);
@@ -98,7 +96,7 @@ test('[BANNER-41] a server is asked once in a while, however often the address i
   const cell = await aBanner(sheet, await anFtpAccount(ann, server.host), { fileType: 1, fileName: 'ad.png' });
   const asked = () => server.commands.filter((line) => line.startsWith('SIZE')).length;
   await addressFor(ann, cell);
-  await expect.poll(asked, soon).toBe(1);
+  await expect.poll(asked).toBe(1);
   for (let n = 0; n < 5; n += 1) await addressFor(visitor, cell, sheet.url);
   const next = await aBanner(
     sheet,
@@ -107,7 +105,7 @@ test('[BANNER-41] a server is asked once in a while, however often the address i
     { row: 1 },
   );
   await addressFor(ann, next);
-  await expect.poll(asked, soon).toBe(2);
+  await expect.poll(asked).toBe(2);
 });
 
 test('[BANNER-41] what cannot be found out is not told again each hour', async () => {
@@ -116,14 +114,14 @@ test('[BANNER-41] what cannot be found out is not told again each hour', async (
   const sheet = await aSheet(app, { owner: ann });
   const cell = await aBanner(sheet, await anFtpAccount(ann, server.host), { fileType: 3, fileName: 'film.mp4' });
   await addressFor(ann, cell);
-  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ bytes: 5, width: null });
+  await expect.poll(() => factsOn(sheet)).toMatchObject({ bytes: 5, width: null });
   const { revision } = await readSheet(ann, sheet.url);
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
   const reads = () => server.commands.filter((line) => line.startsWith('RETR')).length;
   const before = reads();
   await addressFor(ann, cell);
-  await expect.poll(reads, soon).toBe(before + 1);
+  await expect.poll(reads).toBe(before + 1);
   const other = await aBanner(
     sheet,
     { ftpAaccountID: cell.cellBanner?.ftpaccountID ?? 0 },
@@ -131,7 +129,7 @@ test('[BANNER-41] what cannot be found out is not told again each hour', async (
     { row: 1 },
   );
   await addressFor(ann, other);
-  await expect.poll(() => factsOn(sheet, sheet.rows[1].rowID), soon).toMatchObject({ bytes: 5 });
+  await expect.poll(() => factsOn(sheet, sheet.rows[1].rowID)).toMatchObject({ bytes: 5 });
   expect((await readSheet(ann, sheet.url)).revision).toBe(revision + 2);
 });
 
@@ -144,7 +142,7 @@ test('[BANNER-41] many cells are looked at one after the other, so that a connec
     ([0, 1, 2] as const).map((row) => aBanner(sheet, account, { fileType: 1, fileName: 'ad.png' }, { row })),
   );
   await Promise.all(cells.map((cell) => addressFor(ann, cell)));
-  for (const { rowID } of sheet.rows) await expect.poll(() => factsOn(sheet, rowID), soon).toMatchObject({ bytes: 5 });
+  for (const { rowID } of sheet.rows) await expect.poll(() => factsOn(sheet, rowID)).toMatchObject({ bytes: 5 });
   expect(server.connections.most).toBe(1);
 });
 
@@ -156,7 +154,7 @@ test('[BANNER-55] what is known of a file that was replaced in its place is put 
   const columnID = sheet.columns.banner.columnID;
   expect((await ann.call(updateBannerFiles, { body: { columnID } })).body.feedback).toEqual([]);
   await addressFor(ann, cell);
-  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ bytes: picture.length, width: 728 });
+  await expect.poll(() => factsOn(sheet)).toMatchObject({ bytes: picture.length, width: 728 });
 
   await folder.write('again/ad.png', smaller, changedAt + 3_600_000);
   onTestFinished(() => void vi.useRealTimers());
@@ -164,7 +162,7 @@ test('[BANNER-55] what is known of a file that was replaced in its place is put 
   const watching = await Reader.start('public', visitor, sheet);
   await addressFor(visitor, cell, sheet.url);
   await expect
-    .poll(() => factsOn(sheet), soon)
+    .poll(() => factsOn(sheet))
     .toEqual({ bytes: smaller.length, width: 320, height: 50, noOfFiles: null, changedAt: '2026-03-04T13:30:15Z' });
   const { heard, read } = await watching.heardAndRead();
   expect(heard).toEqual(read);
@@ -183,24 +181,24 @@ test('[BANNER-55] a file is looked at once a minute at most, whoever plays it', 
   const cell = await aBanner(sheet, await anFtpAccount(ann, server.host), { fileType: 3, fileName: 'film.mp4' });
   const asked = () => server.commands.filter((line) => line.startsWith('SIZE')).length;
   await addressFor(ann, cell);
-  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ bytes: 5 });
+  await expect.poll(() => factsOn(sheet)).toMatchObject({ bytes: 5 });
   const before = asked();
   for (let n = 0; n < 5; n += 1) await addressFor(visitor, cell, sheet.url);
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60_000 });
   for (let n = 0; n < 5; n += 1) await addressFor(visitor, cell, sheet.url);
-  await expect.poll(asked, soon).toBe(before + 1);
+  await expect.poll(asked).toBe(before + 1);
 });
 
 test('[BANNER-41] what is known of one file is not said of the next', async () => {
   const sheet = await aSheet(app, { owner: ann });
   const cell = await aBanner(sheet, await anFtpAccount(ann, host), { fileType: 1, fileName: 'ad.png' });
   await addressFor(ann, cell);
-  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ width: 728 });
+  await expect.poll(() => factsOn(sheet)).toMatchObject({ width: 728 });
   const { cellID, rowID, columnID } = cell;
   const change = { cellID, rowID, columnID, cellBanner: { fileName: 'film.mp4', fileType: 3 as const } };
   await ann.call(updateCell, { body: { cell: change, updateFields: ['fileName', 'fileType'] } });
   expect(await factsOn(sheet)).toBeNull();
   await addressFor(ann, cell);
-  await expect.poll(() => factsOn(sheet), soon).toMatchObject({ width: 1080 });
+  await expect.poll(() => factsOn(sheet)).toMatchObject({ width: 1080 });
 });

@@ -222,6 +222,6 @@ describe('a server that fails', () => {
     expect(response.status).toBe(200);
     await expect.poll(() => server.connections.now).toBeGreaterThan(0);
     leaving.abort();
-    await expect.poll(() => server.connections.now, { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => server.connections.now).toBe(0);
   });
 });

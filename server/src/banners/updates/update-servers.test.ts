@@ -53,42 +53,38 @@ test('[BANNER-7] members who see the column may look, and nobody else; the colum
   expect(await attempt(ann, banners)).toBe(200);
 });
 
-test(
-  '[BANNER-8] an account that cannot be used is one line, and the others are looked at',
-  { timeout: 40_000 },
-  async () => {
-    const sheet = await newSheet();
-    const nobody = await ftpAccountAt(ann, '127.0.0.1:1', { name: 'Nobody' });
-    const wrong = await ftpAccountAt(ann, sftp.host, { name: 'Wrong', isSftp: true, password: 'guessed' });
-    const deleted = await ftpAccountAt(ann, ftp, { name: 'Deleted' });
-    const sealed = await ftpAccountAt(ann, ftp, { name: 'Sealed' });
-    const lost = await startScriptedFtp({ data: () => ({ bytes: '-rw', after: 'drop' }) });
-    const dropping = await ftpAccountAt(ann, lost.host, { name: 'Dropping' });
-    for (const ftpaccountID of [nobody, wrong, deleted, sealed, dropping]) {
-      await addBanner(ann, sheet, 'One', { ...v1, ftpaccountID });
-      await addBanner(ann, sheet, 'Two', { ...v1, ftpaccountID, ftpfolder: 'below' });
-    }
-    for (const ftpfolder of ['third', 'fourth', 'fifth'])
-      await addBanner(ann, sheet, 'More', { ...v1, ftpaccountID: dropping, ftpfolder });
-    const seen = await addBanner(ann, sheet, 'Seen', v1);
-    await ann.call(deleteFtpAccount, { params: { id: String(deleted) } });
-    await sql`update ftp_account set password_sealed = decode(repeat('00', 64), 'hex') where ftp_account_id = ${sealed}`.execute(
-      app.db.kysely,
-    );
-    const { feedback } = await lookForNewer(ann, sheet);
-    expect(feedback[0]).toBe(found);
-    expect(feedback.slice(1).toSorted()).toEqual([
-      'Deleted: This FTP account was deleted. Please choose another one for its banners.',
-      `Dropping: The connection to ${lost.host} was lost. Please try again.`,
-      'Nobody: 127.0.0.1:1 refused the connection. Please check the host and the protocol of the FTP account.',
-      'Sealed: The stored password of this FTP account can no longer be read, because the server’s secret has changed. Please enter it again.',
-      `Wrong: ${sftp.host} did not accept the user name or password. Please check them in the FTP account.`,
-    ]);
-    expect(await bannerNow(ann, sheet, seen)).toMatchObject({ fileName: 'Hero_v2.jpg' });
-    // Where two folders were tried four times each, the others would fare no better.
-    expect(lost.commands.filter((line) => line.startsWith('LIST')).length).toBeLessThanOrEqual(8);
-  },
-);
+test('[BANNER-8] an account that cannot be used is one line, and the others are looked at', async () => {
+  const sheet = await newSheet();
+  const nobody = await ftpAccountAt(ann, '127.0.0.1:1', { name: 'Nobody' });
+  const wrong = await ftpAccountAt(ann, sftp.host, { name: 'Wrong', isSftp: true, password: 'guessed' });
+  const deleted = await ftpAccountAt(ann, ftp, { name: 'Deleted' });
+  const sealed = await ftpAccountAt(ann, ftp, { name: 'Sealed' });
+  const lost = await startScriptedFtp({ data: () => ({ bytes: '-rw', after: 'drop' }) });
+  const dropping = await ftpAccountAt(ann, lost.host, { name: 'Dropping' });
+  for (const ftpaccountID of [nobody, wrong, deleted, sealed, dropping]) {
+    await addBanner(ann, sheet, 'One', { ...v1, ftpaccountID });
+    await addBanner(ann, sheet, 'Two', { ...v1, ftpaccountID, ftpfolder: 'below' });
+  }
+  for (const ftpfolder of ['third', 'fourth', 'fifth'])
+    await addBanner(ann, sheet, 'More', { ...v1, ftpaccountID: dropping, ftpfolder });
+  const seen = await addBanner(ann, sheet, 'Seen', v1);
+  await ann.call(deleteFtpAccount, { params: { id: String(deleted) } });
+  await sql`update ftp_account set password_sealed = decode(repeat('00', 64), 'hex') where ftp_account_id = ${sealed}`.execute(
+    app.db.kysely,
+  );
+  const { feedback } = await lookForNewer(ann, sheet);
+  expect(feedback[0]).toBe(found);
+  expect(feedback.slice(1).toSorted()).toEqual([
+    'Deleted: This FTP account was deleted. Please choose another one for its banners.',
+    `Dropping: The connection to ${lost.host} was lost. Please try again.`,
+    'Nobody: 127.0.0.1:1 refused the connection. Please check the host and the protocol of the FTP account.',
+    'Sealed: The stored password of this FTP account can no longer be read, because the server’s secret has changed. Please enter it again.',
+    `Wrong: ${sftp.host} did not accept the user name or password. Please check them in the FTP account.`,
+  ]);
+  expect(await bannerNow(ann, sheet, seen)).toMatchObject({ fileName: 'Hero_v2.jpg' });
+  // Where two folders were tried four times each, the others would fare no better.
+  expect(lost.commands.filter((line) => line.startsWith('LIST')).length).toBeLessThanOrEqual(8);
+});
 
 const listing = '-rw-r--r-- 1 a a 5 Nov 20 10:00 Hero_v1.jpg\r\n-rw-r--r-- 1 a a 5 Nov 20 10:00 Hero_v2.jpg\r\n';
 
