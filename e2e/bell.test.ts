@@ -8,6 +8,7 @@ import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { commentSaying, postAs } from './support/comments.ts';
+import { boxOf } from './support/drag.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
 const mailbox = new Mailbox();
@@ -64,8 +65,8 @@ test('[SCREEN-350] the bell counts live what concerns its person; an entry leads
   await ben.keyboard.press('Enter');
   const entry = entries(ben).first();
   await entry.waitFor();
-  expect(await entry.innerText()).toContain('Nora Lindqvist mentioned you');
-  expect(await entry.innerText()).toContain(`${row.name} · ${sheet.name}`);
+  await expect.poll(() => entry.innerText()).toContain('Nora Lindqvist mentioned you');
+  await expect.poll(() => entry.innerText()).toContain(`${row.name} · ${sheet.name}`);
   // While the list is open it is live, too.
   await mention(row.rowID, 'and at that');
   await entries(ben).filter({ hasText: 'and at that' }).waitFor();
@@ -89,7 +90,7 @@ test('[SCREEN-351] “Mark all as read” is done at once, in all tabs; what is 
   await list(ben).getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(() => nameOf(ben)).toBe('Notifications');
   await expect.poll(() => nameOf(tab)).toBe('Notifications');
-  expect(await list(ben).getByText('Unread:').count()).toBe(0);
+  await expect.poll(() => list(ben).getByText('Unread:').count()).toBe(0);
   const many = await entries(ben).count();
   await close(ben);
   const { commentID } = await mention(row?.rowID ?? 0, 'taken back');
@@ -109,7 +110,7 @@ test('[SCREEN-352] what one is told of is chosen on the account page, which the 
   const inApp = ben.getByRole('switch', { name: 'Mentions: in the app' });
   const email = ben.getByRole('combobox', { name: 'Replies: email' });
   await inApp.waitFor();
-  expect(await inApp.isChecked()).toBe(true);
+  await expect.poll(() => inApp.isChecked()).toBe(true);
   const saved = () => ben.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   for (const choose of [
     () => inApp.click(),
@@ -122,9 +123,9 @@ test('[SCREEN-352] what one is told of is chosen on the account page, which the 
   }
   await ben.reload();
   await inApp.waitFor();
-  expect(await inApp.isChecked()).toBe(false);
-  expect(await email.inputValue()).toBe('daily');
-  expect(await ben.getByRole('switch', { name: `Mute ${sheet.name}` }).isChecked()).toBe(true);
+  await expect.poll(() => inApp.isChecked()).toBe(false);
+  await expect.poll(() => email.inputValue()).toBe('daily');
+  await expect.poll(() => ben.getByRole('switch', { name: `Mute ${sheet.name}` }).isChecked()).toBe(true);
   await mention(rows()[0]?.rowID ?? 0, 'unseen');
   expect((await ask<{ unread: number }>(ben, 'GET', '/api/notifications/unread')).unread).toBe(0);
 });
@@ -175,8 +176,8 @@ test.each(['light', 'dark'] as const)(
       await expect.poll(() => nameOf(page)).toBe('Notifications, 1 unread');
       await bell(page).click();
       await entries(page).first().waitFor();
-      const box = await list(page).boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+      const box = await boxOf(list(page));
+      expect(box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
       expect(await seriousFindings(page)).toEqual([]);
       await list(page).getByRole('link', { name: 'Notification settings' }).click();
       await page.getByRole('switch', { name: 'Mentions: in the app' }).waitFor();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { readSheet, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, viewer, type ShownBanner } from './support/viewer.ts';
 
@@ -86,9 +87,7 @@ test('[SCREEN-690] [SCREEN-691] on a phone a button on each banner opens what ca
 
   // SCREEN-691: what it is has the breadth of the screen, and beside comments the banner has room.
   const [title, close] = await Promise.all(
-    [viewer(ada).getByRole('heading').first(), viewer(ada).getByRole('button', { name: 'Close viewer' })].map((one) =>
-      one.boundingBox(),
-    ),
+    [viewer(ada).getByRole('heading').first(), viewer(ada).getByRole('button', { name: 'Close viewer' })].map(boxOf),
   );
   expect(title?.width).toBeGreaterThan(300);
   expect(close?.y).toBeLessThan(40);

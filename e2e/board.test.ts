@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import { viewer } from './support/viewer.ts';
 
@@ -121,8 +122,8 @@ test('[BOARD-1] [BOARD-2] [SCREEN-650] the header opens the board at real propor
   await open(ada);
   expect(new URL(ada.url()).pathname).toBe(`/sheet/${sheetURL}/board`);
   await expect.poll(() => tiles(ada).count()).toBe(6);
-  const size = await tile(ada, 'Shown 1').locator('div').first().boundingBox();
-  expect((size?.width ?? 0) / (size?.height ?? 1)).toBeCloseTo(160 / 600, 2);
+  const size = await boxOf(tile(ada, 'Shown 1').locator('div').first());
+  expect(size.width / size.height).toBeCloseTo(160 / 600, 2);
   expect(await seriousFindings(ada)).toEqual([]);
   await ada.goBack();
   await board(ada).waitFor({ state: 'detached' });
@@ -232,10 +233,10 @@ test('[BOARD-11] the board is printed with the name, the size and the decision o
   await ada.emulateMedia({ media: 'print' });
   await ada.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const printed = ada.locator('[data-printed-board]');
-  expect(await printed.locator('figure').count()).toBe(6);
+  await expect.poll(() => printed.locator('figure').count()).toBe(6);
   await printed.getByText('Shown 1').waitFor();
   await printed.getByText('300×250 · ').first().waitFor();
-  expect(await board(ada).isVisible()).toBe(false);
+  await expect.poll(() => board(ada).isVisible()).toBe(false);
   await ada.evaluate(() => dispatchEvent(new Event('afterprint')));
   await ada.emulateMedia({ media: 'screen' });
 });

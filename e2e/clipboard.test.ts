@@ -3,6 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { cellOf, readSheet, rowNamed, seriousFindings, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -92,10 +93,10 @@ test('[SCREEN-42] what a spreadsheet copied is read by the kinds of the columns,
   expect(await textOf(other, 4, dateColumn)).toBe('07 Mar 2031');
 
   // Cutting takes along; the range of the pointer is the same as that of the keys.
-  const from = await cellOf(page, rowIDs[4] ?? 0, dateColumn).boundingBox();
-  await page.mouse.move((from?.x ?? 0) + 9, (from?.y ?? 0) + 9);
+  const from = await boxOf(cellOf(page, rowIDs[4] ?? 0, dateColumn));
+  await page.mouse.move(from.x + 9, from.y + 9);
   await page.mouse.down();
-  await page.mouse.move((from?.x ?? 0) + 30, (from?.y ?? 0) + 50, { steps: 4 });
+  await page.mouse.move(from.x + 30, from.y + 50, { steps: 4 });
   await page.mouse.up();
   await expect.poll(() => page.locator('[data-cell][data-range]').count()).toBe(2);
   await page.keyboard.press('Control+x');

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { cellOf } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -87,7 +88,7 @@ test('[UNDO-24] widths, and the sheet’s name and description, are taken back a
     steps.push(await stored());
   };
   const widen = async (edge: Locator, by: number) => {
-    const { height, width, x, y } = (await edge.boundingBox()) ?? { height: 0, width: 0, x: 0, y: 0 };
+    const { height, width, x, y } = await boxOf(edge);
     await ada.mouse.move(x + width / 2, y + height / 2);
     await ada.mouse.down();
     await ada.mouse.move(x + width / 2 + by, y + height / 2, { steps: 3 });
@@ -187,7 +188,7 @@ test('[SCREEN-375] [SCREEN-584] options that are typed one after the other stand
   }
   await ada.keyboard.type('Four');
   for (const name of ['One', 'Two', 'Three']) await ada.getByLabel(`Name of ${name}`, { exact: true }).waitFor();
-  expect(await box.inputValue()).toBe('Four');
+  await expect.poll(() => box.inputValue()).toBe('Four');
   await ada.unroute('**/api/multi-choice-options');
   const { columns } = await desk.read(ada);
   const options = columns.find((one) => one.columnID === columnID)?.multiChoiceOptions ?? [];

@@ -14,6 +14,7 @@ import {
   sheetLink,
 } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { readSheet, rowNamed, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -80,7 +81,7 @@ test('[COMMENT-31] whatever is posted through the API, the panel runs nothing an
         await new Promise(requestAnimationFrame);
       }
     });
-  expect(await commentsIn(page).count()).toBe(posted);
+  await expect.poll(() => commentsIn(page).count()).toBe(posted);
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -144,14 +145,14 @@ test.each([
     const gridWidth = () => page.getByRole('grid').evaluate((grid) => grid.clientWidth);
     const before = await gridWidth();
     const icon = rowIcon(page, talkedAbout());
-    const box = await icon.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(viewport.width);
+    const box = await boxOf(icon);
+    expect(box.x + box.width).toBeLessThan(viewport.width);
     await icon.click();
     await commentsIn(page).first().waitFor();
     expect((await gridWidth()) === before).toBe(isOver);
-    const panel = await panelOf(page).boundingBox();
-    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    const panel = await boxOf(panelOf(page));
+    expect(panel.x + panel.width).toBeLessThanOrEqual(viewport.width);
+    expect(panel.y + panel.height).toBeLessThanOrEqual(viewport.height);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     await page.getByRole('button', { name: 'Close comments' }).click();
     await context.close();

@@ -4,6 +4,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { cellOf, comeToColumn, openSheet, rowNamed, sayYes, seriousFindings, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -112,7 +113,7 @@ test('[SCREEN-270] chosen cells stay chosen, and are copied, cleared and pasted 
   await item(ada, 'Copy').click();
   await ada.getByRole('menu').waitFor({ state: 'detached' });
   await expect.poll(() => ada.evaluate(() => navigator.clipboard.readText())).toBe('Words 0\r\nWords 1');
-  expect(await ada.locator('[data-cell][data-range]').count()).toBe(2);
+  await expect.poll(() => ada.locator('[data-cell][data-range]').count()).toBe(2);
 
   await cellOf(ada, rowID(0), text()).click({ button: 'right' });
   await item(ada, 'Clear').click();
@@ -236,8 +237,7 @@ test('[SCREEN-270] several rows are deleted from the menu of a range, after a qu
 
 test('[SCREEN-270] a finger that rests on a cell opens its menu, which stays when it is lifted', async () => {
   const phone = await desk.seat('admin', { viewport: { width: 390, height: 844 }, hasTouch: true });
-  const box = await cellOf(phone, rowID(2), columnOf(columnTypes.status)).boundingBox();
-  if (!box) throw new Error('The cell is not in sight.');
+  const box = await boxOf(cellOf(phone, rowID(2), columnOf(columnTypes.status)));
   const session = await phone.context().newCDPSession(phone);
   const at = { x: box.x + 20, y: box.y + 10 };
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
@@ -261,8 +261,8 @@ test('[SCREEN-557] all of a long menu is within a window that is lower than it, 
   await expect.poll(inside).toBe(true);
   const last = item(ada, 'Delete row');
   await last.scrollIntoViewIfNeeded();
-  const box = await last.boundingBox();
-  expect(box && box.y + box.height <= 600).toBe(true);
+  const box = await boxOf(last);
+  expect(box.y + box.height).toBeLessThanOrEqual(600);
   await ada.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
   await ada.setViewportSize(size);

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { cellOf, openSheet } from './support/sheet-page.ts';
 import { bannersOf, play, viewer } from './support/viewer.ts';
 
@@ -21,12 +22,6 @@ async function pressAt(x: number, y: number): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.up();
-}
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error(`${String(element)} is not seen.`);
-  return box;
 }
 
 async function pressIn(element: Locator): Promise<void> {
@@ -57,7 +52,7 @@ test('[SCREEN-770] dragging a row, the edge of the menu or a corner of the viewe
   const { height, width, x, y } = await boxOf(viewer(page));
   await pressAt(x + width - 6, y + height - 6);
   expect(await began()).toBe(undefined);
-  expect(await viewer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => viewer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 });
 
 test('[SCREEN-770] words that the browser marks while cells are chosen by dragging are let go', async () => {
@@ -65,9 +60,8 @@ test('[SCREEN-770] words that the browser marks while cells are chosen by draggi
   const [first, second] = sheet.groups[0]?.rows ?? [];
   const columnID = sheet.columns[0]?.columnID ?? 0;
   if (!first || !second) throw new Error('The demo has two rows.');
-  const from = await cellOf(page, first.rowID, columnID).boundingBox();
-  const to = await cellOf(page, second.rowID, columnID).boundingBox();
-  if (!from || !to) throw new Error('The cells are not seen.');
+  const from = await boxOf(cellOf(page, first.rowID, columnID));
+  const to = await boxOf(cellOf(page, second.rowID, columnID));
   await page.mouse.move(from.x + 20, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 10, { steps: 4 });

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { letIn } from './support/browser.ts';
+import { boxOf } from './support/drag.ts';
 import { setPinnedDesk, type PinnedDesk } from './support/pinned-desk.ts';
 import { viewer } from './support/viewer.ts';
 
@@ -34,8 +35,7 @@ type Share = readonly [number, number];
 
 /** Puts a finger on an element, moves it through places of it, and lifts it at the last one. */
 async function finger(on: Locator, ...way: readonly Share[]): Promise<void> {
-  const box = await on.boundingBox();
-  if (!box) throw new Error('There is nothing to touch.');
+  const box = await boxOf(on);
   const session = await ada.context().newCDPSession(ada);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: Share) =>
     session.send('Input.dispatchTouchEvent', {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import type { Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { setPinnedDesk, type PinnedDesk } from './support/pinned-desk.ts';
 import { openSheet, seriousFindings } from './support/sheet-page.ts';
 import { cellOfBanner, isShown, viewer, type ShownBanner } from './support/viewer.ts';
@@ -76,14 +77,15 @@ test('[SCREEN-520] [SCREEN-521] [SCREEN-605] one places a pin by P and a click, 
     await viewer(page).getByRole('button', { name: 'Comment on the banner' }).waitFor();
   }
   await viewer(ada).press('p');
-  const box = await layer(ada).boundingBox();
-  if (!box) throw new Error('There is nothing to click on.');
+  const box = await boxOf(layer(ada));
   await layer(ada).click({ position: { x: box.width / 4, y: box.height / 2 } });
   await words(ada).pressSequentially('The logo, larger');
   await words(ada).press('Escape');
   await words(ada).waitFor({ state: 'detached' });
   // The keyboard is back where it began. By it, a tenth to the right of the middle.
-  expect(await ada.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Finish your comment');
+  await expect
+    .poll(() => ada.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Finish your comment');
   await ada.keyboard.press('Enter');
   await layer(ada).press('Shift+ArrowRight');
   await layer(ada).press('Enter');

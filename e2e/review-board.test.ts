@@ -15,6 +15,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { readSheet, seriousFindings } from './support/sheet-page.ts';
 
 /** It moves its box 20 pixels a second for ten seconds. */
@@ -109,8 +110,8 @@ test('[BOARD-13] clients have the members’ board: real proportions, all in ste
   const client = await desk.window();
   await open(client, 'In step');
   await expect.poll(() => tiles(client).count()).toBe(4);
-  const size = await tile(client, 'Shown 1').locator('div').first().boundingBox();
-  expect((size?.width ?? 0) / (size?.height ?? 1)).toBeCloseTo(160 / 600, 2);
+  const size = await boxOf(tile(client, 'Shown 1').locator('div').first());
+  expect(size.width / size.height).toBeCloseTo(160 / 600, 2);
   await board(client).locator('[data-seen] iframe').first().waitFor({ timeout: 20_000 });
   expect(await seriousFindings(client)).toEqual([]);
   await client.keyboard.press('Space');
@@ -147,9 +148,9 @@ test('[BOARD-14] clients narrow the board by decision and size, and put side by 
   await client.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const printed = client.locator('[data-printed-board]');
   await printed.getByText('Side by side').waitFor();
-  expect(await printed.locator('figure').count()).toBe(4);
-  expect(await board(client).isVisible()).toBe(false);
-  expect(await client.getByRole('banner').isVisible()).toBe(false);
+  await expect.poll(() => printed.locator('figure').count()).toBe(4);
+  await expect.poll(() => board(client).isVisible()).toBe(false);
+  await expect.poll(() => client.getByRole('banner').isVisible()).toBe(false);
   await client.context().close();
 });
 

@@ -9,6 +9,7 @@ import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
+import { boxOf } from './support/drag.ts';
 import { startMailbox, type Mailbox } from './support/mails.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
@@ -123,8 +124,7 @@ test('[SCREEN-625] [SCREEN-626] a client decides three banners on a phone, one w
   await client.getByRole('textbox', { name: 'What should be changed?' }).fill('The logo, larger');
   await button(client, 'Point at it').tap();
   const layer = client.locator('[data-placing]');
-  const box = await layer.boundingBox();
-  if (!box) throw new Error('There is nothing to point at.');
+  const box = await boxOf(layer);
   await layer.tap({ position: { x: box.width / 4, y: box.height / 2 } });
   await client.getByText('Pinned at 0:0').waitFor();
   await button(client, 'Send').tap();
@@ -165,8 +165,8 @@ test('[SCREEN-625] [SCREEN-626] a client decides three banners on a phone, one w
   await frozenAs(ada, one, 'newer.html');
   await client.getByText('A new version is here.').waitFor();
   await decided(client, '2 of 3 decided');
-  expect(await client.locator('[data-banner-stage] iframe').getAttribute('src')).toBe(played);
-  expect(await button(client, 'Approve').isDisabled()).toBe(true);
+  await expect.poll(() => client.locator('[data-banner-stage] iframe').getAttribute('src')).toBe(played);
+  await expect.poll(() => button(client, 'Approve').isDisabled()).toBe(true);
   await button(client, 'Show it').tap();
   await button(client, 'Approve').tap();
   await mark(one, 'Approved');
@@ -280,7 +280,7 @@ test('[SCREEN-628] a link asks for its password, speaks the reader’s language,
   await button(client, 'Öffnen').tap();
   await plays(client);
   await button(client, 'Freigeben').waitFor();
-  expect(await client.locator('html').getAttribute('lang')).toBe('de');
+  await expect.poll(() => client.locator('html').getAttribute('lang')).toBe('de');
   await ask(ada, 'DELETE', `/api/review-links/${own.reviewLinkID}`);
   await client.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' }).waitFor();
   expect(await client.locator('iframe').count()).toBe(0);

@@ -8,6 +8,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { startMailbox, type Mailbox } from './support/mails.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
 import { bannerFiles, button, decided, frozenAs, phone, plays } from './support/review.ts';
@@ -89,8 +90,7 @@ test('[SCREEN-701] a group’s link is decided on a phone, with a pin, and on a 
   await client.getByRole('textbox', { name: 'What should be changed?' }).fill('The logo, larger');
   await button(client, 'Point at it').tap();
   const layer = client.locator('[data-placing]');
-  const box = await layer.boundingBox();
-  if (!box) throw new Error('There is nothing to point at.');
+  const box = await boxOf(layer);
   await layer.tap({ position: { x: box.width / 2, y: box.height / 4 } });
   await client.getByText('Pinned at 0:0').waitFor();
   await button(client, 'Send').tap();

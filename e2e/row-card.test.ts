@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { cellOf, rowNamed, seriousFindings } from './support/sheet-page.ts';
 import { viewer } from './support/viewer.ts';
 
@@ -77,7 +78,7 @@ test('[SCREEN-382] Ctrl+Enter opens a row as a card; a field that is changed the
   await ada.getByRole('button', { name: 'New / edit' }).waitFor();
   await ada.keyboard.press('Escape');
   await ada.getByRole('button', { name: 'New / edit' }).waitFor({ state: 'detached' });
-  expect(await card(ada).count()).toBe(1);
+  await expect.poll(() => card(ada).count()).toBe(1);
   await ada.keyboard.press('Escape');
   await card(ada).waitFor({ state: 'detached' });
 });
@@ -102,7 +103,7 @@ test('[SCREEN-580] a row’s card shows its banner large, and a press plays it; 
 
 test('[SCREEN-580] on a phone the card fills the window; comments and history stand behind tabs of it', async () => {
   await openByMenu(ben);
-  expect(await card(ben).boundingBox()).toMatchObject({ width: 390, height: 844 });
+  expect(await boxOf(card(ben))).toMatchObject({ width: 390, height: 844 });
   for (const { name } of sheet.columns) await field(ben, name).scrollIntoViewIfNeeded();
   expect(await ben.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await seriousFindings(ben)).toEqual([]);

@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { png } from './support/png.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
@@ -57,7 +58,7 @@ test('[SCREEN-530] higher rows show each banner’s picture in its proportions, 
     await openSheet(page, desk.demoUrl);
     await rowsOf(page, 'Medium');
     await pictureIn(page).waitFor();
-    expect(await shapeOf(page)).toBe(1.2);
+    await expect.poll(() => shapeOf(page)).toBe(1.2);
   }
   expect(await seriousFindings(ada)).toEqual([]);
   await changeBanner(ada, banner, { ...fields, fileName: 'hero_v2.png' });
@@ -87,8 +88,7 @@ test('[SCREEN-531] rows of the usual height ask for no picture until the pointer
     },
     { timeout: 30_000 },
   );
-  const [box, place] = [await large.boundingBox(), await cell.boundingBox()];
-  if (!box || !place) throw new Error('It is not in sight.');
+  const [box, place] = [await boxOf(large), await boxOf(cell)];
   expect(box.x >= place.x + place.width || box.x + box.width <= place.x).toBe(true);
   // A click is the banner's.
   await cell.click();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { cellOf, readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -43,21 +44,17 @@ test('[SCREEN-430] [SCREEN-431] others on the sheet are faces in its header and 
   const [first, second] = sheet.columns.map(({ columnID }) => columnID);
   const cell = cellOf(ada, rowID, first ?? 0);
   await cellOf(ben, rowID, first ?? 0).click();
-  await expect.poll(() => marks(ada)).toEqual([{ by: bensName, box: await cell.boundingBox() }]);
+  await expect.poll(() => marks(ada)).toEqual([{ by: bensName, box: await boxOf(cell) }]);
   await ben.keyboard.press('Escape');
   await ben.keyboard.press('ArrowRight');
-  await expect
-    .poll(() => marks(ada))
-    .toEqual([{ by: bensName, box: await cellOf(ada, rowID, second ?? 0).boundingBox() }]);
+  await expect.poll(() => marks(ada)).toEqual([{ by: bensName, box: await boxOf(cellOf(ada, rowID, second ?? 0)) }]);
   expect(await marks(ben)).toEqual([]);
   expect(await seriousFindings(ada)).toEqual([]);
   // Scrolled away and back, it lies on the same cell.
   const grid = ada.getByRole('grid');
   await grid.evaluate((element) => element.scrollTo({ top: 5_000 }));
   await grid.evaluate((element) => element.scrollTo({ top: 0 }));
-  await expect
-    .poll(() => marks(ada))
-    .toEqual([{ by: bensName, box: await cellOf(ada, rowID, second ?? 0).boundingBox() }]);
+  await expect.poll(() => marks(ada)).toEqual([{ by: bensName, box: await boxOf(cellOf(ada, rowID, second ?? 0)) }]);
 
   const visitor = await desk.window({});
   await visitor.goto(`/sheet/${desk.demoUrl}`);
@@ -66,7 +63,7 @@ test('[SCREEN-430] [SCREEN-431] others on the sheet are faces in its header and 
   await letIn(phone, 'admin', desk.demoUrl);
   await cellOf(phone, rowID, first ?? 0).waitFor();
   await ben.keyboard.press('ArrowLeft');
-  await expect.poll(() => marks(ada)).toEqual([{ by: bensName, box: await cell.boundingBox() }]);
+  await expect.poll(() => marks(ada)).toEqual([{ by: bensName, box: await boxOf(cell) }]);
   expect(await names(ada)()).toEqual([bensName]);
   for (const page of [visitor, phone]) expect(await faces(page).count()).toBe(0);
   expect(await marks(visitor)).toEqual([]);

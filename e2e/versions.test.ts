@@ -7,6 +7,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { png } from './support/png.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
@@ -104,8 +105,7 @@ test('[SCREEN-462] [SCREEN-740] two versions are compared side by side, and imag
   await pair.getByRole('slider', { name: 'How much of v2 is shown' }).press('Home');
   const newer = pair.getByRole('img', { name: 'Version 4' });
   await expect.poll(() => newer.evaluate((image) => getComputedStyle(image).clipPath)).toBe('inset(0px 0px 0px 0%)');
-  const box = await newer.boundingBox();
-  if (!box) throw new Error('There is nothing to drag on.');
+  const box = await boxOf(newer);
   await ada.mouse.move(box.x + box.width / 2, box.y + 20);
   await ada.mouse.down();
   await ada.mouse.move(box.x + box.width / 4, box.y + 20, { steps: 3 });

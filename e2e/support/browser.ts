@@ -46,7 +46,7 @@ export async function aWindow(browser: Browser, address: string, options: Person
     ...(options.locale === undefined ? {} : { locale: options.locale }),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return page;
 }
 

@@ -20,8 +20,22 @@ export async function chooseOfGroup(page: Page, groupID: number, item: string): 
     .click();
 }
 
-/** Where something is on the screen. */
+/** Where something is on the screen, once it stands still there: what slides in or makes room is not measured on its way. */
 export async function boxOf(locator: Locator) {
+  await locator.evaluate(async (element) => {
+    const place = () => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].join(' ');
+    };
+    let before = place();
+    // What never stands still is measured in the end, too.
+    for (let frames = 0, still = 0; still < 3 && frames < 120; frames += 1) {
+      await new Promise(requestAnimationFrame);
+      const now = place();
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+  });
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on the screen.');
   return box;
