@@ -53,10 +53,10 @@ test('[SCREEN-200] another email address asks for the password, and then waits i
   await fill(page, { 'Your password': 'wrong' });
   await press(page, 'Save');
   await page.getByText('The password is not right.', { exact: true }).waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(moved);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(moved);
 
   await askFor(page, moved);
-  expect(await page.getByLabel('Email').inputValue()).toBe(demo.guest.emailAddress);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(demo.guest.emailAddress);
   expect(await page.getByLabel('Your password', { exact: true }).count()).toBe(0);
   await waiting(other, moved).waitFor();
   const first = await mailedLink(mailbox, moved, '/confirm-email/');
@@ -98,7 +98,7 @@ test('[SCREEN-201] the mailed link shows who is to have which address, and confi
   await mails.goto(link);
   await mails.getByText('There is a problem with the code in the URL.', { exact: true }).waitFor();
   await mails.goto('/login');
-  expect(await mails.getByLabel('Email').inputValue()).toBe(moved);
+  await expect.poll(() => mails.getByLabel('Email').inputValue()).toBe(moved);
   await fill(mails, { Password: demo.guest.password });
   await press(mails, 'Login');
   await mails.getByText('Your Marquee sheets').waitFor();
@@ -118,8 +118,8 @@ test('[SCREEN-202] sessions are listed in words; one is logged out, or all other
   await list.getByText('This browser').waitFor();
   await expect.poll(() => list.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
   const count = await list.getByRole('listitem').count();
-  expect(await list.getByText('Chrome on Linux').count()).toBe(count);
-  expect(await list.getByText('127.0.0.x').count()).toBe(count);
+  await expect.poll(() => list.getByText('Chrome on Linux').count()).toBe(count);
+  await expect.poll(() => list.getByText('127.0.0.x').count()).toBe(count);
   await list.getByRole('button', { name: 'Log out Chrome on Linux' }).first().click();
   await expect.poll(() => list.getByRole('listitem').count()).toBe(count - 1);
   const atLogin = () => others.filter((one) => new URL(one.url()).pathname.startsWith('/login')).length;
@@ -127,7 +127,7 @@ test('[SCREEN-202] sessions are listed in words; one is logged out, or all other
   await press(page, 'Log out everywhere else');
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
   await expect.poll(atLogin).toBe(3);
-  expect(await page.getByRole('button', { name: 'Log out everywhere else' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Log out everywhere else' }).isDisabled()).toBe(true);
   await list.getByText('This browser').waitFor();
   for (const one of [page, ...others]) await one.context().close();
 });
@@ -148,7 +148,7 @@ describe('[SCREEN-203] the audit log', () => {
     const lines = page.getByRole('list', { name: 'Audit log, newest first' }).getByRole('listitem');
     await lines.first().getByText('Logged in').waitFor();
     await lines.nth(1).getByText(`Deleted the row Row 59 · ${sheet.name}`).waitFor();
-    expect(await lines.count()).toBe(50);
+    await expect.poll(() => lines.count()).toBe(50);
     await page.getByLabel('About').selectOption('Deletions');
     await lines.first().getByText('Deleted the row Row 59').waitFor();
     await press(page, 'Show older');

@@ -131,7 +131,7 @@ test('[PUB-7] search engines are told to leave sheets and their banners alone, a
   const answer = await visitor.goto(`/sheet/${desk.demoUrl}`);
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   await visitor.getByRole('grid').waitFor();
-  expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await expect.poll(() => visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   const [banner] = bannersOf(await readSheet(visitor, desk.demoUrl));
   if (!banner) throw new Error('The demo has no banner.');
   const files = visitor.waitForResponse((response) => response.url().includes('/banner-files/'));
@@ -145,12 +145,12 @@ test('[SCREEN-153] each page has one banner landmark, the viewer and popups incl
   for (const path of ['/', '/login', '/account', '/no/such/page']) {
     await ada.goto(path);
     await ada.getByRole('main').waitFor();
-    expect(await ada.getByRole('banner').count(), path).toBe(1);
+    await expect.poll(() => ada.getByRole('banner').count(), { message: path }).toBe(1);
   }
   await openSheet(ada, desk.demoUrl);
-  expect(await ada.getByRole('banner').count()).toBe(1);
+  await expect.poll(() => ada.getByRole('banner').count()).toBe(1);
   const [banner] = bannersOf(await readSheet(ada, desk.demoUrl));
   if (!banner) throw new Error('The demo has no banner.');
   await play(ada, banner);
-  expect(await ada.getByRole('banner').count()).toBe(1);
+  await expect.poll(() => ada.getByRole('banner').count()).toBe(1);
 });

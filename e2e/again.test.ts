@@ -97,7 +97,7 @@ test('[SCREEN-301] Undo leaves a copy alone that somebody else has worked on sin
   await cell(ada).filter({ hasText: 'Ben was here' }).waitFor();
   await undoOf(ada, `“${name}” duplicated`).click();
   await ada.getByText('Not undone').waitFor();
-  expect(await row(ada, copy?.rowID ?? 0).count()).toBe(1);
+  await expect.poll(() => row(ada, copy?.rowID ?? 0).count()).toBe(1);
 });
 
 test('[SCREEN-302] chosen rows are duplicated in one go, and taken back in one step', async () => {
@@ -188,7 +188,7 @@ test('[SCREEN-306] a sheet becomes a template, and a new sheet begins with it; i
   await ada.getByRole('button', { name: 'New', exact: true }).click();
   const popup = newPopup(ada);
   await popup.getByRole('radio', { name: 'House style' }).waitFor();
-  expect(await popup.getByRole('radio', { name: 'Blank' }).isChecked()).toBe(true);
+  await expect.poll(() => popup.getByRole('radio', { name: 'Blank' }).isChecked()).toBe(true);
   expect(await seriousFindings(ada)).toEqual([]);
   await popup.getByRole('button', { name: 'Options of House style' }).click();
   await ada.getByRole('menuitem', { name: 'Rename' }).click();
@@ -243,7 +243,7 @@ test('[SCREEN-308] the rows of a media plan are previewed, added in one call, an
   await popup.getByText('8 rows at the end of').waitFor();
   await popup.getByRole('checkbox', { name: '1080x1080 UK de' }).uncheck();
   await popup.getByText('7 rows at the end of').waitFor();
-  expect(await popup.getByRole('listitem').allInnerTexts()).toContain('Plan UK_en_300x250');
+  await expect.poll(() => popup.getByRole('listitem').allInnerTexts()).toContain('Plan UK_en_300x250');
   expect(await seriousFindings(ada)).toEqual([]);
   await popup.getByRole('button', { name: 'Add 7 rows' }).click();
   await popup.waitFor({ state: 'detached' });

@@ -72,7 +72,7 @@ test('[SCREEN-680] [SCREEN-681] clients are asked by their addresses, get one ma
   await field.fill(`${cleo}, guest@demo.marquee`);
   await field.press('Enter');
   await expect.poll(() => people.getByRole('checkbox', { checked: true }).count()).toBe(2);
-  expect(await people.getByRole('checkbox', { name: cleo, exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => people.getByRole('checkbox', { name: cleo, exact: true }).isChecked()).toBe(true);
   await people.getByRole('checkbox', { name: /^Sam/ }).uncheck();
   await popup(ada).getByText('Each guest gets an email with').waitFor();
   await popup(ada).getByLabel('Message (optional)').fill('Please look at the logo first.');

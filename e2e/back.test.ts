@@ -67,7 +67,7 @@ test('[SCREEN-401] comments and the viewer are open at once, each closed by its 
   await panelOf(ada).waitFor();
   await ada.goBack();
   await viewer(ada).waitFor({ state: 'detached' });
-  expect(await panelOf(ada).count()).toBe(1);
+  await expect.poll(() => panelOf(ada).count()).toBe(1);
   await ada.goBack();
   await panelOf(ada).waitFor({ state: 'detached' });
   expect(search()).toBe('');

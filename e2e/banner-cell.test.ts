@@ -50,7 +50,7 @@ test('[SCREEN-379] the only account is chosen already, and the file’s name say
   await field('Display text').fill('Have a look');
   await field('File name').fill('teaser_123x45_v1.mp4');
   expect(await said()).toEqual(['3', 'custom', 'Have a look']);
-  expect(await field('Other size').inputValue()).toBe('123x45');
+  await expect.poll(() => field('Other size').inputValue()).toBe('123x45');
   await ada.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const saved = async () =>
     (await desk.read(ada)).columns
@@ -107,7 +107,7 @@ test('[SCREEN-450] a file is chosen in its folder, by keys alone, and fills path
   ]);
   await inFolder('trailhead_300x250').click();
   expect(await said()).toEqual(['aurora/trailhead/de', 'trailhead_300x250_de_v1.png', '1', '300x250', 'View image']);
-  expect(await inFolder('trailhead_300x250').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => inFolder('trailhead_300x250').getAttribute('aria-pressed')).toBe('true');
   expect(await seriousFindings(ada)).toEqual([]);
   // A folder that is a banner is chosen by its page, and is named by its folder.
   await field('Display text').fill('Have a look');

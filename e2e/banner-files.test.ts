@@ -122,7 +122,7 @@ test('[SCREEN-146] of one that plays from its public address what its page names
   await missing.getByText('1 file of this banner is missing').waitFor();
   await missing.getByText('none.png', { exact: true }).waitFor();
   await missing.getByText('files its scripts load aren’t checked', { exact: false }).waitFor();
-  expect(await viewer(ada).getByTitle('files its scripts load aren’t checked').count()).toBe(1);
+  await expect.poll(() => viewer(ada).getByTitle('files its scripts load aren’t checked').count()).toBe(1);
   expect(await seriousFindings(ada)).toEqual([]);
 });
 

@@ -87,7 +87,9 @@ test('[SCREEN-142] it shows whom it would mail and which banners, and mails nobo
   await dialog(ada).getByText('To 2 members').waitFor();
   for (const name of ['Nora Lindqvist', 'Sam Whitfield']) await listed(name).waitFor();
   await listed('Display › First').waitFor();
-  expect(await listed('Display › First').innerText()).toContain('Spring_300x250_v1.png → Spring_300x250_v2.png');
+  await expect
+    .poll(() => listed('Display › First').innerText())
+    .toContain('Spring_300x250_v1.png → Spring_300x250_v2.png');
   await expect.poll(() => ada.evaluate(() => document.activeElement?.textContent)).toBe('Send');
 
   // What others change meanwhile shows.

@@ -33,6 +33,6 @@ test('[SCREEN-670] what clients see is chosen beside a preview, a logo at once a
   await page.reload();
   await page.getByRole('tab', { name: 'For clients' }).click();
   await page.getByRole('img', { name: 'Your logo' }).waitFor();
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Studio North');
-  expect(await page.getByLabel('Colour').inputValue()).toBe('#ffd400');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Studio North');
+  await expect.poll(() => page.getByLabel('Colour').inputValue()).toBe('#ffd400');
 });

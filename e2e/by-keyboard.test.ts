@@ -107,7 +107,7 @@ test('[SCREEN-436] a sheet is made, filled, searched and shared by the keyboard 
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Shift+ArrowDown');
   await expect.poll(() => page.locator('[role=gridcell][aria-selected=true]').count()).toBe(2);
-  expect(await page.getByRole('grid').getAttribute('aria-multiselectable')).toBe('true');
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-multiselectable')).toBe('true');
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Control+v');
   await expect.poll(async () => (await stored())?.length).toBe(2);

@@ -35,7 +35,7 @@ test('[COMMENT-27] a draft survives Esc, another row’s comments, a reload, and
   await ada.keyboard.press('Escape');
   await panelOf(ada).waitFor({ state: 'detached' });
   // The keyboard is back where the comments were opened.
-  expect(await rowIcon(ada, one.name).evaluate((icon) => icon === document.activeElement)).toBe(true);
+  await expect.poll(() => rowIcon(ada, one.name).evaluate((icon) => icon === document.activeElement)).toBe(true);
   await openRowComments(ada, other.name);
   expect(await written(ada)()).not.toContain('Half a thought');
   await rowIcon(ada, one.name).click();
@@ -67,7 +67,7 @@ test('[COMMENT-27] what cannot be posted stays in the composer with the reason',
   await newComment(ada).click();
   await ada.keyboard.type('   ');
   const button = panelOf(ada).getByRole('button', { name: 'Post' });
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await ada.keyboard.type('Something');
   await ada.route('**/api/comments', (route) =>
     route.fulfill({
@@ -144,5 +144,5 @@ test('[COMMENT-28] a post while the server is gone waits, survives closing the p
   await commentSaying(ada, 'Posted in the dark').waitFor({ timeout: 45_000 });
   await expect.poll(written(ada)).not.toContain('Posted in the dark');
   await expect.poll(counted(rowIcon(ben, name)), { timeout: 45_000 }).toBe('1 comment, 1 unread');
-  expect(await commentSaying(ada, 'Posted in the dark').count()).toBe(1);
+  await expect.poll(() => commentSaying(ada, 'Posted in the dark').count()).toBe(1);
 }, 120_000);

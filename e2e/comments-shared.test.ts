@@ -79,7 +79,7 @@ test('[SCREEN-603] a row’s comments are narrowed to one kind, and what one pos
   const filter = panelOf(ben).getByRole('radiogroup', { name: 'Which comments are shown' });
   await filter.getByText('Shared', { exact: true }).click();
   await commentSaying(ben, 'The budget').waitFor({ state: 'detached' });
-  expect(await commentsIn(ben).count()).toBe(1);
+  await expect.poll(() => commentsIn(ben).count()).toBe(1);
   expect(await seriousFindings(ben)).toEqual([]);
   // What is out of sight stays unread.
   await post(ada, 'Nor is the next one');
@@ -94,7 +94,7 @@ test('[SCREEN-603] a row’s comments are narrowed to one kind, and what one pos
   });
   await post(ben, 'Not for them');
   await commentSaying(ben, 'Not for them').waitFor();
-  expect(await commentsIn(ben).count()).toBe(4);
+  await expect.poll(() => commentsIn(ben).count()).toBe(4);
   await expect.poll(counted(rowIcon(ben, row.name))).toBe('4 comments');
 });
 

@@ -45,16 +45,16 @@ test('[COMMENT-21] a post shows at once and once; others see it and its counts w
   const { name } = quietRow(0);
   await openRowComments(ada, name);
   await panelOf(ada).getByText('No comments yet.').waitFor();
-  expect(await newComment(ada).evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => newComment(ada).evaluate((box) => box === document.activeElement)).toBe(true);
   await ada.keyboard.type('The end frame is ');
   await ada.keyboard.press('Control+b');
   await ada.keyboard.type('missing');
   await ada.keyboard.press('Control+Enter');
   await commentSaying(ada, 'The end frame is missing').locator('strong', { hasText: 'missing' }).waitFor();
-  expect(await commentsIn(ada).count()).toBe(1);
-  expect(await commentsIn(ada).locator('time').innerText()).toMatch(
-    /^\d{1,2} [A-Z][a-z]{2} \d{4} at \d{1,2}:\d\d [ap]m$/,
-  );
+  await expect.poll(() => commentsIn(ada).count()).toBe(1);
+  await expect
+    .poll(() => commentsIn(ada).locator('time').innerText())
+    .toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4} at \d{1,2}:\d\d [ap]m$/);
   await expect.poll(counted(rowIcon(ada, name))).toBe('1 comment');
   await expect.poll(counted(rowIcon(ben, name))).toBe('1 comment, 1 unread');
   // Whoever posted by the keyboard goes on writing.
@@ -84,11 +84,11 @@ test('[COMMENT-22] opening reads: what was unread is marked new until it is open
   await expect.poll(counted(rowIcon(ben, name))).toBe('2 comments');
   await expect.poll(counted(rowIcon(second, name))).toBe('2 comments');
   // Still new after the server knows that it is read.
-  expect(await commentsIn(ben).getByText('New').count()).toBe(2);
+  await expect.poll(() => commentsIn(ben).getByText('New').count()).toBe(2);
   await close(ben);
   await openRowComments(ben, name);
   await commentSaying(ben, 'And one more').waitFor();
-  expect(await commentsIn(ben).getByText('New').count()).toBe(0);
+  await expect.poll(() => commentsIn(ben).getByText('New').count()).toBe(0);
   await second.close();
 });
 
@@ -123,10 +123,10 @@ test('[COMMENT-23] replies, edits and deletions are live; only the author has th
   const reply = panelOf(ben).getByRole('textbox', { name: 'Reply' });
   await reply.click();
   await ben.keyboard.type('Yes, since Monday');
-  expect(await panelOf(ben).getByRole('button', { name: 'Strike-through' }).count()).toBe(1);
+  await expect.poll(() => panelOf(ben).getByRole('button', { name: 'Strike-through' }).count()).toBe(1);
   await ben.keyboard.press('Control+Enter');
   await commentSaying(ada, 'Yes, since Monday').waitFor();
-  expect(await reply.count()).toBe(0);
+  await expect.poll(() => reply.count()).toBe(0);
 
   const own = commentSaying(ada, 'Is the logo final?');
   await own.getByRole('button', { name: 'Edit comment' }).click();
@@ -141,7 +141,7 @@ test('[COMMENT-23] replies, edits and deletions are live; only the author has th
   // Its reply keeps the place.
   for (const page of [ada, ben]) await commentSaying(page, 'This comment was deleted.').waitFor();
   await expect.poll(counted(rowIcon(ben, name))).toBe('1 comment');
-  expect(await panelOf(ada).getByRole('button', { name: 'Resolve thread' }).count()).toBe(0);
+  await expect.poll(() => panelOf(ada).getByRole('button', { name: 'Resolve thread' }).count()).toBe(0);
   sayYes(ben);
   await commentSaying(ben, 'Yes, since Monday').getByRole('button', { name: 'Delete comment' }).click();
   await bodyHasNo(ada, 'Yes, since Monday');
@@ -194,8 +194,8 @@ test('[COMMENT-24] a resolved thread is folded away for everybody; it opens to b
   const folded = (page: Page) =>
     panelOf(page).getByRole('button', { name: /^Resolved · Please shorten/, expanded: false });
   await folded(ada).waitFor();
-  expect(await folded(ada).evaluate((fold) => fold === document.activeElement)).toBe(true);
-  expect(await commentsIn(ada).count()).toBe(0);
+  await expect.poll(() => folded(ada).evaluate((fold) => fold === document.activeElement)).toBe(true);
+  await expect.poll(() => commentsIn(ada).count()).toBe(0);
   // What is new to its reader shows until they fold it or come back.
   await panelOf(ben).getByRole('button', { name: 'Resolved', expanded: true }).waitFor();
   await close(ben);
@@ -204,7 +204,7 @@ test('[COMMENT-24] a resolved thread is folded away for everybody; it opens to b
   await commentSaying(ben, 'Please shorten').waitFor();
   await panelOf(ben).getByRole('button', { name: 'Reopen thread' }).click();
   await commentSaying(ada, 'Please shorten').waitFor();
-  expect(await folded(ada).count()).toBe(0);
+  await expect.poll(() => folded(ada).count()).toBe(0);
   await close(ada);
   await close(ben);
 });

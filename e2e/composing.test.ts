@@ -50,7 +50,7 @@ test.each(composingKeys)(
     await box.waitFor();
     await compose('にほん');
     await press('Enter', how);
-    expect(await box.count()).toBe(1);
+    await expect.poll(() => box.count()).toBe(1);
     await page.keyboard.insertText('日本');
     await page.keyboard.press('Enter');
     await expect.poll(() => cell.textContent()).toContain('日本');
@@ -62,7 +62,7 @@ test.each(composingKeys)('[SCREEN-753] an Escape that drops a suggestion drops n
   await box.fill('東京 ');
   await compose('にほん');
   await press('Escape', how);
-  expect(await box.inputValue()).toContain('東京');
+  await expect.poll(() => box.inputValue()).toContain('東京');
   await page.keyboard.insertText('日本');
   await page.keyboard.press('Escape');
   await expect.poll(() => box.inputValue()).toBe('');
@@ -73,7 +73,7 @@ test('[SCREEN-753] arrows among suggestions go through these alone', async () =>
   await box.focus();
   await compose('にほん');
   await press('ArrowUp', { isComposing: true });
-  expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.insertText('');
   await box.fill('');
 });

@@ -163,7 +163,7 @@ test('[SCREEN-743] who writes why changes are needed about a banner that is remo
   await ada.getByText('The banner was removed while you were writing').waitFor();
   await said(ada).getByText('Waiting for a decision').waitFor();
   await ada.keyboard.type(' and also fix it');
-  expect(await ada.getByLabel('What you wrote').inputValue()).toBe('The logo');
+  await expect.poll(() => ada.getByLabel('What you wrote').inputValue()).toBe('The logo');
   expect(await ada.getByRole('textbox', { name: 'Why it is rejected' }).count()).toBe(0);
   expect(verdicts).toEqual([]);
   expect((await stack(next)).decision.state).toBe('waiting');

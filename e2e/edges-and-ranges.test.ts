@@ -96,7 +96,7 @@ test('[UNDO-8] Ctrl+Z in the empty box takes back the row that was added from it
   await page.getByRole('rowheader').filter({ hasText: 'One too many' }).waitFor();
   await box.press('Control+z');
   await expect.poll(names).not.toContain('One too many');
-  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
 test('[SCREEN-160] a range is marked as selected and said, politely, once it is there', async () => {
@@ -110,7 +110,7 @@ test('[SCREEN-160] a range is marked as selected and said, politely, once it is 
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`);
   const all = [0, 1, 2].flatMap((row) => [0, 1].map((column) => `${rowID(row)}:${columnID(column)}`));
   await expect.poll(selected).toEqual(all);
-  expect(await page.getByRole('grid').getAttribute('aria-multiselectable')).toBe('true');
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-multiselectable')).toBe('true');
   const region = page.locator('[role=status]', { hasText: '3 rows by 2 columns selected' });
   await region.waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
@@ -130,7 +130,7 @@ test('[SCREEN-161] a tooltip comes after two seconds, and the browser shows none
     }).observe(document.body, { childList: true, subtree: true });
   });
   await name.hover();
-  expect(await name.getAttribute('title')).toBe('');
+  await expect.poll(() => name.getAttribute('title')).toBe('');
   const tip = page.getByRole('tooltip').getByText(words);
   await tip.waitFor();
   const waited = await page.evaluate(
@@ -139,7 +139,7 @@ test('[SCREEN-161] a tooltip comes after two seconds, and the browser shows none
   expect(waited).toBeGreaterThan(1_950);
   await page.mouse.move(700, 80);
   await tip.waitFor({ state: 'detached' });
-  expect(await name.getAttribute('title')).toBe(words);
+  await expect.poll(() => name.getAttribute('title')).toBe(words);
 });
 
 test('[SCREEN-169] the keyboard goes on to what was made: the first row of a group, the name of a column', async () => {
@@ -175,8 +175,8 @@ test('[SCREEN-169] who names the next group already stays there', async () => {
   await box.press('Enter');
   await expect.poll(async () => (await desk.read(page)).groups.map(({ name }) => name)).toContain('Autumn');
   await page.getByLabel('New row in Autumn').waitFor({ state: 'attached' });
-  expect(await box.inputValue()).toBe('Win');
-  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => box.inputValue()).toBe('Win');
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.unroute('**/api/groups');
   await box.fill('');
 });
@@ -191,6 +191,6 @@ test('[SCREEN-762] no cell, nor what is in one, could be scrolled, for Firefox k
       .filter((one) => ['auto', 'hidden', 'scroll'].includes(getComputedStyle(one).overflowX))
       .map((one) => one.className),
   );
-  expect(await cells.count()).toBeGreaterThan(50);
+  await expect.poll(() => cells.count()).toBeGreaterThan(50);
   expect(new Set(found)).toEqual(new Set());
 });

@@ -58,7 +58,7 @@ test('[LOOK-11] who leaves a name by Enter is not brought back into it, whatever
   await name.press('Enter');
   await own.evaluate(() => document.body.append(document.createElement('div')));
   await own.clock.runFor(1_000);
-  expect(await own.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expect.poll(() => own.evaluate(() => document.activeElement === document.body)).toBe(true);
   await own.context().close();
 });
 

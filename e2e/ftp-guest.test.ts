@@ -35,7 +35,7 @@ test('[BANNER-70] a guest who adds rows is shown the way to those folders, and t
     dialog(ben).getByRole('region', { name: 'Preview' }),
   ];
   await preview.getByRole('status').getByText(elsewhere).waitFor();
-  expect(await browsed.getByRole('listitem').allInnerTexts()).toEqual(['client']);
+  await expect.poll(() => browsed.getByRole('listitem').allInnerTexts()).toEqual(['client']);
   await button(browsed, 'client').click();
   await button(browsed, 'spring').click();
   await browsed.getByText('Hero_v1.png').waitFor();
@@ -55,7 +55,7 @@ test('[BANNER-71] a banner that a guest points elsewhere is not saved, and the p
   await field(dialog(ben), 'Folder location').fill('aurora/pitch');
   await button(dialog(ben), 'Save').click();
   await dialog(ben).getByRole('alert').getByText(elsewhere).waitFor();
-  expect(await field(dialog(ben), 'Folder location').inputValue()).toBe('aurora/pitch');
+  await expect.poll(() => field(dialog(ben), 'Folder location').inputValue()).toBe('aurora/pitch');
   await button(dialog(ben), 'Cancel').click();
 });
 

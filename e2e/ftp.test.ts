@@ -60,7 +60,7 @@ test('[SCREEN-90] the FTP account form says Required at what is missing, tries t
   const form = ada.locator('form').filter({ has: button(ada, 'Add to favorites') });
   await expect.poll(() => form.getByText('Required', { exact: true }).count()).toBe(5);
   await fillIn('Agency server');
-  expect(await form.getByText('Required', { exact: true }).count()).toBe(0);
+  await expect.poll(() => form.getByText('Required', { exact: true }).count()).toBe(0);
 
   const release = await hold(ada, '**/api/ftp-accounts/test');
   await button(ada, 'Test connection').click();
@@ -90,11 +90,11 @@ test('[SCREEN-91] an FTP account is edited in place; its password is asked for a
   await field(ada, 'Nickname').fill('Half typed');
   await button(ada, 'Edit Agency server').click();
   await button(ada, 'Save').waitFor();
-  expect(await field(ada, 'Password').inputValue()).toBe('');
+  await expect.poll(() => field(ada, 'Password').inputValue()).toBe('');
   await button(ada, 'Cancel').click();
   // What was being added is still there.
   await button(ada, 'Add to favorites').waitFor();
-  expect(await field(ada, 'Nickname').inputValue()).toBe('Half typed');
+  await expect.poll(() => field(ada, 'Nickname').inputValue()).toBe('Half typed');
 
   await button(ada, 'Edit Agency server').click();
   await field(ada, 'Host').fill('elsewhere.example.com');
@@ -126,12 +126,12 @@ test('[SCREEN-92] deleting an FTP account asks first, and resets the form that e
   await button(ada, 'Delete Short-lived').click();
   await button(ada, 'Edit Short-lived').waitFor({ state: 'detached' });
   await button(ada, 'Add to favorites').waitFor();
-  expect(await field(ada, 'Host').inputValue()).toBe('');
+  await expect.poll(() => field(ada, 'Host').inputValue()).toBe('');
 });
 
 test('[SCREEN-93] the auto updater is chosen among the FTP accounts, or is Off', async () => {
   const choice = ada.getByLabel(/^FTP account that is checked/);
-  expect(await choice.locator('option').allTextContents()).toEqual(['Off', 'Agency', 'Demo banners']);
+  await expect.poll(() => choice.locator('option').allTextContents()).toEqual(['Off', 'Agency', 'Demo banners']);
   for (const label of ['Agency', 'Off']) {
     const saved = ada.waitForResponse((response) => response.url().includes('/api/accounts/auto-updater'));
     await choice.selectOption({ label });
@@ -147,8 +147,8 @@ test('[SCREEN-100] "Add rows (FTP)" asks for an FTP account, and shows what it w
   await openSheet(ada, desk.demoUrl);
   await addRowsButton().click();
   await dialog(ada).getByLabel('File type').waitFor();
-  expect(await dialog(ada).getByLabel('File type').inputValue()).toBe('3');
-  expect(await field(dialog(ada), 'Display text').inputValue()).toBe('Click here');
+  await expect.poll(() => dialog(ada).getByLabel('File type').inputValue()).toBe('3');
+  await expect.poll(() => field(dialog(ada), 'Display text').inputValue()).toBe('Click here');
   let alerted = '';
   ada.once('dialog', (alert) => {
     alerted = alert.message();
@@ -168,7 +168,9 @@ test('[SCREEN-100] "Add rows (FTP)" asks for an FTP account, and shows what it w
   await expect.poll(() => field(dialog(ada), 'Folder location').inputValue()).toBe('spring');
   await dialog(ada).getByText('3 rows will be added', { exact: true }).waitFor();
   const names = dialog(ada).getByRole('list', { name: 'Files that rows will be added for' }).getByRole('listitem');
-  expect(await names.allTextContents()).toEqual(['hero_9_v1.mp4', 'hero_300x250_v1.mp4', 'hero_300x600_v1.mp4']);
+  await expect
+    .poll(() => names.allTextContents())
+    .toEqual(['hero_9_v1.mp4', 'hero_300x250_v1.mp4', 'hero_300x600_v1.mp4']);
   const release = await hold(ada, '**/api/rows/add-rows-from-ftp');
   await button(dialog(ada), 'Add rows from FTP files').click();
   await dialog(ada).getByRole('progressbar').waitFor();
@@ -189,11 +191,11 @@ test('[SCREEN-101] picking a banner size clears the other size; typing one switc
   await preset.selectOption('300x250');
   await dialog(ada).getByText('0 rows will be added, 2 are already here').waitFor();
   await field(dialog(ada), 'Other size').fill('300x600');
-  expect(await preset.inputValue()).toBe('custom');
+  await expect.poll(() => preset.inputValue()).toBe('custom');
   await dialog(ada).getByLabel('File type').selectOption({ label: 'Image (png, jpg, gif)' });
   await dialog(ada).getByText('There are no images of 300x600 in this folder.').waitFor();
   await preset.selectOption('300x250');
-  expect(await field(dialog(ada), 'Other size').inputValue()).toBe('');
+  await expect.poll(() => field(dialog(ada), 'Other size').inputValue()).toBe('');
   await dialog(ada).getByText('1 row will be added', { exact: true }).waitFor();
 });
 
@@ -201,13 +203,15 @@ test('[SCREEN-102] what an FTP server would not do is said in words, and the for
   await field(dialog(ada), 'Folder location').fill('no/such/folder');
   const preview = dialog(ada).getByRole('region', { name: 'Preview' });
   await button(preview, 'Try again').waitFor();
-  expect(await preview.getByRole('alert').innerText()).toContain('The folder “no/such/folder” does not exist on');
+  await expect
+    .poll(() => preview.getByRole('alert').innerText())
+    .toContain('The folder “no/such/folder” does not exist on');
   await button(dialog(ada), 'Add rows from FTP files').click();
   await dialog(ada)
     .getByText(/^No rows were added\. /)
     .waitFor();
-  expect(await field(dialog(ada), 'Folder location').inputValue()).toBe('no/such/folder');
-  expect(await dialog(ada).getByLabel('Banner size').inputValue()).toBe('300x250');
+  await expect.poll(() => field(dialog(ada), 'Folder location').inputValue()).toBe('no/such/folder');
+  await expect.poll(() => dialog(ada).getByLabel('Banner size').inputValue()).toBe('300x250');
   await closePopup(ada);
   await expect.poll(() => addRowsButton().evaluate((opener) => opener === document.activeElement)).toBe(true);
 });

@@ -42,7 +42,7 @@ test('[SCREEN-376] each status has its share, which others’ edits change, and 
   const name = option?.name ?? '';
   const count = rowsWith(option?.multiChoiceOptionID ?? 0);
   await share(ada, name).waitFor();
-  expect(await share(ada, name).getAttribute('aria-label')).toBe(`${name}: ${count} rows. Filter by it`);
+  await expect.poll(() => share(ada, name).getAttribute('aria-label')).toBe(`${name}: ${count} rows. Filter by it`);
   const other = group().rows.find(({ rowID }) =>
     (status()?.cells ?? []).every(
       (cell) => cell.rowID !== rowID || cell.cellMultiChoice?.multiChoiceOptionID !== option?.multiChoiceOptionID,

@@ -39,7 +39,7 @@ test('[SCREEN-162] with Select group on, a click on a row chooses all rows of it
   await expect
     .poll(() => page.getByRole('region', { name: 'Multiple editing' }).textContent())
     .toContain(`${group(0).rows.length} rows`);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page
     .locator(`[data-line="row:${rowID(2)}"]`)
     .getByRole('rowheader')
@@ -69,18 +69,18 @@ test('[SCREEN-164] groups that somebody closed are closed after a reload, theirs
   await toggleOf(group(0).groupID).click();
   await page.reload();
   await toggleOf(group(0).groupID).waitFor();
-  expect(await toggleOf(group(0).groupID).getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => toggleOf(group(0).groupID).getAttribute('aria-expanded')).toBe('false');
   const ben = await desk.seat('guest');
-  expect(await title(ben, group(0).groupID).locator('button[aria-expanded]').getAttribute('aria-expanded')).toBe(
-    'true',
-  );
+  await expect
+    .poll(() => title(ben, group(0).groupID).locator('button[aria-expanded]').getAttribute('aria-expanded'))
+    .toBe('true');
   await ben.context().close();
   await enterMode('Organise groups');
   await expect.poll(expanded).toBe(0);
   await page.reload();
   await toggleOf(group(1).groupID).waitFor();
-  expect(await toggleOf(group(0).groupID).getAttribute('aria-expanded')).toBe('false');
-  expect(await toggleOf(group(1).groupID).getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => toggleOf(group(0).groupID).getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => toggleOf(group(1).groupID).getAttribute('aria-expanded')).toBe('true');
   const kept = () =>
     page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('marquee.closed')) ?? ['', '[]']);
   const [key, now] = await kept();
@@ -128,7 +128,7 @@ test('[SCREEN-166] [SCREEN-581] a group’s name has all the room that is free',
 test('[SCREEN-168] the box for a new row stands in the table, with “Add” and “Add rows (FTP)” in sight', async () => {
   const line = page.locator(`[data-line="add:${group(0).groupID}"]`);
   for (const name of ['Add', 'Add rows (FTP)'])
-    expect(await line.getByRole('button', { name, exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => line.getByRole('button', { name, exact: true }).isVisible()).toBe(true);
   const heads = await boxOf(
     page
       .locator(`[data-line="head:${group(0).groupID}"]`)

@@ -58,7 +58,7 @@ describe.each(Object.entries(spoken))('in %s', (locale, [heading, turnOff, done]
     await page.goto(link);
     await page.getByRole('heading', { name: heading }).waitFor();
     await page.getByText('Studio North', { exact: true }).waitFor();
-    expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
     expect(await page.title()).toBe(`${turnOff} · Studio North`);
     expect(await page.locator('body').innerText()).not.toContain('Marquee');
     expect(await seriousFindings(page)).toEqual([]);

@@ -70,19 +70,19 @@ describe('[TREE-11] a new sheet', () => {
     await popup.getByLabel('Sheet name').fill('Typed with care');
     await popup.getByRole('button', { name: 'Add sheet' }).click();
     await popup.getByText('The sheet was not added. There is no connection to Marquee.').waitFor();
-    expect(await popup.getByLabel('Sheet name').inputValue()).toBe('Typed with care');
+    await expect.poll(() => popup.getByLabel('Sheet name').inputValue()).toBe('Typed with care');
     await ada.unroute('**/api/sheets');
     await ada.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
-    expect(await ada.evaluate(() => document.activeElement?.textContent)).toBe('New');
+    await expect.poll(() => ada.evaluate(() => document.activeElement?.textContent)).toBe('New');
   });
 });
 
 test('[TREE-12] a guest adds folders, and is told what it takes to add sheets', async () => {
   await ben.getByRole('button', { name: 'Add new sheet' }).click();
   const sheetTab = newPopup(ben).getByRole('tab', { name: 'New sheet' });
-  expect(await sheetTab.isDisabled()).toBe(true);
-  expect(await newPopup(ben).getByRole('tab', { name: 'New folder', selected: true }).count()).toBe(1);
+  await expect.poll(() => sheetTab.isDisabled()).toBe(true);
+  await expect.poll(() => newPopup(ben).getByRole('tab', { name: 'New folder', selected: true }).count()).toBe(1);
   await expect
     .poll(() =>
       newPopup(ben)
@@ -104,7 +104,7 @@ test('[TREE-13] a new folder is at the end of the top level and has the focus, a
   await expect.poll(() => shownIn(ada)).toEqual(['Clients', '  Spring launch']);
   await addFolder(ada, 'Ideas');
   await expect.poll(() => focusedIn(ada)).toBe('Ideas');
-  expect(await ada.getByLabel('Filter my menu').inputValue()).toBe('');
+  await expect.poll(() => ada.getByLabel('Filter my menu').inputValue()).toBe('');
   expect((await shownIn(ada)).at(-1)).toBe('Ideas');
 });
 
@@ -122,7 +122,7 @@ describe('[TREE-14] the popup of a folder', () => {
 
   test('[TREE-14] gives it another name; an empty one changes nothing', async () => {
     await open('Ideas');
-    expect(await box().inputValue()).toBe('Ideas');
+    await expect.poll(() => box().inputValue()).toBe('Ideas');
     await box().fill('Plans');
     await press('Save');
     await isGone();
@@ -142,7 +142,7 @@ describe('[TREE-14] the popup of a folder', () => {
     await box().fill('Great plans');
     await press('Save');
     await folderPopup(ada).getByText('The folder was not renamed. There is no connection to Marquee.').waitFor();
-    expect(await box().inputValue()).toBe('Great plans');
+    await expect.poll(() => box().inputValue()).toBe('Great plans');
     await ada.unroute('**/api/tree-nodes');
     await press('Save');
     await isGone();
@@ -203,7 +203,7 @@ describe('[TREE-15] the tree', () => {
     await expect.poll(() => shownIn(ada)).toEqual(after);
     await ada.reload();
     await expect.poll(() => shownIn(ada)).toEqual(after);
-    expect(await listUnder(ada, 'All your sheets').count()).toBe(0);
+    await expect.poll(() => listUnder(ada, 'All your sheets').count()).toBe(0);
   });
 
   test('[TREE-36] a link to a sheet that has another one is removed through its menu; the last one offers no such thing', async () => {
@@ -259,7 +259,7 @@ test('[SCREEN-130] of very many sheets home shows the first sixty, and the rest 
   );
   const links = listUnder(ada, 'All your sheets').getByRole('link');
   await ada.getByRole('button', { name: 'Show all 63 sheets' }).waitFor();
-  expect(await links.count()).toBe(60);
+  await expect.poll(() => links.count()).toBe(60);
   await ada.getByRole('button', { name: 'Show all 63 sheets' }).click();
   await expect.poll(() => links.count()).toBe(63);
 });

@@ -65,7 +65,7 @@ test('[SCREEN-332] an Excel media plan becomes a new sheet, which another browse
   expect(await seriousFindings(ada)).toEqual([]);
   await give(ada, 'Media plan.xlsx', xlsxOf([{ name: 'Plan', rows: plan(), merges: ['A4:A5'] }]));
   await popup(ada).getByText('Adds 3 rows, 2 new groups, 5 new columns and 3 new status options.').waitFor();
-  expect(await popup(ada).getByLabel('Sheet name').inputValue()).toBe('Media plan');
+  await expect.poll(() => popup(ada).getByLabel('Sheet name').inputValue()).toBe('Media plan');
   const targets = await popup(ada).getByRole('list', { name: 'Columns of the file' }).getByRole('combobox').all();
   const chosen = await Promise.all(targets.map((target) => target.inputValue()));
   expect(chosen).toEqual(['group', 'name', 'new:1', 'new:3', 'new:2', 'new:4', 'new:5']);
@@ -248,7 +248,7 @@ test('[SCREEN-784] where nobody answers once all was sent, it is not said that n
     return said.count();
   };
   await expect.poll(giveUp).toBe(1);
-  expect(await said.textContent()).toContain('it isn’t known whether the rows were imported');
+  await expect.poll(() => said.textContent()).toContain('it isn’t known whether the rows were imported');
   await page.unrouteAll({ behavior: 'wait' });
   await page.goto(`/sheet/${url}`);
   await rowNamed(page, 'Two').waitFor();

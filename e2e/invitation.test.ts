@@ -58,7 +58,7 @@ test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to 
   await pendingOf(ada).getByText('No pending invitations', { exact: false }).waitFor();
   await invite(ada, 'Nora.New@example.test');
   await popupOf(ada).getByText('New user invitation has been sent.').waitFor();
-  expect(await popupOf(ada).getByLabel('Email address', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => popupOf(ada).getByLabel('Email address', { exact: true }).inputValue()).toBe('');
   await pendingOf(ada).getByText('nora.new@example.test').waitFor();
 
   const nora = await desk.window();
@@ -77,7 +77,7 @@ test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to 
     )
     .waitFor();
   await nora.getByRole('link', { name: 'Login now' }).click();
-  expect(await nora.getByLabel('Email').inputValue()).toBe('nora.new@example.test');
+  await expect.poll(() => nora.getByLabel('Email').inputValue()).toBe('nora.new@example.test');
   await nora.getByLabel('Password', { exact: true }).fill('six or more');
   await nora.getByRole('button', { name: 'Login' }).click();
   await nora.waitForURL(`**/sheet/${desk.demoUrl}`);
@@ -104,8 +104,8 @@ test('[SCREEN-64] signing up wants both names and a password of six characters, 
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto(await signUpLink('val@example.test'));
   await fillSignUp(page, { 'Choose password': 'five5' });
-  expect(await page.getByText('Required', { exact: true }).count()).toBe(2);
-  expect(await page.getByText('Required (minimum 6 characters)', { exact: true }).count()).toBe(2);
+  await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(2);
+  await expect.poll(() => page.getByText('Required (minimum 6 characters)', { exact: true }).count()).toBe(2);
   await page.getByLabel('Choose password').fill('123456');
   await page.getByLabel('Confirm password').fill('654321');
   await page.getByLabel('First name').focus();

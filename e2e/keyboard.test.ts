@@ -87,9 +87,9 @@ test('[SCREEN-724] keys act on the cell that a screen reader gave the focus; wha
   await expect.poll(place).toBe(`${rowIDs[0]}:${textColumn}`);
   await page.keyboard.press('ArrowDown');
   await expect.poll(place).toBe(`${rowIDs[1]}:${textColumn}`);
-  expect(await page.locator('[role=gridcell][aria-selected=true]').getAttribute('data-cell')).toBe(
-    `${rowIDs[1]}:${textColumn}`,
-  );
+  await expect
+    .poll(() => page.locator('[role=gridcell][aria-selected=true]').getAttribute('data-cell'))
+    .toBe(`${rowIDs[1]}:${textColumn}`);
 });
 
 test('[SCREEN-5] a popup opens from the keyboard, chooses, and gives the focus back', async () => {

@@ -103,7 +103,7 @@ test('[SCREEN-480] words of a verdict are asked for still when the answer about 
   await drawn();
   // Where the box had gone its letters would decide.
   expect((await stackOf(second)).decision.state).toBe('waiting');
-  expect(await words.innerText()).toContain('Another colour at last');
+  await expect.poll(() => words.innerText()).toContain('Another colour at last');
 });
 
 test('[SCREEN-520] the words of a pin stay open when the answer about another banner comes', async () => {
@@ -130,7 +130,7 @@ test('[SCREEN-520] the words of a pin stay open when the answer about another ba
   await drawn();
   // Where the box had gone its letters would decide.
   expect((await stackOf(second)).decision.state).toBe('waiting');
-  expect(await words.innerText()).toContain('This one, too at last');
+  await expect.poll(() => words.innerText()).toContain('This one, too at last');
 });
 
 test('[SCREEN-601] [UNDO-7] what is taken back before it is answered is, and nobody is blamed', async () => {

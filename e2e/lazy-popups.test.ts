@@ -57,14 +57,14 @@ test('[SCREEN-150] a popup that does not arrive says so in its place; tried agai
   await expect.poll(() => failure().getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
   // Some browsers ask for a file once: there only a reload brings it.
   await failure().getByRole('button', { name: 'Reload the page' }).waitFor();
-  expect(await ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
+  await expect.poll(() => ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
   expect(await (await textCell()).innerText()).toBe('not saved yet');
 
   await arrive();
   await failure().getByRole('button', { name: 'Try again' }).click();
   await ada.getByRole('dialog', { name: /Share/ }).waitFor();
   await ada.keyboard.press('Escape');
-  expect(await ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
+  await expect.poll(() => ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
   await ada.unroute('**/api/cells');
 });
 
@@ -74,7 +74,7 @@ test('[SCREEN-150] closed, it gives the keyboard back to where it was, from the 
   await failure().waitFor();
   await ada.keyboard.press('Escape');
   await failure().waitFor({ state: 'detached' });
-  expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => share.evaluate((button) => button === document.activeElement)).toBe(true);
 
   const sheet = await readSheet(ada, desk.demoUrl);
   const [banner] = bannersOf(sheet);
@@ -136,12 +136,12 @@ test('[SCREEN-231] leaving the sheet closes what is about it; what adds to the t
 
   await ada.goForward();
   await ada.getByRole('grid').waitFor();
-  expect(await share.count()).toBe(0);
+  await expect.poll(() => share.count()).toBe(0);
   await ada.getByRole('button', { name: 'New', exact: true }).click();
   await ada.getByLabel('Sheet name').last().fill('Half a name');
   await ada.goBack();
   await ada.getByText('What would you like to do?').waitFor();
-  expect(await ada.getByLabel('Sheet name').last().inputValue()).toBe('Half a name');
+  await expect.poll(() => ada.getByLabel('Sheet name').last().inputValue()).toBe('Half a name');
 });
 
 test('[SCREEN-232] what a page needs first comes in a few files', async () => {
@@ -167,7 +167,7 @@ test('[SCREEN-151] where the server has a new version by now, a reload is offere
   await question.dismiss();
   await reload;
   await offer.getByRole('button', { name: 'Close' }).click();
-  expect(await ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
+  await expect.poll(() => ada.getByText('1 unsaved change', { exact: true }).count()).toBe(1);
   ada.on('dialog', (dialog) => void dialog.accept());
 });
 

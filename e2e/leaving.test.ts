@@ -124,12 +124,12 @@ test('[SCREEN-745] what stands in a box for new rows or groups is there when one
   await comeTo(page, 'addGroup');
   await groupBox.fill('Half a group');
   await openByTree(other);
-  expect(await groupBox.inputValue()).toBe('');
+  await expect.poll(() => groupBox.inputValue()).toBe('');
   await openByTree(sheet.name);
   await comeTo(page, 'addGroup');
-  expect(await groupBox.inputValue()).toBe('Half a group');
+  await expect.poll(() => groupBox.inputValue()).toBe('Half a group');
   await comeTo(page, `add:${group?.groupID ?? 0}`);
-  expect(await rowBox.inputValue()).toBe('Half a name');
+  await expect.poll(() => rowBox.inputValue()).toBe('Half a name');
   expect(await page.getByLabel('What you wrote').count()).toBe(0);
 });
 
@@ -139,7 +139,7 @@ test('[SCREEN-745] they are offered back where the sheet is deleted meanwhile', 
   await page.getByLabel('New group').fill('Half a group');
   await ask(page, 'DELETE', `/api/sheets/${doomed.sheetID}`);
   await page.getByText('Your Marquee sheets').waitFor();
-  expect(await page.getByLabel('What you wrote').inputValue()).toBe('Half a group');
+  await expect.poll(() => page.getByLabel('What you wrote').inputValue()).toBe('Half a group');
   await page.getByText('What you wrote was not saved').waitFor();
 });
 
@@ -155,7 +155,7 @@ test('[LIVE-108] a sheet that is deleted after it was read, and before one liste
   await ask(page, 'DELETE', `/api/sheets/${doomed.sheetID}`);
   isDeleted.resolve();
   await page.getByText('Your Marquee sheets').waitFor();
-  expect(await page.getByLabel('What you wrote').inputValue()).toBe('Half a group');
+  await expect.poll(() => page.getByLabel('What you wrote').inputValue()).toBe('Half a group');
 });
 
 test('[SCREEN-786] a sheet whose deletion got no answer is left as soon as the server says that it is gone', async () => {

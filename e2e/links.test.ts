@@ -76,7 +76,7 @@ test.each([
   await box(ada).fill(typed);
   await box(ada).press('Enter');
   await popup(ada).getByText(reason).waitFor();
-  expect(await box(ada).inputValue()).toBe(typed);
+  await expect.poll(() => box(ada).inputValue()).toBe(typed);
   expect(await seriousFindings(ada)).toEqual([]);
   await popup(ada).getByRole('button', { name: 'Cancel' }).click();
   await popup(ada).waitFor({ state: 'detached' });
@@ -136,7 +136,7 @@ test('[SCREEN-156] what the server refuses stays in the popup with the reason, a
   await box(cut).fill('example.com/kept');
   await box(cut).press('Enter');
   await popup(cut).getByText('This does not exist, or you do not have access to it.').waitFor();
-  expect(await box(cut).inputValue()).toBe('example.com/kept');
+  await expect.poll(() => box(cut).inputValue()).toBe('example.com/kept');
   await popup(cut).getByRole('button', { name: 'Save' }).waitFor();
   await cut.keyboard.press('Escape');
   await popup(cut).waitFor({ state: 'detached' });
@@ -149,5 +149,5 @@ test('[SCREEN-156] what the server refuses stays in the popup with the reason, a
   await cut.context().setOffline(false);
   const back = cut.getByRole('textbox', { name: 'What you wrote' });
   await back.waitFor({ timeout: 45_000 });
-  expect(await back.inputValue()).toContain('example.com/given-back');
+  await expect.poll(() => back.inputValue()).toContain('example.com/given-back');
 });

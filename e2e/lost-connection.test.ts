@@ -81,7 +81,7 @@ test('[LIVE-36] what somebody made of an edit whose answer was lost stays, and a
   await ada.getByText(/unsaved change/).waitFor({ state: 'detached', timeout: 45_000 });
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-  expect(await cellOf(ben, rowID, columnID).innerText()).toBe('Ben made this of it');
+  await expect.poll(() => cellOf(ben, rowID, columnID).innerText()).toBe('Ben made this of it');
 
   keys.length = 0;
   await loseAnswer('/api/rows', () => Promise.resolve());

@@ -113,7 +113,7 @@ test('[SCREEN-49] who writes in a row that somebody else deletes is offered the 
   await beginToWrite(ada, rowID, 'Two hours of work');
   await ask(ben, 'DELETE', `/api/rows/${rowID}`);
   const offer = ada.getByRole('alert').filter({ hasText: 'The row was deleted while you were writing' });
-  expect(await offer.getByLabel('What you wrote').inputValue()).toBe('Two hours of work');
+  await expect.poll(() => offer.getByLabel('What you wrote').inputValue()).toBe('Two hours of work');
   await offer.getByRole('button', { name: 'Copy' }).click();
   await offer.waitFor({ state: 'detached' });
   expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe('Two hours of work');
@@ -155,13 +155,13 @@ test('[SCREEN-49] so is who saved them a moment too late, and who named a row in
   await beginToWrite(ada, rowID, 'A moment too late');
   await ada.keyboard.press('Enter');
   const late = ada.getByRole('alert').filter({ hasText: 'What you wrote was not saved' });
-  expect(await late.getByLabel('What you wrote').inputValue()).toBe('A moment too late');
+  await expect.poll(() => late.getByLabel('What you wrote').inputValue()).toBe('A moment too late');
   await late.getByRole('button', { name: 'Close' }).click();
 
   await ada.getByLabel(`New row in ${name}`).fill('A row for nowhere');
   await ask(ben, 'DELETE', `/api/groups/${groupID}`);
   const nowhere = ada.getByRole('alert').filter({ hasText: 'The group was deleted while you were writing' });
-  expect(await nowhere.getByLabel('What you wrote').inputValue()).toBe('A row for nowhere');
+  await expect.poll(() => nowhere.getByLabel('What you wrote').inputValue()).toBe('A row for nowhere');
 });
 
 test('[SCREEN-49] the fields of a popup go along with a moved row, and are offered back when it is deleted', async () => {
@@ -179,7 +179,7 @@ test('[SCREEN-49] the fields of a popup go along with a moved row, and are offer
   await expect.poll(() => address.inputValue()).toBe('https://example.com/half-typed');
   await ask(ben, 'DELETE', `/api/rows/${rowID}`);
   const offer = ada.getByRole('alert').filter({ hasText: 'The row was deleted while you were writing' });
-  expect(await offer.getByLabel('What you wrote').inputValue()).toContain('https://example.com/half-typed');
+  await expect.poll(() => offer.getByLabel('What you wrote').inputValue()).toContain('https://example.com/half-typed');
 });
 
 test('[SCREEN-49] so is a date that is being typed', async () => {
@@ -189,7 +189,7 @@ test('[SCREEN-49] so is a date that is being typed', async () => {
   await ada.getByLabel('Date', { exact: true }).fill('24 Decem');
   await ask(ben, 'DELETE', `/api/rows/${rowID}`);
   const offer = ada.getByRole('alert').filter({ hasText: 'The row was deleted while you were writing' });
-  expect(await offer.getByLabel('What you wrote').inputValue()).toBe('24 Decem');
+  await expect.poll(() => offer.getByLabel('What you wrote').inputValue()).toBe('24 Decem');
 });
 
 test('[SCREEN-54] a row that is dropped into a group just deleted goes back, with the reason', async () => {
@@ -240,7 +240,7 @@ test('[SCREEN-54] an edit of chosen rows, one of which was just deleted, changes
   await beginToWrite(ada, first, 'For all three');
   await ada.keyboard.press('Enter');
   const offer = ada.getByRole('alert').filter({ hasText: 'What you wrote was not saved' });
-  expect(await offer.getByLabel('What you wrote').inputValue()).toBe('For all three');
+  await expect.poll(() => offer.getByLabel('What you wrote').inputValue()).toBe('For all three');
   await ada.getByText('2 rows selected').first().waitFor();
   await expect.poll(() => cellOf(ada, first, textColumn()).innerText()).toBe(before);
   const column = (await readSheet(ben, desk.demoUrl)).columns.find((one) => one.columnID === textColumn());
@@ -292,7 +292,7 @@ test('[SCREEN-54] a member who is removed in the middle of a drag moves nothing,
   await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', body);
   await ben.getByText('View only').waitFor();
   await ben.mouse.up();
-  expect(await ben.locator('[data-drag-handle]').count()).toBe(0);
+  await expect.poll(() => ben.locator('[data-drag-handle]').count()).toBe(0);
   const now = (await readSheet(ada, desk.demoUrl)).groups.find((group) => group.groupID === groupAt(0).groupID);
   expect(ordered(now?.rows ?? []).map((one) => one.rowID)).toEqual(rows.map((one) => one.rowID));
 });

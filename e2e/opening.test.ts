@@ -98,7 +98,7 @@ test('[LIVE-59] the first rows are there before the rest, and are not drawn anew
   // Both are in sight: a row of the first screen, and one whose cells come with the rest.
   await comeTo(ada, `row:${rowID(62)}`);
   const early = cellOf(ada, rowID(59), columnID);
-  expect(await early.innerText()).toBe('Words 59');
+  await expect.poll(() => early.innerText()).toBe('Words 59');
   expect(await textIn(ada, 62)).toBe('');
   const changes = await early.evaluateHandle((cell) => {
     const seen = { count: 0 };

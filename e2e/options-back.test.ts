@@ -90,7 +90,7 @@ test('[SCREEN-206] Undo of the message leaves the popup and the keyboard in it; 
   await remove(0, 'Live');
   await undoOf('“Live” deleted').click();
   await ada.getByRole('button', { name: 'Delete Live' }).waitFor();
-  expect(await ada.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  await expect.poll(() => ada.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
   await ada.keyboard.press('Escape');
   await ada.getByRole('dialog').waitFor({ state: 'detached' });
   await showing(ben, 0, 'Live');
@@ -122,7 +122,9 @@ test('[SCREEN-155] an option that no cell shows is asked about without a number'
   expect(await asked).toBe('Are you sure?');
   await ada.getByRole('button', { name: 'Delete Unused' }).waitFor({ state: 'detached' });
   // The last one of the list: the one before it has the focus.
-  expect(await ada.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete On hold');
+  await expect
+    .poll(() => ada.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Delete On hold');
 });
 
 test('[UNDO-6] a deleted option comes back from its message, into all cells but those that were filled since', async () => {
@@ -154,7 +156,7 @@ test('[SCREEN-420] the cells of a deleted option are moved to another one on eve
   ).toBe(true);
   expect(await seriousFindings(ada)).toEqual([]);
   await question(ada).getByRole('button', { name: 'Cancel' }).click();
-  expect(await ada.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete Live');
+  await expect.poll(() => ada.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete Live');
   await ada.keyboard.press('Escape');
   await ada.getByRole('dialog').waitFor({ state: 'detached' });
 

@@ -137,7 +137,7 @@ test('[SCREEN-22] the share popup gives the secure and the standard address, eac
     'Standard address': `http://${host}/sheet/${desk.demoUrl}`,
   };
   for (const [label, address] of Object.entries(addresses)) {
-    expect(await ada.getByLabel(label, { exact: true }).inputValue()).toBe(address);
+    await expect.poll(() => ada.getByLabel(label, { exact: true }).inputValue()).toBe(address);
     await ada.getByRole('button', { name: `Copy the ${label.toLowerCase()}` }).click();
     await ada.getByText(`${label} copied`).waitFor();
     expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe(address);
@@ -158,7 +158,7 @@ test('[SCREEN-23] a removed member is back in the public view, and an added one 
   await ben.getByText('View only').waitFor();
   for (const page of [ada, second]) await badge(page).waitFor({ state: 'detached' });
   const tab = ben.getByRole('tab', { name: 'Sheet options' });
-  expect(await tab.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => tab.getAttribute('aria-disabled')).toBe('true');
 
   await ada.getByRole('button', { name: 'Add users' }).click();
   const popup = ada.getByRole('dialog', { name: 'Add users' });
@@ -178,14 +178,14 @@ test('[SCREEN-23] a removed member is back in the public view, and an added one 
 test('[SCREEN-25] alert switches stay as they were set', async () => {
   await ben.getByRole('tab', { name: 'Sheet options' }).click();
   const comments = ben.getByRole('switch', { name: 'Comments' });
-  expect(await comments.isChecked()).toBe(true);
+  await expect.poll(() => comments.isChecked()).toBe(true);
   const saved = ben.waitForResponse((response) => response.url().endsWith('/api/sheet-users'));
   await comments.click();
   expect((await saved).status()).toBe(200);
   await openSheet(ben, desk.demoUrl);
   await ben.getByRole('tab', { name: 'Sheet options' }).click();
   await expect.poll(() => comments.isChecked()).toBe(false);
-  expect(await ben.getByRole('switch', { name: 'Status/Who' }).isChecked()).toBe(true);
+  await expect.poll(() => ben.getByRole('switch', { name: 'Status/Who' }).isChecked()).toBe(true);
 });
 
 test('[SCREEN-26] the sheet is downloaded as a spreadsheet file with its name', async () => {
@@ -210,13 +210,13 @@ test('[SCREEN-144] groups hidden from public are in the file only while that is 
     return (await readExcel(await readFile(await download.path()))).map(([name]) => name);
   };
   const choice = ada.getByRole('checkbox', { name: 'Include groups hidden from public' });
-  expect(await choice.isChecked()).toBe(false);
+  await expect.poll(() => choice.isChecked()).toBe(false);
   expect(await namesInFile()).not.toContain(hidden[0]);
   await choice.check();
   expect(await namesInFile()).toEqual(expect.arrayContaining(hidden));
   await openSheet(ada, desk.demoUrl);
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
-  expect(await choice.isChecked()).toBe(false);
+  await expect.poll(() => choice.isChecked()).toBe(false);
 });
 
 test('[SCREEN-24] only the owner deletes the sheet, by typing DELETE; whoever has it open is told and leaves', async () => {
@@ -234,5 +234,5 @@ test('[SCREEN-24] only the owner deletes the sheet, by typing DELETE; whoever ha
   await ben.getByText('This sheet was deleted', { exact: false }).waitFor();
   await ben.goto(`/sheet/${desk.demoUrl}`);
   await ben.getByText('Sheet not found').waitFor();
-  expect(await ben.getByRole('tab', { name: 'Sheet options' }).isDisabled()).toBe(true);
+  await expect.poll(() => ben.getByRole('tab', { name: 'Sheet options' }).isDisabled()).toBe(true);
 });

@@ -151,7 +151,7 @@ test('[SCREEN-451] Ctrl+K opens over a cell’s popup, in which what was written
   await box().click();
   await page.keyboard.press('Escape');
   await palette().waitFor({ state: 'detached' });
-  expect(await address.inputValue()).toBe('https://example.com/half-way');
+  await expect.poll(() => address.inputValue()).toBe('https://example.com/half-way');
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
 
   const row = sheet.groups[0]?.rows.at(-1);
@@ -161,7 +161,7 @@ test('[SCREEN-451] Ctrl+K opens over a cell’s popup, in which what was written
     .click();
   await popup.waitFor({ state: 'detached' });
   await page.getByText('What you wrote was not saved').waitFor();
-  expect(await page.getByLabel('What you wrote').inputValue()).toContain('https://example.com/half-way');
+  await expect.poll(() => page.getByLabel('What you wrote').inputValue()).toContain('https://example.com/half-way');
 });
 
 test('[SCREEN-371] choosing a person leaves the rows that are theirs', async () => {
@@ -230,7 +230,7 @@ test('[SCREEN-372] ? lists the keyboard shortcuts, from a cell too, and Escape l
   // Where words are written it is a question mark.
   await page.getByLabel('Search this sheet').fill('');
   await page.getByLabel('Search this sheet').press('?');
-  expect(await page.getByLabel('Search this sheet').inputValue()).toBe('?');
+  await expect.poll(() => page.getByLabel('Search this sheet').inputValue()).toBe('?');
   expect(await shortcuts().count()).toBe(0);
   await page.getByLabel('Search this sheet').fill('');
 });

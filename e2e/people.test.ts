@@ -59,7 +59,7 @@ test('[SCREEN-60] a form that could not be sent keeps what was typed, and says s
   await fill(page, { Email: 'typed@example.test' });
   await press(page, 'Send');
   await page.getByRole('alert').getByText('There is no connection to Marquee.').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe('typed@example.test');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('typed@example.test');
 });
 
 test('[SCREEN-61] a mailed link leads to a new password, with which one logs in', async () => {
@@ -80,7 +80,7 @@ test('[SCREEN-61] a mailed link leads to a new password, with which one logs in'
   await press(page, 'Set password');
   await page.waitForURL('**/login');
   await page.getByText('Your password has been changed.', { exact: false }).waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(demo.guest.emailAddress);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(demo.guest.emailAddress);
   await fill(page, { Password: 'new-guest' });
   await press(page, 'Login');
   await page.getByText('Your Marquee sheets').waitFor();
@@ -115,7 +115,9 @@ test('[SCREEN-68] the account is for whoever is logged in; Auto updates, what cl
   await logIn(admin, 'admin');
   const forAll = ['Personal details', 'Password', 'Sessions', 'Notifications'];
   expect(await tabsOf(admin)).toEqual([...forAll, 'Auto updates', 'For clients', 'Audit log']);
-  expect(await admin.getByRole('tab', { name: 'Personal details' }).getAttribute('aria-selected')).toBe('true');
+  await expect
+    .poll(() => admin.getByRole('tab', { name: 'Personal details' }).getAttribute('aria-selected'))
+    .toBe('true');
 });
 
 test('[SCREEN-69] one’s own details are saved, and show in the header and on the sheets that others have open', async () => {
@@ -146,12 +148,12 @@ test('[SCREEN-69] one’s own details are saved, and show in the header and on t
   for (const one of [badges(other), badges(tab)]) {
     const badge = one.getByLabel('Ülla Quist').first();
     await badge.waitFor();
-    expect(await badge.innerText()).toBe('ÜQ');
-    expect(await badge.getAttribute('data-fill')).toBe('brown');
+    await expect.poll(() => badge.innerText()).toBe('ÜQ');
+    await expect.poll(() => badge.getAttribute('data-fill')).toBe('brown');
   }
   await page.reload();
   await expect.poll(() => page.getByLabel('Telephone (optional)').inputValue()).toBe('+44 20 7946 0000');
-  expect(await page.getByRole('radio', { name: 'Brown' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Brown' }).isChecked()).toBe(true);
 });
 
 test('[SCREEN-69] what another tab has saved shows in the form, but not over what is being typed', async () => {
@@ -171,7 +173,7 @@ test('[SCREEN-69] what another tab has saved shows in the form, but not over wha
   await fill(looking, { 'First name': 'Norah' });
   await press(looking, 'Save');
   await typing.getByRole('banner').getByText('Account of Norah Quist').waitFor();
-  expect(await typing.getByLabel('Surname').inputValue()).toBe('Half-typ');
+  await expect.poll(() => typing.getByLabel('Surname').inputValue()).toBe('Half-typ');
 });
 
 test('[SCREEN-70] a new password wants the old one, is typed twice, and ends the other sessions', async () => {
@@ -194,7 +196,7 @@ test('[SCREEN-70] a new password wants the old one, is typed twice, and ends the
   await fill(page, { 'Old password': demo.admin.password });
   await save.click();
   await save.getByText('Saved').waitFor();
-  expect(await page.getByLabel('Old password').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Old password').inputValue()).toBe('');
 
   await other.waitForURL('**/login?*');
   await page.goto('/account');

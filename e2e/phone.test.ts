@@ -99,7 +99,7 @@ test('[SCREEN-380] finding, filtering and sorting stand behind one icon, and sta
   await page.getByRole('button', { name: 'Find, filter and sort' }).tap();
   await box.fill('static');
   await page.getByRole('button', { name: 'Hide find, filter and sort' }).tap();
-  expect(await box.inputValue()).toBe('static');
+  await expect.poll(() => box.inputValue()).toBe('static');
   expect(await seriousFindings(page)).toEqual([]);
   await box.fill('');
   await box.waitFor({ state: 'detached' });
@@ -122,14 +122,14 @@ test('[SCREEN-433] on a phone the header of a sheet is one line, and the rest of
   expect(await seriousFindings(page)).toEqual([]);
   await share.tap();
   await page.getByRole('dialog', { name: 'Share' }).waitFor();
-  expect(await share.isVisible()).toBe(false);
+  await expect.poll(() => share.isVisible()).toBe(false);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await dots.press('Enter');
   await share.focus();
   await page.keyboard.press('Escape');
   await share.waitFor({ state: 'hidden' });
-  expect(await dots.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => dots.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('[SCREEN-434] a visitor on a phone plays the banners of a sheet by one tap', async () => {

@@ -107,9 +107,9 @@ test('[PLAYER-20] an address in the banner’s own words is found, one that it m
   await ada.context().route('https://*.example/**', () => {});
   await press('said');
   await strip('This click would probably open https://said.example/page').waitFor();
-  expect(await viewer(ada).getByRole('link', { name: 'Open', exact: true }).getAttribute('href')).toBe(
-    'https://said.example/page',
-  );
+  await expect
+    .poll(() => viewer(ada).getByRole('link', { name: 'Open', exact: true }).getAttribute('href'))
+    .toBe('https://said.example/page');
   await stays(mark);
   const other = await atEnd('silent.html');
   await press('made');

@@ -134,7 +134,7 @@ test.each([
   await control(ada, 'Replay').click();
   await control(ada, 'Pause').waitFor();
   await isShown(ada, banner);
-  expect(await viewer(ada).getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('2');
+  await expect.poll(() => viewer(ada).getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('2');
   await viewer(ada).getByRole('combobox', { name: 'Speed' }).selectOption('1');
 });
 /** Its first frame is at 0, so it is one behind. */
@@ -159,10 +159,10 @@ test('[SCREEN-491] keys play and pause, step, replay and go to the end, also fro
 
 test('[PLAYER-5] [SCREEN-493] what can’t be held is said to play only, and offers nothing else', async () => {
   await steered.steer('worker.html', 'Plays only');
-  expect(await bar(ada).isDisabled()).toBe(true);
+  await expect.poll(() => bar(ada).isDisabled()).toBe(true);
   for (const name of ['Play', 'Forward one frame', 'End frame'])
-    expect(await control(ada, name).isDisabled()).toBe(true);
-  expect(await control(ada, 'Replay').isEnabled()).toBe(true);
+    await expect.poll(() => control(ada, name).isDisabled()).toBe(true);
+  await expect.poll(() => control(ada, 'Replay').isEnabled()).toBe(true);
 });
 
 test('[PLAYER-6] [PLAYER-7] [SCREEN-494] a click shows its address, and Open opens a page of the web', async () => {
@@ -174,11 +174,11 @@ test('[PLAYER-6] [PLAYER-7] [SCREEN-494] a click shows its address, and Open ope
   await inside.getByText('Tag').click();
   await strip.getByText('https://example.com/tag').waitFor();
   const open = strip.getByRole('link', { name: 'Open' });
-  expect(await open.getAttribute('href')).toBe('https://example.com/tag');
-  expect(await open.getAttribute('rel')).toBe('noopener noreferrer');
+  await expect.poll(() => open.getAttribute('href')).toBe('https://example.com/tag');
+  await expect.poll(() => open.getAttribute('rel')).toBe('noopener noreferrer');
   await inside.getByText('Odd').click();
   await strip.getByText('ftp://example.com/x').waitFor();
-  expect(await open.count()).toBe(0);
+  await expect.poll(() => open.count()).toBe(0);
   // It takes the banner some time, and nobody else.
   const pressed = inside.getByText('Million').click({ timeout: 60_000 });
   await strip.getByText('99 times or more').waitFor();
@@ -198,7 +198,7 @@ test('[PLAYER-8] a banner that keeps things finds a store of its own', async () 
 test('[PLAYER-6] what lies to the viewer changes nothing of it', async () => {
   await steered.steer('lies.html', 'Plays only');
   expect(await viewer(ada).getByRole('link', { name: 'Open', exact: true }).count()).toBe(0);
-  expect(await viewer(ada).locator('[data-banner-stage] iframe').count()).toBe(1);
+  await expect.poll(() => viewer(ada).locator('[data-banner-stage] iframe').count()).toBe(1);
   await viewer(ada).focus();
   await ada.keyboard.press('Escape');
   await viewer(ada).waitFor({ state: 'detached' });

@@ -51,7 +51,7 @@ test('[SCREEN-152] a printed sheet is a table of all its rows, those out of sigh
   expect(paper.heads.length).toBe(sheet.columns.length + 1);
   expect(paper.pages).toBeGreaterThan(1);
   // It is gone from the screen again.
-  expect(await ada.locator('table').count()).toBe(0);
+  await expect.poll(() => ada.locator('table').count()).toBe(0);
 });
 
 test('[SCREEN-152] what a filter leaves out is not printed', async () => {

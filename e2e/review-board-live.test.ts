@@ -96,7 +96,7 @@ test('[SCREEN-712] a new version arrives live on the client’s board: it plays 
   await decided(client, '1 of 3 decided');
   const question = client.getByRole('region', { name: 'Tower' });
   await question.getByText('A new version is here.').waitFor();
-  expect(await question.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
+  await expect.poll(() => question.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
   await expect.poll(() => colours(client), { timeout: 20_000 }).toContain(newer);
   await button(client, 'Show it').click();
   await question.getByRole('button', { name: 'Approve' }).click();
@@ -125,7 +125,7 @@ test('[SCREEN-713] “Point at it” on the board leads to the banner; the brows
   await client.goBack();
   await tile(client, 'Tower').waitFor();
   await client.keyboard.press('c');
-  expect(await words.inputValue()).toBe('The logo, larger');
+  await expect.poll(() => words.inputValue()).toBe('The logo, larger');
   await button(client, 'Point at it').click();
   await layer.click();
   await client.getByText(/^Pinned/).waitFor();

@@ -65,7 +65,7 @@ test('[SCREEN-747] words about a banner that is taken away are handed back, afte
   await client.getByRole('textbox', { name: 'What should be changed?' }).fill('The logo is the old one');
   await ask(ada, 'DELETE', `/api/rows/${banners[0].cell.rowID}`);
   await left(client).waitFor();
-  expect(await left(client).inputValue()).toBe('The logo is the old one');
+  await expect.poll(() => left(client).inputValue()).toBe('The logo is the old one');
   expect(await seriousFindings(client)).toEqual([]);
   await client.reload();
   await left(client).waitFor();
@@ -89,7 +89,7 @@ test('[SCREEN-747] words are handed back where the link allows no comments any m
   await left(client).waitFor();
   await ask(ada, 'DELETE', `/api/review-links/${link.reviewLinkID}`);
   await client.getByRole('heading', { name: 'This link has ended' }).waitFor();
-  expect(await left(client).inputValue()).toBe('Which of the two prices holds?');
+  await expect.poll(() => left(client).inputValue()).toBe('Which of the two prices holds?');
   expect(await seriousFindings(client)).toEqual([]);
   await client.context().close();
 });
@@ -129,7 +129,7 @@ test('[SCREEN-617] who closes the page when asked who they are, and gives up lat
   await button(client, 'Cancel').tap();
   const words = client.getByRole('textbox', { name: 'What should be changed?' });
   await words.waitFor();
-  expect(await words.inputValue()).toBe('The old logo');
+  await expect.poll(() => words.inputValue()).toBe('The old logo');
   await button(client, 'Cancel').tap();
   await client.getByText('Waiting for a decision').first().waitFor();
   expect(await client.getByText('You requested changes.').count()).toBe(0);

@@ -60,7 +60,7 @@ test('[SCREEN-610] [SCREEN-611] [SCREEN-612] [SCREEN-613] a link of the selected
   const links = await share();
   await links.getByText(/0 of 2 banners decided · Opened today/).waitFor();
   await links.getByText('cleo@example.com, not confirmed').waitFor();
-  expect(await links.getByText('Cleo Client').count()).toBe(2);
+  await expect.poll(() => links.getByText('Cleo Client').count()).toBe(2);
   expect(await seriousFindings(ada)).toEqual([]);
   await links.getByRole('button', { name: 'Change the link For Aurora' }).click();
   const changed = popup('Change review link');

@@ -113,7 +113,7 @@ test('[SCREEN-780] so does what an earlier visit left, where the link has ended 
   await client.goto(link.path);
   await ended(client);
   await left(client).waitFor();
-  expect(await left(client).inputValue()).toBe('Which price holds?');
+  await expect.poll(() => left(client).inputValue()).toBe('Which price holds?');
   await client.context().close();
 });
 

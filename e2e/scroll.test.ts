@@ -116,7 +116,7 @@ test('[SCREEN-250] the cell with the focus keeps it, and its element, however fa
     await scrollTo(top);
     expect(await focusedCell()).toBe(`${rowAt(3).rowID}:${text()}`);
   }
-  expect(await element?.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => element?.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 test('[SCREEN-250] a button that has the focus is not handed to another row', async () => {
@@ -124,7 +124,7 @@ test('[SCREEN-250] a button that has the focus is not handed to another row', as
   await row(page, rowID).getByLabel(`Comments on ${name}`).focus();
   await scrollTo(3_000);
   await row(page, rowAt(80).rowID).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(name);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(name);
 });
 
 test('[SCREEN-252] chosen cells are marked as such when they come into sight, and no others', async () => {
@@ -162,7 +162,7 @@ test('[SCREEN-252] the flash of a change stays with its cell', async () => {
   });
   await flashed;
   await page.waitForFunction((line) => !document.querySelector(`[data-line="${line}"]`), `row:${rowID}`);
-  expect(await page.locator('[data-mark]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-mark]').count()).toBe(0);
 });
 
 test('[SCREEN-253] comments that were opened on a row that was scrolled away give the keyboard back to that row', async () => {

@@ -59,7 +59,7 @@ test('[SCREEN-274] a box under the pointer selects a row, Shift a range, and the
   await selectThree();
   const opacity = () => box(rowAt(4).name).evaluate((input) => getComputedStyle(input.parentElement ?? input).opacity);
   await expect.poll(opacity).toBe('1');
-  expect(await ada.locator('[data-line][data-chosen]').count()).toBe(3);
+  await expect.poll(() => ada.locator('[data-line][data-chosen]').count()).toBe(3);
   expect(await seriousFindings(ada)).toEqual([]);
 });
 
@@ -78,7 +78,9 @@ test('[SCREEN-274] Shift+Space selects the rows of the chosen cells, a menu its 
   await bar(ada).getByText('4 rows selected').waitFor();
   await ada.keyboard.press('Escape');
   await bar(ada).waitFor({ state: 'detached' });
-  expect(await ada.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe(`${rowAt(3).rowID}:${text}`);
+  await expect
+    .poll(() => ada.evaluate(() => document.activeElement?.getAttribute('data-cell')))
+    .toBe(`${rowAt(3).rowID}:${text}`);
 
   await ada.keyboard.press('Shift+Space');
   await bar(ada).getByRole('button', { name: 'Clear selection' }).press('Escape');
@@ -124,7 +126,7 @@ test('[SCREEN-275] the bar sets a status, a person, a date and words of all sele
   await cellOf(ben, rowIDs[1] ?? 0, columnOf(columnTypes.text))
     .filter({ hasText: 'Only mine' })
     .waitFor();
-  expect(await cellOf(ben, rowIDs[0] ?? 0, columnOf(columnTypes.text)).innerText()).toBe('The same for all');
+  await expect.poll(() => cellOf(ben, rowIDs[0] ?? 0, columnOf(columnTypes.text)).innerText()).toBe('The same for all');
 });
 
 test('[SCREEN-275] the bar duplicates all selected rows, and one Undo takes the copies away', async () => {

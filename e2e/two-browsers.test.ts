@@ -92,8 +92,8 @@ describe('[SCREEN-1] two browsers see each other edit every kind of cell', () =>
     await ada.getByRole('button', { name: 'Save' }).click();
     await seenIn([ada, ben, visitor], firstRow(), columnID, 'The new brief');
     const link = cellOf(visitor, firstRow(), columnID).getByRole('link');
-    expect(await link.getAttribute('href')).toBe('https://example.com/brief');
-    expect(await link.getAttribute('rel')).toContain('noopener');
+    await expect.poll(() => link.getAttribute('href')).toBe('https://example.com/brief');
+    await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
   });
 
   test('[SCREEN-1] banner', async () => {

@@ -124,7 +124,7 @@ test.each(cases)('[SCREEN-148] %s, what %s is said not to respond, and Stop ends
   await press(ada, 'Stop');
   await viewer(ada).getByText('This banner was stopped.').waitFor();
   await expect.poll(async () => (await renderers()).has(hanging)).toBe(false);
-  expect(await viewer(ada).locator('iframe').count()).toBe(0);
+  await expect.poll(() => viewer(ada).locator('iframe').count()).toBe(0);
 
   await put(0, 'well.html', where);
   await bannerText().waitFor();
@@ -155,7 +155,7 @@ test.each(cases)('[SCREEN-149] %s, the neighbours of what %s are played at once'
   await press(ada, 'Next banner');
   await isShown(ada, neighbour);
   await bannerText().waitFor();
-  expect(await warning().count()).toBe(0);
+  await expect.poll(() => warning().count()).toBe(0);
 });
 
 test('[SCREEN-149] Skip goes on to the next banner, which plays', async () => {

@@ -39,7 +39,7 @@ async function typeIntoBanner(): Promise<Frame> {
   await ada.keyboard.type('ab');
   await ada.keyboard.press('ArrowLeft');
   await ada.keyboard.type('x');
-  expect(await page.locator('input').inputValue()).toBe('axb');
+  await expect.poll(() => page.locator('input').inputValue()).toBe('axb');
   return page;
 }
 

@@ -98,7 +98,7 @@ test('[SCREEN-743] who writes about a banner that is removed writes and decides 
   await isShown(ada, next);
   await ada.keyboard.type(' and also fix it');
   const offer = ada.getByRole('alert').filter({ hasText: 'The banner was removed while you were writing' });
-  expect(await offer.getByLabel('What you wrote').inputValue()).toBe('The logo');
+  await expect.poll(() => offer.getByLabel('What you wrote').inputValue()).toBe('The logo');
   await expect.poll(() => viewer(ada).getByRole('textbox', { name: 'New comment' }).textContent()).toBe('');
   await press(ada, 'Popup only');
 });

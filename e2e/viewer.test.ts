@@ -77,7 +77,7 @@ test('[SCREEN-110] the viewer’s own pencil edits the banner in its cell', asyn
   await play(ada, first());
   await press(ada, 'Edit banner');
   await ada.getByRole('dialog').getByLabel('Display text').waitFor();
-  expect(await viewer(ada).count()).toBe(0);
+  await expect.poll(() => viewer(ada).count()).toBe(0);
 });
 
 test('[SCREEN-112] Previous, Next, the arrow keys, Home and End go through the banners as the sheet shows them', async () => {
@@ -114,8 +114,10 @@ test('[SCREEN-113] html and images play in a frame that reaches nothing of ours,
   await play(ada, first());
   for (const { index } of [{ index: 0 }, html()]) {
     await goTo(ada, banners, index);
-    expect(await frame(ada).getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox');
-    expect(await frame(ada).getAttribute('referrerpolicy')).toBe('no-referrer');
+    await expect
+      .poll(() => frame(ada).getAttribute('sandbox'))
+      .toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox');
+    await expect.poll(() => frame(ada).getAttribute('referrerpolicy')).toBe('no-referrer');
   }
   const page = await playedPage(ada);
   await expect.poll(() => page.evaluate(() => document.body.innerText.trim().length)).toBeGreaterThan(0);
@@ -210,7 +212,7 @@ test('[SCREEN-116] the sheet stays usable beside it, and another banner is playe
   await cellOfBanner(ada, next).dispatchEvent('mousedown', { bubbles: true, button: 0 });
   await cellOfBanner(ada, next).dispatchEvent('click', { bubbles: true });
   await isShown(ada, next);
-  expect(await viewer(ada).count()).toBe(1);
+  await expect.poll(() => viewer(ada).count()).toBe(1);
 });
 
 test('[SCREEN-117] comments of the row are beside the banner or below it, and the choice is remembered', async () => {

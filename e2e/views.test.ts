@@ -128,7 +128,7 @@ test('[SCREEN-405] what is hidden for oneself is counted, stays so after a reloa
     .waitFor();
   expect(await seriousFindings(ada)).toEqual([]);
   // Nobody else's screen.
-  expect(await row(ben, gone?.rowID).count()).toBe(1);
+  await expect.poll(() => row(ben, gone?.rowID).count()).toBe(1);
 
   await ada.reload();
   await ada.getByRole('button', { name: '3 hidden' }).waitFor();
@@ -151,7 +151,7 @@ test('[SCREEN-405] what is hidden for oneself is counted, stays so after a reloa
   await ada.getByRole('menuitem', { name: 'Show all' }).click();
   await head(ada, status?.columnID).waitFor();
   await title(ada, second?.groupID ?? 0).waitFor();
-  expect(await ada.getByRole('button', { name: /hidden$/ }).count()).toBe(0);
+  await expect.poll(() => ada.getByRole('button', { name: /hidden$/ }).count()).toBe(0);
 });
 
 test('[VIEW-1] a private view is its maker’s alone, and visitors see no views, but may have higher rows', async () => {
@@ -163,7 +163,9 @@ test('[VIEW-1] a private view is its maker’s alone, and visitors see no views,
   await visitor.goto(`/sheet/${sheet.url}`);
   await viewButton(visitor).click();
   const menu = visitor.getByRole('menu', { name: /^View: / });
-  expect(await menu.getByRole('menuitemradio').allInnerTexts()).toEqual(['All rows', 'Low', 'Medium', 'High']);
+  await expect
+    .poll(() => menu.getByRole('menuitemradio').allInnerTexts())
+    .toEqual(['All rows', 'Low', 'Medium', 'High']);
   expect(await menu.getByRole('menuitem', { name: 'Save as new view' }).count()).toBe(0);
   await visitor.context().close();
 });

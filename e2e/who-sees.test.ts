@@ -71,8 +71,8 @@ test('[SCREEN-154] taking Just for me away leaves a column hidden from public, a
   expect(await head(visitor, columnID).count()).toBe(0);
   await head(ada, columnID).getByLabel('Hidden from public').waitFor();
   await openMenu();
-  expect(await item('Hide from public').getAttribute('aria-checked')).toBe('true');
-  expect(await item('Just for me').getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => item('Hide from public').getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => item('Just for me').getAttribute('aria-checked')).toBe('false');
   expect(await seriousFindings(ada)).toEqual([]);
   await item('Hide from public').click();
   await there(head(visitor, columnID));
