@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@marquee/server/test/file-transfer/free-port.ts';
 
 const root = new URL('../../', import.meta.url);
 /** A database that was copied holds passwords of FTP accounts already, and wants to be told by which secret. */
@@ -34,7 +35,7 @@ export interface StartOptions {
 }
 
 /** Starts a server and waits until it prints that it is ready. Throws with what it printed if it ends before. */
-export async function startMarquee({ dataDir, port = 0, smtpUrl, databaseUrl }: StartOptions = {}): Promise<Marquee> {
+export async function startMarquee({ dataDir, port, smtpUrl, databaseUrl }: StartOptions = {}): Promise<Marquee> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
   const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', APP_SECRET: databaseUrl ? secret : '' };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -42,7 +43,8 @@ export async function startMarquee({ dataDir, port = 0, smtpUrl, databaseUrl }: 
     env: {
       ...process.env,
       ...env,
-      PORT: String(port),
+      // Where it may be started again: nobody is given this one meanwhile.
+      PORT: String(port ?? (await freePort())),
       SMTP_URL: smtpUrl ?? '',
       DEMO: '1',
       NODE_ENV: 'production',

@@ -1,8 +1,8 @@
 /** A real SMTP server that keeps what it is sent, for tests; it can refuse, and be stopped and started again on its port. */
-import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { afterAll } from 'vitest';
+import { freePort } from './file-transfer/free-port.ts';
 
 /** A mail as it arrived. */
 export interface Received extends Email {
@@ -67,11 +67,9 @@ export class Mailbox {
     });
     // A client that goes away in the middle is what some tests are about.
     server.on('error', () => undefined);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const listening = server.listen(this.#port, '127.0.0.1', resolve);
-    await promise;
-    const address: AddressInfo | string | null = listening.address();
-    if (address !== null && typeof address === 'object') this.#port = address.port;
+    // One that nobody is given while it is stopped.
+    this.#port ||= await freePort();
+    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
     this.#server = server;
   }
 

@@ -191,10 +191,10 @@ describe('silence and cancelling', () => {
     const folder = await bannerFolder();
     await folder.write('film.mp4', Buffer.alloc(4_000_000));
     const server = await startOpenssh(folder.path);
-    const stream = await aRun({ idleMs: 300 }).read(accountAt(server.host, { protocol: 'sftp' }), 'film.mp4');
+    const stream = await aRun({ idleMs: 1_000 }).read(accountAt(server.host, { protocol: 'sftp' }), 'film.mp4');
     // As long as it takes to give up on a silent server, this one is not asked for anything.
     const silent = await startScriptedFtp({ data: () => ({ bytes: '', after: 'hang' }) });
-    expect((await failureOf(aRun({ idleMs: 300 }).list(accountAt(silent.host), ''))).kind).toBe('timeout');
+    expect((await failureOf(aRun({ idleMs: 1_000 }).list(accountAt(silent.host), ''))).kind).toBe('timeout');
     expect(Buffer.concat(await stream.toArray())).toHaveLength(4_000_000);
   });
 
