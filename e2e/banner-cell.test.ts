@@ -46,10 +46,10 @@ test('[SCREEN-379] the only account is chosen already, and the file’s name say
   await field('File name').fill('teaser_728x90_v1.png');
   const said = () =>
     Promise.all(['File type', 'Banner size', 'Display text'].map((label) => field(label).inputValue()));
-  expect(await said()).toEqual(['1', '728x90', 'View image']);
+  await expect.poll(said).toEqual(['1', '728x90', 'View image']);
   await field('Display text').fill('Have a look');
   await field('File name').fill('teaser_123x45_v1.mp4');
-  expect(await said()).toEqual(['3', 'custom', 'Have a look']);
+  await expect.poll(said).toEqual(['3', 'custom', 'Have a look']);
   await expect.poll(() => field('Other size').inputValue()).toBe('123x45');
   await ada.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const saved = async () =>
@@ -98,28 +98,20 @@ test('[SCREEN-450] a file is chosen in its folder, by keys alone, and fills path
   await inFolder('trailhead').click();
   await inFolder('de').click();
   await inFolder('trailhead-preroll').click();
-  expect(await said()).toEqual([
-    'aurora/trailhead/de',
-    'trailhead-preroll_1920x1080_de_v1.mp4',
-    '3',
-    'custom',
-    'Play video',
-  ]);
+  await expect
+    .poll(said)
+    .toEqual(['aurora/trailhead/de', 'trailhead-preroll_1920x1080_de_v1.mp4', '3', 'custom', 'Play video']);
   await inFolder('trailhead_300x250').click();
-  expect(await said()).toEqual(['aurora/trailhead/de', 'trailhead_300x250_de_v1.png', '1', '300x250', 'View image']);
+  await expect.poll(said).toEqual(['aurora/trailhead/de', 'trailhead_300x250_de_v1.png', '1', '300x250', 'View image']);
   await expect.poll(() => inFolder('trailhead_300x250').getAttribute('aria-pressed')).toBe('true');
   expect(await seriousFindings(ada)).toEqual([]);
   // A folder that is a banner is chosen by its page, and is named by its folder.
   await field('Display text').fill('Have a look');
   await inFolder('trailhead_728x90').click();
   await inFolder('index.html').click();
-  expect(await said()).toEqual([
-    'aurora/trailhead/de',
-    'trailhead_728x90_de_v1/index.html',
-    '2',
-    '728x90',
-    'Have a look',
-  ]);
+  await expect
+    .poll(said)
+    .toEqual(['aurora/trailhead/de', 'trailhead_728x90_de_v1/index.html', '2', '728x90', 'Have a look']);
   // What a banner is not made of can't be chosen.
   await browser().getByText('banner.js').waitFor();
   expect(await inFolder('banner.js').count()).toBe(0);

@@ -61,7 +61,7 @@ test('[SCREEN-140] a file of another series is asked about once, with its pictur
   await dialog(ada)
     .getByText(/^\d+ KB · Changed \d+ \w+ \d{4} at /)
     .waitFor();
-  expect(await previewWidth()).toBe(300);
+  await expect.poll(previewWidth).toBe(300);
   for (const row of ['First', 'Second', 'Third'])
     await expect.poll(() => box(`Display › ${row}`).isChecked()).toBe(false);
   await dialog(ada).getByText('Now: Winter_300x250.png').waitFor();
@@ -164,7 +164,7 @@ test('[SCREEN-452] the sheet’s button looks for newer banners, and counts for 
   await banners.addFile('Count_300x250.png', 35);
   const check = (page: Page) => page.getByRole('button', { name: /^Check for newer banners/ });
   const said = (page: Page) => check(page).getAttribute('aria-label');
-  expect(await said(ben)).toBe('Check for newer banners');
+  await expect.poll(() => said(ben)).toBe('Check for newer banners');
   await check(ada).click();
   await ada.getByRole('dialog', { name: 'Links checked' }).waitFor();
   await dialog(ada)

@@ -60,7 +60,7 @@ test('[SCREEN-350] the bell counts live what concerns its person; an entry leads
   await expect.poll(() => nameOf(ben)).toBe('Notifications');
   await mention(row.rowID, 'could you look at this');
   await expect.poll(() => nameOf(ben)).toBe('Notifications, 1 unread');
-  expect(await nameOf(ada)).toBe('Notifications');
+  await expect.poll(() => nameOf(ada)).toBe('Notifications');
   await bell(ben).focus();
   await ben.keyboard.press('Enter');
   const entry = entries(ben).first();

@@ -247,7 +247,7 @@ test('[BOARD-12] [SCREEN-654] a visitor sees the public banners and no decision,
   await tile(visitor, 'Shown 0').waitFor();
   await visitor.getByRole('button', { name: 'Pause' }).waitFor({ state: 'detached' });
   expect((await names(visitor)).every((name) => name.startsWith('Shown') && /\d$/.test(name))).toBe(true);
-  expect(await headings(visitor)).toEqual([expect.stringContaining('Display')]);
+  await expect.poll(() => headings(visitor)).toEqual([expect.stringContaining('Display')]);
   expect(
     await board(visitor)
       .getByText(/Approve|Waiting|Decision/)

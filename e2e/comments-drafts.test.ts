@@ -103,7 +103,7 @@ test('[COMMENT-29] a row that is deleted under the pen says so and hands back wh
   await kept.getByText('Too late for this').waitFor();
   await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await kept.getByRole('button', { name: 'Copy text' }).click();
-  expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe('Too late for this');
+  await expect.poll(() => ada.evaluate(() => navigator.clipboard.readText())).toBe('Too late for this');
   await close(ada);
 });
 
@@ -137,7 +137,7 @@ test('[COMMENT-28] a post while the server is gone waits, survives closing the p
   await close(ada);
   await rowIcon(ada, name).click();
   await panelOf(ada).getByRole('button', { name: 'Posting' }).waitFor();
-  expect(await written(ada)()).toBe('Posted in the dark');
+  await expect.poll(written(ada)).toBe('Posted in the dark');
   await panelOf(ada).getByText('There may be newer comments.').waitFor({ timeout: 30_000 });
 
   await desk.startServer();

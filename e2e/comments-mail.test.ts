@@ -92,7 +92,7 @@ test('[COMMENT-25] whoever is mentioned is mailed though their alerts are off, a
   const mail = await mailSaying('Could you look');
   expect(mail.subject).toMatch(/^Nora Lindqvist mentioned you on /);
   expect(mail.text).toContain('@Sam Whitfield');
-  expect(await mentionsOfBen()).toBe(before + 1);
+  await expect.poll(mentionsOfBen).toBe(before + 1);
   await openRowComments(ben, rows()[0]?.name ?? '');
   await commentSaying(ben, 'Could you look').waitFor();
   await expect.poll(mentionsOfBen).toBe(before);

@@ -110,7 +110,7 @@ test('[SCREEN-601] [SCREEN-604] a thread is shared after a question, who replies
   const refused = asked(ada, false);
   await share.click();
   expect(await refused).toMatch(/^The client will be able to read this thread\. Share it\?/);
-  expect(await isShared('The budget')).toBe(false);
+  await expect.poll(() => isShared('The budget')).toBe(false);
   const agreed = asked(ada, true);
   await share.click();
   expect(await agreed).toContain('Everyone with a review link to this row will read');
@@ -121,7 +121,7 @@ test('[SCREEN-601] [SCREEN-604] a thread is shared after a question, who replies
   await ada.getByRole('button', { name: 'Undo', exact: true }).click();
   await kindOf(ben, 'The budget', 'Internal').waitFor();
   await thread(ben, 'The budget').getByRole('alert').waitFor({ state: 'detached' });
-  expect(await isShared('The budget')).toBe(false);
+  await expect.poll(() => isShared('The budget')).toBe(false);
   await thread(ben, 'The budget').getByRole('button', { name: 'Cancel' }).click();
 });
 
@@ -158,9 +158,9 @@ test('[SCREEN-700] what is on its way while a colleague shares the thread is ref
   const box = thread(ben, 'One more thing');
   await box.getByRole('alert').getByText('This thread has been shared').waitFor();
   await box.getByRole('textbox', { name: 'Reply' }).getByText('They pay too late').waitFor();
-  expect(await isShared('They pay')).toBe(undefined);
+  await expect.poll(() => isShared('They pay')).toBe(undefined);
   await ben.unroute('**/api/comments');
   await box.getByRole('button', { name: 'Post', exact: true }).click();
   await commentSaying(ada, 'They pay too late').waitFor();
-  expect(await isShared('They pay')).toBe(true);
+  await expect.poll(() => isShared('They pay')).toBe(true);
 });

@@ -104,7 +104,7 @@ test('[COMMENT-22] a tab that nobody looks at reads nothing', async () => {
   await setVisible('hidden');
   await postAs('admin', desk.marquee.address, { rowID, commentText: '<p>Nobody is looking</p>' });
   await commentSaying(ben, 'Nobody is looking').waitFor({ state: 'attached' });
-  expect(await counted(rowIcon(ben, name))()).toBe('1 comment, 1 unread');
+  await expect.poll(counted(rowIcon(ben, name))).toBe('1 comment, 1 unread');
   await setVisible('visible');
   await expect.poll(counted(rowIcon(ben, name))).toBe('1 comment');
   await close(ben);

@@ -83,7 +83,7 @@ test('[SCREEN-510] the Status column that follows is named in the Banner columnâ
     await popup().getByLabel(label).selectOption({ label: option });
     await answered;
   }
-  expect(await chosen('When a banner is approved')).toBe('Approved');
+  await expect.poll(() => chosen('When a banner is approved')).toBe('Approved');
   expect(await seriousFindings(ada)).toEqual([]);
   await closePopup();
   const undone = saved();

@@ -116,7 +116,7 @@ test('[SCREEN-49] who writes in a row that somebody else deletes is offered the 
   await expect.poll(() => offer.getByLabel('What you wrote').inputValue()).toBe('Two hours of work');
   await offer.getByRole('button', { name: 'Copy' }).click();
   await offer.waitFor({ state: 'detached' });
-  expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe('Two hours of work');
+  await expect.poll(() => ada.evaluate(() => navigator.clipboard.readText())).toBe('Two hours of work');
 });
 
 test('[SCREEN-743] what is typed on after the row was deleted is written nowhere else', async () => {

@@ -40,28 +40,30 @@ test('[SCREEN-270] a right click, the menu key and Shift+F10 open the menu of a 
   await comeToColumn(ada, text());
   await cell.click({ button: 'right' });
   await item(ada, 'Filter by this value').waitFor();
-  expect(await items(ada)).toEqual([
-    'Copy',
-    'Paste',
-    'Clear',
-    'Filter by this value',
-    'Sort by this column',
-    'Cell history',
-    'Open row',
-    'Rename row',
-    'Select row',
-    'Comments',
-    'Copy link',
-    'Row history',
-    'Insert row above',
-    'Insert row below',
-    'Ask for decisions',
-    'Move…',
-    'Duplicate row',
-    'Export row to Excel',
-    'Hide row for me',
-    'Delete row',
-  ]);
+  await expect
+    .poll(() => items(ada))
+    .toEqual([
+      'Copy',
+      'Paste',
+      'Clear',
+      'Filter by this value',
+      'Sort by this column',
+      'Cell history',
+      'Open row',
+      'Rename row',
+      'Select row',
+      'Comments',
+      'Copy link',
+      'Row history',
+      'Insert row above',
+      'Insert row below',
+      'Ask for decisions',
+      'Move…',
+      'Duplicate row',
+      'Export row to Excel',
+      'Hide row for me',
+      'Delete row',
+    ]);
   expect(await seriousFindings(ada)).toEqual([]);
   await ada.keyboard.press('Escape');
   await ada.getByRole('menu').waitFor({ state: 'detached' });
@@ -99,7 +101,7 @@ test('[SCREEN-723] Escape closes a menu that shows but has not got the focus yet
   await ada.keyboard.press('Shift+F10');
   expect(await escaped).toBe(place);
   await ada.getByRole('menu').waitFor({ state: 'detached' });
-  expect(await focused(ada)).toBe(place);
+  await expect.poll(() => focused(ada)).toBe(place);
 });
 
 test('[SCREEN-270] chosen cells stay chosen, and are copied, cleared and pasted together', async () => {
@@ -157,7 +159,7 @@ test('[SCREEN-271] a visitor is offered to copy, filter and sort, and links keep
   await openSheet(visitor, desk.demoUrl);
   await cellOf(visitor, rowID(0), columnOf(columnTypes.status)).click({ button: 'right' });
   await item(visitor, 'Copy').waitFor();
-  expect(await items(visitor)).toEqual(['Copy', 'Filter by this value', 'Sort by this column']);
+  await expect.poll(() => items(visitor)).toEqual(['Copy', 'Filter by this value', 'Sort by this column']);
   await visitor.context().close();
   const asked = ada.getByRole('grid').evaluate(
     (grid) =>
@@ -189,7 +191,7 @@ test('[SCREEN-272] a row is inserted above and below, named at once, seen by oth
   await (await open('Insert row below')).fill('Under it');
   await ada.keyboard.press('Enter');
   await rowNamed(ben, 'Under it').waitFor();
-  expect(await namesOf(ben)).toEqual([before[0], 'Over it', second, 'Under it', ...before.slice(2)]);
+  await expect.poll(() => namesOf(ben)).toEqual([before[0], 'Over it', second, 'Under it', ...before.slice(2)]);
   // The name, and then the row.
   await rowNamed(ada, 'Under it').click();
   await ada.keyboard.press('Control+z');

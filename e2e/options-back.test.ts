@@ -74,7 +74,7 @@ test('[SCREEN-155] the question says how many cells show it, the focus stays in 
   for (const row of [0, 1]) await showing(ben, row, '');
   // What took its place has the focus, so that the keyboard goes on from there.
   const focused = () => ada.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  expect(await focused()).toBe('Delete Live');
+  await expect.poll(focused).toBe('Delete Live');
   expect(await seriousFindings(ada)).toEqual([]);
   await ada.keyboard.press('Control+z');
   for (const page of [ada, ben]) for (const row of [0, 1]) await showing(page, row, 'Approved');

@@ -140,7 +140,7 @@ test('[SCREEN-22] the share popup gives the secure and the standard address, eac
     await expect.poll(() => ada.getByLabel(label, { exact: true }).inputValue()).toBe(address);
     await ada.getByRole('button', { name: `Copy the ${label.toLowerCase()}` }).click();
     await ada.getByText(`${label} copied`).waitFor();
-    expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await expect.poll(() => ada.evaluate(() => navigator.clipboard.readText())).toBe(address);
   }
   await ada.keyboard.press('Escape');
   await ada.getByRole('dialog').waitFor({ state: 'detached' });

@@ -114,7 +114,7 @@ describe('[TREE-23] the keyboard walks the tree', () => {
     await node('Clients').focus();
     await press('ArrowDown', 'ArrowRight');
     await expect.poll(shown).toContain('    Spring launch');
-    expect(await focused()).toBe('Northwind');
+    await expect.poll(focused).toBe('Northwind');
     await press('ArrowRight', 'ArrowDown', 'ArrowUp');
     await expect.poll(focused).toBe('Spring launch');
     await press('ArrowLeft');

@@ -59,7 +59,7 @@ describe('[TREE-28] of 5,000 nodes only those in sight are drawn', () => {
     await expect.poll(() => lastEvent(page)).toMatch(/^navigate /);
     await scroller().evaluate((element) => element.scrollTo({ top: 0 }));
     await node('Folder 1').waitFor();
-    expect(await focused()).toBe('Sheet 50.99');
+    await expect.poll(focused).toBe('Sheet 50.99');
     await press('ArrowLeft');
     await expect.poll(focused).toBe('Folder 50');
     await press('PageUp');

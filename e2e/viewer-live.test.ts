@@ -85,7 +85,7 @@ test('[SCREEN-121] when the row is deleted the viewer goes on to the next banner
   await ask(ben, 'DELETE', `/api/rows/${banner.cell.rowID}`);
   await isShown(ada, next);
   await ada.getByText('This banner was removed').waitFor();
-  expect(await position(ada)).toBe(`1 of ${banners.length - 1}`);
+  await expect.poll(() => position(ada)).toBe(`1 of ${banners.length - 1}`);
 });
 
 test('[SCREEN-743] who writes about a banner that is removed writes and decides nothing else by it, and has the words back', async () => {

@@ -82,19 +82,19 @@ test('[SCREEN-110] the viewer’s own pencil edits the banner in its cell', asyn
 
 test('[SCREEN-112] Previous, Next, the arrow keys, Home and End go through the banners as the sheet shows them', async () => {
   await play(ada, first());
-  expect(await position(ada)).toBe(`1 of ${banners.length}`);
+  await expect.poll(() => position(ada)).toBe(`1 of ${banners.length}`);
   await press(ada, 'Next banner');
   await isShown(ada, found((one) => one === banners[1]).banner);
-  expect(await position(ada)).toBe(`2 of ${banners.length}`);
+  await expect.poll(() => position(ada)).toBe(`2 of ${banners.length}`);
   await ada.keyboard.press('ArrowLeft');
   await isShown(ada, first());
   // At an end it stays where it is, without losing the keyboard.
   await viewer(ada).getByRole('button', { name: 'Previous banner' }).press('Enter');
-  expect(await position(ada)).toBe(`1 of ${banners.length}`);
+  await expect.poll(() => position(ada)).toBe(`1 of ${banners.length}`);
   await ada.keyboard.press('End');
   await isShown(ada, found((one) => one === banners.at(-1)).banner);
   await ada.keyboard.press('ArrowRight');
-  expect(await position(ada)).toBe(`${banners.length} of ${banners.length}`);
+  await expect.poll(() => position(ada)).toBe(`${banners.length} of ${banners.length}`);
   await ada.keyboard.press('Home');
   await isShown(ada, first());
 });
@@ -233,7 +233,7 @@ test('[SCREEN-117] comments of the row are beside the banner or below it, and th
   await ada.keyboard.press('ArrowLeft');
   await comments.getByRole('button', { name: 'Post' }).click();
   await comments.locator('[data-comment]').filter({ hasText: 'The jacket could be larger.' }).waitFor();
-  expect(await position(ada)).toBe(`1 of ${banners.length}`);
+  await expect.poll(() => position(ada)).toBe(`1 of ${banners.length}`);
 
   await openSheet(ada, desk.demoUrl);
   await play(ada, first());
@@ -249,7 +249,7 @@ test('[SCREEN-118] visitors of a public sheet play its banners, and see no comme
   const [one] = shown;
   if (!one) throw new Error('The public demo has no banner.');
   await play(visitor, one);
-  expect(await position(visitor)).toBe(`1 of ${shown.length}`);
+  await expect.poll(() => position(visitor)).toBe(`1 of ${shown.length}`);
   for (const name of ['Comments vertical', 'Edit banner']) {
     expect(await viewer(visitor).getByRole('button', { name }).count()).toBe(0);
   }
