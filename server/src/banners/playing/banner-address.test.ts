@@ -14,6 +14,7 @@ import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort } from '#test/file-transfer/free-port.ts';
+import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
@@ -185,4 +186,25 @@ test('[BANNER-38] a file that is gone, or a server that is, is told in a sentenc
     expect(text).toContain(sentence);
     expect(text).not.toMatch(/127\.0\.0\.1|banners|gone\.png|spring/);
   }
+});
+
+test('[BANNER-87] what may pass is worth asking again soon, and says so; a refused password is not, as servers lock users out', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const strict = await startScriptedFtp({
+    answer: (command) => (command === 'PASS' ? '530 Login incorrect' : undefined),
+  });
+  const refused = await aBanner(sheet, await anFtpAccount(ann, strict.host), banner);
+  const away = await aBanner(sheet, await anFtpAccount(ann, `127.0.0.1:${await freePort()}`), banner, { row: 1 });
+  const gone = await aBanner(sheet, await anFtpAccount(ann, host), { ...banner, fileName: 'gone.png' }, { row: 2 });
+  const answered = await Promise.all(
+    [refused, away, gone].map(async (cell) => {
+      const { status, headers } = await fetch(app.base + (await addressFor(ann, cell)).address);
+      return [status, headers.get('retry-after')];
+    }),
+  );
+  expect(answered).toEqual([
+    [502, null],
+    [502, '10'],
+    [404, null],
+  ]);
 });

@@ -16,7 +16,7 @@ import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.
 import { findBanner } from '#banners/find-banner.ts';
 import { seesNow } from '#banners/pass-reader.ts';
 import { isOthersFile } from './others-files.ts';
-import { sorryPage, type Sorry } from './sorry-page.ts';
+import { sorryAnswer, type Because, type Sorry } from './sorry-page.ts';
 import { playerScript, withPlayer } from './with-player.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
 import { forgetMissing, keepMissing, type Played } from '#banners/store.ts';
@@ -148,11 +148,11 @@ async function ofCopy(
 }
 
 /** What is in a zip turns out when it is frozen: until then, or where it can't be, that is what there is to say. */
-async function whyStillZipped({ db, settings }: Services, { played }: Found): Promise<[Sorry, string?]> {
+async function whyStillZipped({ db, settings }: Services, { played }: Found): Promise<[Sorry, Because?]> {
   if (!settings.versions) return ['unplayable'];
   if (!played) return ['offeredZip'];
   const reason = (await progressOf(db.kysely, played.cellID))?.reason;
-  return reason ? ['zip', whyNotFrozen(reason)] : ['zip'];
+  return ['zip', reason ? { words: whyNotFrozen(reason) } : { maySoonPass: true }];
 }
 
 /** What all answers to a request have, and the one that says why there is nothing to play. */
@@ -160,11 +160,10 @@ function frameOf({ settings: { publicUrl } }: Services, request: FileRequest, pa
   // A proxy may not say by which name it was called.
   const origins = new Set([request.origin, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]);
   const sealedIn = (isPart: boolean) => protection(origins, encodeURIComponent(pass), isPart);
-  const sorry = (why: Sorry, words?: string): FileAnswer => ({
-    status: why === 'unreachable' ? 502 : 404,
-    headers: { ...sealedIn(false), 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' },
-    body: sorryPage(why, words),
-  });
+  const sorry = (why: Sorry, because?: Because): FileAnswer => {
+    const { headers, ...answer } = sorryAnswer(why, because);
+    return { ...answer, headers: { ...sealedIn(false), ...headers } };
+  };
   return { sealedIn, sorry };
 }
 
@@ -181,7 +180,7 @@ export async function playedFile(
     if (!(error instanceof StoreFailure)) throw error;
     services.log.warn({ err: error }, 'A copy of a banner can’t be read.');
     // Not what is on the server in its place: that may be something else by now.
-    return frameOf(services, request, '').sorry('unreachable');
+    return frameOf(services, request, '').sorry('unreachable', { maySoonPass: true });
   }
 }
 
@@ -230,7 +229,7 @@ async function answerTo(
     if (error instanceof Unreadable) return sorry('unreachable');
     if (!(error instanceof TransferFailure)) throw error;
     const isUnreachable = error.wholeAccount || error.kind === 'dropped' || error.kind === 'notUnderstood';
-    if (isUnreachable) return sorry('unreachable');
+    if (isUnreachable) return sorry('unreachable', { maySoonPass: error.maySoonPass });
     const isMissing = !isItself && (error.kind === 'fileGone' || error.kind === 'folderGone');
     if (played && isMissing) await keepMissing(services.db.kysely, played, segments.join('/'));
     return sorry('gone');

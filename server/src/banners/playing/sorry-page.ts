@@ -17,8 +17,19 @@ export type Sorry = keyof typeof sentences;
 /** File names are part of some sentences. */
 const escaped = (words: string) => words.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A page of its own, small enough for the smallest banner; with other words than its reason's, if some say more. */
-export const sorryPage = (why: Sorry, words: string = sentences[why]): string => `<!doctype html>
+/** What more is known of why there is nothing to play. */
+export interface Because {
+  /** in the place of the usual ones */
+  words?: string;
+  /** whether it is worth asking again soon */
+  maySoonPass?: boolean;
+}
+
+/** Until what may pass is asked for again. Seconds */
+const soon = 10;
+
+/** A page of its own, small enough for the smallest banner. */
+const sorryPage = (words: string): string => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <meta name="color-scheme" content="light dark" />
@@ -26,3 +37,14 @@ export const sorryPage = (why: Sorry, words: string = sentences[why]): string =>
   <body style="margin: 8px; font: 13px/1.4 system-ui, sans-serif">${escaped(words)}</body>
 </html>
 `;
+
+/** The answer that says why; `Retry-After` says that it may be another one soon. */
+export const sorryAnswer = (why: Sorry, { words = sentences[why], maySoonPass = false }: Because = {}) => ({
+  status: why === 'unreachable' ? 502 : 404,
+  headers: {
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    ...(maySoonPass && { 'retry-after': soon }),
+  },
+  body: sorryPage(words),
+});

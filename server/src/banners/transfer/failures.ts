@@ -24,6 +24,9 @@ const ofAccount = new Set<FailureKind>([
 /** These are of one folder or file; what lies beside it can be read all the same. */
 const ofFolder = new Set<FailureKind>(['badPath', 'folderGone', 'fileGone', 'denied']);
 
+/** These may be otherwise a moment later, without anybody's doing; to ask again locks nobody out. */
+const ofMoment = new Set<FailureKind>(['refused', 'unreachable', 'timeout', 'busy', 'dropped', 'noDataConnection']);
+
 /** A file server could not do what was asked. `message` is the whole sentence for the user; `cause` is for the log. */
 export class TransferFailure extends Error {
   override name = 'TransferFailure';
@@ -32,6 +35,8 @@ export class TransferFailure extends Error {
   readonly wholeAccount: boolean;
   /** True when it says nothing of other folders. */
   readonly onlyFolder: boolean;
+  /** True when it is worth asking again soon. */
+  readonly maySoonPass: boolean;
   readonly about: About;
 
   constructor(kind: FailureKind, about: About, cause?: unknown) {
@@ -39,6 +44,7 @@ export class TransferFailure extends Error {
     this.kind = kind;
     this.wholeAccount = ofAccount.has(kind);
     this.onlyFolder = ofFolder.has(kind);
+    this.maySoonPass = ofMoment.has(kind);
     this.about = about;
   }
 

@@ -21,6 +21,8 @@ interface StageProps {
   fileType: number;
   /** undefined until it is known */
   address: string | undefined;
+  /** whether it is not known yet that there is something to see */
+  isAwaited: boolean;
   label: string;
   size: Size;
   replays: number;
@@ -38,7 +40,7 @@ interface StageProps {
 }
 
 export function Stage(props: StageProps) {
-  const { address, onReady, onScale, playKey, size } = props;
+  const { address, isAwaited, onReady, onScale, playKey, size } = props;
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const fit = width > 0 ? fitScale(size, { width: width - 2 * margin, height: height - 2 * margin }) : 1;
   const scale = props.zoom === 'fit' ? fit : 1;
@@ -46,7 +48,7 @@ export function Stage(props: StageProps) {
   // A film fits itself in, with what its browser may put over it as large as it is.
   const isFilm = props.fileType === bannerFileTypes.video;
   const [readyKey, setReadyKey] = useState<string>();
-  const isReady = readyKey === playKey;
+  const isReady = readyKey === playKey && !isAwaited;
   const swipes = useSwipe(props.onStep);
 
   useEffect(() => onScale(fit), [onScale, fit]);
@@ -57,10 +59,10 @@ export function Stage(props: StageProps) {
     onReady();
   }, [address, playKey, onReady]);
   useEffect(() => {
-    if (address === undefined) return undefined;
+    if (address === undefined || isAwaited) return undefined;
     const timer = setTimeout(ready, patienceMs);
     return () => clearTimeout(timer);
-  }, [address, ready]);
+  }, [address, isAwaited, ready]);
 
   return (
     <div

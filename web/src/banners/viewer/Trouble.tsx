@@ -14,6 +14,7 @@ const hints: Readonly<Record<Problem['with'], string>> = {
 export function Trouble(props: {
   problem: Problem;
   isEditable: boolean;
+  isTrying: boolean;
   onRetry: () => void;
   onUpdateLinks: () => void;
   onEdit: () => void;
@@ -31,7 +32,7 @@ export function Trouble(props: {
       ) : null}
       {problem.with === 'file' ? (
         <div className={classes.next}>
-          <Button variant="default" size="xs" onClick={props.onRetry}>
+          <Button variant="default" size="xs" loading={props.isTrying} onClick={props.onRetry}>
             Try again
           </Button>
           {isEditable ? (

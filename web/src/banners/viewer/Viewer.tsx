@@ -11,6 +11,7 @@ import { editFromViewer, leaveViewer } from './leaveViewer.ts';
 import { MissingFiles } from './MissingFiles.tsx';
 import { Pulse } from './Pulse.tsx';
 import { Stage } from './Stage.tsx';
+import { StillLoading } from './StillLoading.tsx';
 import { Trouble } from './Trouble.tsx';
 import { Stopped, Unresponsive } from './Unresponsive.tsx';
 import { useBanners, useSavedCell } from './useBanners.ts';
@@ -92,7 +93,8 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
   const chosen = useViewerStore((store) => store.view);
   const view = viewOf(chosen, isEditable, isNarrow);
   const titleID = useId();
-  const isReady = readyKey === playKey;
+  const isAwaited = !older && played.isAwaited;
+  const isReady = readyKey === playKey && !isAwaited;
   const pins = usePins({
     sheetID: head?.sheetID ?? 0,
     rowID: at.rowID,
@@ -174,6 +176,7 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
               replays={played.replays}
               fileType={older?.fileType ?? played.banner?.fileType ?? 0}
               address={life.mayPlay ? address : undefined}
+              isAwaited={isAwaited}
               label={dotted([groupName, rowName])}
               size={played.size}
               zoom={zoom}
@@ -182,7 +185,8 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
                   <Trouble
                     problem={problem}
                     isEditable={isEditable}
-                    onRetry={played.retry}
+                    isTrying={played.isTrying}
+                    onRetry={() => void played.retry()}
                     onEdit={() => editFromViewer(at)}
                     onUpdateLinks={() => {
                       onClose();
@@ -216,6 +220,9 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
               playKey={played.playKey}
               isReady={isReady}
             />
+          )}
+          {problem || older || first || life.is !== 'well' || !played.isLoading ? null : (
+            <StillLoading key={playKey} isAwaited={isAwaited} />
           )}
           {life.is === 'silent' && (older || !problem) ? (
             <Unresponsive onStop={life.stop} onSkip={index < banners.length - 1 ? () => step(1) : undefined} />

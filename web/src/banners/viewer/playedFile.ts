@@ -49,30 +49,95 @@ export function useBannerAddress(cell: Cell | undefined) {
   });
 }
 
-/**
- * Asks for a file of Marquee's own and resolves to the sentence that is served in its place, or to null where it is there. Throws a
- * `NetworkError` where there is no answer.
- */
-async function askFor(address: string): Promise<string | null> {
+/** What is said in the place of a file that can't be played, and after how many ms it is worth asking again, if it is. */
+export interface NotPlayed {
+  sentence: string;
+  againMs: number | undefined;
+}
+
+const notLoaded = 'This banner’s file could not be loaded.';
+/** One that was not there a moment ago, and now is. */
+const soonMs = 1_000;
+const brokeOff = 'The connection to the file server of this banner broke off before all of it had come.';
+const brokeOffMs = 10_000;
+
+/** What came is not kept: an image or film that broke off is looked at to its end, as far as it is not large. */
+const mostBytes = 20 * 1024 * 1024;
+
+/** Whether all of an answer comes, or as much of it as is looked at. */
+async function isWhole({ body }: Response, signal: AbortSignal): Promise<boolean> {
+  const reader = body?.getReader();
   try {
-    const head = await fetch(address, { method: 'HEAD' });
-    if (head.ok) return null;
-    const page = await (await fetch(address)).text();
-    const sentence = new DOMParser().parseFromString(page, 'text/html').body.textContent.trim();
-    return sentence || 'This banner’s file could not be loaded.';
+    for (let bytes = 0; reader && bytes < mostBytes;) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      bytes += value.length;
+    }
+    await reader?.cancel();
+    return true;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
+}
+
+async function saidInPlace(answer: Response): Promise<NotPlayed> {
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const again = Number(answer.headers.get('retry-after'));
+  return { sentence: page.body.textContent.trim() || notLoaded, againMs: again > 0 ? again * 1_000 : undefined };
+}
+
+/** Who asks no more gives the line back: a browser has few of them, and a file server that is silent could take them all. */
+async function ask(address: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(address, { method, signal });
   } catch (error) {
     throw new NetworkError(error);
   }
 }
 
+/**
+ * Asks for a file of Marquee's own and resolves to what is served in its place, or to null where it is there. Throws a `NetworkError`
+ * where there is no answer.
+ */
+async function askFor(address: string, signal: AbortSignal): Promise<NotPlayed | null> {
+  if ((await ask(address, 'HEAD', signal)).ok) return null;
+  const answer = await ask(address, 'GET', signal);
+  if (!answer.ok) return saidInPlace(answer);
+  await answer.body?.cancel();
+  return { sentence: notLoaded, againMs: soonMs };
+}
+
+/** The same for a file that is there and which the browser could not play: whether all of it comes, too. */
+async function askWhyFailed(address: string, signal: AbortSignal): Promise<NotPlayed | null> {
+  const answer = await ask(address, 'GET', signal);
+  if (!answer.ok) return saidInPlace(answer);
+  return (await isWhole(answer, signal)) ? null : { sentence: brokeOff, againMs: brokeOffMs };
+}
+
+/** What may pass is asked for again, so that the banner plays once its server is back. */
+const untilItPasses = {
+  refetchInterval: ({ state: { data } }: { state: { data: NotPlayed | null | undefined } }) => data?.againMs ?? false,
+  staleTime: 0,
+  gcTime: 0,
+} as const;
+
 /** Why a file cannot be played, null where it can. Frames do not tell, so it is asked for beside them; other sites' files can't be. */
 export const useProblem = (played: BannerAddress | undefined, state: number) =>
   useQuery({
     queryKey: ['bannerProblem', played?.address, state],
-    queryFn: () => askFor(played?.address ?? ''),
+    queryFn: ({ signal }) => askFor(played?.address ?? '', signal),
     enabled: played?.isStreamed === true,
-    staleTime: 0,
-    gcTime: 0,
+    ...untilItPasses,
+  });
+
+/** Why one that is there could not be played, null where all of it came when it was asked for once more. */
+export const useWhyFailed = (played: BannerAddress | undefined, state: number, hasFailed: boolean) =>
+  useQuery({
+    queryKey: ['bannerFailure', played?.address, state],
+    queryFn: ({ signal }) => askWhyFailed(played?.address ?? '', signal),
+    enabled: hasFailed,
+    ...untilItPasses,
   });
 
 /** How often the file of one cell has changed since that cell was opened. Learning of a file for the first time is no change of it. */

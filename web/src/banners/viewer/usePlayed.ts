@@ -6,7 +6,7 @@ import { useFtpAccounts } from '#cells/kinds/banner/ftpAccounts.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import type { Size } from './frame.ts';
 import { unplayable } from './unplayable.ts';
-import { useBannerAddress, useFileChanges, useProblem } from './playedFile.ts';
+import { useBannerAddress, useFileChanges, useProblem, useWhyFailed } from './playedFile.ts';
 
 /** Until it is known better. */
 const usualSizes: Readonly<Record<number, Size>> = {
@@ -39,27 +39,43 @@ export function usePlayed(cell: Cell | undefined) {
   const banner = cell?.cellBanner ?? undefined;
   const changes = useFileChanges(cell);
   const found = useBannerAddress(cell);
-  const asked = useProblem(found.data, changes);
   const accountProblem = useAccountProblem(banner?.ftpaccountID);
   const [replays, setReplays] = useState(0);
   const [failedKey, setFailedKey] = useState<string>();
   const [measured, setMeasured] = useState<{ key: string; size: Size }>();
+
+  /** the file that was played once more, as all of it came when it was asked for why it had failed */
+  const [givenAnotherTry, setGivenAnotherTry] = useState<string>();
+  const [tryingKey, setTryingKey] = useState<string>();
 
   const fileKey = `${cell?.cellID} ${found.data?.address} ${changes}`;
   // A film is wound back instead.
   const isFilm = banner?.fileType === bannerFileTypes.video && failedKey === undefined;
   const playKey = isFilm ? fileKey : `${fileKey} ${replays}`;
 
+  const hasFailed = failedKey === fileKey;
+  const asked = useProblem(found.data, changes);
+  const why = useWhyFailed(found.data, changes, hasFailed && asked.data === null);
+  // The words say why; what failed with them is played anew once they are gone.
+  if (hasFailed && asked.data) setFailedKey(undefined);
+  if (hasFailed && why.data && givenAnotherTry !== undefined) setGivenAnotherTry(undefined);
+  if (hasFailed && why.data === null && !why.isFetching && givenAnotherTry !== fileKey) {
+    setGivenAnotherTry(fileKey);
+    setFailedKey(undefined);
+    setReplays(replays + 1);
+  }
+
   const problem = (): Problem | undefined => {
     if (accountProblem) return { text: accountProblem, with: 'account' };
     const kind = unplayable(banner?.fileName ?? '');
     if (kind) return { ...kind, with: 'kind' };
-    const error = found.error ?? asked.error;
+    const error = found.error ?? asked.error ?? (hasFailed ? why.error : null);
     if (error) return { text: sentenceOf(error), with: 'file' };
-    if (asked.data) return { text: asked.data, with: 'file' };
+    const said = asked.data ?? (hasFailed ? why.data : null);
+    if (said) return { text: said.sentence, with: 'file' };
     // What plays from another site can't be asked for: there only its facts tell.
     if (found.data?.isStreamed === false && banner?.file?.bytes === 0) return { text: isEmpty, with: 'file' };
-    if (failedKey === fileKey && !asked.isFetching) {
+    if (hasFailed && !asked.isFetching && !why.isFetching) {
       return { text: 'This banner’s file was moved or deleted, or can’t be played.', with: 'file' };
     }
     return undefined;
@@ -67,12 +83,17 @@ export function usePlayed(cell: Cell | undefined) {
 
   const isForeignPage = banner?.fileType === bannerFileTypes.html && found.data?.isStreamed === false;
   const replay = () => setReplays(replays + 1);
-  const retry = () => {
-    setFailedKey(undefined);
-    replay();
-    if (found.error) void found.refetch();
-    else void asked.refetch();
+  // Once the trouble is gone the banner stands there anew, and plays.
+  const retry = async () => {
+    setTryingKey(fileKey);
+    setGivenAnotherTry(undefined);
+    if (found.error) await found.refetch();
+    else if (!found.data?.isStreamed) setFailedKey(undefined);
+    else await (hasFailed ? why : asked).refetch();
+    setTryingKey(undefined);
   };
+  const isImage = banner?.fileType === bannerFileTypes.image;
+  const isAwaited = found.data?.isStreamed === true && asked.isPending;
   const known = (banner && pixelsOf(banner)) ?? (measured?.key === fileKey ? measured.size : undefined);
   return {
     banner,
@@ -81,6 +102,12 @@ export function usePlayed(cell: Cell | undefined) {
     /** where it is on its account's site, if its copy is played */
     onServer: found.data?.onServer,
     isStreamed: found.data?.isStreamed === true,
+    /** whether it is not known yet that there is something to see: its file server has not answered */
+    isAwaited,
+    /** whether it is known that not all of it has come */
+    isLoading: isAwaited || (hasFailed ? why.isFetching : found.data && isImage && measured?.key !== fileKey),
+    /** whether it is being tried again as somebody asked for */
+    isTrying: tryingKey === fileKey,
     /** the same, if it is a page on another server, which a browser plays in a process for that one */
     foreignAddress: isForeignPage ? found.data?.address : undefined,
     /** undefined where it is not known */
