@@ -120,7 +120,7 @@ test('[SCREEN-804] of an image whose connection broke off it is said so, and it 
   const banner = nth(5);
   await changeBanner(ada, banner, { ftpaccountID, ftpfolder: '', fileName: 'broken_300x250_v1.png' });
   await open(banner);
-  await alert().getByText('The connection to the file server of this banner broke off').waitFor();
+  await alert().getByText('Not all of this banner’s file came.').waitFor();
   isBroken = false;
   // It may have been tried by itself by now, and then there is no button.
   const again = alert().getByRole('button', { name: 'Try again' });

@@ -169,6 +169,19 @@ test.each([
   await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
+test.each([
+  ['grows', 1500],
+  ['shrinks', 500],
+])('[BANNER-88] a file that %s while it is fetched comes whole to who tries again at once', async (_, later) => {
+  const sizes = { 'a.png': 1000 };
+  const server = await startScriptedFtp(served(sizes));
+  const { fetched } = await files({ knownMs: 60_000 });
+  await fetched.find({ ftpAccountID: 1, account: accountAt(server.host) }, 'a.png');
+  sizes['a.png'] = later;
+  await expect(readAll(fetched, server.host, 'a.png')).rejects.toThrow('while it was fetched');
+  await expect.poll(() => readAll(fetched, server.host, 'a.png').catch(() => undefined)).toHaveLength(later);
+});
+
 test('[BANNER-39] a file that is not there is told, and looked for again', async () => {
   const sizes: Record<string, number> = {};
   const server = await startScriptedFtp(served(sizes));

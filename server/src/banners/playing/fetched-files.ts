@@ -95,7 +95,7 @@ export class FetchedFiles {
    * @throws {TransferFailure}, or the signal's reason
    */
   async read(
-    { account }: FetchedFrom,
+    from: FetchedFrom,
     file: FoundFile,
     { start = 0, end = file.bytes - 1 }: ByteRange,
     signal: AbortSignal,
@@ -107,12 +107,12 @@ export class FetchedFiles {
       const kept = await this.#cache.open(file.key);
       if (kept) return kept.createReadStream({ start, end });
       // Somebody else may have begun while this one looked.
-      growing = this.#growing.get(file.key) ?? this.#begin(account, file);
+      growing = this.#growing.get(file.key) ?? this.#begin(from, file);
     }
     const stream = (await growing?.catch(unlessOfServer))?.read(start, end);
     if (signal.aborted) stream?.destroy();
     signal.throwIfAborted();
-    return stream ?? this.#pool.read(account, signal, file.path, { start, end });
+    return stream ?? this.#pool.read(from.account, signal, file.path, { start, end });
   }
 
   /** Ends what is being fetched. */
@@ -135,23 +135,23 @@ export class FetchedFiles {
   }
 
   /** Starts to fetch a file; undefined where there is no room to keep it. */
-  #begin(account: TransferAccount, file: FoundFile): Promise<GrowingFile> | undefined {
+  #begin(from: FetchedFrom, file: FoundFile): Promise<GrowingFile> | undefined {
     if (file.bytes > this.#options.mostBytesPerFile) return undefined;
     const draft = this.#cache.reserve(file.bytes);
     if (!draft) return undefined;
-    const begun = this.#fetch(account, file, draft);
+    const begun = this.#fetch(from, file, draft);
     this.#growing.set(file.key, begun);
     return begun;
   }
 
   /** Resolves when the server sends; what comes is written in the background. */
-  async #fetch(account: TransferAccount, file: FoundFile, draft: Draft): Promise<GrowingFile> {
+  async #fetch(from: FetchedFrom, file: FoundFile, draft: Draft): Promise<GrowingFile> {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
     const end = () => this.#growing.delete(file.key);
     let source: Readable | undefined;
     try {
-      source = await this.#pool.read(account, signal, file.path);
+      source = await this.#pool.read(from.account, signal, file.path);
       const growing = await GrowingFile.make(draft.path, file.bytes, () => {
         const leave = () => {
           if (growing.readers > 0 || growing.isOver) return;
@@ -160,7 +160,7 @@ export class FetchedFiles {
         };
         setTimeout(leave, this.#options.lingerMs).unref();
       });
-      const fill = this.#fill(growing, source, draft, file.key).then(async () => {
+      const fill = this.#fill(growing, source, { draft, file, from }).then(async () => {
         if (!stop.signal.aborted) end();
         await growing.release();
         this.#fills.delete(fill);
@@ -170,19 +170,30 @@ export class FetchedFiles {
     } catch (error) {
       end();
       source?.destroy();
+      this.#forget(from, file);
       await this.#cache.discard(draft);
       throw error;
     }
   }
 
   /** Whoever reads it is told what fails. */
-  async #fill(growing: GrowingFile, source: Readable, draft: Draft, key: string): Promise<void> {
+  async #fill(
+    growing: GrowingFile,
+    source: Readable,
+    { draft, file, from }: { draft: Draft; file: FoundFile; from: FetchedFrom },
+  ): Promise<void> {
     try {
       await growing.fill(source);
-      await this.#cache.keep(draft, key);
+      await this.#cache.keep(draft, file.key);
     } catch {
+      this.#forget(from, file);
       await this.#cache.discard(draft);
     }
+  }
+
+  /** What failed may be another file by now: who tries again asks its server anew. */
+  #forget(from: FetchedFrom, { path }: FoundFile): void {
+    this.#asked.delete(placeOf(from, path));
   }
 }
 

@@ -58,7 +58,8 @@ export interface NotPlayed {
 const notLoaded = 'This banner’s file could not be loaded.';
 /** One that was not there a moment ago, and now is. */
 const soonMs = 1_000;
-const brokeOff = 'The connection to the file server of this banner broke off before all of it had come.';
+const brokeOff =
+  'Not all of this banner’s file came. Its file server may have broken off, or the file is being replaced just now.';
 const brokeOffMs = 10_000;
 
 /** What came is not kept: an image or film that broke off is looked at to its end, as far as it is not large. */
