@@ -1,7 +1,7 @@
 /** The board in odd circumstances: files that are no pictures, and names that are longer than there is room. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
@@ -46,4 +46,25 @@ test('[BOARD-16] on paper a long name is not printed over the next banner', asyn
   for (const [needed = 0, given] of widths) expect(needed).toBeLessThanOrEqual(given ?? 0);
   await ada.evaluate(() => dispatchEvent(new Event('afterprint')));
   await ada.emulateMedia({ media: 'screen' });
+});
+
+test('[BOARD-17] a silent file server leaves lines for all else, and other banners their turn', async () => {
+  const shown = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`Tile ${at}`, `Tile${at}_300x250_v1.png`]));
+  const many = await ownBanners(ada, desk.marquee, { folder: 'silent', shown });
+  // Six say nothing, ever; the last two are there.
+  const silent = /\/banner-files\/.*Tile[0-5]_/;
+  const waiting = new Set<Request>();
+  let most = 0;
+  const begin = (request: Request) => {
+    if (silent.test(request.url())) waiting.add(request);
+    most = Math.max(most, waiting.size);
+  };
+  ada.on('request', begin).on('requestfailed', (request) => void waiting.delete(request));
+  await ada.route(silent, () => new Promise(() => undefined));
+  await ada.goto(`/sheet/${many.sheetURL}/board`);
+  await expect.poll(() => waiting.size).toBe(4);
+  for (const at of [6, 7]) await tile(`Tile ${at}`).locator('img').waitFor({ state: 'attached', timeout: 40_000 });
+  expect(most).toBe(4);
+  await tile('Tile 0').locator('[data-card]').waitFor();
+  await ada.unrouteAll();
 });

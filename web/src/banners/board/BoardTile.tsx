@@ -7,6 +7,7 @@ import { canSeek } from '#banners/viewer/player/playerKeys.ts';
 import type { PlayingStore } from '#banners/viewer/player/playing.ts';
 import { hasControls } from '#banners/viewer/player/steeredAddress.ts';
 import { Player } from '#banners/viewer/Player.tsx';
+import { Answered } from './Answered.tsx';
 import classes from './Board.module.css';
 import type { BoardPlay } from './boardPlay.ts';
 import type { Box, Size } from './pack.ts';
@@ -216,16 +217,20 @@ export const BoardTile = memo(function BoardTile(props: {
       <div className={classes.picture} style={box.picture} inert aria-hidden>
         {needsAddress ? (
           <Address of={of}>
-            {(address) => {
-              if (address === undefined || isLost(address)) return rest;
-              if (!isMoving(of)) return picture(address);
-              const Played = hasControls(address, of.fileType) ? Steered : Wild;
-              return (
-                <Played of={of} address={address} scale={scale} isRunning={isRunning} play={play}>
-                  {rest}
-                </Played>
-              );
-            }}
+            {(found) => (
+              <Answered address={found} turns={play.asks}>
+                {(address) => {
+                  if (address === undefined || isLost(address)) return rest;
+                  if (!isMoving(of)) return picture(address);
+                  const Played = hasControls(address, of.fileType) ? Steered : Wild;
+                  return (
+                    <Played of={of} address={address} scale={scale} isRunning={isRunning} play={play}>
+                      {rest}
+                    </Played>
+                  );
+                }}
+              </Answered>
+            )}
           </Address>
         ) : (
           rest

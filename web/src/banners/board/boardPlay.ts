@@ -8,6 +8,8 @@ import { Turns } from './turns.ts';
 
 /** So many are brought to their last picture at once. */
 const heldAtOnce = 2;
+/** So many are asked for at once: two lines of a browser's six are left for all else. */
+const askedAtOnce = 4;
 /** So many seconds in which some are on their way say nothing of the others. */
 const mostLeft = 3;
 /** ms */
@@ -29,6 +31,7 @@ export class BoardPlay {
   readonly store: PlayingStore = createStore<Playing>()(() => ({ ...begun, rate: usePlayingStore.getState().rate }));
   readonly stands = createStore<Stands>()(() => ({ isActive: false, limit: 0, running: 0, moving: 0, replays: 0 }));
   readonly turns = new Turns(heldAtOnce);
+  readonly asks = new Turns(askedAtOnce);
   readonly #governor = new Governor();
   readonly step = new InStep({
     store: this.store,

@@ -14,7 +14,6 @@ import { sizeWords } from '#banners/board/sections.ts';
 import { usePrinting } from '#banners/board/usePrinting.ts';
 import { useAddress } from '#review/addresses.ts';
 import { canDecide, Decision, press, Standing } from '#review/Decision.tsx';
-import { useIsThere } from '#review/isThere.ts';
 import { lookAt, openBanner } from '#review/load.ts';
 import { leaveBoard } from '#review/places.ts';
 import { StateMark, StateWord } from '#review/StateMark.tsx';
@@ -29,10 +28,7 @@ import { boardWords } from './words.ts';
 const Address: AddressOf = ({ of, children }) => {
   const { cellID, number } = of as ReviewTile;
   const { played } = useAddress(cellID, number, undefined);
-  const address = played?.address;
-  // What is missing rests on its picture, or names itself.
-  const isThere = useIsThere(address, of.fileType, 0);
-  return children(isThere ? address : undefined);
+  return children(played?.address);
 };
 
 const mayDecide = (): boolean => useReview.getState().page?.mayDecide ?? false;
