@@ -19,6 +19,7 @@ import { findBanner, type Banner } from '#banners/find-banner.ts';
 import { asBanner, isBannerOf, sizeInPath, type FolderFile } from '#banners/folder-files.ts';
 import { headBytes, pixelSize } from './pixel-size.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
+import { hurryOne } from '#banners/versions/store.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
 import { BadPath, cleanPath } from '#banners/transfer/paths.ts';
 import type { Transfer } from '#banners/transfer/transfer.ts';
@@ -59,7 +60,7 @@ export class FactFinder {
     try {
       await this.#turns.alone(banner.ftpAccountID, async () => {
         look.signal.throwIfAborted();
-        const facts = await this.#find(banner, account, look);
+        const facts = await this.#find(services, banner, account, look);
         if (facts) await keep(services, banner, facts);
       });
     } catch (error) {
@@ -70,11 +71,18 @@ export class FactFinder {
   }
 
   /** Undefined where there is nothing new. */
-  async #find(banner: Banner, stored: StoredAccount, { isRead, signal }: Look): Promise<KeptFacts | undefined> {
+  async #find(
+    { db }: Services,
+    banner: Banner,
+    stored: StoredAccount,
+    { isRead, signal }: Look,
+  ): Promise<KeptFacts | undefined> {
     const { pool } = this.#servers;
     const account = this.#servers.reachStored(stored);
     const path = cleanPath(banner.folder, banner.fileName);
     const file = await pool.use(account, signal, (transfer) => listed(transfer, banner, path));
+    // Somebody looks at it, and its server is there.
+    await hurryOne(db.kysely, banner.cellID);
     const known = banner.facts && isSameState(banner.facts, file) ? banner.facts : undefined;
     if (known && !isRead) return undefined;
     const read: ReadPart = async (start, length) => {

@@ -19,7 +19,17 @@ import { tellChanged } from './letters.ts';
 import { freeze, type Frozen } from './freeze.ts';
 import { knownListing, originalOf } from './find-versions.ts';
 import { NotFrozen } from './not-frozen.ts';
-import { claimDue, collectPackages, putOff, putOffAccount, renew, settle, type Claim, type Known } from './store.ts';
+import {
+  claimDue,
+  collectPackages,
+  hurryBack,
+  putOff,
+  putOffAccount,
+  renew,
+  settle,
+  type Claim,
+  type Known,
+} from './store.ts';
 import { Teller } from './teller.ts';
 
 /** Milliseconds between looks for what is due. */
@@ -165,6 +175,7 @@ export class Freezer {
       };
       const settled = await settle(this.#db, claim, banner, frozen, whenChanged);
       if (settled !== undefined) await this.#tell(banner, 'frozen', null);
+      if (claim.wasPutOff) await hurryBack(this.#db, banner.ftpAccountID);
       ringBells(this.#services, toRing);
       // The same file again, or a newer wish: it is due as it is.
     } catch (error) {

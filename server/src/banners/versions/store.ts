@@ -19,6 +19,8 @@ export interface Claim {
   askedHow: TakenHow;
   /** what the cell was told to be before */
   before: FreezeState;
+  /** whether it waited as its account could not be reached */
+  wasPutOff: boolean;
 }
 
 /** So long a claim is good; who is at work renews it. A process that ended has lost it after that. */
@@ -39,7 +41,8 @@ export async function claimDue(db: Queries, count: number, busyAccounts: readonl
     update freezing f set state = 'freezing', due_at = now() + ${lease}, attempts = f.attempts + 1
     from due where f.cell_id = due.cell_id
     returning f.cell_id as "cellID", due.ftp_account_id as "ftpAccountID", f.wish, f.attempts,
-      f.asked_by as "askedBy", f.asked_how as "askedHow", due.before
+      f.asked_by as "askedBy", f.asked_how as "askedHow", due.before,
+      coalesce(f.reason->>'code' = 'unreachable', false) as "wasPutOff"
   `.execute(db);
   return rows;
 }
@@ -91,6 +94,27 @@ export async function hurry(db: Queries, ftpAccountID: number): Promise<void> {
     from cell_banner b
     where b.cell_id = f.cell_id and b.ftp_account_id = ${ftpAccountID} and f.state in ('waiting', 'failed')
       and (f.due_at is not null or f.reason->>'code' = 'unreachable')
+  `.execute(db);
+}
+
+/** What an account's own trouble put off: of a single folder or file no protocol is told. */
+const ofAccount = sql<boolean>`f.state = 'waiting' and f.due_at > now() and f.reason->>'code' = 'unreachable' and f.reason ? 'protocol'`;
+
+/** A banner that was tried so often is not hurried: the last tries stay a week apart from the first. */
+const mostHurried = 40;
+
+/** Tries a banner at once that waits as its account could not be reached: that has just answered. */
+export async function hurryOne(db: Queries, cellID: number): Promise<void> {
+  await sql`
+    update freezing f set due_at = now() where f.cell_id = ${cellID} and ${ofAccount} and f.attempts < ${mostHurried}
+  `.execute(db);
+}
+
+/** Tries all of an account at once that waits as it could not be reached: one of them has been fetched again. */
+export async function hurryBack(db: Queries, ftpAccountID: number): Promise<void> {
+  await sql`
+    update freezing f set due_at = now()
+    from cell_banner b where b.cell_id = f.cell_id and b.ftp_account_id = ${ftpAccountID} and ${ofAccount}
   `.execute(db);
 }
 

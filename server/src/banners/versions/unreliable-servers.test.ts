@@ -5,7 +5,7 @@ import type { Cell } from '@marquee/contract/cells.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { anFtpAccount } from '#test/banner-cells.ts';
+import { addressFor, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort } from '#test/file-transfer/free-port.ts';
@@ -60,6 +60,34 @@ test('[VERSION-11] a banner that is given up after a week of a server that is aw
     body: { ftpAaccountID: away.ftpAaccountID, name: 'Back', protocol: 1 as const, ...login },
   });
   for (const cell of cells) expect((await settled(cell)).state).toBe('frozen');
+});
+
+test('[VERSION-21] once somebody looks at a banner whose server is back it is kept, and then all that waited with it', async () => {
+  let isBack = false;
+  const server = await startScriptedFtp({
+    data: (command) => ({
+      bytes: command === 'RETR' ? 'picture' : 'type=file;size=7;modify=20260304123015; a.png\r\n',
+    }),
+    answer: (command) => {
+      if (command === 'PASS' && !isBack) return '530 Not now';
+      if (command === 'SIZE') return '213 7';
+      return command === 'MDTM' ? '213 20260304123015' : undefined;
+    },
+    features: ['MLST type*;size*;modify*;'],
+  });
+  const account = await anFtpAccount(ann, server.host, { name: 'Away for hours' });
+  const cells: Cell[] = [];
+  for (const ftpfolder of ['one', 'two', 'three', 'four'])
+    cells.push(
+      await addBanner(ann, sheet, ftpfolder, { ftpaccountID: account.ftpAaccountID, fileName: 'a.png', ftpfolder }),
+    );
+  for (const cell of cells) expect((await settled(cell)).state).toBe('waiting');
+  isBack = true;
+  for (const cell of cells) expect((await settled(cell)).state).toBe('waiting');
+  // One that was put off with the others, and never tried itself.
+  const last = cells.at(-1);
+  if (last) await addressFor(ann, last);
+  for (const cell of cells) await expect.poll(async () => (await settled(cell)).state).toBe('frozen');
 });
 
 test('[VERSION-11] a file that its folder’s list leaves out is kept where the server has it', async () => {
