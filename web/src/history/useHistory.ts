@@ -3,7 +3,7 @@ import { getHistory } from '@marquee/contract/history.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#sync/call.ts';
-import { watchers } from '#sync/currentSheet.ts';
+import { currentSheet, watchers } from '#sync/currentSheet.ts';
 import type { WatchKey } from '#sync/watchers.ts';
 import { asDeeds } from './words.ts';
 
@@ -50,9 +50,22 @@ function isAbout({ rowID, columnID }: HistoryOf, keys: ReadonlySet<WatchKey> | '
   });
 }
 
+const columnIDsNow = (): number[] => currentSheet()?.shown.layout.columns.map(({ columnID }) => columnID) ?? [];
+
+/** Tells, each time that it is asked, whether a column has left since the last time: deleted, or somebody's own by now. */
+function lossOfColumns(): (keys: ReadonlySet<WatchKey> | 'all') => boolean {
+  let columns = columnIDsNow();
+  return (keys) => {
+    if (keys !== 'all' && !keys.has('layout')) return false;
+    const before = columns;
+    columns = columnIDsNow();
+    return before.some((columnID) => !columns.includes(columnID));
+  };
+}
+
 /**
  * The pages that were read. While only the newest is shown it is read again as changes come; who has gone further back is told that there
- * is newer, and asks for it.
+ * is newer, and asks for it. Where a column leaves, all that is shown is read again, as its cells may be none of the reader's any more.
  */
 export function useHistory(of: HistoryOf) {
   const { sheetID, rowID, columnID } = of;
@@ -71,14 +84,22 @@ export function useHistory(of: HistoryOf) {
   useEffect(() => {
     const asked = { sheetID, rowID, columnID };
     const { queryKey } = pagesOf(asked);
+    const hasLostColumn = lossOfColumns();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLess = false;
     const readAgain = () => {
       timer = undefined;
-      if (isFarBack.current) setNewer(true);
-      else void queries.invalidateQueries({ queryKey });
+      if (isFarBack.current && !isLess) setNewer(true);
+      else {
+        isLess = false;
+        setNewer(false);
+        void queries.invalidateQueries({ queryKey });
+      }
     };
     const stop = watchers.watchAll((keys) => {
-      if (!isAbout(asked, keys)) return;
+      const isLost = hasLostColumn(keys);
+      isLess ||= isLost;
+      if (!isLost && !isAbout(asked, keys)) return;
       timer ??= setTimeout(readAgain, togetherMs);
     });
     return () => {

@@ -1,0 +1,58 @@
+/** A column that is deleted, or that its creator takes for themself, while others look at what is about it. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { head } from './support/drag.ts';
+import { cellOf } from './support/sheet-page.ts';
+
+let desk: Desk;
+/** the creator of the columns, and another member */
+let ada: Page;
+let ben: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  [ada, ben] = [await desk.known('admin'), await desk.known('guest')];
+});
+
+afterAll(() => desk?.clear());
+
+const columnOf = (type: number): number => sheet.columns.find((one) => one.columnTypeID === type)?.columnID ?? 0;
+const firstRow = (): number => sheet.groups[0]?.rows[0]?.rowID ?? 0;
+const popup = (name: string) => ben.getByRole('dialog', { name });
+
+const restrict = (columnID: number, accessRestrictions: number) =>
+  ask(ada, 'PUT', '/api/columns', { column: { columnID, accessRestrictions }, updateFields: ['accessRestrictions'] });
+
+beforeEach(async () => {
+  sheet = await desk.open(ada);
+  for (const { columnID } of sheet.columns) await restrict(columnID, 1);
+  await desk.open(ben);
+});
+
+test('[SCREEN-810] what an open history told of a column is gone with it, however far back somebody is', async () => {
+  const columnID = columnOf(columnTypes.text);
+  const note = (n: number) =>
+    ask(ada, 'PUT', '/api/cells/many', { cells: [{ rowID: firstRow(), columnID, cellText: { text: `Fee ${n}` } }] });
+  await note(0);
+  await Promise.all(Array.from({ length: 43 }, (_, n) => note(n + 1)));
+  await note(44);
+  await cellOf(ben, firstRow(), columnID).getByText('Fee 44').waitFor();
+  await cellOf(ben, firstRow(), columnOf(columnTypes.date)).click({ button: 'right' });
+  await ben.getByRole('menuitem', { name: 'Row history' }).click();
+  const fees = popup('History').getByText(/Fee \d/);
+  await fees.first().waitFor();
+  await popup('History').getByRole('button', { name: 'Show older' }).click();
+  await popup('History')
+    .getByText(/Fee 0$/)
+    .first()
+    .waitFor();
+  await restrict(columnID, 3);
+  await head(ben, columnID).waitFor({ state: 'detached' });
+  await expect.poll(() => fees.count()).toBe(0);
+  expect(await popup('History').count()).toBe(1);
+});
