@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { useMayAddUsers } from '#members/useMayAddUsers.ts';
 import { useLoggedInUser } from '#people/session.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
-import { useIsEditable } from '#sync/openSheet.ts';
+import { useIsEditable, useLayout } from '#sync/openSheet.ts';
 import { closePopup, leavePopup, type OpenPopup, type PopupKind, removePopup, usePopups } from '#screen/popups.ts';
 import { whenIdle } from '#ui/firstScreen.ts';
+import { notifyInfo } from '#ui/notify.ts';
 import { PopupLeaves } from '#ui/popupLeaves.ts';
 import { type Ground, popupKinds } from './popupKinds.tsx';
 
@@ -34,6 +35,26 @@ function useGround(ground: Ground, holds: Holds): void {
   }, [ground, holds]);
 }
 
+/** The column that a popup is about, where it is about one. */
+const columnOf = ({ told }: OpenPopup): number | undefined => ('columnID' in told ? told.columnID : undefined);
+
+/** What is open about a column goes with it: nothing can be done there any more, and what it says may be somebody's own by now. */
+function useColumnsThere(open: readonly OpenPopup[]): void {
+  const isOnSheet = useSheetStatus(({ status }) => status.is === 'open');
+  const { columns } = useLayout();
+  useEffect(() => {
+    if (!isOnSheet) return;
+    const isGone = (popup: OpenPopup) => {
+      const about = columnOf(popup);
+      return about !== undefined && columns.every(({ columnID }) => columnID !== about);
+    };
+    for (const { key } of open.filter((popup) => !popup.isLeaving && isGone(popup))) {
+      removePopup(key);
+      notifyInfo('The column was deleted or hidden', 'What you had open about it was closed.');
+    }
+  }, [isOnSheet, columns, open]);
+}
+
 function show<Kind extends PopupKind>({ key, kind, told }: OpenPopup<Kind>) {
   const { Popup } = popupKinds[kind];
   return (
@@ -46,6 +67,7 @@ function show<Kind extends PopupKind>({ key, kind, told }: OpenPopup<Kind>) {
 export function Popups() {
   const open = usePopups((state) => state.open);
   const grounds = useGrounds();
+  useColumnsThere(open);
   useGround('always', grounds.always);
   useGround('isLoggedIn', grounds.isLoggedIn);
   useGround('isOnSheet', grounds.isOnSheet);
