@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
-import { cellOf } from './support/sheet-page.ts';
+import { cellOf, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 /** the creator of the columns, and another member */
@@ -87,4 +87,48 @@ test.each([
   else await restrict(columnID, access);
   await ben.getByText('The column was deleted or hidden').waitFor();
   expect(await popup(title).count()).toBe(0);
+});
+
+test('[SCREEN-812] what leaves the sheet while an import is prepared is no dead end: its words go to what is made for them', async () => {
+  const { groups, sheetID } = sheet;
+  const group = await ask<{ groupID: number }>(ada, 'POST', '/api/groups', { group: { sheetID, name: 'Short-lived' } });
+  const addColumn = (name: string, columnTypeID: number) =>
+    ask<{ columnID: number }>(ada, 'POST', '/api/columns', { sheetID, name, columnTypeID });
+  const [text, status] = [await addColumn('Brought', columnTypes.text), await addColumn('Stage', columnTypes.status)];
+  const addOption = (name: string) =>
+    ask<{ multiChoiceOptionID: number }>(ada, 'POST', '/api/multi-choice-options', {
+      columnID: status.columnID,
+      name,
+      colour: 'grey',
+    });
+  const [first, second] = [await addOption('Waiting around'), await addOption('Over and out')];
+  await desk.open(ben);
+  await ben.getByRole('tab', { name: 'Sheet options' }).click();
+  await ben.getByRole('button', { name: 'Import a file' }).click();
+  const words = 'Name,Brought,Stage\nArrived late,its words,Over and out\n';
+  await ben
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(words) });
+  const importing = popup('Import rows');
+  const where = (header: string) => importing.getByLabel(`Where “${header}” goes`);
+  await importing.getByLabel('Rows go to').selectOption({ label: 'Short-lived' });
+  await expect.poll(() => where('Brought').inputValue()).toBe(`column:${text.columnID}`);
+  await expect.poll(() => where('Stage').inputValue()).toBe(`column:${status.columnID}`);
+  await restrict(text.columnID, 3);
+  await ask(ada, 'DELETE', `/api/multi-choice-options/${first.multiChoiceOptionID}`);
+  await ask(ada, 'DELETE', `/api/groups/${group.groupID}`);
+  const told = importing.getByRole('alert');
+  await told.getByText('A column was removed from the sheet, so “Brought” goes to a new one.').waitFor();
+  await told.getByText('The group you chose was removed from the sheet').waitFor();
+  expect(await where('Brought').locator(`option[value="column:${text.columnID}"]`).count()).toBe(0);
+  expect(await seriousFindings(ben)).toEqual([]);
+  await importing.getByRole('button', { name: 'Import', exact: true }).click();
+  await importing.waitFor({ state: 'detached' });
+  const now = await desk.read(ben);
+  expect(now.groups.length).toBe(groups.length + 1);
+  const row = now.groups.flatMap(({ rows }) => rows).find(({ name: of }) => of === 'Arrived late');
+  const cells = now.columns.flatMap((column) => column.cells.filter(({ rowID }) => rowID === row?.rowID));
+  expect(cells.map(({ cellText, cellMultiChoice }) => cellText?.text ?? cellMultiChoice?.multiChoiceOptionID)).toEqual(
+    expect.arrayContaining(['its words', second.multiChoiceOptionID]),
+  );
 });

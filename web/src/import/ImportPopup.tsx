@@ -13,7 +13,7 @@ import { CheckBox } from '#ui/CheckBox.tsx';
 import { counted } from '#ui/counted.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
-import { newGround, openGround } from './ground.ts';
+import { newGround, useOpenGround } from './ground.ts';
 import classes from './Import.module.css';
 import { ImportSummary } from './ImportSummary.tsx';
 import { MapColumns } from './MapColumns.tsx';
@@ -32,8 +32,7 @@ declare module '#screen/popups.ts' {
 
 export function ImportRowsPopup(props: PopupProps<'importRows'>) {
   const sheetID = useSheetStatus(({ status }) => (status.is === 'open' ? status.sheetID : undefined));
-  // As it is when the popup opens: what changes meanwhile is looked at by the server.
-  const [ground] = useState(openGround);
+  const ground = useOpenGround();
   if (!ground || sheetID === undefined) return null;
   return <ImportPopup title="Import rows" ground={ground} into={() => ({ sheetID })} onClose={props.onClose} />;
 }
@@ -117,6 +116,7 @@ function ImportPopup(props: {
               ground={ground}
               onTarget={file.setTarget}
             />
+            <MovedElsewhere {...state.choices.moved} />
             <ImportSummary draft={draft.made} obstacle={draft.obstacle} />
             {trouble === undefined ? null : (
               <p className={classes.trouble} role="alert">
@@ -135,6 +135,23 @@ function ImportPopup(props: {
         );
       }}
     </Popup>
+  );
+}
+
+/** Says what goes elsewhere than was chosen, as that is gone. */
+function MovedElsewhere({ columns, rows }: { columns: readonly string[]; rows: boolean }) {
+  if (columns.length === 0 && !rows) return null;
+  const names = columns.map((name) => `“${isolated(name)}”`).join(', ');
+  return (
+    <div className={classes.trouble} role="alert">
+      {columns.length > 0 ? (
+        <p>
+          {columns.length === 1 ? 'A column was' : 'Columns were'} removed from the sheet, so {names}{' '}
+          {columns.length === 1 ? 'goes to a new one' : 'go to new ones'}. Check this before you import.
+        </p>
+      ) : null}
+      {rows ? <p>The group you chose was removed from the sheet, so the rows go to a new one.</p> : null}
+    </div>
   );
 }
 

@@ -6,7 +6,16 @@ import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import type { ReadFile } from './fileTable.ts';
 import { guess, guessOrders, guessTargets } from './guess/guess.ts';
-import { draftOf, firstLine, obstacleOf, readColumn, type ImportDraft, type ReadColumn, type Wanted } from './plan.ts';
+import {
+  draftOf,
+  firstLine,
+  headerOf,
+  obstacleOf,
+  readColumn,
+  type ImportDraft,
+  type ReadColumn,
+  type Wanted,
+} from './plan.ts';
 import { readFile } from './read/readFile.ts';
 import { keyOf, type Ground, type Target } from './target.ts';
 
@@ -38,8 +47,17 @@ const ordersOf = (lines: Lines, headers: number | undefined, targets: readonly T
     navigator.language,
   );
 
+interface Moved {
+  columns: string[];
+  rows: boolean;
+}
+
+const nothingMoved: Moved = { columns: [], rows: false };
+
 interface Choices {
   read: ReadFile;
+  /** what goes elsewhere now, as what was chosen for it has left the sheet: headers of the file, and whether rows do */
+  moved: Moved;
   /** whether lines that are hidden in the file are wanted, and the lines that are */
   withHidden: boolean;
   lines: Lines;
@@ -92,13 +110,50 @@ function guessed(file: File, read: ReadFile, ground: Ground): Choices {
   const first = ground.groups[0];
   const group = first && ground.groups.length === 1 ? { groupID: first.groupID } : { name: newGroupName(file, read) };
   const orders = ordersOf(lines, headers, targets, ground);
-  return { read, withHidden: false, lines, headers, found, targets, orders, group, known: new Map() };
+  const choices = { read, withHidden: false, lines, headers, found, targets, orders, group, known: new Map() };
+  return { ...choices, moved: nothingMoved };
+}
+
+/**
+ * The choices where something has left the sheet that they spoke of: a column of the file goes to a new one of the same kind instead, and
+ * rows to a new group.
+ */
+function regrounded(file: File, choices: Choices, before: Ground, ground: Ground): Choices {
+  const { group, headers, lines, read } = choices;
+  const columns: string[] = [];
+  const targets = choices.targets.map((target, at): Target => {
+    if (target.to !== 'column' || ground.columns.some(({ columnID }) => columnID === target.columnID)) return target;
+    columns.push(headerOf(choices, at));
+    const gone = before.columns.find(({ columnID }) => columnID === target.columnID);
+    return gone ? { to: 'new', columnTypeID: gone.columnTypeID } : { to: 'nothing' };
+  });
+  const rows = 'groupID' in group && !ground.groups.some(({ groupID }) => groupID === group.groupID);
+  return {
+    ...choices,
+    targets,
+    orders: ordersOf(lines, headers, targets, ground),
+    group: rows ? { name: newGroupName(file, read) } : group,
+    known: new Map(),
+    moved: { columns: [...choices.moved.columns, ...columns], rows: choices.moved.rows || rows },
+  };
 }
 
 export function useImportFile(ground: Ground) {
   const [state, setState] = useState<FileState>({ is: 'none' });
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
+  // A file is read for a while, and the sheet may be another by then.
+  const latest = useRef(ground);
+  useEffect(() => {
+    latest.current = ground;
+  });
+  const [drafting, setDrafting] = useState(ground);
+  if (drafting !== ground) {
+    setDrafting(ground);
+    if (state.is === 'read') {
+      setState(drafted(state.file, regrounded(state.file, state.choices, drafting, ground), ground));
+    }
+  }
 
   const choose = async (file: File, worksheet?: string) => {
     reading.current?.abort();
@@ -107,14 +162,16 @@ export function useImportFile(ground: Ground) {
     setState({ is: 'reading', file });
     try {
       const read = await readFile(file, worksheet, controller.signal);
-      setState(drafted(file, guessed(file, read, ground), ground));
+      setState(drafted(file, guessed(file, read, latest.current), latest.current));
     } catch (error) {
       if (!controller.signal.aborted) setState({ is: 'none', trouble: sentenceOf(error) });
     }
   };
   const choices = state.is === 'read' ? state.choices : undefined;
   const change = (changed: Partial<Choices>) => {
-    if (state.is === 'read') setState(drafted(state.file, { ...state.choices, ...changed }, ground));
+    if (state.is !== 'read') return;
+    // Who chooses has seen it.
+    setState(drafted(state.file, { ...state.choices, moved: nothingMoved, ...changed }, ground));
   };
 
   return {
