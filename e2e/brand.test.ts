@@ -1,5 +1,8 @@
 /** What clients see of an account, chosen on its page. */
+import type { User } from '@marquee/contract/people.ts';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { png } from './support/png.ts';
 import { seriousFindings } from './support/sheet-page.ts';
@@ -35,4 +38,30 @@ test('[SCREEN-670] what clients see is chosen beside a preview, a logo at once a
   await page.getByRole('img', { name: 'Your logo' }).waitFor();
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Studio North');
   await expect.poll(() => page.getByLabel('Colour').inputValue()).toBe('#ffd400');
+});
+
+/** A window of the admin user at what clients see, and what changes that as another admin user would. */
+async function atBrand(): Promise<{ page: Page; change: (brand: object) => Promise<void> }> {
+  const page = await desk.known('admin');
+  const { accountID } = await ask<User>(page, 'GET', '/api/account/get-logged-in-user');
+  return { page, change: (brand) => ask(page, 'PUT', `/api/accounts/${accountID}/brand`, brand) };
+}
+
+async function openBrand(page: Page): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'For clients' }).click();
+  await page.getByLabel('Name', { exact: true }).waitFor();
+}
+
+test('[BRAND-9] who saves a colour leaves the name as another admin user has saved it meanwhile', async () => {
+  const { change, page } = await atBrand();
+  await change({ name: 'Studio North', colour: '#1a6bd8', logo: null });
+  await openBrand(page);
+  await change({ name: 'Studio South' });
+  await page.getByLabel('Colour', { exact: true }).fill('#7a1fa2');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Studio South');
+  await openBrand(page);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Studio South');
+  expect(await page.getByLabel('Colour', { exact: true }).inputValue()).toBe('#7a1fa2');
 });

@@ -108,7 +108,11 @@ function Fields(props: { accountID: number; brand: Brand }) {
     validateInputOnBlur: true,
   });
   const sending = useSend(form, async (values) => {
-    const saved = await change({ name: values.name, colour: values.colour === '' ? null : values.colour });
+    // Another admin user may have changed the rest.
+    const saved = await change({
+      ...(form.isDirty('name') ? { name: values.name } : {}),
+      ...(form.isDirty('colour') ? { colour: values.colour === '' ? null : values.colour } : {}),
+    });
     const kept = { name: saved.name, colour: saved.colour ?? '' };
     form.setInitialValues(kept);
     // What was typed while it was on its way stays.
