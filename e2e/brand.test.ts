@@ -65,3 +65,11 @@ test('[BRAND-9] who saves a colour leaves the name as another admin user has sav
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Studio South');
   expect(await page.getByLabel('Colour', { exact: true }).inputValue()).toBe('#7a1fa2');
 });
+
+test('[BRAND-2] a file with nothing in it is said to be no picture', async () => {
+  const { page } = await atBrand();
+  await openBrand(page);
+  const empty = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(0) };
+  await page.getByLabel('Logo file').setInputFiles(empty);
+  await page.getByText('The logo was not saved. This picture can’t be read.', { exact: false }).waitFor();
+});

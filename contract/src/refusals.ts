@@ -40,7 +40,10 @@ export const refusals = {
   inviteReplaced: refusal(404, 'A newer invitation was sent to you. Please use the link in the latest email.'),
   notToOther: refusal(400, 'This is not the email address that the code was sent to.'),
 
-  unreadableLogo: refusal(400, 'This picture can’t be read. Please choose a PNG, JPEG, GIF, WebP or AVIF file.'),
+  unreadableLogo: refusal(
+    400,
+    'This picture can’t be read. Please choose a PNG, JPEG, GIF, WebP or AVIF file of up to 25 megapixels.',
+  ),
   noPictures: refusal(409, 'This server can’t process pictures, so you can’t upload a logo.'),
 
   emptyComment: refusal(400, 'Please write something first.'),

@@ -1,6 +1,7 @@
 /** What clients see of one's account: how it is read and changed. */
 import { getBrand, largestLogo, updateBrand, type Brand } from '@marquee/contract/brand.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#sync/call.ts';
 
@@ -17,10 +18,15 @@ export function useChangeBrand(accountID: number): (edit: BodyOf<typeof updateBr
   };
 }
 
-/** A picture's bytes in base64. Throws a sentence where it is too large to be sent. */
+/** The bytes of a file; none where it has gone, or the browser may not read it. */
+const bytesOf = async (file: Blob): Promise<Uint8Array> =>
+  new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+
+/** A picture's bytes in base64. Throws a sentence where it is too large to be sent, or there is nothing in it. */
 export async function logoOf(file: Blob): Promise<string> {
   if (file.size > largestLogo) throw new Error('This picture is too large. Logos can be up to 2 MB.');
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await bytesOf(file);
+  if (bytes.length === 0) throw new Refusal('unreadableLogo');
   let text = '';
   // One call takes no more arguments than some tens of thousands.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
