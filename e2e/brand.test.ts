@@ -1,11 +1,12 @@
 /** What clients see of an account, chosen on its page. */
 import type { User } from '@marquee/contract/people.ts';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { png } from './support/png.ts';
-import { seriousFindings } from './support/sheet-page.ts';
+import { halfClearPng, png } from './support/png.ts';
+import { readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 
@@ -72,4 +73,48 @@ test('[BRAND-2] a file with nothing in it is said to be no picture', async () =>
   const empty = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(0) };
   await page.getByLabel('Logo file').setInputFiles(empty);
   await page.getByText('The logo was not saved. This picture can’t be read.', { exact: false }).waitFor();
+});
+
+/** A review link's address. */
+async function aLink(page: Page, name: string): Promise<string> {
+  const { sheetID } = await readSheet(page, desk.demoUrl);
+  const asked = { sheetID, name, scope: { of: 'sheet' } };
+  return (await ask<ReviewLink>(page, 'POST', '/api/review-links', asked)).path;
+}
+
+/** A client's window at a review link. */
+async function aClient(path: string, name: string, colorScheme: 'light' | 'dark'): Promise<Page> {
+  const client = await desk.window({ colorScheme });
+  await client.goto(path);
+  await client.getByRole('heading', { name }).waitFor();
+  return client;
+}
+
+/** The colours of an image's left and right side as they are on the screen, each as red, green and blue. */
+async function sidesOf(page: Page, image: ReturnType<Page['getByRole']>): Promise<number[][]> {
+  const shot = (await image.screenshot()).toString('base64');
+  return page.evaluate(async (data) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${data}`;
+    await picture.decode();
+    const paper = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    paper?.drawImage(picture, 0, 0);
+    const at = (share: number) => paper?.getImageData(picture.width * share, picture.height / 2, 1, 1).data ?? [];
+    return [0.25, 0.75].map((share) => [...at(share)].slice(0, 3));
+  }, shot);
+}
+
+test('[BRAND-10] a dark logo on nothing is seen in the dark, on the review page and in the preview', async () => {
+  const { change, page } = await atBrand();
+  await change({ name: 'Studio North', logo: halfClearPng(400, 100, [17, 17, 17]).toString('base64') });
+  const client = await aClient(await aLink(page, 'In the dark'), 'In the dark', 'dark');
+  // A page of nothing, which may look at any picture.
+  const blank = await desk.window();
+  const onDark = await sidesOf(blank, client.getByRole('img', { name: 'Studio North' }));
+  await openBrand(page);
+  const previewed = page.locator('[data-scheme=dark] img');
+  for (const [logo = [], ground = []] of [onDark, await sidesOf(blank, previewed)]) {
+    expect(Math.max(...logo)).toBeLessThan(60);
+    expect(ground).toEqual([255, 255, 255]);
+  }
 });

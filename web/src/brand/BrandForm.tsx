@@ -19,19 +19,28 @@ import { brandOf, logoOf, useChangeBrand } from './ownBrand.ts';
 const firstColour = '#4f46d8';
 
 function Preview({ colour, logo, name }: Brand) {
+  const shown = readableUnderWhite(colour ?? firstColour);
   return (
     <figure className={classes.preview}>
       <figcaption className={classes.caption}>Preview</figcaption>
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme} className={classes.page} data-scheme={scheme} aria-hidden>
-          <div className={classes.head}>
-            {logo === null ? null : <img className={classes.logo} src={logo} alt="" />}
-            <span className={classes.name}>{name}</span>
+          <div className={classes.head} style={{ borderTopColor: shown }}>
+            {logo === null ? (
+              <>
+                <span className={classes.letter} style={{ background: shown }}>
+                  {Array.from(name.trim())[0]?.toUpperCase()}
+                </span>
+                <span className={classes.name}>{name}</span>
+              </>
+            ) : (
+              <img className={classes.logo} src={logo} alt="" />
+            )}
           </div>
           <div className={classes.body}>
             <span className={classes.words}>3 of 12 decided</span>
-            <span className={classes.approve} style={{ background: readableUnderWhite(colour ?? firstColour) }}>
-              Approve
+            <span className={classes.send} style={{ background: shown }}>
+              Send
             </span>
           </div>
         </div>
@@ -93,7 +102,9 @@ function Logo(props: { accountID: number; logo: string | null }) {
           {trouble}
         </p>
       )}
-      <p className={classes.hint}>PNG, JPEG, GIF, WebP or AVIF, up to 2 MB.</p>
+      <p className={classes.hint}>
+        PNG, JPEG, GIF, WebP or AVIF, up to 2 MB. In dark mode and in emails it’s shown on white.
+      </p>
     </div>
   );
 }
