@@ -118,3 +118,39 @@ test('[BRAND-10] a dark logo on nothing is seen in the dark, on the review page 
     expect(ground).toEqual([255, 255, 255]);
   }
 });
+
+/** What is written in the account's colour on the page, on its ground and on the soft shade of that colour: contrasts by WCAG 2. */
+const contrastsOn = (client: Page): Promise<number[]> =>
+  client.evaluate(() => {
+    const at = document.querySelector('header')?.parentElement;
+    if (!at) throw new Error('The review page is not there.');
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const luminance = (colour: string) => {
+      const probe = at.appendChild(document.createElement('i'));
+      probe.style.color = colour;
+      if (canvas) canvas.fillStyle = getComputedStyle(probe).color;
+      probe.remove();
+      canvas?.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])]
+        .map((part) => part / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    return ['var(--mq-surface)', 'var(--mq-accent-soft)'].map((ground) => {
+      const [dark = 0, light = 0] = [luminance('var(--mq-accent)'), luminance(ground)].toSorted((a, b) => a - b);
+      return (light + 0.05) / (dark + 0.05);
+    });
+  });
+
+test('[BRAND-11] what the review page writes in the account’s colour can be read in light and dark, be it black or red', async () => {
+  const { change, page } = await atBrand();
+  const path = await aLink(page, 'In colour');
+  for (const colour of ['#000000', '#ff0033', '#66cc66']) {
+    await change({ colour });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const client = await aClient(path, 'In colour', colorScheme);
+      expect(Math.min(...(await contrastsOn(client))), `${colour}, ${colorScheme}`).toBeGreaterThanOrEqual(4.5);
+      await client.context().close();
+    }
+  }
+});
