@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useFtpAccounts } from '#cells/kinds/banner/ftpAccounts.ts';
 import { useGroup } from '#sync/openSheet.ts';
 import { useBannerProgress } from '#sync/notices.ts';
+import { OtherGroup } from '#rows/OtherGroup.tsx';
 import classes from './AddRowsForm.module.css';
 import { FileFields } from './FileFields.tsx';
 import { FolderBrowser } from '#cells/kinds/banner/folders/FolderBrowser.tsx';
@@ -50,7 +51,8 @@ function useAdding(onAdded: () => void) {
 }
 
 export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: () => void; onClose: () => void }) {
-  const { groupID, sheetID } = props;
+  const { sheetID } = props;
+  const [groupID, setGroupID] = useState(props.groupID);
   const queries = useQueryClient();
   const accounts = useFtpAccounts();
   const group = useGroup(groupID);
@@ -60,9 +62,10 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
   const [asked, setAsked] = useState(firstFields);
   const askSoon = useDebouncedCallback(setAsked, typingMs);
   const wanted = wantedOf(asked, groupID);
-  const preview = useQuery(previewOf(wanted));
+  const previewed = previewOf(wanted);
+  const preview = useQuery({ ...previewed, enabled: previewed.enabled === true && group !== undefined });
   const { add, cancel, forget, isAdding, outcome } = useAdding(() => {
-    void queries.invalidateQueries({ queryKey: previewOf(wanted).queryKey });
+    void queries.invalidateQueries({ queryKey: previewed.queryKey });
   });
   const account = accounts.data?.find((one) => one.ftpAaccountID === fields.ftpAccountId);
 
@@ -79,7 +82,7 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isAdding) return;
+    if (isAdding || !group) return;
     if (fields.ftpAccountId === 0) {
       window.alert('Please choose a FTP account');
       const field = event.currentTarget.elements.namedItem('ftpAccount');
@@ -117,6 +120,7 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
           )}
         </div>
       </div>
+      {group ? null : <OtherGroup onChoose={setGroupID} />}
       <PopupFoot>
         {isAdding ? (
           <div className={classes.progress}>
@@ -130,13 +134,13 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
             data-done={outcome ? true : undefined}
             data-trouble={outcome?.isTrouble || undefined}
           >
-            {outcome?.text ?? `The rows are added at the end of ${group?.name ?? 'the group'}.`}
+            {outcome?.text ?? (group && `The rows are added at the end of ${group.name}.`)}
           </p>
         )}
         <Button variant="default" onClick={isAdding ? cancel : props.onClose}>
           {isAdding ? 'Cancel' : 'Close'}
         </Button>
-        <Button type="submit" loading={isAdding}>
+        <Button type="submit" loading={isAdding} disabled={!group}>
           Add rows from FTP files
         </Button>
       </PopupFoot>

@@ -5,6 +5,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { addNamedRows } from '#rows/addManyRows.ts';
+import { OtherGroup } from '#rows/OtherGroup.tsx';
 import { useGroup } from '#sync/openSheet.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
@@ -24,17 +25,19 @@ declare module '#screen/popups.ts' {
 
 const presets = bannerSizes.map(({ width, height, name }) => ({ size: `${width}x${height}`, name }));
 
-export function MediaPlanPopup({ groupID, onClose }: PopupProps<'mediaPlan'>) {
+export function MediaPlanPopup(props: PopupProps<'mediaPlan'>) {
+  const { onClose } = props;
+  const [groupID, setGroupID] = useState(props.groupID);
   const group = useGroup(groupID);
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  if (!group) return null;
   return (
     <Popup title="Add rows from a media plan" size={760} isKept={isTouched} isBusy={isBusy} onClose={onClose}>
       {(close) => (
         <PlanForm
           groupID={groupID}
-          groupName={group.name}
+          groupName={group?.name}
+          onGroup={setGroupID}
           isBusy={isBusy}
           onBusy={setBusy}
           onTouch={() => setTouched(true)}
@@ -47,7 +50,9 @@ export function MediaPlanPopup({ groupID, onClose }: PopupProps<'mediaPlan'>) {
 
 function PlanForm(props: {
   groupID: number;
-  groupName: string;
+  /** undefined where it was deleted meanwhile */
+  groupName: string | undefined;
+  onGroup: (groupID: number) => void;
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
   onTouch: () => void;
@@ -81,7 +86,7 @@ function PlanForm(props: {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (props.isBusy || isTooMuch) return;
+    if (props.isBusy || isTooMuch || props.groupName === undefined) return;
     if (names.length === 0) {
       setTrouble('Choose at least one size, language or market.');
       return;
@@ -132,7 +137,11 @@ function PlanForm(props: {
         />
       </div>
       <PlanMatrix plan={plan} leftOut={leftOut} onToggle={(field) => toggle(setLeftOut, field)} />
-      <NamesPreview names={names} groupName={props.groupName} />
+      {props.groupName === undefined ? (
+        <OtherGroup onChoose={props.onGroup} />
+      ) : (
+        <NamesPreview names={names} groupName={props.groupName} />
+      )}
       <p className={classes.trouble} role="alert">
         {isTooMuch
           ? `At most ${withCommas(limits.newRowsAtOnce)} rows can be added at once. Please take some out.`
@@ -142,7 +151,7 @@ function PlanForm(props: {
         <Button variant="default" disabled={props.isBusy} onClick={props.onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={props.isBusy} disabled={isTooMuch}>
+        <Button type="submit" loading={props.isBusy} disabled={isTooMuch || props.groupName === undefined}>
           {names.length > 0 ? `Add ${counted(names.length, 'row')}` : 'Add rows'}
         </Button>
       </PopupFoot>

@@ -33,6 +33,24 @@ export function DecisionRecordPopup({ groupID, onClose }: PopupProps<'decisionRe
   const { cancel, isBusy, run } = useFileRun('The decision record was not made');
   if (!sheet) return null;
   const { sheetID } = sheet;
+  if (groupID !== 0 && !group) {
+    return (
+      <Popup title="Decision record" size={460} onClose={onClose}>
+        {(close) => (
+          <>
+            <p className={classes.text} role="alert">
+              The group was deleted. Its decision record can be made again once the group is restored.
+            </p>
+            <div className={classes.foot}>
+              <Button data-autofocus onClick={close}>
+                Close
+              </Button>
+            </div>
+          </>
+        )}
+      </Popup>
+    );
+  }
   const query = { timeZone: ownTimeZone(), ...(groupID === 0 ? {} : { groupID }) };
   const make = (signal: AbortSignal) => fileOf(getDecisionRecord, { params: { id: sheetID }, query, signal });
   return (

@@ -1,11 +1,11 @@
-/** A column that is deleted, or that its creator takes for themself, while others look at what is about it. */
+/** A column or a group that is deleted, or a column that its creator takes for themself, while others look at what is about it. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { head } from './support/drag.ts';
+import { head, title } from './support/drag.ts';
 import { cellOf, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -131,4 +131,59 @@ test('[SCREEN-812] what leaves the sheet while an import is prepared is no dead 
   expect(cells.map(({ cellText, cellMultiChoice }) => cellText?.text ?? cellMultiChoice?.multiChoiceOptionID)).toEqual(
     expect.arrayContaining(['its words', second.multiChoiceOptionID]),
   );
+});
+
+/** The first two groups of the sheet, of which somebody deletes the first. */
+function firstGroups() {
+  const [first, second] = sheet.groups.toSorted((one, other) => one.ordering - other.ordering);
+  if (!first || !second) throw new Error('The demo sheet has no two groups.');
+  return { first, second };
+}
+const removeGroup = (groupID: number) => ask(ada, 'DELETE', `/api/groups/${groupID}`);
+const restoreGroup = (groupID: number) => ask(ada, 'POST', `/api/groups/${groupID}/restore`, {});
+const adding = (groupID: number, name: string) =>
+  ben.locator(`[data-line="add:${groupID}"]`).getByRole('button', { name });
+const otherGroup = 'The group was deleted. Add the rows to';
+
+test('[SCREEN-813] a media plan whose group is deleted keeps what was filled in, and goes to another group', async () => {
+  const { first, second } = firstGroups();
+  await adding(first.groupID, 'Add rows (media plan)').click();
+  const plan = popup('Add rows from a media plan');
+  await plan.getByLabel('Languages').fill('en, de');
+  await plan.getByText(`2 rows at the end of ${first.name}`).waitFor();
+  await removeGroup(first.groupID);
+  await plan.getByLabel(otherGroup).selectOption({ label: second.name });
+  await plan.getByText(`2 rows at the end of ${second.name}`).waitFor();
+  expect(await plan.getByLabel('Languages').inputValue()).toBe('en, de');
+  await plan.getByRole('button', { name: 'Add 2 rows' }).click();
+  await plan.waitFor({ state: 'detached' });
+  const now = (await desk.read(ada)).groups.find(({ groupID }) => groupID === second.groupID);
+  expect(now?.rows.length).toBe(second.rows.length + 2);
+  await restoreGroup(first.groupID);
+});
+
+test('[SCREEN-813] so do rows that are to be added from FTP files', async () => {
+  const { first, second } = firstGroups();
+  await adding(first.groupID, 'Add rows (FTP)').click();
+  const form = popup('Add rows from FTP');
+  await form.getByLabel('Display text').fill('Watch it');
+  await form.getByText(`The rows are added at the end of ${first.name}.`).waitFor();
+  await removeGroup(first.groupID);
+  await form.getByLabel(otherGroup).selectOption({ label: second.name });
+  await form.getByText(`The rows are added at the end of ${second.name}.`).waitFor();
+  expect(await form.getByLabel('Display text').inputValue()).toBe('Watch it');
+  await restoreGroup(first.groupID);
+});
+
+test('[SCREEN-813] a group’s decision record says that the group was deleted', async () => {
+  const { first } = firstGroups();
+  const line = title(ben, first.groupID);
+  await line.hover();
+  await line.getByRole('button', { name: /^Options of/ }).click();
+  await ben.getByRole('menuitem', { name: 'Decision record' }).click();
+  await popup('Decision record').getByText(`on the banners of ${first.name}`).waitFor();
+  await removeGroup(first.groupID);
+  await popup('Decision record').getByText('The group was deleted.', { exact: false }).waitFor();
+  expect(await popup('Decision record').getByRole('button', { name: 'Print' }).count()).toBe(0);
+  await restoreGroup(first.groupID);
 });
