@@ -23,6 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => desk?.clear());
 
+const problem = 'application/problem+json';
 const popup = (page: Page) => page.getByRole('dialog');
 const give = (page: Page, fileName: string, content: Uint8Array | string) =>
   page.locator('input[type=file]').setInputFiles({
@@ -276,4 +277,24 @@ test('[SCREEN-792] what a file hides is said, and comes once it is chosen', asyn
   await summary.getByText('Adds 2 rows, 1 new group and 2 new columns.').waitFor();
   await popup(ada).getByRole('button', { name: 'Cancel' }).click();
   await popup(ada).waitFor({ state: 'detached' });
+});
+
+test('[IMPORT-14] the sheet that was made for an import that failed goes once the server answers again', async () => {
+  const page = await desk.known('admin');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: 'Or import an Excel or CSV file' }).click();
+  await give(page, 'Left over.csv', 'Name,Words\nOne,First');
+  await popup(page).getByText('Adds 1 row').waitFor();
+  await page.route('**/imports', (route) => route.fulfill({ status: 400, json: {}, contentType: problem }));
+  await page.route(/\/api\/sheets\/\d+(\?|$)/, (route) => route.abort());
+  const made = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/sheets');
+  await popup(page).getByRole('button', { name: 'Import', exact: true }).click();
+  const { url } = (await (await made).json()) as Sheet;
+  await popup(page).getByRole('alert').getByText('Nothing was imported.', { exact: false }).waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await popup(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect.poll(async () => (await page.request.get(`/api/sheets/?sheetURL=${url}`)).status()).toBe(404);
+  await page.context().close();
 });

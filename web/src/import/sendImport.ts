@@ -24,7 +24,8 @@ const lookMs = 400;
 const finishMs = 10 * 60_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const isPassing = (error: unknown): boolean =>
+/** No answer came, or "later". */
+export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof Refusal && (error.code === 'busy' || error.code === 'tooManyRequests'));
 

@@ -3,7 +3,7 @@ import { addTreeNode } from '@marquee/contract/tree.ts';
 import { addSheet, deleteSheet, rowNameColumnWidth } from '@marquee/contract/sheets.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '#sync/call.ts';
+import { call, onAnswer } from '#sync/call.ts';
 import { currentSheet, useSheetStatus } from '#sync/currentSheet.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
 import { treeKey } from '#tree/myTree.ts';
@@ -12,7 +12,7 @@ import { sentenceOf } from '#ui/notify.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import type { ImportDraft } from './plan.ts';
 import { recordImport } from './recordImport.ts';
-import { sendImport, UnsureImport, type Made, type Progress } from './sendImport.ts';
+import { isPassing, sendImport, UnsureImport, type Made, type Progress } from './sendImport.ts';
 
 /** The sheet that rows come into: there already, or to be made under a name. */
 export type Into = { sheetID: number } | { name: string; onAdded: (sheetURL: string) => void };
@@ -21,6 +21,19 @@ type Running = Progress | { is: 'starting' };
 
 /** How long a page may take to go to another sheet. Milliseconds. */
 const patienceMs = 60_000;
+
+/** Has a sheet go again that nothing came into: where nobody answers just now, as soon as somebody does. */
+async function takeAway(sheetID: number): Promise<void> {
+  try {
+    await call(deleteSheet, { params: { id: sheetID }, query: {} });
+  } catch (error) {
+    if (!isPassing(error)) return;
+    const unhear = onAnswer(() => {
+      unhear();
+      void takeAway(sheetID);
+    });
+  }
+}
 
 /** Resolves once a sheet is on screen; to false where it can't be opened, or the person is elsewhere after a while. */
 function whenOpen(sheetID: number): Promise<boolean> {
@@ -73,7 +86,7 @@ export function useImporting() {
     } catch (error) {
       // Everything may be in it.
       if (error instanceof UnsureImport) throw error;
-      await call(deleteSheet, { params: { id: sheetID }, query: {} }).catch(() => undefined);
+      await takeAway(sheetID);
       throw error;
     }
   };
