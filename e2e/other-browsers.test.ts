@@ -1,9 +1,10 @@
 /** What other browsers than Chromium lack, or do otherwise: taken from it here, or done in their place. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { cellOf, openSheet } from './support/sheet-page.ts';
+import { cellOf, openSheet, typeInto } from './support/sheet-page.ts';
 import { bannersOf, play, viewer } from './support/viewer.ts';
 
 let desk: Desk;
@@ -72,6 +73,38 @@ test('[SCREEN-770] words that the browser marks while cells are chosen by draggi
   await markWords();
   await page.mouse.up();
   await expect.poll(marked).toBe('');
+});
+
+test('[SCREEN-820] copying, cutting and pasting mean the chosen cells, though Firefox says so of the whole page', async () => {
+  const { columns, groups } = await desk.open(page);
+  const textColumn = columns.find(({ columnTypeID }) => columnTypeID === columnTypes.text)?.columnID ?? 0;
+  const [first, second] = groups[0]?.rows ?? [];
+  const from = cellOf(page, first?.rowID ?? 0, textColumn);
+  const to = cellOf(page, second?.rowID ?? 0, textColumn);
+  /** What the clipboard holds after Firefox told of it at the page's body. */
+  const tell = (kind: string, words = '') =>
+    page.evaluate(
+      ([kind, words]) => {
+        const clipboardData = new DataTransfer();
+        if (words) clipboardData.setData('text/plain', words);
+        const event = new ClipboardEvent(kind, { clipboardData, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+        return clipboardData.getData('text/plain');
+      },
+      [kind, words] as const,
+    );
+  await typeInto(from, 'Copied in Firefox');
+  await expect.poll(() => from.innerText()).toBe('Copied in Firefox');
+  await from.focus();
+  expect(await tell('copy')).toBe('Copied in Firefox');
+  await to.focus();
+  await tell('paste', 'Pasted in Firefox');
+  await expect.poll(() => to.innerText()).toBe('Pasted in Firefox');
+  expect(await tell('cut')).toBe('Pasted in Firefox');
+  await expect.poll(() => to.innerText()).toBe('');
+  const box = page.getByPlaceholder('+ Add a row').first();
+  await box.focus();
+  expect(await tell('copy')).toBe('');
 });
 
 /** Whether all that a field holds is in sight. */

@@ -112,7 +112,7 @@ export function Grid() {
   );
   const onKeyDown = useGridKeys(scroller, ground, isEditable);
   const range = useRangeKeys(scroller, ground, isEditable);
-  const clipboard = useClipboard(scroller, ground, isEditable);
+  useClipboard(scroller, ground, isEditable);
   const pointer = useGridPointer(scroller, isEditable);
   const menu = useCellMenu(scroller, ground);
   useLongPress(scroller);
@@ -155,7 +155,6 @@ export function Grid() {
       onContextMenu={menu.onContextMenu}
       onMouseOver={range.onMouseOver}
       onClick={(event) => event.shiftKey || pointer.onClick(event)}
-      {...clipboard}
     >
       <div
         role="presentation"

@@ -20,9 +20,6 @@ export const keptInside = {
   onDoubleClick: keep,
   onContextMenu: keep,
   onFocus: keep,
-  onCopy: keep,
-  onCut: keep,
-  onPaste: keep,
 } as const;
 
 /** Whether a popup of the page lies over this one, which then goes on when that is closed. */
