@@ -175,8 +175,8 @@ function serveReview(): Plugin {
   };
 }
 
-/** The browsers that know CSS light-dark(), from which the tokens are made, and AbortSignal.any, by which work is cancelled. */
-const target = ['chrome123', 'edge123', 'firefox124', 'safari17.5'];
+/** The browsers that know CSS light-dark(), from which the tokens are made, AbortSignal.any, by which work is cancelled, and Intl.Segmenter, by which words are cut. */
+const target = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 
 /** What both pages are made by. */
 const shared: UserConfig = {
