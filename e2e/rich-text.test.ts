@@ -157,6 +157,12 @@ test('[TEXT-7] what is pasted from a word processor, a mail or a hostile page co
       '<p>a <a href="javascript:alert(1)" onclick="alert(1)">b</a> <a href="https://example.com/" title="x" class="y">c</a><img src="x" onerror="alert(1)"><span data-mention="1x">@d</span></p>',
       '<p>a b <a href="https://example.com/">c</a>@d</p>',
     ],
+    // As a spreadsheet copies cells, and as a word processor does, with paragraphs in them.
+    [
+      '<p>x</p><table><tbody><tr><td>a</td><td><b>b</b></td></tr>\n<tr><td>c</td><td></td></tr></tbody></table>',
+      '<p>x</p><p>a | <strong>b</strong></p><p>c |</p>',
+    ],
+    ['<table><tr><td><p>a</p></td><td><p>b</p></td></tr></table>', '<p>a | b</p>'],
   ];
   for (const [html, kept] of pasted) {
     await textbox(page).click();

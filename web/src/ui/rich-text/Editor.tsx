@@ -18,6 +18,7 @@ import { MentionList } from './MentionList.tsx';
 import { createMentions, type Mentions } from './mentions.ts';
 import type { RichTextEditorProps } from './editorProps.ts';
 import classes from './RichTextEditor.module.css';
+import { withoutTables } from './pastedTables.ts';
 import { submitByKeys } from './submitByKeys.ts';
 import { Toolbar, toolbarLabels } from './Toolbar.tsx';
 
@@ -46,6 +47,7 @@ export function Editor(props: RichTextEditorProps) {
   const { autofocus } = options;
   const editorProps = useMemo(
     () => ({
+      transformPastedHTML: withoutTables,
       attributes: {
         class: classes.text ?? '',
         dir: 'auto',
