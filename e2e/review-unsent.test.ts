@@ -19,6 +19,8 @@ let desk: Desk;
 let ada: Page;
 let sheetID: number;
 let banner: ShownBanner;
+let banners: ShownBanner[];
+let commentsOn: (rowID: number) => number | undefined;
 
 beforeAll(async () => {
   vi.stubEnv('VERSIONS', '1');
@@ -27,7 +29,10 @@ beforeAll(async () => {
   ada = await desk.known('admin');
   const sheet = await readSheet(ada, desk.demoUrl);
   sheetID = sheet.sheetID;
-  const [first] = bannersOf(sheet);
+  banners = bannersOf(sheet);
+  const rows = sheet.groups.flatMap((group) => group.rows);
+  commentsOn = (rowID) => rows.find((row) => row.rowID === rowID)?.noOfComments;
+  const [first] = banners;
   if (!first) throw new Error('The demo has no banner.');
   banner = first;
   await frozenAs(ada, banner, 'one.html');
@@ -133,6 +138,32 @@ test('[SCREEN-780] a decision that is not taken any more says so where the link 
   await goesOn(client);
   await client.getByText('Your decision was not saved.').waitFor();
   expect(await seriousFindings(client)).toEqual([]);
+  await client.context().close();
+});
+
+test('[SCREEN-821] nothing is said to be without comments while the first is on its way; one that only its replies keep is said to be deleted', async () => {
+  const quiet = banners.find(({ cell }) => cell.rowID !== banner.cell.rowID && commentsOn(cell.rowID) === 0);
+  if (!quiet) throw new Error('The demo has another banner without comments.');
+  const { columnID, rowID } = quiet.cell;
+  await frozenAs(ada, quiet, 'two.html');
+  const link = await aLink('Nothing yet', { scope: { of: 'rows', rowIDs: [rowID] }, columnIDs: [columnID] });
+  const client = await aClient(link);
+  await openComments(client);
+  const none = client.getByText('No comments yet.');
+  await none.waitFor();
+  // It waits until they have said who they are.
+  await comment(client, 'The first one');
+  await client.getByText('Sending…').waitFor();
+  // No style hides it, as Firefox may forget to look at what follows when something comes before it.
+  expect(await none.count()).toBe(0);
+  await introduce(client, 'Gus');
+  await sent(client);
+  const say = (more: object) => ask<Comment>(ada, 'POST', '/api/comments', { comment: { rowID, ...more } });
+  const { commentID } = await say({ commentText: '<p>Never mind</p>', isShared: true });
+  await say({ commentText: '<p>Why?</p>', parentCommentID: commentID });
+  await client.getByText('Why?').waitFor();
+  await ask(ada, 'DELETE', `/api/comments/${commentID}`);
+  await client.getByText('This comment was deleted.').waitFor();
   await client.context().close();
 });
 

@@ -7,6 +7,7 @@ import { RichText } from '#ui/rich-text/RichText.tsx';
 import classes from './Comments.module.css';
 import { readComments, threadsOf, type Thread } from './comments.ts';
 import { draftOf, useDraft } from './drafts.ts';
+import type { Post } from './outbox.ts';
 import { choosePin, type Pinned } from './PinLayer.tsx';
 import { stateOf } from './progress.ts';
 import { comment, wantReplies } from './say.ts';
@@ -97,10 +98,8 @@ function ThreadBox(props: { thread: Thread; cellID: number; mayComment: boolean;
 }
 
 /** What was written and is not answered yet. */
-function Unsent({ cellID }: { cellID: number }) {
-  const posts = useReview((state) => state.posts);
-  const unsent = posts.flatMap((post) => (post.cellID === cellID && post.words ? [post] : []));
-  return unsent.map(({ body, words }) => (
+function Unsent({ posts }: { posts: readonly Post[] }) {
+  return posts.map(({ body, words }) => (
     <div key={body.key} className={classes.unsent}>
       <p className={classes.by}>
         <strong>{t('you')}</strong>
@@ -141,9 +140,11 @@ interface CommentsProps {
 
 export function Comments({ banner, comments, hasFailed, page, shownVersion }: CommentsProps) {
   const isOpen = useReview((state) => state.isPanelOpen);
+  const posts = useReview((state) => state.posts);
   const panel = useRef<HTMLElement>(null);
   const { cellID } = banner;
   const draft = draftOf.comment(cellID);
+  const unsent = posts.filter((post) => post.cellID === cellID && post.words);
   useEffect(() => {
     if (isOpen) panel.current?.focus({ preventScroll: true });
   }, [isOpen]);
@@ -180,7 +181,7 @@ export function Comments({ banner, comments, hasFailed, page, shownVersion }: Co
             onSend={() => comment(cellID, draft)}
           />
         ) : null}
-        <Unsent cellID={cellID} />
+        <Unsent posts={unsent} />
         {comments === undefined ? (
           <p className={classes.none}>
             {hasFailed ? t('commentsFailed') : t('loading')}{' '}
@@ -191,9 +192,8 @@ export function Comments({ banner, comments, hasFailed, page, shownVersion }: Co
             ) : null}
           </p>
         ) : comments.length === 0 ? (
-          <p className={classes.none} data-empty>
-            {t('noComments')}
-          </p>
+          // Nothing yet is not so while the first is on its way.
+          unsent.length === 0 && <p className={classes.none}>{t('noComments')}</p>
         ) : (
           <ol className={classes.threads}>
             {threadsOf(comments).map((thread) => (
