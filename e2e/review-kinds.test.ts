@@ -16,6 +16,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { reachOf } from './support/reach.ts';
 import { readSheet } from './support/sheet-page.ts';
 
 const files = fileURLToPath(new URL('../server/src/demo/banners/files/', import.meta.url));
@@ -142,6 +143,16 @@ test.each(['de-DE', 'es-ES', 'fr-FR', 'nl-NL', 'en-GB'])(
     await client.context().close();
   },
 );
+
+test('[LOOK-14] at 400 % a client comes to the decisions and sees the banner', async () => {
+  const client = await desk.window({ viewport: { width: 320, height: 256 }, locale: 'de-DE' });
+  await client.goto(link.path);
+  const stage = client.locator('[data-banner-stage][data-ready]');
+  await stage.waitFor();
+  await expect.poll(() => reachOf(client.locator('button[data-word=approve]'))).toBe('in reach');
+  await expect.poll(() => reachOf(stage)).toBe('in reach');
+  await client.context().close();
+});
 
 test('[SCREEN-688] a page that is opened by http goes to https where Marquee is reached by that, and asks for nothing before', async () => {
   const built = readFileSync(new URL('../web/dist/review.html', import.meta.url), 'utf8');
