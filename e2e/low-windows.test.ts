@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
 import { reachOf } from './support/reach.ts';
-import { readSheet } from './support/sheet-page.ts';
+import { openSheet, readSheet } from './support/sheet-page.ts';
 import { bannersOf, viewer } from './support/viewer.ts';
 
 /** 1280 by 720 at 200 %, 1280 by 1024 at 400 %, and a phone on its side. */
@@ -68,3 +68,27 @@ test.each([fourTimes, onItsSide])(
     await expect.poll(() => reachOf(button(page.getByRole('region', { name: 'Board' }), /^Play/))).toBe('in reach');
   },
 );
+
+test('[LOOK-15] what hangs on a button is within the window, or scrolled there', async () => {
+  await page.setViewportSize(twice);
+  await openSheet(page, desk.demoUrl);
+  await button(page, 'Find, filter and sort').click();
+  await button(page, 'Filter').click();
+  const filter = page.getByRole('dialog');
+  await filter.getByLabel('Show rows whose').selectOption({ label: 'Status' });
+  await filter.getByRole('checkbox', { name: 'Empty' }).waitFor();
+  await expect.poll(() => reachOf(filter.getByRole('checkbox', { name: 'Empty' }))).toBe('in reach');
+  await page.keyboard.press('Escape');
+  await filter.waitFor({ state: 'detached' });
+
+  await page.setViewportSize(fourTimes);
+  await button(page, /^View:/).click();
+  const last = page.getByRole('menuitem').last();
+  await last.waitFor();
+  await expect.poll(() => reachOf(last)).toBe('in reach');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+
+  await button(page, 'More of this sheet').click();
+  await expect.poll(() => reachOf(button(page, 'Add users'))).toBe('in reach');
+});

@@ -31,13 +31,7 @@ export function AnchoredMenu(props: { anchor: HTMLElement; label: string; onClos
       position="bottom-start"
       width={228}
       returnFocus={false}
-      middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
-      classNames={{
-        dropdown: classes.dropdown,
-        item: classes.item,
-        itemSection: classes.sign,
-        itemIndicator: classes.sign,
-      }}
+      classNames={{ item: classes.item, itemSection: classes.sign, itemIndicator: classes.sign }}
     >
       <Menu.Target>
         <Existing element={props.anchor} />

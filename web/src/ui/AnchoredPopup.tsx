@@ -44,8 +44,6 @@ export function AnchoredPopup(props: {
       position="bottom-start"
       offset={3}
       width={props.width ?? 'max-content'}
-      // What fits neither below nor above lies over its cell rather than out of the window.
-      middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       floatingStrategy="fixed"
       preventPositionChangeWhenVisible={false}
       trapFocus

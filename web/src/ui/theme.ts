@@ -51,7 +51,15 @@ export const theme = createTheme({
     Modal: { defaultProps: { transitionProps, centered: true, shadow: 'lg', radius: 'md' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Overlay: { styles: { root: { background: 'var(--mq-overlay)' } } },
-    Popover: { defaultProps: { transitionProps, shadow: 'lg', radius: 'md' } },
+    // What fits neither below nor above lies over what it hangs on rather than out of the window.
+    Popover: {
+      defaultProps: {
+        transitionProps,
+        shadow: 'lg',
+        radius: 'md',
+        middlewares: { flip: true, shift: { padding: 8, crossAxis: true } },
+      },
+    },
     Tabs: { styles: { root: { '--tab-border-color': 'var(--mq-line)' }, tab: { fontWeight: 550 } } },
     Tooltip: {
       defaultProps: { transitionProps, openDelay: tooltipDelay, withinPortal: true },
