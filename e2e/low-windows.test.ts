@@ -92,3 +92,18 @@ test('[LOOK-15] what hangs on a button is within the window, or scrolled there',
   await button(page, 'More of this sheet').click();
   await expect.poll(() => reachOf(button(page, 'Add users'))).toBe('in reach');
 });
+
+test('[LOOK-16] at 400 % the field that one types into is seen, not what ends its popup', async () => {
+  await page.setViewportSize(fourTimes);
+  await page.goto('/');
+  await button(page, 'Add new sheet').click();
+  const name = page.getByRole('dialog').getByLabel('Sheet name');
+  await name.fill('Spring');
+  const isSeen = () =>
+    name.evaluate((field) => {
+      const { bottom, left, top } = field.getBoundingClientRect();
+      return [top + 6, bottom - 6].every((y) => document.elementFromPoint(left + 10, y) === field);
+    });
+  await expect.poll(isSeen).toBe(true);
+  await expect.poll(() => reachOf(button(page.getByRole('dialog'), 'Add sheet'))).toBe('in reach');
+});
