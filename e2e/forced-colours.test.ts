@@ -1,8 +1,8 @@
-/** Where the system has colours of its own, as in high contrast: what a tint tells otherwise is still seen. */
+/** Where the system has colours of its own, as in high contrast, or is asked for more contrast: what a tint tells otherwise is still seen. */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
-import { atRest } from './support/sheet-page.ts';
+import { atRest, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -101,3 +101,21 @@ test('[LOOK-3] small drawn shapes and chosen colours are there', async () => {
   expect(seen.size).toBeGreaterThan(2);
   expect(new Set([...seen].map((ground) => ground.replace(/^\S+ /, ''))).size).toBe(seen.size);
 });
+
+test.each(['light', 'dark'] as const)(
+  '[LOOK-13] who asks for more contrast sees plainly what is chosen, and where fields begin: %s',
+  async (colorScheme) => {
+    await page.emulateMedia({ contrast: 'more', forcedColors: 'none', colorScheme });
+    await desk.open(page);
+    await expectTold(cells().nth(3), async () => {
+      await cells().nth(2).focus();
+      await page.keyboard.press('Shift+ArrowRight');
+    });
+    const edges = () =>
+      page.getByLabel('Search this sheet').evaluate((field) => getComputedStyle(field).borderTopColor);
+    const plain = await edges();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.emulateMedia({ contrast: 'no-preference' });
+    expect(await edges()).not.toBe(plain);
+  },
+);
