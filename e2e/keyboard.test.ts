@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
-import { cellOf, readSheet } from './support/sheet-page.ts';
+import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -131,6 +131,28 @@ test('[LOOK-8] what shows in cells alone is said: copied, emptied, undone, redon
   await heard('2 cells copied');
   await page.keyboard.press('Delete');
   await heard(/\d+ cells? emptied/);
+});
+
+test('[LOOK-17] what was refused is not said to be done', async () => {
+  const own = await desk.known('admin');
+  await own.clock.install();
+  await openSheet(own, desk.demoUrl);
+  const isSaid = (words: string) => own.getByRole('status').filter({ hasText: words }).count();
+  await own.route('**/api/cells*', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"status":403,"code":"forbidden"}' }),
+  );
+  await cellOf(own, rowIDs[0] ?? 0, statusColumn).focus();
+  await own.keyboard.press('Delete');
+  await own.getByRole('alert').getByText('Your change was not saved').waitFor();
+  // What is said is said a second later.
+  await own.clock.runFor(1_500);
+  expect(await isSaid('Emptied')).toBe(0);
+
+  await own.unroute('**/api/cells*');
+  await own.keyboard.press('Delete');
+  await own.clock.runFor(1_500);
+  await expect.poll(() => isSaid('Emptied')).toBe(1);
+  await own.context().close();
 });
 
 test('[LOOK-9] an overdue date is bold, and its cell says that it is', async () => {

@@ -30,8 +30,9 @@ export function moveColumn(columnID: number, position: number): void {
 async function saveMove(columnID: number, position: number): Promise<boolean> {
   const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
   if (!column) return false;
-  announce(`${column.name} moved to position ${position} among the columns`);
-  return saveEdit(mutations.moveColumn, { columnID, ordering: position });
+  const saved = saveEdit(mutations.moveColumn, { columnID, ordering: position });
+  announce(`${column.name} moved to position ${position} among the columns`, saved);
+  return saved;
 }
 
 export function stepColumn(columnID: number, step: Step): void {

@@ -33,8 +33,9 @@ export function moveGroup(groupID: number, position: number): void {
 async function saveMove(groupID: number, position: number): Promise<boolean> {
   const group = currentSheet()?.shown.entry('group', `group:${groupID}`);
   if (!group) return false;
-  announce(`${group.name} moved to position ${position} among the groups`);
-  return saveEdit(mutations.moveGroup, { groupID, ordering: position });
+  const saved = saveEdit(mutations.moveGroup, { groupID, ordering: position });
+  announce(`${group.name} moved to position ${position} among the groups`, saved);
+  return saved;
 }
 
 export function stepGroup(groupID: number, step: Step): void {

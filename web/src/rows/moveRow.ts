@@ -45,9 +45,10 @@ async function saveMove(rowID: number, { groupID, position }: RowPlace): Promise
   const row = shown?.entry('row', `row:${rowID}`);
   const group = shown?.entry('group', `group:${groupID}`);
   if (!row || !group) return false;
-  announce(`${row.name} moved to position ${position} in ${group.name}`);
   const elsewhere = row.groupID === groupID ? {} : { groupID };
-  return saveEdit(mutations.moveRow, { rowID, ...elsewhere, ordering: position });
+  const saved = saveEdit(mutations.moveRow, { rowID, ...elsewhere, ordering: position });
+  announce(`${row.name} moved to position ${position} in ${group.name}`, saved);
+  return saved;
 }
 
 /** Moves rows to the end of a group, in the order of the sheet; says so, and offers to take it back. */
@@ -74,7 +75,7 @@ export function moveRows(rowIDs: readonly number[], groupID: number): void {
     return saveEdit(mutations.moveRows, { moves: sent });
   });
   const words = `${counted(moves.length, 'row')} moved to “${isolated(group.name)}”`;
-  announce(words);
+  announce(words, saved);
   if (step) void offerUndo(words, step, saved);
 }
 

@@ -73,8 +73,9 @@ export function moveOption({ columnID, multiChoiceOptionID, name }: MultiChoiceO
     order,
     { parent: 0, position },
     (_, ordering) => {
-      announce(`${name} moved to position ${ordering} among the options`);
-      return saveEdit(mutations.moveOption, { columnID, multiChoiceOptionID, ordering });
+      const saved = saveEdit(mutations.moveOption, { columnID, multiChoiceOptionID, ordering });
+      announce(`${name} moved to position ${ordering} among the options`, saved);
+      return saved;
     },
   );
 }

@@ -67,8 +67,11 @@ export async function emptyRect(rect: Rect): Promise<void> {
     notifyError('Nothing was emptied', new Error(`You can empty up to ${most} cells at once.`));
     return;
   }
-  announce(`${counted(changes.length, 'cell')} emptied`);
-  if (changes.length > 0) await editCells(changes);
+  const words = `${counted(changes.length, 'cell')} emptied`;
+  if (changes.length === 0) return announce(words);
+  const saved = editCells(changes);
+  announce(words, saved);
+  await saved;
 }
 
 /** What pasted words are looked up in, with all rows as they are shown. */
