@@ -169,6 +169,24 @@ test.each([
   await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
+test('[BANNER-89] who asks in the moment after a server was given up is told so without waiting for it once more', async () => {
+  const server = await startScriptedFtp({ answer: (command) => (command === 'SIZE' ? '' : undefined) });
+  const from = { ftpAccountID: 1, account: accountAt(server.host) };
+  const { fetched } = await files({ failedMs: 60_000 }, { idleMs: 100 });
+  const asked = () => server.commands.filter((line) => line.startsWith('SIZE')).length;
+  expect((await failureOf(fetched.find(from, 'a.png'))).kind).toBe('timeout');
+  expect((await failureOf(fetched.find(from, 'a.png'))).kind).toBe('timeout');
+  expect(asked()).toBe(1);
+  const { fetched: later } = await files({ failedMs: 0 }, { idleMs: 100 });
+  await failureOf(later.find(from, 'a.png'));
+  await expect
+    .poll(async () => {
+      await failureOf(later.find(from, 'a.png'));
+      return asked();
+    })
+    .toBeGreaterThan(2);
+});
+
 test.each([
   ['grows', 1500],
   ['shrinks', 500],

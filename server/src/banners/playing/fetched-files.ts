@@ -15,6 +15,8 @@ export interface FetchOptions {
   mostBytesPerFile?: number;
   /** how long a file is believed to be as it was when its server was last asked, in ms */
   knownMs?: number;
+  /** how long it is said at once that a server could not be reached, in ms: viewers ask what to say of that as they hear it */
+  failedMs?: number;
   /** how long a file is fetched on after its last reader has left, in ms: who seeks in a film comes back */
   lingerMs?: number;
 }
@@ -64,6 +66,7 @@ export class FetchedFiles {
       mostBytes: 512 * MiB,
       mostBytesPerFile: 200 * MiB,
       knownMs: 30_000,
+      failedMs: 2_000,
       lingerMs: 5_000,
       ...options,
     };
@@ -83,8 +86,13 @@ export class FetchedFiles {
     this.#asked.delete(place);
     this.#asked.set(place, asked);
     for (const old of this.#asked.keys()) if (this.#asked.size > mostKnown) this.#asked.delete(old);
-    answer.catch(() => {
+    const forget = () => {
       if (this.#asked.get(place) === asked) this.#asked.delete(place);
+    };
+    answer.catch((error: unknown) => {
+      if (!(error instanceof TransferFailure && error.wholeAccount)) return forget();
+      asked.at = Date.now();
+      setTimeout(forget, this.#options.failedMs).unref();
     });
     return answer;
   }
