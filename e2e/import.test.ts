@@ -279,7 +279,7 @@ test('[SCREEN-792] what a file hides is said, and comes once it is chosen', asyn
   await popup(ada).waitFor({ state: 'detached' });
 });
 
-test('[IMPORT-14] the sheet that was made for an import that failed goes once the server answers again', async () => {
+test('[IMPORT-16] the sheet that was made for an import that failed goes once the server answers again', async () => {
   const page = await desk.known('admin');
   await page.goto('/');
   await page.getByRole('button', { name: 'New', exact: true }).click();
