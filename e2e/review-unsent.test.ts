@@ -156,7 +156,7 @@ test('[SCREEN-821] nothing is said to be without comments while the first is on 
   await client.getByText('Sending…').waitFor();
   // No style hides it, as Firefox may forget to look at what follows when something comes before it.
   expect(await none.count()).toBe(0);
-  await introduce(client, 'Gus');
+  await introduce(client, 'Noor');
   await sent(client);
   const say = (more: object) => ask<Comment>(ada, 'POST', '/api/comments', { comment: { rowID, ...more } });
   const { commentID } = await say({ commentText: '<p>Never mind</p>', isShared: true });
