@@ -81,3 +81,17 @@ test('[SCREEN-131] what a viewâ€™s menu opened gives the focus back to the menuâ
   await button('View: Mine').waitFor();
   await expect.poll(focused).toBe('View: Mine');
 });
+
+test('[SCREEN-822] a popup that closes brings nobody into a field who was at none, as after a click on a button in Safari', async () => {
+  const place = () => page.evaluate(() => document.activeElement?.id);
+  const popup = page.getByRole('dialog');
+  // Where Safari puts the focus, since buttons get none by a click; Chromium does after a click on nothing.
+  await page.locator('main').focus();
+  await page.keyboard.press('Control+k');
+  await popup.getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
+  await expect.poll(place).toBe('content');
+  await page.keyboard.press('?');
+  await popup.getByText('Banner viewer').waitFor();
+});

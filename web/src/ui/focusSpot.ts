@@ -13,9 +13,14 @@ const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]';
 /** The grid and the tree know themselves which of their lines has the focus. */
 export const ofTheirOwn = '[role=grid], [role=tree]';
 
+/** What has the focus after a press on nothing in it, and in Safari on a button, too: it is the place, and no field in it is. */
+const regions = 'main, aside, [role=dialog]';
+
 /** Whether the focus can be given to it: it is in the page, in sight and not switched off. */
 export const takesFocus = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && !element.matches(':disabled, [tabindex="-1"]') && element.checkVisibility();
+  element instanceof HTMLElement &&
+  !element.matches(`:disabled, [tabindex="-1"]:not(${regions})`) &&
+  element.checkVisibility();
 
 const isNeighbour = (element: Element): element is HTMLElement =>
   takesFocus(element) && element.closest(ofTheirOwn) === null;
