@@ -62,6 +62,25 @@ test('[COMMENT-27] a draft survives Esc, another row’s comments, a reload, and
   await close(ada);
 });
 
+test('[SCREEN-746] who opens comments types into their box at once, before the editor has come', async () => {
+  const page = await desk.known('admin');
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/Editor-[^/]*\.js/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await desk.open(page);
+  await openRowComments(page, quietRow(3).name);
+  // Whatever else wants the focus as the panel comes has asked for it by then.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.keyboard.type('Ear');
+  await expect.poll(() => newComment(page).inputValue()).toBe('Ear');
+  code.resolve();
+  await panelOf(page).getByRole('button', { name: 'Bold' }).waitFor();
+  await expect.poll(written(page)).toBe('Ear');
+  await page.context().close();
+});
+
 test('[COMMENT-27] what cannot be posted stays in the composer with the reason', async () => {
   await openRowComments(ada, quietRow(2).name);
   await newComment(ada).click();

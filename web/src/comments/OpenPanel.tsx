@@ -28,7 +28,10 @@ export function OpenPanel(props: { place: CommentPlace; sheetName: string; userI
   const { name, isGone } = useRowName(place.rowID);
   const panel = useRef<HTMLElement>(null);
   const [isBoxFirst] = useState(mayFocusBox);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // The box may have it already, and who opened this may be typing.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+  }, []);
 
   const title = place.rowID === null ? 'Sheet comments' : (name ?? 'Row comments');
   const draftName = draftNames.comment(userID, place);
