@@ -145,6 +145,7 @@ function reviewPage(): Plugin {
           write: false,
           assetsDir: 'assets/review',
           rolldownOptions: {
+            treeshake,
             input: fileURLToPath(new URL('./review.html', import.meta.url)),
             output: { codeSplitting: { groups: reviewFiles() } },
           },
@@ -187,6 +188,10 @@ const shared: UserConfig = {
   },
 };
 
+/** What only says what a call or a schema is: a page leaves out those that it does not use. */
+const schemas = ['object', 'array', 'int', 'string', 'literal', 'enum', 'union', 'discriminatedUnion', 'record'];
+const treeshake = { manualPureFunctions: ['endpoint', ...schemas.map((kind) => `z.${kind}`)] };
+
 const buildSettings: BuildOptions = {
   target,
   // One stylesheet: the sheet's own is small, and would otherwise be asked for only after the code has run.
@@ -213,7 +218,7 @@ export default defineConfig({
   build: {
     ...buildSettings,
     outDir: 'dist',
-    rolldownOptions: { output: { codeSplitting: { groups: pageFiles() } } },
+    rolldownOptions: { treeshake, output: { codeSplitting: { groups: pageFiles() } } },
   },
   server: {
     proxy: { '/api': server, '/sheet-update-hub': { target: server, ws: true } },
