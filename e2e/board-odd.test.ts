@@ -1,7 +1,7 @@
 /** The board in odd circumstances: files that are no pictures, and names that are longer than there is room. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page, Request } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
@@ -53,18 +53,24 @@ test('[BOARD-17] a silent file server leaves lines for all else, and other banne
   const many = await ownBanners(ada, desk.marquee, { folder: 'silent', shown });
   // Six say nothing, ever; the last two are there.
   const silent = /\/banner-files\/.*Tile[0-5]_/;
-  const waiting = new Set<Request>();
-  let most = 0;
-  const begin = (request: Request) => {
-    if (silent.test(request.url())) waiting.add(request);
-    most = Math.max(most, waiting.size);
-  };
-  ada.on('request', begin).on('requestfailed', (request) => void waiting.delete(request));
+  // How many are asked for at the same time, at most: what is given up is so before the browser tells of it.
+  await ada.addInitScript(() => {
+    const ask = window.fetch;
+    const asked: AbortSignal[] = [];
+    Reflect.set(window, 'mostAsked', 0);
+    window.fetch = (address, init) => {
+      if (init?.signal && /Tile[0-5]_/.test(String(address))) asked.push(init.signal);
+      const most = Math.max(Number(Reflect.get(window, 'mostAsked')), asked.filter((one) => !one.aborted).length);
+      Reflect.set(window, 'mostAsked', most);
+      return ask(address, init);
+    };
+  });
+  const mostAsked = () => ada.evaluate(() => Number(Reflect.get(window, 'mostAsked')));
   await ada.route(silent, () => new Promise(() => undefined));
   await ada.goto(`/sheet/${many.sheetURL}/board`);
-  await expect.poll(() => waiting.size).toBe(4);
+  await expect.poll(mostAsked).toBe(4);
   for (const at of [6, 7]) await tile(`Tile ${at}`).locator('img').waitFor({ state: 'attached', timeout: 40_000 });
-  expect(most).toBe(4);
+  expect(await mostAsked()).toBe(4);
   await tile('Tile 0').locator('[data-card]').waitFor();
   await ada.unrouteAll();
 });
