@@ -36,7 +36,7 @@ async function draft(bytes: Uint8Array) {
   };
 }
 
-const headers = ['Name', 'Subitems', 'Status', 'Date', 'Item ID (auto generated)', 'Brief'];
+const headers = ['Name', 'Subitems', 'Status', 'Date', 'Item ID (auto generated)', '📎 Brief'];
 const subheaders = ['Subitems', 'Name', 'Owner', 'Status', 'Item ID (auto generated)'];
 const board: XlsxCell[][] = [
   ['Spring launch'],
@@ -58,12 +58,12 @@ const board: XlsxCell[][] = [
 
 test('[IMPORT-15] a board of monday.com comes with its groups and subitems, without its sums and repeated headers', async () => {
   expect(await draft(xlsxOf([{ name: 'spring launch', rows: board }]))).toEqual({
-    columns: ['Status', 'Date', 'Brief', 'Owner', 'Subitem of'],
+    columns: ['Status', 'Date', '📎 Brief', 'Owner', 'Subitem of'],
     groups: [
       [
         'Display',
         [
-          ['Homepage', 'Status: 0', 'Date: 2026-04-01', 'Brief: https://example.com/brief Brief 2'],
+          ['Homepage', 'Status: 0', 'Date: 2026-04-01', '📎 Brief: https://example.com/brief Brief 2'],
           ['MPU', 'Status: 1', 'Owner: Ben', 'Subitem of: Homepage'],
           ['Sky', 'Status: 0', 'Subitem of: Homepage'],
           ['Blog', 'Status: 1', 'Date: 2026-04-08'],
@@ -89,7 +89,7 @@ test('[IMPORT-15] so does one of a single group, and what stands in which line i
 test('[IMPORT-15] a column that subitems have twice is kept twice', async () => {
   const rows = [...board.slice(0, 4), ['Subitems', 'Name', 'Status', 'Status'], [null, 'MPU', 'Stuck', 'Later']];
   const { columns, groups } = await draft(xlsxOf([{ name: 'spring launch', rows }]));
-  expect(columns).toEqual(['Status', 'Date', 'Brief', 'Status 2', 'Subitem of']);
+  expect(columns).toEqual(['Status', 'Date', '📎 Brief', 'Status 2', 'Subitem of']);
   expect(groups).toMatchObject([['Display', [{}, ['MPU', 'Status: 1', expect.any(String), 'Subitem of: Homepage']]]]);
 });
 

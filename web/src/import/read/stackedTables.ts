@@ -20,9 +20,9 @@ function isSame(line: Line, other: Line): boolean {
   return columns.every((at) => wordsAt(line, at) === wordsAt(other, at));
 }
 
-/** Headers are words: a line of values that comes again is none. */
+/** Headers are words, also behind a sign such as # or 📅: a line of values that comes again is none. */
 const isOfWords = (line: Line): boolean =>
-  line.every((cell) => typeof cell === 'string' && /^(?:$|\p{L})/u.test(cell.trim()));
+  line.every((cell) => typeof cell === 'string' && /^(?:$|\D*\p{L})/u.test(cell.trim()));
 
 /** "Subitems" and "Name", where the headers of the rows are "Name" and "Subitems", in whatever language. */
 const areSubheaders = (line: Line, headers: Line): boolean =>
