@@ -2,22 +2,14 @@
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { expect, test } from 'vitest';
+import { emptyGround as ground } from '#test/emptyGround.ts';
 import { exportedPlans } from '#test/exportedPlans.ts';
-import { mediaPlans, me, otherMediaPlans, type MediaPlan } from '#test/mediaPlans.ts';
+import { mediaPlans, otherMediaPlans, type MediaPlan } from '#test/mediaPlans.ts';
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
 import { draftOf, readColumn, type Wanted } from '#import/plan.ts';
 import { readTable } from '#import/read/readTable.ts';
-import type { Ground, Target } from '#import/target.ts';
+import type { Target } from '#import/target.ts';
 import { guess, guessOrders } from './guess.ts';
-
-const ground: Ground = {
-  groups: [],
-  columns: [],
-  options: () => [],
-  users: [me],
-  room: { rows: 20_000, columns: 100 },
-  today: '2026-03-07',
-};
 
 function bytesOf({ encoding, text }: MediaPlan): Uint8Array {
   if (encoding === 'utf-16le') return new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));

@@ -1,21 +1,11 @@
 /** Files that hold one table below the other. */
 import { expect, test } from 'vitest';
-import { me } from '#test/mediaPlans.ts';
+import { emptyGround as ground } from '#test/emptyGround.ts';
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
 import { wordsOf } from '#import/fileTable.ts';
 import { guess } from '#import/guess/guess.ts';
 import { draftOf, readColumn } from '#import/plan.ts';
-import type { Ground } from '#import/target.ts';
 import { readTable } from './readTable.ts';
-
-const ground: Ground = {
-  groups: [],
-  columns: [],
-  options: () => [],
-  users: [me],
-  room: { rows: 20_000, columns: 100 },
-  today: '2026-03-07',
-};
 
 /** The groups of what would be imported, each with its rows and what is in their cells. */
 async function draft(bytes: Uint8Array) {

@@ -2,7 +2,7 @@
  * Tables that stand below each other, each under its title and with the headers of the first, as monday.com exports its boards: made one
  * table, with the titles as groups. Below a row there may be a table of its subitems, which become rows too, with the row's name beside them.
  */
-import { wordsOf, type FileCell } from '#import/fileTable.ts';
+import { mostColumns, wordsOf, type FileCell } from '#import/fileTable.ts';
 
 type Line = readonly FileCell[];
 type Lines = readonly Line[];
@@ -81,6 +81,7 @@ export function inOneTable(lines: Lines): Lines {
   const width = of('row').reduce((most, line) => Math.max(most, widthOf(line)), names.length);
   // Columns that subitems alone have stand behind the others.
   const more = [...new Set(of('subheaders').flatMap(namesOf))].filter((name) => name !== '' && !names.includes(name));
+  if (width + more.length > mostColumns) return lines;
   const placeOf = (name: string): number => (names.includes(name) ? names.indexOf(name) : width + more.indexOf(name));
   const beside = (line: Line, parent: FileCell, group: FileCell): FileCell[] => [
     ...Array.from({ length: width + more.length }, (_, at) => line[at] ?? ''),
