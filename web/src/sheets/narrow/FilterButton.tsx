@@ -5,10 +5,15 @@ import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { useState } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { useLayout } from '#sync/openSheet.ts';
+import { lazily } from '#ui/lazily.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { rowNameTitle } from './describe.ts';
-import { FilterFields } from './FilterFields.tsx';
 import classes from './NarrowBar.module.css';
 import { clearFilter, useNarrow } from './narrowStore.ts';
+
+const FilterFields = lazily(async () => (await import('./FilterFields.tsx')).FilterFields, LoadFailed, {
+  isSoon: true,
+});
 
 function isLikeliest(columnTypeID: ColumnTypeId): boolean {
   const { filter } = kindViews[columnTypeID];
