@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { cellOf, readSheet, rowNamed, seriousFindings, typeInto } from './support/sheet-page.ts';
+import { cellOf, pasteText, readSheet, rowNamed, seriousFindings, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -44,15 +44,6 @@ async function standOn(row: number, columnID: number): Promise<void> {
     .toBe(`${rowIDs[row]}:${columnID}`);
 }
 
-/** Pastes as a spreadsheet would, without the machine's own clipboard. */
-const pasteText = (text: string) =>
-  page.evaluate((words) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', words);
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
-
 test('[SCREEN-42] a range is stretched, copied and pasted, and the other browser sees it', async () => {
   await standOn(0, statusColumn);
   await page.keyboard.press('Shift+ArrowDown');
@@ -74,14 +65,14 @@ test('[SCREEN-42] a range is stretched, copied and pasted, and the other browser
 
 test('[SCREEN-42] what a spreadsheet copied is read by the kinds of the columns, and what cannot be is said', async () => {
   await standOn(2, statusColumn);
-  await pasteText('approved\nUnheard of\n');
+  await pasteText(page, 'approved\nUnheard of\n');
   await page.getByText('1 cell left out: no such option.').waitFor();
   await expect.poll(() => textOf(other, 2, statusColumn)).toBe('Approved');
 
   // One value fills the whole range.
   await standOn(2, dateColumn);
   await cellOf(page, rowIDs[5] ?? 0, dateColumn).click({ modifiers: ['Shift'] });
-  await pasteText('07/03/2031');
+  await pasteText(page, '07/03/2031');
   await page.getByText('4 cells pasted').waitFor();
   await expect.poll(() => textOf(other, 5, dateColumn)).toBe('07 Mar 2031');
 
@@ -168,7 +159,7 @@ test('[SCREEN-43] one’s own edits are taken back and done again, one cell, man
   // A paste goes back as one.
   const before = await textOf(page, 0, dateColumn);
   await standOn(0, dateColumn);
-  await pasteText('1 Jan 2030\n2 Jan 2030');
+  await pasteText(page, '1 Jan 2030\n2 Jan 2030');
   await expect.poll(() => textOf(other, 1, dateColumn)).toBe('02 Jan 2030');
   await page.keyboard.press('Control+z');
   await expect.poll(() => textOf(other, 0, dateColumn)).toBe(before);
@@ -205,7 +196,7 @@ test('[SCREEN-330] lines pasted into “+ Add a row” are rows with their cells
   await box.focus();
   const { columns } = await readSheet(page, desk.demoUrl);
   const width = columns.findIndex(({ columnID }) => columnID === textColumn);
-  await pasteText(`Pasted one${'\t'.repeat(width + 1)}beside\r\nPasted two\r\nPasted three\r\n`);
+  await pasteText(page, `Pasted one${'\t'.repeat(width + 1)}beside\r\nPasted two\r\nPasted three\r\n`);
   await page.getByText('3 rows added').waitFor();
   await expect.poll(() => namesIn(other, 0)).toEqual([...before, 'Pasted one', 'Pasted two', 'Pasted three']);
   await rowNamed(page, 'Pasted one').waitFor();
@@ -221,7 +212,7 @@ test('[SCREEN-331] a paste into row names renames rows, adds those past the last
   const before = await namesIn(page, 0);
   const last = rowNamed(page, 'Pasted three');
   await last.click();
-  await pasteText('Third again\nFourth\nFifth');
+  await pasteText(page, 'Third again\nFourth\nFifth');
   await page.getByText('2 rows added, 1 row renamed').waitFor();
   await expect.poll(() => namesIn(other, 0)).toEqual([...before.slice(0, -1), 'Third again', 'Fourth', 'Fifth']);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -240,7 +231,7 @@ test('[CLIP-3] a paste whose sheet is left before its new rows are there says wh
   await rowNamed(page, before.at(-1) ?? '').click();
   // It may have been stood on before, and then a click begins to rename it.
   await page.keyboard.press('Escape');
-  await pasteText('Renamed\nOne more\nTwo more');
+  await pasteText(page, 'Renamed\nOne more\nTwo more');
   await asked.promise;
   await page.getByRole('treeitem', { name: /Northwind/ }).click();
   await page.getByRole('heading', { name: /Northwind/ }).waitFor();

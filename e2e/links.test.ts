@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { cellOf, clickBeside, readSheet, seriousFindings } from './support/sheet-page.ts';
+import { cellOf, clickBeside, pasteText, readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -47,12 +47,7 @@ async function paste(page: Page, row: number, type: string, text: string): Promi
   await popup(page).waitFor();
   await page.keyboard.press('Escape');
   await popup(page).waitFor({ state: 'detached' });
-  await page.evaluate((words) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', words);
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
+  await pasteText(page, text);
 }
 
 test.each([

@@ -21,6 +21,15 @@ export async function openSheet(page: Page, sheetUrl: string): Promise<void> {
   await page.locator('[role=gridcell][data-cell]').first().waitFor();
 }
 
+/** Pastes as a spreadsheet would, without the machine's own clipboard. */
+export const pasteText = (page: Page, text: string): Promise<void> =>
+  page.evaluate((words) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', words);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+
 /** Brings what stands behind the dots of a phone's header into sight; elsewhere it is. */
 export async function unfoldHeader(page: Page): Promise<void> {
   const dots = page.getByRole('button', { name: 'More of this sheet', expanded: false });
