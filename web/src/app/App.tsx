@@ -4,20 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
 import { whenIdle } from '#ui/firstScreen.ts';
-import { type Failure, lazily } from '#ui/lazily.tsx';
+import { Later, lazily } from '#ui/lazily.tsx';
 import { colourMode, cssVariables, theme } from '#ui/theme.ts';
 import { queryClient } from './queryClient.ts';
 import { router } from './router.tsx';
-
-/** Tries again until they are there: they may have to say that the connection was lost. */
-function Later({ failure: { isTrying, retry } }: { failure: Failure }) {
-  useEffect(() => {
-    if (isTrying) return undefined;
-    const timer = setTimeout(retry, 5_000);
-    return () => clearTimeout(timer);
-  }, [isTrying, retry]);
-  return null;
-}
 
 /** Nothing has gone wrong yet while the page loads; a message that comes before its place waits for it. */
 const Messages = lazily(async () => (await import('#ui/Messages.tsx')).Messages, Later);

@@ -47,6 +47,16 @@ class Boundary extends Component<{ children: ReactNode; onBroken: () => void }, 
   }
 }
 
+/** For what is drawn without being asked for: nothing stands in its place, and it is tried again until it is there. */
+export function Later({ failure: { isTrying, retry } }: { failure: Failure }) {
+  useEffect(() => {
+    if (isTrying) return undefined;
+    const timer = setTimeout(retry, 5_000);
+    return () => clearTimeout(timer);
+  }, [isTrying, retry]);
+  return null;
+}
+
 /** A component whose code can be fetched before it is drawn. */
 export type Lazy<P> = ComponentType<P> & { preload: () => void };
 
