@@ -10,6 +10,7 @@ import { useGroupScreen } from '#screen/groupScreen.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { useResizing } from '#screen/resizing.ts';
 import { noteShown } from '#screen/shownHere.ts';
+import { Later, lazily } from '#ui/lazily.tsx';
 import { useLongPress } from '#ui/useLongPress.ts';
 import { useClipboard } from './clipboard/useClipboard.ts';
 import { useRangeKeys } from './clipboard/useRangeKeys.ts';
@@ -38,6 +39,10 @@ import { useKeptPlace } from './useKeptPlace.ts';
 import { useReveal } from './useReveal.ts';
 import { useSteadyView } from './useSteadyView.ts';
 import { useStillRows } from './useStillRows.ts';
+
+const FillHandle = lazily(async () => (await import('./clipboard/FillHandle.tsx')).FillHandle, Later, {
+  isBehind: true,
+});
 
 /** Pixels behind the last column: the cell that adds a column, and room to breathe. */
 const endSpace = 120;
@@ -182,6 +187,9 @@ export function Grid() {
         {isNarrowed && lines.blocks.size === 0 ? <NoMatches /> : null}
         <RestedCell />
         <CellMenu ground={ground} isEditable={isEditable} />
+        {isEditable ? (
+          <FillHandle scroller={scroller} ground={ground} lines={lines} stands={stands} nameWidth={nameWidth} />
+        ) : null}
         <DropLine width={end} height={lines.height} />
         {addGroup ? (
           <AddGroup

@@ -18,13 +18,13 @@ import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
 import { announce } from '#ui/announce.ts';
 import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
-import { linksIn, wordsOfCells, type CopiedCell } from './htmlTable.ts';
+import { linksIn, type CopiedCell } from './htmlTable.ts';
 import { leftOutInWords, planNewRows, planPaste, type Plan, type Sheet } from './planPaste.ts';
 import { isRow, rowOf, type Rect } from './range.ts';
 import { parseTsv } from './tsv.ts';
 
 /** The open sheet with all its cells: what a cell held before has to be known to be put back. */
-async function wholeSheet(): Promise<LiveSheet | undefined> {
+export async function wholeSheet(): Promise<LiveSheet | undefined> {
   const sheet = currentSheet();
   if (sheet && !sheet.isWhole) await sheet.readWhole();
   if (!sheet || currentSheet() !== sheet) return undefined;
@@ -75,7 +75,7 @@ export async function emptyRect(rect: Rect): Promise<void> {
 }
 
 /** What pasted words are looked up in, with all rows as they are shown. */
-function groundOf({ shown }: LiveSheet, ground: Ground): Sheet {
+export function groundOf({ shown }: LiveSheet, ground: Ground): Sheet {
   const today = calendarDate(new Date());
   return {
     rowIDs: ground.walk.filter(isRow).map(rowOf),
@@ -89,14 +89,17 @@ function groundOf({ shown }: LiveSheet, ground: Ground): Sheet {
   };
 }
 
-const partly = (isSome: boolean): string => (isSome ? 'Not everything was pasted' : 'Nothing was pasted');
+/** What cells are said to be. */
+type Deed = 'pasted' | 'filled';
 
-/** What was pasted, such as `3 rows added, 6 cells pasted`. */
-function inWords(rows: number, names: number, cells: number): string {
+const partly = (isSome: boolean, deed: Deed): string => `${isSome ? 'Not everything' : 'Nothing'} was ${deed}`;
+
+/** What was done, such as `3 rows added, 6 cells pasted`. */
+function inWords(deed: Deed, rows: number, names: number, cells: number): string {
   const words = [
     rows > 0 ? `${counted(rows, 'row')} added` : '',
     names > 0 ? `${counted(names, 'row')} renamed` : '',
-    cells > 0 ? `${counted(cells, 'cell')} pasted` : '',
+    cells > 0 ? `${counted(cells, 'cell')} ${deed}` : '',
   ];
   return words.filter((some) => some !== '').join(', ');
 }
@@ -105,18 +108,6 @@ function inWords(rows: number, names: number, cells: number): string {
 export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
   const sheet = text === '' ? undefined : await wholeSheet();
   if (sheet) carryOut(sheet, planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)));
-}
-
-/** Fills the chosen cells with what the first row of them has, or where there is no other row, with what the row above has in its group. */
-export async function fillDown({ columnIDs, rowIDs: [first = 0, ...below] }: Rect, ground: Ground): Promise<void> {
-  const above = ground.walk[ground.walk.indexOf(`row:${first}`) - 1];
-  const from = below.length > 0 ? first : above && isRow(above) ? rowOf(above) : undefined;
-  const sheet = from === undefined ? undefined : await wholeSheet();
-  if (!sheet || from === undefined) return;
-  const cells = copiedCells({ rowIDs: [from], columnIDs });
-  const linkAt = (row: number, at: number) => (cells[row]?.[at]?.address === undefined ? undefined : cells[row]?.[at]);
-  const rect = { rowIDs: below.length > 0 ? below : [first], columnIDs };
-  carryOut(sheet, planPaste(wordsOfCells(cells), linkAt, rect, groundOf(sheet, ground)));
 }
 
 /** Whether words are more than one new row's name. */
@@ -131,29 +122,30 @@ export async function pasteNewRows(text: string, html: string, groupID: number, 
 /** What is said of the rest of a paste that waited for its new rows. */
 const wasLeft = 'You left the sheet before its new rows were there. Please paste into the rows above them again.';
 
-function carryOut(sheet: LiveSheet, plan: Plan): void {
+/** Does what was planned: adds the rows, then changes the cells and names, as one step of Undo. */
+export function carryOut(sheet: LiveSheet, plan: Plan, deed: Deed = 'pasted'): void {
   const { newRows, troubles } = plan;
   const isSome = newRows.length + plan.changes.length + plan.renames.length > 0;
-  if (troubles.length > 0) notifyError(partly(isSome), new Error(troubles.join(' ')));
+  if (troubles.length > 0) notifyError(partly(isSome, deed), new Error(troubles.join(' ')));
   if (!isSome) return;
   const [first] = newRows;
   if (!first) {
-    void pasteInto(plan, []);
+    void changeAll(plan, [], deed);
     return;
   }
   // Listed under the group until they are there, and kept where they could not be added.
   addNamed(rowQueue(first.groupID), counted(newRows.length, 'new row'), async () => {
     const left: string[] = [];
     const rowIDs = await saveRows(newRows, (why) => left.push(why));
-    if (left.length > 0) notifyError(partly(true), new Error(leftOutInWords(left).join(' ')));
+    if (left.length > 0) notifyError(partly(true, deed), new Error(leftOutInWords(left).join(' ')));
     // Another one that is open by then would take the rest, and its Undo.
-    if (currentSheet() === sheet) void pasteInto(plan, rowIDs);
-    else if (plan.changes.length + plan.renames.length > 0) notifyError(partly(true), new Error(wasLeft));
+    if (currentSheet() === sheet) void changeAll(plan, rowIDs, deed);
+    else if (plan.changes.length + plan.renames.length > 0) notifyError(partly(true, deed), new Error(wasLeft));
   });
 }
 
 /** Changes what is there, and remembers that together with the rows that were added, as one thing that was done. */
-async function pasteInto({ changes, renames }: Plan, rowIDs: readonly number[]): Promise<void> {
+async function changeAll({ changes, renames }: Plan, rowIDs: readonly number[], deed: Deed): Promise<void> {
   const refused: RefusedChange[] = [];
   const saving: Promise<boolean>[] = [];
   const step = undoStack.together(() => {
@@ -162,12 +154,12 @@ async function pasteInto({ changes, renames }: Plan, rowIDs: readonly number[]):
     if (changes.length > 0) saving.push(editCells(changes, (more) => refused.push(...more)));
   });
   const saved = Promise.all(saving).then((all) => rowIDs.length > 0 || all.includes(true));
-  void offerUndo(inWords(rowIDs.length, renames.length, changes.length), step, saved);
+  void offerUndo(inWords(deed, rowIDs.length, renames.length, changes.length), step, saved);
   const isSaved = await saved;
   if (refused.length === 0) return;
   const reasons = leftOutInWords(refused.map(({ why }) => why));
-  notifyError(partly(isSaved), new Error(reasons.join(' ')));
+  notifyError(partly(isSaved, deed), new Error(reasons.join(' ')));
   if (isSaved) {
-    void offerUndo(inWords(rowIDs.length, renames.length, changes.length - refused.length), step, saved);
+    void offerUndo(inWords(deed, rowIDs.length, renames.length, changes.length - refused.length), step, saved);
   }
 }

@@ -5,9 +5,11 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { isSamePlace, useActive, type Place } from '#screen/active.ts';
 import { choosesRows, toggleRows, useMode } from '#screen/mode.ts';
+import { scrollWhilePressed } from '#sheets/edgeScroll.ts';
 import { lookAt } from '#sheets/lookAt.ts';
 import { placeAfter, type Ground } from '#sheets/moves.ts';
-import { emptyRect, fillDown } from './pasteCells.ts';
+import { fillDown } from './fillCells.ts';
+import { emptyRect } from './pasteCells.ts';
 import { chooseAll, isMany, isRow, rectOf, setCorner, useRange } from './range.ts';
 
 const stretching = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
@@ -86,10 +88,26 @@ export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Gr
     return true;
   };
 
+  const stretchTo = (cell: Place): void => {
+    const { place, editing } = useActive.getState();
+    if (!isDragging.current || editing || !place || !isRow(place.line)) return;
+    if (isSamePlace(place, cell) && !useRange.getState().corner) return;
+    getSelection()?.removeAllRanges();
+    setCorner(cell);
+  };
+
   const onMouseDown = (event: MouseEvent): boolean => {
     const { place, editing } = useActive.getState();
     const cell = cellAt(event.target, scroller.current);
     isDragging.current = event.button === 0 && cell !== undefined;
+    const grid = scroller.current;
+    if (isDragging.current && grid) {
+      scrollWhilePressed(grid, event, (x, y) => {
+        const under = document.elementFromPoint(x, y);
+        const passed = under && cellAt(under, grid);
+        if (passed) stretchTo(passed);
+      });
+    }
     if (!event.shiftKey || event.button !== 0 || !cell || !place || editing || !isRow(place.line)) return false;
     // The browser would mark the words between the two.
     event.preventDefault();
@@ -98,12 +116,8 @@ export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Gr
   };
 
   const onMouseOver = (event: MouseEvent): void => {
-    const { place, editing } = useActive.getState();
-    if (!isDragging.current || event.buttons !== 1 || editing || !place || !isRow(place.line)) return;
-    const cell = cellAt(event.target, scroller.current);
-    if (!cell || (isSamePlace(place, cell) && !useRange.getState().corner)) return;
-    getSelection()?.removeAllRanges();
-    setCorner(cell);
+    const cell = event.buttons === 1 ? cellAt(event.target, scroller.current) : undefined;
+    if (cell) stretchTo(cell);
   };
   return { onKeyDown, onMouseDown, onMouseOver };
 }

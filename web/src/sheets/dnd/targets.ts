@@ -21,7 +21,7 @@ export interface SiblingTarget {
 export type Target = RowTarget | SiblingTarget;
 
 /** Down to where the head that sticks at the top hides the rows of its group. */
-function hiddenUntil(lines: Lines, scrollTop: number): number {
+export function hiddenUntil(lines: Lines, scrollTop: number): number {
   for (const block of lines.blocks.values()) {
     const end = block.top + block.height;
     if (block.top < scrollTop && scrollTop < end) return Math.min(end, scrollTop + headSize(block));

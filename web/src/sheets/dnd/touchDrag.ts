@@ -2,15 +2,15 @@
 import { nameColumn, select } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useDragging, type Dragged } from '#screen/dragging.ts';
+import { pull, type Pull } from '#sheets/edgeScroll.ts';
 
 export interface Finger {
   clientX: number;
   clientY: number;
 }
 
-/** Pixels at the edge over which the sheet scrolls by itself, and how many it does in a frame at most. */
-const edge = 56;
-const fastest = 14;
+/** A finger covers what it is on. */
+const fingertip: Pull = { edge: 56, fastest: 14 };
 
 /** What a handle is the handle of, where the keyboard is to stand: its line stays drawn however far the finger goes. */
 function takeUp(handle: Element): Dragged | undefined {
@@ -30,13 +30,6 @@ function takeUp(handle: Element): Dragged | undefined {
   return { kind, id, name: thing.name };
 }
 
-/** How far to scroll when something is `at` between two edges. */
-function pull(at: number, from: number, to: number): number {
-  if (at < from + edge) return -Math.min(fastest, (from + edge - at) / 4);
-  if (at > to - edge) return Math.min(fastest, (at - to + edge) / 4);
-  return 0;
-}
-
 /** Follows a finger that is put on a handle in `element`; `drop` is called where it is lifted, `end` when it is over. */
 export function followTouch(
   element: HTMLElement,
@@ -50,8 +43,8 @@ export function followTouch(
     const { dragged } = useDragging.getState();
     if (!finger || !dragged) return;
     const { bottom, left, right, top } = element.getBoundingClientRect();
-    if (dragged.kind === 'column') element.scrollBy({ left: pull(finger.clientX, left, right) });
-    else element.scrollBy({ top: pull(finger.clientY, top, bottom) });
+    if (dragged.kind === 'column') element.scrollBy({ left: pull(finger.clientX, left, right, fingertip) });
+    else element.scrollBy({ top: pull(finger.clientY, top, bottom, fingertip) });
     frame = requestAnimationFrame(scroll);
   };
   const over = () => {

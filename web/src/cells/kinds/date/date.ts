@@ -23,5 +23,6 @@ export const date: KindView = {
     const read = readDate(words, today, dateOrder);
     return read === undefined ? { trouble: 'not a date' } : { fields: { date: read } };
   },
+  counts: 'days',
   printed: { isOneLine: true },
 };

@@ -15,4 +15,5 @@ export const text: KindView = {
   filter: { by: 'words' },
   sort: byWords,
   paste: (words) => (words.length > limits.text ? { trouble: 'too long' } : { fields: { text: words } }),
+  counts: 'numbers',
 };
