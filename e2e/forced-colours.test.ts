@@ -75,6 +75,21 @@ test('[LOOK-3] what is ticked and what is switched on is told', async () => {
   await box.click();
 });
 
+test('[LOOK-3] what has no picture on the board has an edge', async () => {
+  await desk.open(page);
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  const card = page.getByText('HTML', { exact: true }).first();
+  await card.waitFor();
+  const hasEdge = () =>
+    card.evaluate((words) => {
+      const around = [words, words.parentElement, words.parentElement?.parentElement];
+      return around.some(
+        (element) => element instanceof HTMLElement && getComputedStyle(element).outlineStyle === 'solid',
+      );
+    });
+  await expect.poll(hasEdge).toBe(true);
+});
+
 test('[LOOK-3] what Enter would do is told', async () => {
   await desk.open(page);
   await page.keyboard.press('Control+k');
