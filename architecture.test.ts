@@ -45,6 +45,7 @@ const writers: Record<string, readonly string[]> = {
     'cells/known-statements.ts',
   ],
   answered_call: [
+    'sheet-log/idempotency-key.ts',
     'sheet-log/write.ts',
     'sheet-log/log-parts.ts',
     'sheet-log/old-changes.ts',

@@ -88,7 +88,7 @@ test('[SCREEN-201] the mailed link shows who is to have which address, and confi
   await waiting(page, moved).waitFor();
   await mails.route('**/confirm-email-address', (route) => route.abort());
   await press(mails, 'Confirm this address');
-  await mails.getByRole('alert').getByText('Nothing was changed.').waitFor();
+  await mails.getByRole('alert').getByText('It isn’t known whether the address was confirmed.').waitFor();
   await mails.unroute('**/confirm-email-address');
   await press(mails, 'Confirm this address');
   await mails.getByText('Your new address is confirmed').waitFor();

@@ -29,7 +29,7 @@ export interface Endpoint<
   sends?: readonly string[];
   /** the status of success: 201 with a Location for POST of an entity, 204 without a body */
   status: 200 | 201 | 204;
-  /** it changes a sheet: with an `Idempotency-Key` it is carried out once, however often it is sent */
+  /** it changes a sheet or makes something: with an `Idempotency-Key` it is carried out once, however often it is sent */
   takesKey?: true;
 }
 

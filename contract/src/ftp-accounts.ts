@@ -83,6 +83,7 @@ export const addFtpAccount = endpoint({
   ),
   reply: FtpAccount,
   status: 201,
+  takesKey: true,
 });
 
 export const updateFtpAccount = endpoint({

@@ -19,6 +19,7 @@ export const changePassword = endpoint({
   summary: 'Changes your password and ends your other sessions.',
   body: z.object({ userID: Id, oldPassword: Words.max(limits.password.max), newPassword: NewPassword }),
   status: 204,
+  takesKey: true,
 });
 
 export const sendPasswordResetEmail = endpoint({

@@ -82,6 +82,7 @@ export const addReviewLink = endpoint({
   }),
   reply: ReviewLink,
   status: 201,
+  takesKey: true,
 });
 
 export const updateReviewLink = endpoint({

@@ -187,7 +187,7 @@ export const cancelDuplicating = endpoint({
   path: '/api/rows/duplicate/cancel',
   tag: 'Rows',
   summary:
-    'Calls off one’s own call that duplicates rows, a group or a column, by its Idempotency-Key, or a sheet or template, by its copyKey: unless its copy has come, nothing is made.',
+    'Calls off one’s own call that duplicates rows, a group or a column, by its Idempotency-Key, or a sheet or template, by that or its copyKey: unless its copy has come, nothing is made.',
   body: z.object({ key: Words.min(1).max(255) }),
   status: 204,
 });

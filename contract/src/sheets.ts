@@ -105,6 +105,7 @@ export const addSheet = endpoint({
   }),
   reply: SheetHead,
   status: 201,
+  takesKey: true,
 });
 
 export const duplicateSheet = endpoint({
@@ -122,6 +123,7 @@ export const duplicateSheet = endpoint({
   }),
   reply: SheetHead,
   status: 201,
+  takesKey: true,
 });
 
 export const updateSheet = endpoint({

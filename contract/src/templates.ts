@@ -44,6 +44,7 @@ export const addTemplate = endpoint({
   }),
   reply: Template,
   status: 201,
+  takesKey: true,
 });
 
 export const updateTemplate = endpoint({

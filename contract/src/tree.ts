@@ -72,6 +72,7 @@ export const addTreeNode = endpoint({
   ),
   reply: TreeNode,
   status: 201,
+  takesKey: true,
 });
 
 export const updateTreeNode = endpoint({

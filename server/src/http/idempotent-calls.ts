@@ -25,11 +25,15 @@ const Key = z
   .transform((text) => text.replace(/^"(.*)"$/, '$1'))
   .pipe(z.uuid('must be a UUID'));
 
-/** From where a call is made is no part of what it asks for: a page that tries again may have another connection by then. */
-function withoutConnection(sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null || !('signalRConnectionID' in sent)) return sent;
-  const { signalRConnectionID: _, ...rest } = sent;
-  return rest;
+/**
+ * From where a call is made is no part of what it asks for: a page that tries again may have another connection by then. Nor are passwords:
+ * they could be guessed from what is kept.
+ */
+const notAsked = /^signalRConnectionID$|password$/i;
+
+function asked(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !notAsked.test(name)));
 }
 
 /** The call that a request makes, where it has a key and the endpoint takes one. Throws `badInput` for a key that is none. */
@@ -41,13 +45,14 @@ export function callOf(
   if (header === undefined || endpoint.takesKey !== true) return undefined;
   const { data: key, errors } = checkInput(Key, header, `header.${keyHeader}`);
   if (errors) throw new Refusal('badInput', { errors });
-  const asked = JSON.stringify([endpoint.name, params, withoutConnection(query), withoutConnection(body)]);
-  return { key, fingerprint: hash('sha256', asked, 'base64url').slice(0, 22) };
+  const words = JSON.stringify([endpoint.name, params, asked(query), asked(body)]);
+  return { key, fingerprint: hash('sha256', words, 'base64url').slice(0, 22) };
 }
 
 interface Stored extends Revisions {
   fingerprint: string;
-  sheetID: number;
+  /** null where it was about no sheet */
+  sheetID: number | null;
   revision: number | null;
   answer: unknown;
   isMember: boolean;
@@ -70,12 +75,12 @@ async function readKept(
         alive.sheet_id is null as "isSheetGone", s.member_revision as members, s.public_revision as public,
         s.private_revisions as private
       from answered_call a
-      join sheet s on s.sheet_id = a.sheet_id
+      left join sheet s on s.sheet_id = a.sheet_id
       left join alive_sheet alive on alive.sheet_id = a.sheet_id
       left join sheet_user m on m.sheet_id = a.sheet_id and m.user_id = a.user_id and m.removed_at is null
       where a.user_id = ${userID} and a.key = ${call.key}`.execute(tx);
     const [stored] = rows;
-    if (!stored || stored.revision === null) return stored && { ...stored, own: undefined };
+    if (!stored || stored.sheetID === null || stored.revision === null) return stored && { ...stored, own: undefined };
     return { ...stored, own: revisionFor(await countsAt(tx, stored.sheetID, stored.revision, stored), userID) };
   });
 }
@@ -93,9 +98,10 @@ async function findKept(
   const kept = await readKept(services.db, userID, call);
   if (!kept) return undefined;
   if (kept.fingerprint !== call.fingerprint) throw new Refusal('keyReused');
-  if (kept.revision !== null) services.writer.found(kept.sheetID, kept.revision);
+  const { revision, sheetID } = kept;
+  if (sheetID !== null && revision !== null) services.writer.found(sheetID, revision);
   // Of a sheet that is gone nothing is told but that the call was carried out.
-  const isTold = isSure || (kept.isMember && (!kept.isSheetGone || kept.answer === null));
+  const isTold = isSure || sheetID === null || (kept.isMember && (!kept.isSheetGone || kept.answer === null));
   return isTold ? { value: kept.answer ?? undefined, revision: kept.own } : undefined;
 }
 

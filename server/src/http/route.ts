@@ -83,13 +83,15 @@ interface RouteOptions<T> {
   location?: (value: T) => string;
   /** how often it may be made, for what costs much */
   allowance?: Allowance;
+  /** what a call that is sent again is answered, where less was kept than it was answered at first */
+  again?: (ctx: Ctx, kept: unknown) => Promise<T>;
 }
 
 /** Binds a call to its handler. The handler is given only what its schemas let through. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { bodyLimit, location, allowance }: RouteOptions<ReplyOf<E>> = {},
+  { bodyLimit, location, allowance, again }: RouteOptions<ReplyOf<E>> = {},
 ): Route {
   return {
     endpoint,
@@ -106,7 +108,7 @@ export function route<E extends Endpoint>(
           const input = { params, query, body } as Input<E>;
           const ctx = ctxOf(request, connectionIn(body, query));
           const call = callOf(endpoint, input, request.headers[keyHeader.toLowerCase()]);
-          const result = await answerOf(ctx, call, (one) => handler(one, input, request, reply));
+          const result = await answerOf(ctx, call, (one) => handler(one, input, request, reply), again);
           if (reply.sent) return reply;
           const answer = result instanceof Answer ? result : new Answer(result);
           if (location && answer.value !== undefined) reply.header('location', location(answer.value as ReplyOf<E>));
@@ -122,10 +124,13 @@ async function answerOf<T>(
   ctx: Ctx,
   call: Call | undefined,
   handle: (ctx: Ctx) => Promise<T>,
+  again?: (ctx: Ctx, kept: unknown) => Promise<unknown>,
 ): Promise<T | Answer<unknown>> {
   if (!call || !ctx.viewer) return handle(ctx);
   const done = await once(ctx.services, ctx.viewer.userID, call, () => handle({ ...ctx, call }));
-  return 'first' in done ? done.first : new Answer(done.again.value, { revision: done.again.revision });
+  if ('first' in done) return done.first;
+  const { revision, value } = done.again;
+  return new Answer(again ? await again(ctx, value) : value, { revision });
 }
 
 /** Throws where a call of the contract is answered by no route, or a route answers none of its calls. */

@@ -8,6 +8,7 @@ import type { Ctx, Services } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { countedNetwork } from '#http/origin.ts';
 import { newToken, tokenHash } from '#http/session.ts';
+import { keepAnswer } from '#sheet-log/idempotency-key.ts';
 import { dropAddressChange } from './address-changes.ts';
 import type { Authenticator } from './authenticator.ts';
 import { findByEmail, findResetCode, findUser } from './find-people.ts';
@@ -66,6 +67,7 @@ export async function changePassword(
   await services.db.kysely.transaction().execute(async (tx) => {
     await setAndTell(services, tx, doer, { hash, kept: session });
     await note(tx, doer, { kind: 'passwordChanged' });
+    await keepAnswer(tx, { call: ctx.call, userID }, undefined);
   });
   authenticator.passwordChanged(userID, session);
   services.notices.tell({ userIDs: [userID], what: 'user' });

@@ -189,7 +189,7 @@ export interface AnsweredCall {
   fingerprint: string;
   key: string;
   revision: number | null;
-  sheet_id: number;
+  sheet_id: number | null;
   user_id: number;
 }
 

@@ -11,6 +11,7 @@ import { cellsAskedBy } from '#decisions/asks/find-asks.ts';
 import { tellDecided } from '#decisions/tell-decided.ts';
 import { hashPassword } from '#people/passwords.ts';
 import type { Queries, Tx } from '#platform/db.ts';
+import { keepAnswer } from '#sheet-log/idempotency-key.ts';
 import { linkByID, linksOf } from './find-links.ts';
 import { newLinkToken } from './link-token.ts';
 import * as store from './store.ts';
@@ -65,7 +66,10 @@ export async function addReviewLink(ctx: Ctx, { password, ...link }: NewLink): P
   const passwordHash = password ? await hashPassword(password) : null;
   const reviewLinkID = await kysely.transaction().execute(async (tx) => {
     await mustHaveRole(tx, viewer, link.sheetID, 'member');
-    return makeLink(ctx, tx, { ...link, passwordHash, madeBy: viewer.userID });
+    const made = await makeLink(ctx, tx, { ...link, passwordHash, madeBy: viewer.userID });
+    // No more than its id, as its token is stored sealed alone.
+    await keepAnswer(tx, { call: ctx.call, userID: viewer.userID, sheetID: link.sheetID }, made);
+    return made;
   });
   return linkByID(services, reviewLinkID);
 }

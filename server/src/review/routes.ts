@@ -14,6 +14,7 @@ import { decideInReview } from './deciding.ts';
 import { forgetGuest, listGuests, mergeGuests } from './guests.ts';
 import { confirmGuest, introduceGuest, updateGuest, type SetCookie } from './introducing.ts';
 import { addReviewLink, listReviewLinks, revokeReviewLink, updateReviewLink } from './link-commands.ts';
+import { linkByID } from './find-links.ts';
 import { viewOf } from './link-view.ts';
 import { mustOpenLink, type Asked } from './open-link.ts';
 import { openReview } from './opening.ts';
@@ -104,7 +105,9 @@ const guestRoutes: Route[] = [
 
 const memberRoutes: Route[] = [
   route(links.listReviewLinks, (ctx, { params }) => listReviewLinks(ctx, params.id)),
-  route(links.addReviewLink, (ctx, { body }) => addReviewLink(ctx, body)),
+  route(links.addReviewLink, (ctx, { body }) => addReviewLink(ctx, body), {
+    again: ({ services }, kept) => linkByID(services, Number(kept)),
+  }),
   route(links.updateReviewLink, (ctx, { body, params }) => updateReviewLink(ctx, params.id, body)),
   route(links.revokeReviewLink, (ctx, { params }) => revokeReviewLink(ctx, params.id)),
   // Here, since guests are asked by a review link.

@@ -1,4 +1,6 @@
 /** A call by its `Idempotency-Key`, as it is kept with what it changes. */
+import pg from 'pg';
+import type { Tx } from '#platform/db.ts';
 
 export interface Call {
   key: string;
@@ -9,4 +11,29 @@ export interface Call {
 /** Thrown by a change that was made before by a call of the same key; nothing of it is saved again. */
 export class Repeated extends Error {
   override name = 'Repeated';
+}
+
+/** Whether a statement failed because a call of this key was answered before. */
+export const isKeyTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.table === 'answered_call';
+
+/**
+ * Keeps what a call is answered that is no change of a sheet, in the transaction of what it makes. Where it is about a sheet, that is told
+ * to its members alone. Throws `Repeated` where it was carried out before.
+ */
+export async function keepAnswer(
+  tx: Tx,
+  { call, userID, sheetID = null }: { call: Call | undefined; userID: number; sheetID?: number | null },
+  answer: unknown,
+): Promise<void> {
+  if (!call) return;
+  const { fingerprint, key } = call;
+  // It waits for another transaction with this key, and fails if that is committed, however isolated this one is.
+  await tx
+    .insertInto('answered_call')
+    .values({ user_id: userID, key, fingerprint, sheet_id: sheetID, answer: JSON.stringify(answer ?? null) })
+    .execute()
+    .catch((error: unknown) => {
+      throw isKeyTaken(error) ? new Repeated() : error;
+    });
 }

@@ -1,8 +1,7 @@
 /** Changes that are planned from what was read, and made by one statement that saves nothing where the sheet is no longer as it was read. */
-import pg from 'pg';
 import type { Db } from '#platform/db.ts';
 import { raised, type ChangeByAudience, type CommittedChange, type Revisions } from './committed-change.ts';
-import { Repeated } from './idempotency-key.ts';
+import { isKeyTaken, Repeated } from './idempotency-key.ts';
 import { loggedAndKept, raisedWhere } from './log-parts.ts';
 import { inOneStatement } from './one-statement.ts';
 import type { Author } from './write.ts';
@@ -63,9 +62,6 @@ changed as (
 ),${loggedAndKept({ from: 'changed', before: '$2', answer: 'answer', earlier: 'earlier' })}
 select revision from raised`,
 });
-
-const isKeyTaken = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && error.table === 'answered_call';
 
 /**
  * Plans and makes a change, planning it anew where the sheet turns out to be another one by then. Throws what `plan` throws, and `Repeated`

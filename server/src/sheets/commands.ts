@@ -13,6 +13,7 @@ import * as members from '#members/store.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import { checkFields } from '#platform/update-fields.ts';
+import { keepAnswer } from '#sheet-log/idempotency-key.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { findByID, memberHead } from './find-sheets.ts';
 import { newSheetUrl } from './new-sheet-url.ts';
@@ -44,7 +45,9 @@ export async function addSheet(ctx: Ctx, sent: NewSheet): Promise<Head> {
     await run.mustBeWanted();
     const sheet = await findByID(tx, sheetID);
     if (!sheet) throw new Refusal('notFound');
-    return memberHead(tx, sheet, viewer.userID);
+    const head = await memberHead(tx, sheet, viewer.userID);
+    await keepAnswer(tx, { call: ctx.call, userID: viewer.userID, sheetID }, head);
+    return head;
   });
 }
 

@@ -7,6 +7,7 @@ import { CopyRun } from '#access/copy-run.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import * as members from '#members/store.ts';
+import { keepAnswer } from '#sheet-log/idempotency-key.ts';
 import { copySheet } from './copy-sheet.ts';
 import { findByID, memberHead } from './find-sheets.ts';
 
@@ -37,6 +38,8 @@ export async function duplicateSheet(
       await run.mustBeWanted();
       const copy = await findByID(tx, copyID);
       if (!copy) throw new Refusal('notFound');
-      return memberHead(tx, copy, userID);
+      const head = await memberHead(tx, copy, userID);
+      await keepAnswer(tx, { call: ctx.call, userID, sheetID: copyID }, head);
+      return head;
     });
 }

@@ -10,6 +10,7 @@ import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import * as columnStore from '#columns/store.ts';
 import * as groupStore from '#groups/store.ts';
 import type { Queries, Tx } from '#platform/db.ts';
+import { keepAnswer } from '#sheet-log/idempotency-key.ts';
 import { freshKeys } from '#sheet-log/sort-keys.ts';
 import { copySheet } from './copy-sheet.ts';
 import { findByID } from './find-sheets.ts';
@@ -52,7 +53,9 @@ export async function addTemplate(
       const content = withRows ? 'values' : 'structure';
       const templateID = await copySheet(tx, sheetID, to, { content, seenBy: 'members', run });
       await run.mustBeWanted();
-      return written(tx, viewer, templateID);
+      const template = await written(tx, viewer, templateID);
+      await keepAnswer(tx, { call: ctx.call, userID, sheetID }, template);
+      return template;
     });
 }
 

@@ -6,6 +6,7 @@ import { isMember } from '#access/roles.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
+import { keepAnswer } from '#sheet-log/idempotency-key.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
 import { nodesOf, sheetsWithoutLink, treeOf, withBranch, type StoredNode } from './find-nodes.ts';
 import { mustNotBeTooDeep } from './levels.ts';
@@ -32,15 +33,16 @@ async function change(
   work: (tx: Tx, nodes: StoredNode[], userID: number) => Promise<number>,
 ): Promise<TreeNode> {
   const { userID } = mustBeLoggedIn(ctx);
-  const { id, tree } = await ctx.services.db.kysely.transaction().execute(async (tx) => {
+  const changed = await ctx.services.db.kysely.transaction().execute(async (tx) => {
     await store.lockTree(tx, userID);
-    const changed = await work(tx, await nodesOf(tx, userID), userID);
-    return { id: changed, tree: await treeOf(tx, userID) };
+    const id = await work(tx, await nodesOf(tx, userID), userID);
+    const node = nodeIn(await treeOf(tx, userID), id);
+    await keepAnswer(tx, { call: ctx.call, userID }, node);
+    return node;
   });
   tellOthers(ctx, userID);
-  const node = nodeIn(tree, id);
-  if (!node) throw new Refusal('notFound');
-  return node;
+  if (!changed) throw new Refusal('notFound');
+  return changed;
 }
 
 const tellOthers = (ctx: Ctx, userID: number) =>

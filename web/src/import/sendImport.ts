@@ -2,9 +2,9 @@
 import type { ImportedRow } from '@marquee/contract/imports.ts';
 import * as calls from '@marquee/contract/imports.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
-import { call, NetworkError } from '#sync/call.ts';
+import { call } from '#sync/call.ts';
 import { newKey } from '#sync/key.ts';
+import { isPassing, patiently } from '#sync/patiently.ts';
 import type { ImportDraft } from './plan.ts';
 
 export type Made = ReplyOf<typeof calls.getImport>;
@@ -24,24 +24,8 @@ const lookMs = 400;
 const finishMs = 10 * 60_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-/** No answer came, or "later". */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  (error instanceof Refusal && (error.code === 'busy' || error.code === 'tooManyRequests'));
-
-/** Makes a call again where no answer came; it must come to the same when it is made twice. */
-async function patiently<T>(make: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (const ms of tryAgainMs) {
-    signal?.throwIfAborted();
-    try {
-      return await make();
-    } catch (error) {
-      if (!isPassing(error)) throw error;
-    }
-    await pause(ms);
-  }
-  return make();
-}
+/** An import may take long, so much is done to bring it through. */
+const again = <T>(make: () => Promise<T>, signal?: AbortSignal): Promise<T> => patiently(make, tryAgainMs, signal);
 
 /** The rows in slices that a call carries. */
 function* slices(rows: readonly ImportedRow[]): Generator<{ place: number; rows: ImportedRow[] }> {
@@ -82,14 +66,14 @@ async function finished(importID: number, tell: (progress: Progress) => void): P
   const input = { params: { id: importID } };
   const key = newKey();
   let isOver = false;
-  const finishing = patiently(() =>
+  const finishing = again(() =>
     call(calls.finishImport, { ...input, key, body: {}, signal: AbortSignal.timeout(finishMs) }),
   );
   const over = () => (isOver = true);
   finishing.then(over, over);
   for (;;) {
     await Promise.race([finishing, pause(lookMs)]);
-    const made = await patiently(() => call(calls.getImport, input));
+    const made = await again(() => call(calls.getImport, input));
     if (made.isBegun) tell({ is: 'coming', done: made.rowsSent - made.rowsLeft, total: made.rowsSent });
     if (made.isBegun && made.rowsLeft === 0) return made;
     // Another server goes on with it soon.
@@ -104,12 +88,12 @@ export async function sendImport(
   { signal, tell }: { signal: AbortSignal; tell: (progress: Progress) => void },
 ): Promise<Made> {
   const plan = { groups, columns: columns.map(({ column }) => column), rows: rows.length };
-  const { importID } = await patiently(() => call(calls.startImport, { params: { id: sheetID }, body: plan }), signal);
+  const { importID } = await again(() => call(calls.startImport, { params: { id: sheetID }, body: plan }), signal);
   const input = { params: { id: importID } };
   try {
     for (const slice of slices(rows)) {
       signal.throwIfAborted();
-      await patiently(() => call(calls.addToImport, { ...input, body: slice }), signal);
+      await again(() => call(calls.addToImport, { ...input, body: slice }), signal);
       tell({ is: 'sent', done: slice.place + slice.rows.length, total: rows.length });
     }
     signal.throwIfAborted();

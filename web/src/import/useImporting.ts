@@ -5,14 +5,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, onAnswer } from '#sync/call.ts';
 import { currentSheet, useSheetStatus } from '#sync/currentSheet.ts';
+import { newKey } from '#sync/key.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
+import { isPassing, patiently } from '#sync/patiently.ts';
 import { treeKey } from '#tree/myTree.ts';
 import { counted } from '#ui/counted.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import type { ImportDraft } from './plan.ts';
 import { recordImport } from './recordImport.ts';
-import { isPassing, sendImport, UnsureImport, type Made, type Progress } from './sendImport.ts';
+import { sendImport, UnsureImport, type Made, type Progress } from './sendImport.ts';
 
 /** The sheet that rows come into: there already, or to be made under a name. */
 export type Into = { sheetID: number } | { name: string; onAdded: (sheetURL: string) => void };
@@ -73,9 +75,10 @@ export function useImporting() {
 
   /** Makes the sheet, if there is none yet, and has it go again where nothing comes into it. */
   const inNewSheet = async (into: Extract<Into, { name: string }>, fill: (sheetID: number) => Promise<Made>) => {
-    const { sheetID, url } = await call(addSheet, {
-      body: { name: into.name, rowNameColumnWidth: rowNameColumnWidth.roomy },
-    });
+    const key = newKey();
+    const { sheetID, url } = await patiently(() =>
+      call(addSheet, { key, body: { name: into.name, rowNameColumnWidth: rowNameColumnWidth.roomy } }),
+    );
     try {
       const made = await fill(sheetID);
       // Where this fails the sheet finds its place in the tree by itself.

@@ -3,7 +3,9 @@ import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { changePassword } from '@marquee/contract/passwords.ts';
 import type { User } from '@marquee/contract/people.ts';
+import { useState } from 'react';
 import { call } from '#sync/call.ts';
+import { asker, patiently } from '#sync/patiently.ts';
 import { chosenPassword, enteredPassword, matching } from './fieldRules.ts';
 import { Form } from './Form.tsx';
 import classes from './Form.module.css';
@@ -14,6 +16,7 @@ import { useSend } from './useSend.ts';
 
 export function PasswordForm(props: { user: User }) {
   const [isSaved, saySaved] = useSaved();
+  const [ask] = useState(asker);
   const form = useForm({
     initialValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
     validate: {
@@ -24,7 +27,8 @@ export function PasswordForm(props: { user: User }) {
     validateInputOnBlur: true,
   });
   const sending = useSend(form, async ({ oldPassword, newPassword }) => {
-    await call(changePassword, { body: { userID: props.user.userID, oldPassword, newPassword } });
+    const body = { userID: props.user.userID, oldPassword, newPassword };
+    await ask(body, (key) => patiently(() => call(changePassword, { key, body })));
     form.reset();
     saySaved();
   });

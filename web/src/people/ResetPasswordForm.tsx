@@ -3,7 +3,8 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { setPassword } from '@marquee/contract/passwords.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { call } from '#sync/call.ts';
+import { useRef } from 'react';
+import { call, NetworkError } from '#sync/call.ts';
 import { EmailField } from './EmailField.tsx';
 import { chosenPassword, emailAddress, enteredPassword, matching } from './fieldRules.ts';
 import { Form } from './Form.tsx';
@@ -11,8 +12,16 @@ import classes from './Form.module.css';
 import { rememberEmail } from './session.ts';
 import { useSend } from './useSend.ts';
 
-/** A code that no longer works is handed to `onBadCode`; everything else that goes wrong shows in the form. */
-export function ResetPasswordForm(props: { code: string; onDone: () => void; onBadCode: (refusal: Refusal) => void }) {
+/**
+ * A code that no longer works is handed to `onBadCode`, and whether a try before got no answer, which may have used it; everything else
+ * that goes wrong shows in the form.
+ */
+export function ResetPasswordForm(props: {
+  code: string;
+  onDone: () => void;
+  onBadCode: (refusal: Refusal, wasLost: boolean) => void;
+}) {
+  const wasLost = useRef(false);
   const form = useForm({
     initialValues: { emailAddress: '', newPassword: '', confirmNewPassword: '' },
     validate: {
@@ -28,8 +37,9 @@ export function ResetPasswordForm(props: { code: string; onDone: () => void; onB
       rememberEmail(emailAddress.trim());
       props.onDone();
     } catch (error) {
+      wasLost.current ||= error instanceof NetworkError;
       if (!(error instanceof Refusal)) throw error;
-      if (error.code === 'badCode') return props.onBadCode(error);
+      if (error.code === 'badCode') return props.onBadCode(error, wasLost.current);
       if (error.code !== 'notToOther') throw error;
       throw new Refusal('notToOther', { errors: [{ path: 'emailAddress', message: error.message }] });
     }

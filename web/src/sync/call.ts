@@ -55,6 +55,8 @@ function answered(): void {
 
 const writeTimeoutMs = 30_000;
 const readTimeoutMs = 120_000;
+/** How long the answer to what takes long is waited for, before it is asked for again. Milliseconds. */
+export const longMs = 300_000;
 
 const entriesOf = (values: unknown): [string, unknown][] =>
   typeof values === 'object' && values !== null ? Object.entries(values) : [];

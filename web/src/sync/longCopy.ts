@@ -16,7 +16,7 @@ const countOf = (key: string) => () => {
 };
 
 /**
- * Makes a copy by a call under the key that it is given. Resolves to what was made; to undefined where its maker cancelled it, in time or,
+ * Makes a copy by a call under a key, which is a new one unless one is brought. Resolves to what was made; to undefined where its maker cancelled it, in time or,
  * as others may have seen it come, by `takeAway`. `show` says so where it takes a while, until the result is called; `nothing` is what
  * is said of what was cancelled. Throws what `make` throws.
  */
@@ -25,9 +25,8 @@ export async function makeCopy<T>(
   make: (key: string) => Promise<T>,
   takeAway: (made: T) => Promise<unknown>,
   show: (progress: Progress) => () => void = notifyProgress,
-  nothing = 'Nothing was duplicated.',
+  { key = newKey(), nothing = 'Nothing was duplicated.' } = {},
 ): Promise<T | undefined> {
-  const key = newKey();
   let isCancelled = false;
   const cancel = () => {
     isCancelled = true;

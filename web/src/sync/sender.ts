@@ -4,7 +4,7 @@ import { saysConnection } from '@marquee/contract/ids.ts';
 import { changeMade, type Mutation } from '@marquee/contract/mutation.ts';
 import type { OpenSheet } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { callWithRevision } from './call.ts';
+import { callWithRevision, longMs } from './call.ts';
 import { connectionID } from './connectionID.ts';
 import { newKey } from './key.ts';
 import type { Answer } from './inbox.ts';
@@ -38,9 +38,6 @@ function fromHereNow<E extends Endpoint>({ query, body }: E, input: Input<E>): I
 
 /** For so long the server knows a key again. Milliseconds. */
 const keptMs = 24 * 60 * 60 * 1_000;
-
-/** How long the answer to what takes long is waited for, before it is asked for again. Milliseconds. */
-const longMs = 300_000;
 
 /**
  * Makes what sends a change, as often as it takes: always the same under the same key, so that it is made once. With `isHandedBack` it is

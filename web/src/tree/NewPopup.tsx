@@ -4,7 +4,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { openPopup, type PopupProps } from '#screen/popups.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { failureOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { useProgressHere } from '#ui/useProgressHere.tsx';
 import { TemplateChoice, type Chosen } from '#sheets/templates/TemplateChoice.tsx';
@@ -141,7 +141,7 @@ function NameForm(props: {
     try {
       await props.onSave(name);
     } catch (error) {
-      setTrouble(`${props.failed} ${sentenceOf(error)}`);
+      setTrouble(failureOf(props.failed, error));
     }
     props.onBusy(false);
   };

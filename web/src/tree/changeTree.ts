@@ -7,8 +7,10 @@ import { addTreeNode, deleteTreeNode, nodeName, updateTreeNode, type TreeNode } 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { call } from '#sync/call.ts';
+import { call, longMs, NetworkError } from '#sync/call.ts';
+import { newKey } from '#sync/key.ts';
 import { makeCopy } from '#sync/longCopy.ts';
+import { asker, patiently } from '#sync/patiently.ts';
 import { fromHere } from '#sync/save.ts';
 import { notifyError } from '#ui/notify.ts';
 import type { Progress } from '#ui/notifyProgress.tsx';
@@ -79,11 +81,13 @@ export function useChangeTree(): ChangeTree {
         void queries.invalidateQueries(trees);
       }
     };
-    const add = (body: BodyOf<typeof addTreeNode>) =>
+    const ask = asker();
+    const add = (body: BodyOf<typeof addTreeNode>, key = newKey()) =>
       send(
-        () => call(addTreeNode, { body: { ...body, ...fromHere() } }),
+        () => patiently(() => call(addTreeNode, { key, body: { ...body, ...fromHere() } })),
         (node) => (nodes) => withNode(nodes, node),
       );
+    const isLong = () => ({ signal: AbortSignal.timeout(longMs) });
     /** Where this fails the sheet is there all the same, and finds its place in the tree by itself. */
     const linked = (sheet: z.infer<typeof SheetHead>) => {
       add({ sheetID: sheet.sheetID }).catch((error: unknown) =>
@@ -115,7 +119,10 @@ export function useChangeTree(): ChangeTree {
       // A copy is not shown before it is there: doing it twice would show two.
       copy: (copyOfTreeNodeID, parentTreeNodeID, ordering) => {
         add({ copyOfTreeNodeID, parentTreeNodeID, ordering }).catch((error: unknown) =>
-          notifyError(`${isolated(nameOf(copyOfTreeNodeID))} was not copied`, error),
+          notifyError(
+            `${isolated(nameOf(copyOfTreeNodeID))} ${error instanceof NetworkError ? 'may not have been' : 'was not'} copied`,
+            error,
+          ),
         );
       },
       removeLink: (treeNodeID) => {
@@ -132,24 +139,31 @@ export function useChangeTree(): ChangeTree {
       removeFolder: async (treeNodeID) => {
         await remove(treeNodeID);
       },
-      addFolder: (folderName) => add({ folderName }),
+      addFolder: (folderName) => ask(folderName, (key) => add({ folderName }, key)),
       addNewSheet: async (name, of, show) => {
-        const body = { name, rowNameColumnWidth: rowNameColumnWidth.roomy, ...of, ...fromHere() };
-        const sheet = await makeCopy(
-          'Making the sheet',
-          (copyKey) => call(addSheet, { body: { ...body, copyKey } }),
-          takeAway,
-          show,
-          'No sheet was added.',
+        const body = { name, rowNameColumnWidth: rowNameColumnWidth.roomy, ...of };
+        const sheet = await ask(body, (key) =>
+          makeCopy(
+            'Making the sheet',
+            () => patiently(() => call(addSheet, { key, body: { ...body, ...fromHere() }, ...isLong() })),
+            takeAway,
+            show,
+            { key, nothing: 'No sheet was added.' },
+          ),
         );
         return sheet && linked(sheet);
       },
       duplicateSheet: async (id, name, content, show) => {
-        const copy = await makeCopy(
-          `Duplicating the sheet`,
-          (copyKey) => call(duplicateSheet, { params: { id }, body: { name, content, copyKey, ...fromHere() } }),
-          takeAway,
-          show,
+        const body = { name, content };
+        const params = { id };
+        const copy = await ask({ id, ...body }, (key) =>
+          makeCopy(
+            `Duplicating the sheet`,
+            () => patiently(() => call(duplicateSheet, { key, params, body: { ...body, ...fromHere() }, ...isLong() })),
+            takeAway,
+            show,
+            { key },
+          ),
         );
         return copy && linked(copy);
       },

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './NamePopup.module.css';
-import { sentenceOf } from './notify.ts';
+import { failureOf } from './notify.ts';
 import { Popup, PopupFoot } from './Popup.tsx';
 
 export function NamePopup(props: {
@@ -41,7 +41,7 @@ export function NamePopup(props: {
       await props.onSave(name);
       close();
     } catch (error) {
-      setTrouble(`${props.failure} ${sentenceOf(error)}`);
+      setTrouble(failureOf(props.failure, error));
     }
     setBusy(false);
   }

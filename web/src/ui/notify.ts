@@ -3,6 +3,7 @@ import { ofField } from '@marquee/contract/check-input.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { notifications } from '@mantine/notifications';
 import { closed, outlasts } from './outlasting.ts';
+import { Unanswered } from './unanswered.ts';
 
 /** What a person reads about an error: what is wrong with the input, a refusal's own sentence, or that the server could not be reached. */
 export function sentenceOf(error: unknown): string {
@@ -10,6 +11,10 @@ export function sentenceOf(error: unknown): string {
   if (wrong) return ofField(wrong.message);
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.';
 }
+
+/** What a person reads about what they asked for: that it failed, and why; or that it isn't known whether it did. */
+export const failureOf = (failed: string, error: unknown): string =>
+  error instanceof Unanswered ? error.message : `${failed} ${sentenceOf(error)}`;
 
 /** Shows that something could not be done, and why; the same trouble twice is shown once. */
 export function notifyError(title: string, error: unknown): void {

@@ -8,6 +8,7 @@ import { note } from '#audit/note.ts';
 import { getAccount } from '#people/commands.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import { findByUrl, readerWith } from '#sheets/find-sheets.ts';
+import { keepAnswer } from '#sheet-log/idempotency-key.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored, placesInPublicView, storedOf, toFtpAccount, type StoredAccount } from './find-accounts.ts';
 import { hurry } from '#banners/versions/store.ts';
@@ -83,7 +84,9 @@ export async function addFtpAccount(
       password_sealed: servers.sealer.seal(sent.password),
     });
     await note(tx, ctx, { kind: 'ftpAccountAdded', about: sent.name });
-    return toFtpAccount(account);
+    const added = toFtpAccount(account);
+    await keepAnswer(tx, { call: ctx.call, userID: viewer.userID }, added);
+    return added;
   });
 }
 

@@ -2,9 +2,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { confirmAddress } from '@marquee/contract/address-change.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { addressCode, isCodeRefused } from '#people/mailedCode.ts';
 import { loggedInUser, rememberEmail } from '#people/session.ts';
-import { call } from '#sync/call.ts';
+import { call, NetworkError } from '#sync/call.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import { CardPage } from './CardPage.tsx';
@@ -16,15 +17,19 @@ export function ConfirmEmailPage(props: { code: string }) {
   const { code } = props;
   const queries = useQueryClient();
   const asked = useQuery(addressCode(code));
+  /** a try got no answer: it may have confirmed the address, with which the code no longer works */
+  const [wasLost, setLost] = useState(false);
   const confirming = useMutation({
     mutationFn: () => call(confirmAddress, { body: { emailAddressCode: code } }),
     onSuccess: ({ emailAddress }) => {
       rememberEmail(emailAddress);
       return queries.invalidateQueries({ queryKey: loggedInUser.queryKey });
     },
+    onError: (error) => error instanceof NetworkError && setLost(true),
   });
 
   const problem = asked.error ?? (isCodeRefused(confirming.error) ? confirming.error : undefined);
+  if (wasLost && asked.data && isCodeRefused(problem)) return <MaybeConfirmed emailAddress={asked.data.emailAddress} />;
   if (problem) {
     return (
       <CodeProblem
@@ -75,12 +80,39 @@ export function ConfirmEmailPage(props: { code: string }) {
     >
       {confirming.error ? (
         <p className={classes.failure} role="alert">
-          Nothing was changed. {sentenceOf(confirming.error)}
+          {confirming.error instanceof NetworkError
+            ? 'It isn’t known whether the address was confirmed.'
+            : 'Nothing was changed.'}{' '}
+          {sentenceOf(confirming.error)}
         </p>
       ) : null}
       <Button fullWidth disabled={!asked.data} loading={confirming.isPending} onClick={() => confirming.mutate()}>
         Confirm this address
       </Button>
+    </CardPage>
+  );
+}
+
+/** The code was used since a try that got no answer. */
+function MaybeConfirmed({ emailAddress }: { emailAddress: string }) {
+  useEffect(() => rememberEmail(emailAddress), [emailAddress]);
+  return (
+    <CardPage
+      title="Confirm your address"
+      heading="Your new address seems to be confirmed"
+      text={
+        <>
+          <p role="alert">
+            The connection was lost while you confirmed it, and the link has been used since. Please log in with{' '}
+            <strong>{emailAddress}</strong>.
+          </p>
+          <p>If that doesn’t work, log in with your old address and send a new link from My account.</p>
+        </>
+      }
+    >
+      <LinkButton to="/login" fullWidth>
+        Log in
+      </LinkButton>
     </CardPage>
   );
 }

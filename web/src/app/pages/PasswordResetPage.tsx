@@ -16,7 +16,29 @@ export function PasswordResetPage(props: { code: string }) {
   const navigate = useNavigate();
   const check = useQuery(passwordResetCode(code));
   const [refusal, setRefusal] = useState<Refusal>();
+  const [wasLost, setLost] = useState(false);
   const problem = refusal ?? check.error;
+  if (wasLost) {
+    return (
+      <CardPage
+        title="Reset password"
+        heading="Your password seems to be set"
+        text={
+          <>
+            <p role="alert">
+              The connection was lost while you set it, and the link has been used since. Please log in with the new
+              password.
+            </p>
+            <p>If that doesn’t work, request a new link.</p>
+          </>
+        }
+      >
+        <LinkButton to="/login" fullWidth>
+          Log in
+        </LinkButton>
+      </CardPage>
+    );
+  }
   if (problem) {
     return (
       <CodeProblem
@@ -43,7 +65,10 @@ export function PasswordResetPage(props: { code: string }) {
         <ResetPasswordForm
           code={code}
           onDone={() => void navigate({ to: '/login', state: { isPasswordSet: true } })}
-          onBadCode={setRefusal}
+          onBadCode={(error, isMaybeSet) => {
+            setRefusal(error);
+            setLost(isMaybeSet);
+          }}
         />
       )}
     </CardPage>

@@ -4,6 +4,7 @@ import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#sync/call.ts';
+import { asker, patiently } from '#sync/patiently.ts';
 
 const all = 'reviewLinks';
 
@@ -45,8 +46,9 @@ export function useChangeLinks(): ChangeLinks {
         await queries.invalidateQueries({ queryKey: [all] });
       }
     };
+    const ask = asker();
     return {
-      make: (body) => change(call(calls.addReviewLink, { body })),
+      make: (body) => change(ask(body, (key) => patiently(() => call(calls.addReviewLink, { key, body })))),
       change: (id, body) => change(call(calls.updateReviewLink, { params: { id }, body })),
       withdraw: (id) => change(call(calls.revokeReviewLink, { params: { id } })),
       merge: (id, otherGuestID) => change(call(calls.mergeGuests, { params: { id }, body: { otherGuestID } })),

@@ -2,8 +2,9 @@
 import * as calls from '@marquee/contract/templates.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#sync/call.ts';
+import { call, longMs } from '#sync/call.ts';
 import { makeCopy } from '#sync/longCopy.ts';
+import { asker, patiently } from '#sync/patiently.ts';
 import { fromHere } from '#sync/save.ts';
 import type { Progress } from '#ui/notifyProgress.tsx';
 
@@ -37,14 +38,23 @@ export function useChangeTemplates(): ChangeTemplates {
         await queries.invalidateQueries({ queryKey: key });
       }
     };
+    const ask = asker();
     return {
       save: async (template, show) => {
-        const saving = makeCopy(
-          'Saving the template',
-          (copyKey) => call(calls.addTemplate, { body: { ...template, copyKey, ...fromHere() } }),
-          ({ templateID }) => call(calls.deleteTemplate, { params: { id: templateID } }),
-          show,
-          'No template was saved.',
+        const add = (key: string) =>
+          call(calls.addTemplate, {
+            key,
+            body: { ...template, ...fromHere() },
+            signal: AbortSignal.timeout(longMs),
+          });
+        const saving = ask(template, (key) =>
+          makeCopy(
+            'Saving the template',
+            () => patiently(() => add(key)),
+            ({ templateID }) => call(calls.deleteTemplate, { params: { id: templateID } }),
+            show,
+            { key, nothing: 'No template was saved.' },
+          ),
         );
         await change(saving);
         return (await saving) !== undefined;
