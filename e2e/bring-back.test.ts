@@ -1,12 +1,13 @@
 /** What was deleted by mistake comes back on every screen, from the message that says so or by Ctrl+Z. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Group } from '@marquee/contract/groups.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { chooseOfGroup, head, nameOf, row, rowsIn, title } from './support/drag.ts';
-import { cellOf, openSheet, readSheet, rowNamed, sayYes, typeInto } from './support/sheet-page.ts';
+import { cellOf, comeTo, openSheet, readSheet, rowNamed, sayYes, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -80,6 +81,43 @@ test('[UNDO-4] rows that were deleted together come back together', async () => 
   for (const page of [ada, ben]) {
     await expect.poll(async () => (await rowsIn(page, firstGroup().groupID)).slice(0, 4)).toEqual(whole.slice(0, 4));
   }
+});
+
+test('[UNDO-25] of rows that were deleted together those come back whose group is there, and of the others it is said', async () => {
+  const { sheetID } = sheet;
+  const [kept, lost] = [
+    firstGroup(),
+    await ask<Group>(ada, 'POST', '/api/groups', { group: { sheetID, name: 'Lost' } }),
+  ];
+  const names = ['Left one', 'Left two'];
+  for (const name of names) await ask(ada, 'POST', '/api/rows', { row: { groupID: lost.groupID, name } });
+  await openSheet(ada, desk.demoUrl);
+  const stays = rowAt(1);
+  const choose = async (name: string) => {
+    await comeTo(ada, `title:${lost.groupID}`);
+    await ada
+      .getByRole('checkbox', { name: `Select ${name}`, exact: true })
+      .first()
+      .check();
+  };
+  await ada
+    .getByRole('checkbox', { name: `Select ${stays.name}`, exact: true })
+    .first()
+    .check();
+  for (const name of names) await choose(name);
+  sayYes(ada);
+  await ada.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
+  const undone = undoOf(ada, '3 rows deleted');
+  await undone.waitFor();
+  await gone(ben, (page) => row(page, stays.rowID));
+  await ask(ben, 'DELETE', `/api/groups/${lost.groupID}`);
+  await gone(ada, (page) => title(page, lost.groupID));
+  await undone.click();
+  await ada.getByText('2 rows stay deleted, as their group was deleted as well.').waitFor();
+  const { groups } = await readSheet(ben, desk.demoUrl);
+  const now = groups.find(({ groupID }) => groupID === kept.groupID)?.rows.map(({ rowID }) => rowID);
+  expect(now).toContain(stays.rowID);
+  expect(await ada.getByText('Your change was not saved').count()).toBe(0);
 });
 
 test('[UNDO-4] a column comes back where it was, with its cells', async () => {

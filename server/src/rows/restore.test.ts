@@ -3,6 +3,7 @@ import { addCell } from '@marquee/contract/cells.ts';
 import { deleteColumn, deleteOption, restoreColumn, updateColumn } from '@marquee/contract/columns.ts';
 import { addComment, addUserCommentRead } from '@marquee/contract/comments.ts';
 import { deleteGroup, restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
+import { refusals } from '@marquee/contract/refusals.ts';
 import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -141,6 +142,20 @@ test('[RESTORE-2] a Just-for-me column and its cells come back for their creator
   });
   const now = await Promise.all([ann, bob].map((who) => readSheet(who, sheet.url)));
   expect(now.map((read) => read.columns)).toEqual(seen.map((read) => read.columns));
+});
+
+test('[RESTORE-22] where the groups of some rows are gone, these are named, so that the others can be asked for', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const [first, second, third] = sheet.rows.map((row) => row.rowID) as [number, number, number];
+  await ann.call(deleteRows, { body: { rowIDs: [first, second, third] } });
+  await ann.call(deleteGroup, { params: { id: String(sheet.groups[0].groupID) } });
+  const refused = await restore(first, third, second);
+  expect(refused).toMatchObject({ status: 400, code: 'unknownGroup' });
+  const message = refusals.unknownGroup.sentence;
+  expect(refused.body).toMatchObject({ errors: [0, 2].map((n) => ({ path: `body.rowIDs.${n}`, message })) });
+  expect(await order(sheet)).toEqual([[]]);
+  expect(await restore(third)).toMatchObject({ status: 204 });
+  expect(await order(sheet)).toEqual([[third]]);
 });
 
 test('[RESTORE-3] what is there already is left alone, and tells nobody anything', async () => {
