@@ -8,6 +8,7 @@ import { kindOfError, kindOfFtpAnswer, TransferFailure, type About, type Failure
 import { dial, greetingOf, readHost } from './hosts.ts';
 import { readListTime } from './list-times.ts';
 import { BadPath, cleanPath, isPlainName, serverPath, wholePath } from './paths.ts';
+import { inUtf8, readWords, spellingsOf } from './spellings.ts';
 import { streamOf } from './stream-of.ts';
 import type { ByteRange, Entry, Transfer, TransferAccount, TransferOptions } from './transfer.ts';
 import { within } from './within.ts';
@@ -24,6 +25,11 @@ export async function openFtp(account: TransferAccount, options: TransferOptions
   const address = readHost(account.host, 'ftp');
   const socket = await dial(address, { ...options, allowLoopback: account.allowLoopback }, about);
   const client = new Client(options.idleMs, { allowSeparateTransferHost: false, maxListingBytes });
+  // Letters are bytes on the line, since not all servers write UTF-8: what they mean is said by `spellings.ts`.
+  client.ftp.encoding = 'latin1';
+  const parse = client.parseList;
+  client.parseList = (listing) => parse(readWords(listing));
+  const [userName, password] = [inUtf8(account.userName), inUtf8(account.password)];
   const signIn = async () => {
     if ((await greetingOf(socket)).startsWith('SSH-')) throw new TransferFailure('wrongProtocol', about);
     client.ftp.socket = socket;
@@ -35,9 +41,9 @@ export async function openFtp(account: TransferAccount, options: TransferOptions
     });
     const encrypted = await encrypt(client, address.host, options.ca);
     await client.sendIgnoringError('OPTS UTF8 ON');
-    await client.login(account.userName, account.password);
+    await client.login(userName, password);
     await client.useDefaultSettings();
-    return { encrypted, home: await client.pwd().catch(() => '/') };
+    return { encrypted, home: readWords(await client.pwd().catch(() => '/')) };
   };
   try {
     const { encrypted, home } = await within(signIn(), options.connectMs + options.idleMs, options.signal);
@@ -48,7 +54,7 @@ export async function openFtp(account: TransferAccount, options: TransferOptions
     options.signal.throwIfAborted();
     const failure = failureOf(error, about, 'notUnderstood');
     // Some servers repeat what they refuse, and a cause may be logged.
-    throw String(error).includes(account.password) ? new TransferFailure(failure.kind, about) : failure;
+    throw String(error).includes(password) ? new TransferFailure(failure.kind, about) : failure;
   }
 }
 
@@ -89,6 +95,8 @@ class FtpTransfer implements Transfer {
   #home: string;
   #readerMs: number;
   #knowsTimes = true;
+  /** which of the spellings of a path was right last: the others are tried after it */
+  #spelling = 0;
 
   constructor(client: Client, account: TransferAccount, home: string, encrypted: boolean, readerMs: number) {
     this.#client = client;
@@ -105,7 +113,8 @@ class FtpTransfer implements Transfer {
   list(folder: string): Promise<Entry[]> {
     return this.#try(folder, 'folderGone', async () => {
       const path = this.#path(folder).replace(/(?<=.)\/$/, '');
-      const found = (await this.#listed(path)).filter(({ name }) => isPlainName(name));
+      const listed = await this.#spelt(path, 'folderGone', (spelt) => this.#listed(spelt));
+      const found = listed.filter(({ name }) => isPlainName(name));
       const now = Date.now();
       const entries: Entry[] = [];
       for (const info of found) {
@@ -137,9 +146,8 @@ class FtpTransfer implements Transfer {
     return this.#try(path, 'fileGone', async () => {
       const full = this.#path(path);
       const name = full.slice(full.lastIndexOf('/') + 1);
-      const bytes = await this.#sizeOf(full);
-      if (bytes !== undefined)
-        return { name, isFolder: false, bytes, modifiedAt: await this.#timeOf(full), precisionMs: exact };
+      const known = await this.#spelt(full, 'fileGone', (spelt) => this.#known(name, spelt));
+      if (known) return known;
       const listed = (await this.list(folderOf(path))).find((entry) => entry.name === name && !entry.isFolder);
       if (!listed) throw new TransferFailure('fileGone', this.#about(path));
       return listed;
@@ -148,8 +156,9 @@ class FtpTransfer implements Transfer {
 
   read(path: string, { start = 0, end = Infinity }: ByteRange = {}) {
     return this.#try(path, 'fileGone', () => {
-      const chunks = this.#download(path, start, end);
-      return streamOf(chunks, this.#readerMs, () => this.close());
+      const open = (spelt: string) =>
+        streamOf(this.#download(path, spelt, start, end), this.#readerMs, () => this.close());
+      return this.#spelt(this.#path(path), 'fileGone', open);
     });
   }
 
@@ -158,9 +167,9 @@ class FtpTransfer implements Transfer {
   }
 
   /** The stream ends when the control connection has confirmed that all was sent: a lost connection looks like an end too. */
-  async *#download(path: string, start: number, end: number): AsyncGenerator<Buffer, void> {
+  async *#download(path: string, spelt: string, start: number, end: number): AsyncGenerator<Buffer, void> {
     const arriving = new PassThrough();
-    const download = this.#client.downloadTo(arriving, this.#path(path), start);
+    const download = this.#client.downloadTo(arriving, spelt, start);
     download.catch(() => undefined);
     let left = end - start + 1;
     try {
@@ -179,6 +188,32 @@ class FtpTransfer implements Transfer {
       if (!(error instanceof FTPError)) this.close();
       throw failureOf(error, this.#about(path), 'fileGone');
     });
+  }
+
+  /** Asks for what has this path in each of its spellings, until the server has it. */
+  async #spelt<T>(path: string, gone: FailureKind, ask: (spelt: string) => Promise<T>): Promise<T> {
+    const spellings = spellingsOf(path);
+    const first = this.#spelling < spellings.length ? this.#spelling : 0;
+    const failures: unknown[] = [];
+    for (const spelling of new Set([first, ...spellings.keys()])) {
+      try {
+        const found = await ask(spellings[spelling] ?? '');
+        if (spellings.length > 1) this.#spelling = spelling;
+        return found;
+      } catch (error) {
+        failures.push(error);
+        if (!(error instanceof FTPError || error instanceof TransferFailure)) throw error;
+        if (failureOf(error, this.#about(''), gone).kind !== gone) throw error;
+      }
+    }
+    throw failures[0];
+  }
+
+  /** What the server says of a file when it is asked for it alone; undefined when it doesn't know how. */
+  async #known(name: string, spelt: string): Promise<Entry | undefined> {
+    const bytes = await this.#sizeOf(spelt);
+    if (bytes === undefined) return undefined;
+    return { name, isFolder: false, bytes, modifiedAt: await this.#timeOf(spelt), precisionMs: exact };
   }
 
   /** SIZE is an extension too; undefined when the server doesn't have it. */
@@ -208,8 +243,7 @@ class FtpTransfer implements Transfer {
   async #linked(folder: string, { name }: FileInfo): Promise<Entry | undefined> {
     const path = `${folder}/${name}`;
     try {
-      const bytes = await this.#client.size(path);
-      return { name, isFolder: false, bytes, modifiedAt: await this.#timeOf(path), precisionMs: exact };
+      return await this.#spelt(path, 'fileGone', (spelt) => this.#known(name, spelt));
     } catch (error) {
       if (error instanceof FTPError) return undefined;
       throw error;
