@@ -1,7 +1,7 @@
 /** Zips as banners: listed by their names alone, unpacked when they are frozen, followed by their next versions. */
 import { addRowsFromFtp } from '@marquee/contract/banners.ts';
 import { listVersions } from '@marquee/contract/versions.ts';
-import { zipSync } from 'fflate';
+import { zipSync, type Zippable } from 'fflate';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addressFor, anFtpAccount } from '#test/banner-cells.ts';
@@ -122,4 +122,52 @@ test('[BANNER-85] the zip of a shown folder is nothing newer, whenever it was pa
   const { feedback, multipleFilesChoices } = await lookForNewer(ann, sheet);
   expect([feedback, multipleFilesChoices]).toEqual([[], []]);
   expect((await bannerNow(ann, sheet, cell))?.fileName).toBe('hero_v1/index.html');
+});
+
+/** Without the mark that says a name is in UTF-8. */
+function unmarked(zip: Buffer): Buffer {
+  const bytes = Buffer.from(zip);
+  for (const [start, flags] of [
+    ['PK\u0003\u0004', 6],
+    ['PK\u0001\u0002', 8],
+  ] as const) {
+    for (let at = bytes.indexOf(start); at >= 0; at = bytes.indexOf(start, at + 1)) {
+      bytes.writeUInt16LE(bytes.readUInt16LE(at + flags) & ~0x800, at + flags);
+    }
+  }
+  return bytes;
+}
+/** Some tools would never write such a name. */
+const renamed = (zip: Buffer, from: string, to: string) =>
+  Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
+
+async function playedZip(name: string, files: Zippable, change = (zip: Buffer) => zip): Promise<string> {
+  await folder.write(`odd/${name}`, change(Buffer.from(zipSync(files))), then);
+  const cell = await addBanner(ann, await aSheet(app, { owner: ann }), 'Odd', shown('odd', name));
+  await app.freezer.drain();
+  return app.base + (await addressFor(ann, cell)).address;
+}
+/** What is at an address at last: once what its file is has been found out, its banner is frozen anew. */
+const comes = (address: string) =>
+  expect.poll(async () => {
+    await app.freezer.drain();
+    return (await fetch(address)).text();
+  });
+
+test.each([
+  ['in UTF-8 without saying so, as Macs write them', unmarked, 'Frühling.png'],
+  ['as DOS did', (zip: Buffer) => unmarked(renamed(zip, 'Fr\u00c3\u00bc', 'Fr\u0081x')), 'Früxhling.png'],
+])('[VERSION-22] a zip with names %s plays with all its files', async (as, change, name) => {
+  const address = await playedZip(`${as}.zip`, { 'index.html': text('<p>'), 'Frühling.png': text('png') }, change);
+  await comes(address.replace('index.html', encodeURIComponent(name))).toBe('png');
+});
+
+test('[VERSION-9] a zip without an index.html plays its only page; one with several is no banner', async () => {
+  const page = 'Spring 300x250.html';
+  const files = { [`a/${page}`]: text('<p>Hello</p>'), 'a/b/c.html': text('inner'), 'a/b/c.js': text('js') };
+  const address = await playedZip('only.zip', files);
+  await comes(address).toBe('<p>Hello</p>');
+  await comes(address.replace(encodeURIComponent(page), 'b/c.js')).toBe('js');
+  const several = { 'a.html': text('<p>'), 'b.html': text('<p>') };
+  await comes(await playedZip('several.zip', several)).toContain('has no index.html');
 });

@@ -1,6 +1,13 @@
 /** Unpacks the zip of a banner into the store of blobs: checked before anything is unpacked, and never more than it may be. */
-import { isIndex } from '@marquee/contract/banner-names/which-files.ts';
-import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
+import { isIndex, isPage } from '@marquee/contract/banner-names/which-files.ts';
+import {
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  RandomAccessReader,
+  type Entry,
+  type ZipFile,
+} from 'yauzl';
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { PassThrough, pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -66,6 +73,15 @@ const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >
 const isJunk = (path: string) =>
   path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX' || part === 'Thumbs.db');
 
+/** The mark that says a name is in UTF-8. */
+const saysUtf8 = 0x800;
+
+/** What an entry is called. Macs and many programs write names in UTF-8 without the mark; nothing else looks like that by chance. */
+function nameOf({ extraFields, fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  if (!isUtf8(fileNameRaw)) return fileName;
+  return getFileNameLowLevel(generalPurposeBitFlag | saysUtf8, fileNameRaw, extraFields, false);
+}
+
 /** Entries that lead nowhere count too, but a folder more or less is no matter. */
 const entriesPerFile = 10;
 
@@ -76,7 +92,8 @@ async function entriesOf(zip: ZipFile, bytes: number, limits: VersionLimits): Pr
   const files: Entry[] = [];
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
-    const { fileName } = entry;
+    const fileName = nameOf(entry);
+    entry.fileName = fileName;
     if (isLink(entry)) throw new NotFrozen('zipLink', limits, { name: fileName });
     if (fileName.endsWith('/')) continue;
     if (isJunk(fileName) && !fileName.split('/').includes('..')) continue;
@@ -90,14 +107,16 @@ async function entriesOf(zip: ZipFile, bytes: number, limits: VersionLimits): Pr
   return files;
 }
 
-/** The page at the top or in the only folder, and what of the paths lies above it. */
+/** The page at the top or in the only folder, its index or the only one there, and what of the paths lies above it. */
 function pageOf(entries: readonly Entry[], limits: VersionLimits): { page: string; prefix: string } {
   const names = entries.map(({ fileName }) => fileName);
   const tops = new Set(names.map((name) => name.slice(0, name.indexOf('/') + 1)));
   const [only = ''] = tops;
   for (const prefix of tops.size === 1 && only !== '' ? [only] : ['']) {
-    const page = names.find((name) => name.startsWith(prefix) && isIndex(name.slice(prefix.length)));
-    if (page !== undefined) return { page: page.slice(prefix.length), prefix };
+    const beside = names.flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : []));
+    const pages = beside.filter((name) => isPage(name) && !name.includes('/'));
+    const page = pages.find(isIndex) ?? (pages.length === 1 ? pages[0] : undefined);
+    if (page !== undefined) return { page, prefix };
   }
   throw new NotFrozen('zipWithoutPage', limits);
 }
