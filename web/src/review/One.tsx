@@ -84,8 +84,9 @@ export function One({ banner, banners, page }: OneProps) {
   const address = played?.address;
   // A film is wound back instead.
   const playKey = `${cellID} ${address} ${fileType === 3 ? '' : replays}`;
-  const isThere = useIsThere(address, fileType, replays);
-  const isBroken = hasFailed || isThere === false || brokenKey === playKey;
+  const isUnplayed = brokenKey === playKey;
+  const isThere = useIsThere(address, fileType, replays, isUnplayed, () => setBrokenKey(undefined));
+  const isBroken = hasFailed || isThere === false || isUnplayed;
   const shownVersion = older ?? seen;
   const noOfComments = comments?.filter(({ text }) => text !== '').length ?? banner.noOfComments;
   const size = width !== null && height !== null ? { width, height } : undefined;

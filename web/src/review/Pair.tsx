@@ -36,8 +36,8 @@ function Side(props: {
   store: PlayingStore | undefined;
 }) {
   const { address, banner, number, replays, scale, size } = props;
-  const isThere = useIsThere(address, banner.fileType, replays);
   const [isBroken, setBroken] = useState(false);
+  const isThere = useIsThere(address, banner.fileType, replays, isBroken, () => setBroken(false));
   const isMissing = isThere === false || isBroken;
   return (
     <figure className={classes.side}>

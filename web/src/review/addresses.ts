@@ -2,8 +2,9 @@
 import { getReviewBanner } from '@marquee/contract/review.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { readAnswer } from '#sync/call.ts';
-import { ask } from './ask.ts';
+import { ask, isWorthRepeating } from './ask.ts';
 import { takeEarlyBanner } from './early.ts';
+import { pause, soonMs } from './pause.ts';
 
 export interface Played {
   address: string;
@@ -50,7 +51,13 @@ export function useAddress(cellID: number, seen: number | null, older: number | 
     let isWanted = true;
     addressOf(cellID, seen, older).then(
       (played) => isWanted && setFound({ name, played, hasFailed: false }),
-      () => isWanted && setFound({ name, hasFailed: true }),
+      async (error) => {
+        if (!isWanted) return;
+        setFound({ name, hasFailed: true });
+        if (!isWorthRepeating(error)) return;
+        await pause(soonMs);
+        if (isWanted) setTries((before) => before + 1);
+      },
     );
     return () => {
       isWanted = false;

@@ -3,28 +3,13 @@ import { getReview, reviewChangesPath } from '@marquee/contract/review.ts';
 import { callForLines, isNoAnswer } from '#sync/call.ts';
 import { linkHeaders } from './ask.ts';
 import { load, stopAt, stopOf } from './load.ts';
+import { pause } from './pause.ts';
 import { useReview } from './store.ts';
 
 const pauses = [500, 1_000, 2_000, 5_000, 10_000, 20_000] as const;
 
 /** What a line of the stream says; undefined for its empty lines and its signs of life. */
 export const saidBy = (line: string): string | undefined => /^data:\s?(.*?)\r?$/.exec(line)?.[1];
-
-/** Resolved after so many ms, or as soon as there is a reason to think that the connection is back. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((done) => {
-    const off = new AbortController();
-    const end = () => {
-      off.abort();
-      clearTimeout(timer);
-      done();
-    };
-    const timer = setTimeout(end, ms);
-    addEventListener('online', end, { signal: off.signal });
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), {
-      signal: off.signal,
-    });
-  });
 
 /** The server gives a sign of life every 25 seconds. A line that says nothing for so long has gone without a word to either end. ms */
 const silenceMs = 60_000;

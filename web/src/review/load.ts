@@ -78,8 +78,8 @@ async function read(): Promise<void> {
     const stop = stopOf(error);
     if (stop) stopAt(stop);
     else if (linkToken() === '') stopAt('unknown');
-    // What is there stays.
-    else if (!useReview.getState().page) useReview.setState({ stop: 'failed' });
+    // What is there stays, and so does that the link has ended.
+    else if (!useReview.getState().page && useReview.getState().stop !== 'gone') useReview.setState({ stop: 'failed' });
     throw error;
   }
 }

@@ -11,37 +11,47 @@ import { createRoot } from 'react-dom/client';
 import { isLeaving } from './early.ts';
 import { followLink } from './live.ts';
 import { load } from './load.ts';
+import { pause, soonMs } from './pause.ts';
 import { ReviewApp } from './ReviewApp.tsx';
 import { startSaying } from './say.ts';
 import { useReview } from './store.ts';
 import { learn } from './words.ts';
 
-function open(): void {
-  startSaying();
-  void followLink();
-}
+/** What was away may be back soon; a link that has ended is seldom opened again. ms */
+const endedMs = 60_000;
 
-/** Reads what the link shows; what stands in its way is shown in its place. */
-async function begin(): Promise<void> {
-  try {
-    await load();
-  } catch {
+let tryNow: () => void = () => undefined;
+
+/** Shows what the link shows; what stands in its way is shown in its place, until it has gone. */
+async function run(isLoaded: boolean): Promise<void> {
+  for (let isOpen = isLoaded; ; isOpen = false) {
+    isOpen ||= await load().then(
+      () => true,
+      () => false,
+    );
     // What an earlier visit left comes back.
-    if (useReview.getState().stop === 'gone') startSaying();
-    return;
+    if (isOpen || useReview.getState().stop === 'gone') startSaying();
+    if (isOpen) await followLink();
+    const { stop } = useReview.getState();
+    if (stop === 'password' || stop === 'unknown') return;
+    await Promise.race([
+      pause(stop === 'gone' ? endedMs : soonMs),
+      new Promise<void>((now) => {
+        tryNow = now;
+      }),
+    ]);
   }
-  open();
 }
 
 const root = document.getElementById('root');
 if (root && !isLeaving()) {
   keepComposing();
   swallowTypedOn();
-  void begin();
+  void run(false);
   await learn(document.documentElement.lang);
   createRoot(root).render(
     <StrictMode>
-      <ReviewApp onOpen={open} onRetry={() => void begin()} />
+      <ReviewApp onOpen={() => void run(true)} onRetry={() => tryNow()} />
     </StrictMode>,
   );
 }

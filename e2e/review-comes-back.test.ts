@@ -1,0 +1,115 @@
+/** A client's page comes back by itself: after its connection or a banner's file server was away, and once an ended link is open again. */
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { bannerFiles, frozenAs, phone, plays } from './support/review.ts';
+import { readSheet } from './support/sheet-page.ts';
+import { bannersOf, type ShownBanner } from './support/viewer.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+const files = '**/banner-files/**';
+
+let desk: Desk;
+let ada: Page;
+let sheetID: number;
+let banner: ShownBanner;
+
+beforeAll(async () => {
+  vi.stubEnv('VERSIONS', '1');
+  desk = await setDesk({ dataDir });
+  await bannerFiles(dataDir);
+  ada = await desk.known('admin');
+  const sheet = await readSheet(ada, desk.demoUrl);
+  sheetID = sheet.sheetID;
+  const [first] = bannersOf(sheet);
+  if (!first) throw new Error('The demo has no banner.');
+  banner = first;
+  await frozenAs(ada, banner, 'one.html');
+});
+
+afterAll(async () => {
+  await desk?.clear();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const aLink = (name: string) =>
+  ask<ReviewLink>(ada, 'POST', '/api/review-links', {
+    sheetID,
+    name,
+    scope: { of: 'rows', rowIDs: [banner.cell.rowID] },
+    columnIDs: [banner.cell.columnID],
+  });
+const aPage = async (): Promise<Page> =>
+  (await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address })).newPage();
+const unplayable = (client: Page) => client.getByRole('alert').getByText('This banner can’t be played right now.');
+/** What tells a page that it may be worth asking again. */
+const comesOnline = (client: Page) => client.evaluate(() => dispatchEvent(new Event('online')));
+
+test('[REVIEW-45] a banner whose file server was away plays by itself once that is back; one that is gone is not asked for again', async () => {
+  const link = await aLink('Server away');
+  const client = await aPage();
+  const answer = (headers: Record<string, string>) =>
+    client.route(files, (route) => route.fulfill({ status: 502, headers, contentType: 'text/html', body: '<p>Away' }));
+  await answer({ 'retry-after': '1' });
+  await client.goto(link.path);
+  await unplayable(client).waitFor();
+  await client.unrouteAll();
+  await plays(client);
+  expect(await unplayable(client).count()).toBe(0);
+  let asked = 0;
+  client.on('request', (request) => void (asked += request.method() === 'HEAD' ? 1 : 0));
+  await answer({});
+  await client.reload();
+  await unplayable(client).waitFor();
+  const before = asked;
+  await comesOnline(client);
+  await client.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked).toBe(before + 1);
+  await client.context().close();
+});
+
+test('[REVIEW-45] a banner and where it plays from are had by themselves once the connection is back', async () => {
+  const link = await aLink('Connection away');
+  const client = await aPage();
+  await client.route(files, (route) => route.abort());
+  await client.goto(link.path);
+  await unplayable(client).waitFor();
+  await client.unrouteAll();
+  await comesOnline(client);
+  await plays(client);
+  await client.route('**/api/review/banners/**', (route) => route.abort());
+  await client.reload();
+  await unplayable(client).waitFor();
+  await client.unrouteAll();
+  await comesOnline(client);
+  await plays(client);
+  await client.context().close();
+});
+
+test('[REVIEW-46] a page that could not be loaded, or whose link had ended, opens by itself once it can', async () => {
+  const link = await aLink('Ends and opens');
+  const client = await aPage();
+  const change = (expiresAt: string | null) => ask(ada, 'PUT', `/api/review-links/${link.reviewLinkID}`, { expiresAt });
+  await client.route('**/api/review', (route) => route.abort());
+  await client.goto(link.path);
+  await client.getByText('This page could not be loaded. Please check your connection.').waitFor();
+  await client.unrouteAll();
+  await comesOnline(client);
+  await plays(client);
+  await change(new Date(Date.now() - 60_000).toISOString());
+  await client.getByRole('heading', { name: 'This link has ended' }).waitFor();
+  await change(null);
+  await comesOnline(client);
+  await plays(client);
+  // It hears of what happens again.
+  await change(new Date(Date.now() - 60_000).toISOString());
+  await client.getByRole('heading', { name: 'This link has ended' }).waitFor();
+  await client.context().close();
+});
