@@ -12,7 +12,7 @@ import { ask } from './support/ask.ts';
 import { button, closePopup, dialog, looks } from './support/banners.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
-import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
+import { bannersOf, cellOfBanner, changeBanner, isShown, press, viewer, type ShownBanner } from './support/viewer.ts';
 
 const page = `<link rel="stylesheet" href="main.css"><img src="none.png"><p>A banner</p>
   <script>Object.assign(new Image(), { src: 'later.png' })</script>`;
@@ -125,6 +125,20 @@ test('[SCREEN-146] of one that plays from its public address what its page names
   await expect.poll(() => viewer(ada).getByTitle('files its scripts load aren’t checked').count()).toBe(1);
   expect(await seriousFindings(ada)).toEqual([]);
 });
+
+test.each(['streamed', 'public'] as const)(
+  '[SCREEN-773] what is said of the files of one banner is not said of the next: %s',
+  async (account) => {
+    const [, next] = bannersOf(await readSheet(ada, desk.demoUrl));
+    if (!next) throw new Error('The demo has one banner only.');
+    await show(account, 'rich_300x250_v1/banner.html', 2);
+    const missing = viewer(ada).getByRole('status').filter({ hasText: 'missing' });
+    await missing.waitFor();
+    await press(ada, 'Next banner');
+    await isShown(ada, next);
+    await missing.waitFor({ state: 'detached' });
+  },
+);
 
 test('[SCREEN-147] where rows are added, empty files are marked and folders say how many rows they would give', async () => {
   await folder.write('empty.png', '');

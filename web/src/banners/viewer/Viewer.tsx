@@ -214,7 +214,8 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
           )}
           {problem || older || first ? null : (
             <MissingFiles
-              key={played.playKey}
+              // Beside another one with the same key it would stay, whatever is shown next.
+              key={`missing ${played.playKey}`}
               cell={savedCell}
               isStreamed={played.isStreamed}
               playKey={played.playKey}
@@ -222,7 +223,7 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
             />
           )}
           {problem || older || first || life.is !== 'well' || !played.isLoading ? null : (
-            <StillLoading key={playKey} isAwaited={isAwaited} />
+            <StillLoading key={`loading ${playKey}`} isAwaited={isAwaited} />
           )}
           {life.is === 'silent' && (older || !problem) ? (
             <Unresponsive onStop={life.stop} onSkip={index < banners.length - 1 ? () => step(1) : undefined} />
@@ -244,7 +245,7 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
             : null}
           {savedCell && playedVersion && isSteered ? (
             <KeptSteered
-              key={playKey}
+              key={`steered ${playKey}`}
               cellID={savedCell.cellID}
               version={playedVersion}
               isCalm={isReady && life.is === 'well' && life.mayPlay}
