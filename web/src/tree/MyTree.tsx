@@ -46,6 +46,7 @@ export function MyTree(props: { activeSheetURL: string | undefined; onNavigate: 
             activeSheetURL={props.activeSheetURL}
             badges={badges}
             onNavigate={props.onNavigate}
+            onOpenApart={(sheetURL) => window.open(`/sheet/${sheetURL}`, '_blank', 'noopener')}
             onMove={change.move}
             onCopy={change.copy}
             onEditFolder={(folder) => openPopup('editFolder', { folder })}

@@ -7,6 +7,7 @@ import {
   IconArrowUp,
   IconCopy,
   IconCopyPlus,
+  IconExternalLink,
   IconLinkOff,
   IconPencil,
 } from '@tabler/icons-react';
@@ -58,6 +59,7 @@ export function NodeMenu(props: {
   anchor: HTMLElement;
   index: NodeIndex;
   moves: NodeMoves;
+  onOpenApart: () => void;
   onEdit: () => void;
   onRemoveLink: ((treeNodeID: number) => void) | undefined;
   onDuplicate: ((sheet: TreeNode) => void) | undefined;
@@ -77,7 +79,11 @@ export function NodeMenu(props: {
         >
           Edit folder
         </Menu.Item>
-      ) : null}
+      ) : (
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={props.onOpenApart}>
+          Open in new tab
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconArrowUp {...icon} />}
         rightSection={<kbd className={classes.key}>Alt ↑</kbd>}

@@ -44,6 +44,8 @@ export interface TreeRowProps {
   /** `isPressed` tells that the focus came by a press, which a click or a drag follows. */
   onFocus: (isPressed: boolean) => void;
   onClick: (event: MouseEvent) => void;
+  /** the middle button, which opens links in tabs of their own */
+  onMiddleClick: () => void;
   onToggleCheck: () => void;
   onEdit: () => void;
   onMenu: (anchor: HTMLElement) => void;
@@ -79,6 +81,7 @@ export function TreeRow(props: TreeRowProps) {
   const { treeNodeID } = node;
   const name = nodeName(node);
   const row = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
 
   useEffect(() => {
     const element = row.current;
@@ -124,10 +127,20 @@ export function TreeRow(props: TreeRowProps) {
       data-into={props.isInto || undefined}
       data-fresh={props.isFresh || undefined}
       data-taken={props.isTaken || undefined}
+      onMouseDown={(event) => {
+        // The focus comes with it. In Firefox what is pressed is not yet active then.
+        isPressed.current = true;
+        setTimeout(() => (isPressed.current = false));
+        // It would scroll.
+        if (event.button === 1) event.preventDefault();
+      }}
       onFocus={(event) => {
-        if (event.target === event.currentTarget) props.onFocus(event.currentTarget.matches(':active'));
+        if (event.target === event.currentTarget) props.onFocus(isPressed.current);
       }}
       onClick={props.onClick}
+      onAuxClick={({ button }) => {
+        if (button === 1) props.onMiddleClick();
+      }}
       onContextMenu={(event) => {
         event.preventDefault();
         props.onMenu(event.currentTarget);

@@ -34,6 +34,8 @@ export interface SheetTreeProps {
   activeSheetURL: string | undefined;
   /** Called when a sheet's node is clicked, or the keyboard rests on it. */
   onNavigate: (sheetURL: string) => void;
+  /** Opens a sheet in a tab of its own. */
+  onOpenApart: (sheetURL: string) => void;
   onMove: OnPlace;
   onCopy: OnPlace;
   onEditFolder: (folder: TreeNode) => void;
@@ -130,6 +132,9 @@ export function TreeView(
     else openFolder(node.treeNodeID);
   };
   const on = { move: props.onMove, copy: props.onCopy };
+  const openApart = ({ sheetURL }: TreeNode) => {
+    if (sheetURL !== null) props.onOpenApart(sheetURL);
+  };
   const moves = useNodeMoves(nodes, index, on, openFolder);
   const activate = useActivation(lines, isMulti, props.onActivate);
   const drag = useTreeDrag(treeID, scroller, canvas, {
@@ -206,8 +211,10 @@ export function TreeView(
                   if (focus.arrive(node.treeNodeID) && !isPressed) navigation.soon(node);
                 }}
                 onClick={(event) => {
-                  if (!activate.byClick(at, event)) use(node);
+                  if (!isMulti && !isFolder(node) && (event.ctrlKey || event.metaKey)) openApart(node);
+                  else if (!activate.byClick(at, event)) use(node);
                 }}
+                onMiddleClick={() => openApart(node)}
                 onToggleCheck={() => checks?.toggle(node)}
                 onEdit={() => props.onEditFolder(node)}
                 onMenu={(anchor) => openMenu(node, anchor)}
@@ -222,6 +229,7 @@ export function TreeView(
           {...menu}
           index={index}
           moves={moves}
+          onOpenApart={() => openApart(menu.node)}
           onEdit={() => props.onEditFolder(menu.node)}
           onRemoveLink={props.onRemoveLink}
           onDuplicate={props.onDuplicate}

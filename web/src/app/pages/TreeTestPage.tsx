@@ -49,6 +49,7 @@ export function TreeTestPage() {
             setActiveSheetURL(sheetURL);
             setEvent(`navigate ${sheetURL}`);
           }}
+          onOpenApart={(sheetURL) => setEvent(`open apart ${sheetURL}`)}
           onMove={(id, parentID, ordering) => {
             setNodes((now) => moveNode(now, id, { parentTreeNodeID: parentID, ordering }));
             setEvent(`move ${id} to ${placeOf(parentID, ordering)}`);
