@@ -1,7 +1,9 @@
 /** What other browsers than Chromium lack, or do otherwise: taken from it here, or done in their place. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
 import { cellOf, openSheet, typeInto } from './support/sheet-page.ts';
@@ -162,4 +164,40 @@ test('[SCREEN-772] on a Mac what is said of keys names those of a Mac', async ()
   await other.getByRole('menuitem', { name: 'Copy', exact: true }).click();
   await other.getByText('Press ⌘C to copy').waitFor();
   await other.context().close();
+});
+
+/** Whether the page keeps the browser from what it would do with what is dropped on an element: show it in the place of the page. */
+const isKept = (on: Locator, what: 'a file' | 'a link') =>
+  on.evaluate((element, what) => {
+    const dataTransfer = new DataTransfer();
+    if (what === 'a link') dataTransfer.setData('text/uri-list', 'https://example.com/');
+    else dataTransfer.items.add(new File(['Name\nOne'], 'plan.csv'));
+    return ['dragover', 'drop'].map((kind) => {
+      const event = new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true });
+      return !element.dispatchEvent(event);
+    });
+  }, what);
+
+test('[SCREEN-787] a file or a link that is dropped beside what takes it does not take the place of the page', async () => {
+  await openSheet(page, desk.demoUrl);
+  const cell = page.locator('[role=gridcell][data-cell]').first();
+  await expect.poll(() => isKept(cell, 'a file')).toEqual([true, true]);
+  expect(await isKept(cell, 'a link')).toEqual([true, true]);
+  expect(await isKept(page.getByLabel('Search this sheet'), 'a link')).toEqual([false, false]);
+  await page.getByRole('tab', { name: 'Sheet options' }).click();
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const popup = page.getByRole('dialog');
+  expect(await isKept(popup.getByRole('heading').first(), 'a file')).toEqual([true, true]);
+  await isKept(popup.getByText('Drop a file here, or'), 'a file');
+  await popup.getByText('plan.csv').first().waitFor();
+  await page.keyboard.press('Escape');
+  const { columns, sheetID } = await desk.read(page);
+  const columnIDs = columns.flatMap((column) => (column.columnTypeID === columnTypes.banner ? [column.columnID] : []));
+  const asked = { sheetID, name: 'Autumn', scope: { of: 'sheet' }, columnIDs };
+  const { path } = await ask<ReviewLink>(page, 'POST', '/api/review-links', asked);
+  const client = await desk.window();
+  await client.goto(path);
+  await client.getByRole('heading').first().waitFor();
+  expect(await isKept(client.locator('body'), 'a file')).toEqual([true, true]);
+  await client.context().close();
 });

@@ -12,6 +12,7 @@ import { router } from './router.tsx';
 /** Nothing has gone wrong yet while the page loads; a message that comes before its place waits for it. */
 const Messages = lazily(async () => (await import('#ui/Messages.tsx')).Messages, Later);
 const KeptFocus = lazily(async () => (await import('#ui/KeptFocus.tsx')).KeptFocus, Later);
+const StrayDrops = lazily(async () => (await import('#ui/StrayDrops.ts')).StrayDrops, Later);
 const TitleTips = lazily(async () => (await import('#ui/TitleTips.tsx')).TitleTips, Later);
 
 export function App() {
@@ -32,6 +33,7 @@ export function App() {
               <Messages />
               <TitleTips />
               <KeptFocus />
+              <StrayDrops />
             </>
           ) : null}
         </QueryClientProvider>

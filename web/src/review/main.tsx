@@ -5,6 +5,7 @@ import 'virtual:colours.css';
 import '#ui/base.css';
 import './page.css';
 import { keepComposing } from '#ui/composing.ts';
+import { refuseStrayDrops } from '#ui/StrayDrops.ts';
 import { swallowTypedOn } from '#ui/typedOn.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -47,6 +48,7 @@ const root = document.getElementById('root');
 if (root && !isLeaving()) {
   keepComposing();
   swallowTypedOn();
+  refuseStrayDrops();
   void run(false);
   await learn(document.documentElement.lang);
   createRoot(root).render(
