@@ -50,6 +50,30 @@ test('[SCREEN-205] row names have 140 pixels on a phone and two lines; a width t
   await wide.context().close();
 });
 
+test('[SCREEN-788] a field that is written in has letters at which an iPhone does not zoom in', async () => {
+  const size = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.activeElement ?? document.body).fontSize));
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  for (const name of ['Group name', /^New row in/]) {
+    await page.getByLabel(name).first().focus();
+    expect(await size()).toBe(16);
+  }
+  await page.getByLabel('Sheet name').first().focus();
+  expect(await size()).toBeGreaterThan(16);
+  await page.getByRole('rowheader').first().dblclick();
+  await page.getByLabel('Row name').waitFor();
+  expect(await size()).toBe(16);
+  await page.keyboard.press('Escape');
+  const login = await desk.window(phone);
+  await login.goto('/login');
+  for (const name of ['Email', 'Password']) {
+    const field = login.getByRole('textbox', { name, exact: true });
+    await field.focus();
+    expect(await field.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize)), name).toBe(16);
+  }
+  await login.context().close();
+});
+
 test('[SCREEN-207] what can be done with a group is behind one button, beside its whole name', async () => {
   const group = (await desk.read(page)).groups.find(({ ordering }) => ordering === 1);
   const line = title(page, group?.groupID ?? 0);

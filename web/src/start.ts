@@ -4,6 +4,7 @@ import '#ui/mantine-base.css';
 import '#ui/tokens.css';
 import 'virtual:colours.css';
 import '#ui/base.css';
+import '#ui/phone-fields.css';
 import '#ui/print.css';
 import { paintFirstRows } from '#app/first-rows/paint.ts';
 import { sandboxHosts, secureAddress } from '#app/secureAddress.ts';
