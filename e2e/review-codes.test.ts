@@ -70,3 +70,37 @@ test('[SCREEN-800] a client whose code was tried too often is told to have a new
   await digits().fill(codes().at(-1) ?? '');
   await client.getByText('You’re here as Clara Weiss.').waitFor();
 });
+
+/** What an input method writes letter by letter, as Japanese ones write digits, too, before it is taken over. */
+async function compose(page: Page, written: string): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  for (let end = 1; end <= written.length; end += 1) {
+    const text = written.slice(0, end);
+    await line.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+  }
+  await line.send('Input.insertText', { text: written });
+  await line.detach();
+}
+
+test('[SCREEN-789] a code that is written by an input method, in wide digits, is taken as it is meant', async () => {
+  const sora = 'sora@client.example';
+  const other = await desk.window(phone);
+  await other.goto(client.url());
+  await button(other, 'Comments')
+    .or(other.getByRole('button', { name: /^\d+ comments?$/ }))
+    .tap();
+  await other.getByRole('textbox', { name: 'Your comment' }).fill('はじめまして');
+  await button(other, 'Send').tap();
+  await other.getByLabel('Your name').fill('Sora Tanaka');
+  await other.getByLabel('Your email address').fill(sora);
+  await button(other, 'Continue').tap();
+  const field = other.getByLabel('Six-digit code');
+  await field.waitFor();
+  const code = () => mailbox.to(sora).flatMap(({ subject }) => /\b\d{6}\b/.exec(subject ?? '')?.[0] ?? [])[0];
+  await expect.poll(code, { timeout: 15_000 }).toBeDefined();
+  const wide = [...(code() ?? '')].map((digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0)).join('');
+  await field.focus();
+  await compose(other, wide);
+  await other.getByText('You’re here as Sora Tanaka.').waitFor();
+  await other.context().close();
+});

@@ -170,6 +170,12 @@ function CodeStep({ who }: { who: Who }) {
       setTrouble(sentenceOf(error, false));
     }
   };
+  const take = (typed: string) => {
+    // Copied with the space beside it, or written by an input method, it still is six digits.
+    const digits = typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6);
+    setCode(digits);
+    if (digits.length === 6 && digits !== code) void send(digits);
+  };
   return (
     <form
       className={classes.form}
@@ -193,12 +199,12 @@ function CodeStep({ who }: { who: Who }) {
         value={code}
         aria-invalid={trouble !== undefined || undefined}
         aria-describedby={trouble === undefined ? undefined : `${id}-trouble`}
-        onChange={({ currentTarget }) => {
-          // Copied with the space beside it, it still is six digits.
-          const digits = currentTarget.value.replaceAll(/\D/g, '').slice(0, 6);
-          setCode(digits);
-          if (digits.length === 6 && digits !== code) void send(digits);
+        onChange={({ currentTarget, nativeEvent }) => {
+          // An input method goes on with what it has written.
+          if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) setCode(currentTarget.value);
+          else take(currentTarget.value);
         }}
+        onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       />
       {trouble === undefined ? null : (
         <p id={`${id}-trouble`} className={classes.trouble} role="alert">
