@@ -109,6 +109,26 @@ test('[SCREEN-820] copying, cutting and pasting mean the chosen cells, though Fi
   expect(await tell('copy')).toBe('');
 });
 
+test('[SCREEN-794] the middle button pastes nothing into a cell, as Firefox does on Linux of what was marked last', async () => {
+  const { columns, groups } = await desk.open(page);
+  const textColumn = columns.find(({ columnTypeID }) => columnTypeID === columnTypes.text)?.columnID ?? 0;
+  const [first, second] = groups[0]?.rows ?? [];
+  const cells = [first, second].map((row) => cellOf(page, row?.rowID ?? 0, textColumn));
+  const before = await cells[0]?.innerText();
+  for (const [at, button] of [1, 0].entries()) {
+    await cells[at]?.focus();
+    await cells[at]?.evaluate((cell, button) => {
+      const click = new MouseEvent(button === 0 ? 'click' : 'auxclick', { button, bubbles: true, cancelable: true });
+      if (!cell.dispatchEvent(click)) return;
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Marked elsewhere');
+      cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, button);
+  }
+  await expect.poll(() => cells[1]?.innerText()).toBe('Marked elsewhere');
+  expect(await cells[0]?.innerText()).toBe(before);
+});
+
 /** Whether all that a field holds is in sight. */
 const isWhole = (page: Page, label: string) =>
   page

@@ -65,11 +65,17 @@ export function useClipboard(scroller: RefObject<HTMLElement | null>, ground: Gr
       event.preventDefault();
       void paste(text, html, rect, ground);
     };
+    const onAuxClick = (event: MouseEvent) => {
+      // Firefox on Linux would paste what was marked last, wherever that was. A link opens in a tab of its own.
+      const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+      if (event.button === 1 && !isLink && isOurs(scroller.current)) event.preventDefault();
+    };
     const off = new AbortController();
     const { signal } = off;
     document.addEventListener('copy', (event) => void onCopy(event), { signal });
     document.addEventListener('cut', onCut, { signal });
     document.addEventListener('paste', onPaste, { signal });
+    document.addEventListener('auxclick', onAuxClick, { signal });
     return () => off.abort();
   }, [scroller, ground, isEditable]);
 }
