@@ -171,6 +171,23 @@ test('[SCREEN-771] names, a description and the name on a card are seen whole wh
   await other.context().close();
 });
 
+test('[SCREEN-795] on a Mac a cell is begun by a character that is written with Option, too', async () => {
+  const other = await desk.known('admin');
+  await other.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
+  const { columns, groups } = await desk.open(other);
+  const textColumn = columns.find(({ columnTypeID }) => columnTypeID === columnTypes.text)?.columnID ?? 0;
+  const cell = cellOf(other, groups[0]?.rows[2]?.rowID ?? 0, textColumn);
+  await cell.focus();
+  await cell.evaluate((focused) =>
+    focused.dispatchEvent(new KeyboardEvent('keydown', { key: '€', altKey: true, bubbles: true, cancelable: true })),
+  );
+  await expect.poll(() => other.locator('textarea:focus').inputValue()).toBe('€');
+  await other.keyboard.type(' 500');
+  await other.keyboard.press('Enter');
+  await expect.poll(() => cell.innerText()).toBe('€ 500');
+  await other.context().close();
+});
+
 test('[SCREEN-772] on a Mac what is said of keys names those of a Mac', async () => {
   const other = await desk.known('admin');
   await other.addInitScript(() => {

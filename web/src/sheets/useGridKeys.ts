@@ -7,6 +7,7 @@ import { nameColumn, select, startEditing, useActive, type Place } from '#screen
 import { useOwnLook } from '#screen/ownLook.ts';
 import { chooseNone, choosesRows, useMode } from '#screen/mode.ts';
 import { announce } from '#ui/announce.ts';
+import { isMac } from '#ui/keyNames.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
 import { placeAfter, type Ground } from './moves.ts';
 
@@ -38,7 +39,9 @@ function actOn(place: Place, event: KeyboardEvent): boolean {
   const { key } = event;
   // It lists the keyboard shortcuts, here as everywhere.
   if (key === '?') return false;
-  if (!isEditablePlace(place) || event.ctrlKey || event.metaKey || event.altKey) return false;
+  // Where it writes a euro or an at sign, it is no key of ours.
+  const isCommand = event.altKey && !(isMac && key.length === 1);
+  if (!isEditablePlace(place) || event.ctrlKey || event.metaKey || isCommand) return false;
   if (key === 'Enter' || key === 'F2' || key === ' ') startEditing(place);
   else if (key.length === 1) startEditing(place, key);
   else if ((key === 'Delete' || key === 'Backspace') && rowOf(place) && place.columnID !== nameColumn) {

@@ -1,6 +1,6 @@
 /** What keys are called on the machine that is used: those of a Mac have names of their own. */
 
-const isMac = navigator.platform.startsWith('Mac');
+export const isMac = navigator.platform.startsWith('Mac');
 
 export const keyName = (key: string): string => (isMac ? ({ Ctrl: '⌘', Alt: '⌥' }[key] ?? key) : key);
 
