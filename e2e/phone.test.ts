@@ -1,10 +1,11 @@
 /** The sheet on a phone: how much of it the row names take, and what stands behind one button. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, title } from './support/drag.ts';
-import { seriousFindings } from './support/sheet-page.ts';
+import { comeToColumn, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, isShown, play, press, viewer } from './support/viewer.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -72,6 +73,26 @@ test('[SCREEN-788] a field that is written in has letters at which an iPhone doe
     expect(await field.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize)), name).toBe(16);
   }
   await login.context().close();
+});
+
+test('[SCREEN-796] the calendar and the people of a cell have no keyboard over them until their field is tapped', async () => {
+  const { columns } = await desk.read(page);
+  for (const [columnTypeID, name] of [
+    [columnTypes.date, 'Date'],
+    [columnTypes.who, 'Filter people'],
+  ] as const) {
+    const columnID = columns.find((column) => column.columnTypeID === columnTypeID)?.columnID ?? 0;
+    await comeToColumn(page, columnID);
+    await page.locator(`[data-column="${columnID}"][data-cell]`).first().tap();
+    const field = page.getByRole('dialog').getByLabel(name, { exact: true });
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field.getAttribute('inputmode')).toBe('none');
+    await field.tap();
+    await expect.poll(() => field.getAttribute('inputmode')).toBeNull();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
 });
 
 test('[SCREEN-207] what can be done with a group is behind one button, beside its whole name', async () => {

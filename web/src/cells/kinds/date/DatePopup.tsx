@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { isOneOfMany } from '#cells/editChosen.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { addStyles } from '#ui/mantineStyles.ts';
+import { useQuietField } from '#ui/useQuietField.ts';
 import classes from './DatePopup.module.css';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import { readDate } from './readDate.ts';
@@ -27,6 +28,7 @@ export function DatePopup(props: EditorProps) {
   const read = readDate(typed, today);
   const isForMany = isOneOfMany(rowID, column.columnTypeID);
   const place = { rowID, columnID: column.columnID };
+  const quiet = useQuietField();
   const popup = usePopupSave(place, [{ value: typed, before: shown, set: type }], props.onDone);
 
   function save(date: string | null): void {
@@ -68,6 +70,7 @@ export function DatePopup(props: EditorProps) {
         placeholder="7 Mar 2026"
         data-autofocus
         autoFocus
+        {...quiet}
         value={typed}
         error={isRefused ? 'Please type a date such as 7 Mar 2026' : popup.problem}
         onChange={(event) => type(event.currentTarget.value)}

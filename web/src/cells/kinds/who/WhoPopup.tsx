@@ -8,6 +8,7 @@ import { fold } from '#ui/fold.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#sync/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { useQuietField } from '#ui/useQuietField.ts';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './WhoPopup.module.css';
 
@@ -20,6 +21,7 @@ export function WhoPopup(props: EditorProps) {
   const { anchor, column, onDone, rowID, seed } = props;
   const { users } = usePeople();
   const listId = useId();
+  const quiet = useQuietField();
   const chosen = props.cell?.cellUser?.userID ?? null;
   const [typed, setTyped] = useState(seed ?? '');
   const [marked, setMarked] = useState<number | null>(chosen);
@@ -61,6 +63,7 @@ export function WhoPopup(props: EditorProps) {
         placeholder="Filter people"
         data-autofocus
         autoFocus
+        {...quiet}
         leftSection={<IconSearch size={15} stroke={1.8} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
