@@ -118,3 +118,12 @@ test('[RUN-6] the systemd unit starts this server as nobody in particular, in a 
   const hardened = ['DynamicUser=yes', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'StateDirectory=marquee'];
   expect(unit).toEqual(expect.arrayContaining([...hardened, 'CapabilityBoundingSet=']));
 });
+
+test('[START-25] systemd tells the server alone to stop, and what the unit denies it fails instead of ending it', () => {
+  const unit = read('deploy/marquee.service').split('\n');
+  // Otherwise the embedded database is told, too, and calls under way lose their connections to it.
+  expect(unit).toContain('KillMode=mixed');
+  // The server lowers the priority of what makes pictures, and copies files with their owner: both are filtered out.
+  expect(unit.some((line) => line.startsWith('SystemCallFilter=~'))).toBe(true);
+  expect(unit).toContain('SystemCallErrorNumber=EPERM');
+});
