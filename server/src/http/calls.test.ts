@@ -1,5 +1,7 @@
 /** What holds for every call: by which method, kept by no cache, over https only once it was; and who reads the metrics. */
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aSheet } from '#test/builders.ts';
@@ -92,6 +94,13 @@ describe('[CALL-34] a problem is the answer', () => {
   test('[CALL-34] to headers that are too large', async () => {
     const answer = await visitor.send('GET', '/api/column-types', { headers: { 'x-long': 'x'.repeat(20_000) } });
     expect(answer).toMatchObject({ status: 413, code: 'tooLarge' });
+  });
+
+  test('[CALL-34] to headers that are too large, without a body where only the head was asked for', async () => {
+    const { hostname, port } = new URL(app.base);
+    const line = connect(Number(port), hostname);
+    line.write(`HEAD /api/column-types HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(await text(line)).toMatch(/^HTTP\/1\.1 413 [^{]*\r\n\r\n$/);
   });
 
   test('[CALL-34] and what a caller expects beside the usual changes nothing', async () => {

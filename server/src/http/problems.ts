@@ -37,8 +37,11 @@ const unreadable: Record<string, RefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow',
 };
 
+/** What Node tells of a request that it cannot read: why, and the bytes in which it gave up. */
+type Unreadable = Error & { code?: string; rawPacket?: unknown };
+
 /** Answers what no call ever sees, since it is no request or never became a whole one, and hangs up. */
-export function answerUnreadable({ code }: Error & { code?: string }, socket: Socket): void {
+export function answerUnreadable({ code, rawPacket }: Unreadable, socket: Socket): void {
   if (socket.writable && code !== 'ECONNRESET') {
     const refusal = new Refusal(unreadable[code ?? ''] ?? 'badInput');
     const body = JSON.stringify(refusal.toProblem());
@@ -50,7 +53,9 @@ export function answerUnreadable({ code }: Error & { code?: string }, socket: So
       'x-content-type-options: nosniff',
       'connection: close',
     ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    // Who sent HEAD takes what follows the head for another answer.
+    const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
+    socket.write(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`);
   }
   socket.destroySoon();
 }
