@@ -20,6 +20,13 @@ export const freshDatabase = (): Promise<string> => databaseFrom(templateName);
 /** The same, without any tables. */
 export const emptyDatabase = (): Promise<string> => databaseFrom('template1');
 
+/** One that is made in a way of its own, as the rest of `create database` says. */
+export async function databaseOf(how: string): Promise<string> {
+  const made = await newDatabase(how);
+  afterAll(made.drop);
+  return made.url;
+}
+
 async function databaseFrom(template: string): Promise<string> {
   const copied = await copyOf(template);
   afterAll(copied.drop);
@@ -34,8 +41,11 @@ export interface CopiedDatabase {
 }
 
 /** Copies a database of the run. */
-export async function copyOf(template: string): Promise<CopiedDatabase> {
+export const copyOf = (template: string): Promise<CopiedDatabase> =>
+  newDatabase(`template ${template} strategy file_copy`);
+
+async function newDatabase(how: string): Promise<CopiedDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
+  await asAdmin(`create database ${name} ${how}`);
   return { url: databaseIn(inject('postgresUrl'), name), drop: () => asAdmin(`drop database ${name} with (force)`) };
 }

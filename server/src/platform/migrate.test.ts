@@ -10,10 +10,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { password } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
-import { emptyDatabase, freshDatabase } from '#test/database.ts';
+import { databaseOf, emptyDatabase, freshDatabase } from '#test/database.ts';
 import { address, fillAsOf, url } from '#test/older-schema.ts';
 import { connect, type Db } from './db.ts';
-import { migrate } from './migrate.ts';
+import { migrate, unsuited } from './migrate.ts';
 
 const schemas = readdirSync(new URL('../../migrations/', import.meta.url)).map((name) => name.replace(/\.sql$/, ''));
 const numberOf = (schema: string) => Number(schema.slice(0, 4));
@@ -26,6 +26,25 @@ test('[START-21] a database of a newer version is left alone, and said', async (
   await expect(migrate(db)).rejects.toThrow(
     'The database was changed by a newer version of Marquee (9001_from_the_future). Start that version, or restore a backup from before it.',
   );
+});
+
+test('[START-26] an empty database that cannot keep every language is left empty, and it is said how to make one that can', async () => {
+  const latin = await databaseOf("encoding 'LATIN1' template template0 locale_provider libc locale 'C'");
+  const db = connect(latin, () => undefined);
+  onTestFinished(() => db.close());
+  await expect(migrate(db)).rejects.toThrow(
+    "Cannot use DATABASE_URL: the database keeps texts as LATIN1, which not every language can be written in. Make one that keeps them as UTF8: create database marquee encoding 'UTF8' template template0.",
+  );
+  expect(await countsOf(db)).toEqual({});
+});
+
+test('[START-26] a PostgreSQL that is too old is refused by its number; one whose tables are there goes on whatever it writes in', () => {
+  const found = { version: 150_004, encoding: 'UTF8', hasTables: false };
+  expect(unsuited(found)).toBeUndefined();
+  expect(unsuited({ ...found, version: 140_011 })).toBe(
+    'Cannot use DATABASE_URL: it is PostgreSQL 14, and Marquee needs 15 or later.',
+  );
+  expect(unsuited({ ...found, encoding: 'SQL_ASCII', hasTables: true })).toBeUndefined();
 });
 
 describe.each(schemas.toSorted())('of schema %s', (schema) => {
