@@ -43,6 +43,16 @@ export function logFailure(
   log.warn({ reason: String(error) }, `The database does not do what it is asked for now: ${what}.`);
 }
 
+/** What Node and the driver say of certificates, which have no common code. */
+const untrusted = /^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/;
+
+function ofTheLine(message: string, code: string, hostname: string): string | undefined {
+  if (untrusted.test(code))
+    return `the certificate of ${hostname} is not trusted (${code}); name its authority as ?sslrootcert=FILE`;
+  if (message.includes('does not support SSL')) return `${hostname} speaks no TLS; leave sslmode out`;
+  return /timeout/i.test(message) ? `${hostname} does not answer` : undefined;
+}
+
 /** One sentence for what people get wrong about DATABASE_URL; anything else is a fault of ours and is returned whole. */
 export function databaseError(error: unknown, settings: Settings): unknown {
   if (settings.databaseUrl === undefined || !(error instanceof Error)) return error;
@@ -51,12 +61,17 @@ export function databaseError(error: unknown, settings: Settings): unknown {
   const reason: Record<string, string> = {
     ECONNREFUSED: `nothing answers at ${hostname || 'localhost'}:${port || 5432}`,
     ENOTFOUND: `the host ${hostname} is unknown`,
+    EAI_AGAIN: `the host ${hostname} cannot be looked up now`,
     ETIMEDOUT: `${hostname} does not answer`,
+    EHOSTUNREACH: `there is no way to ${hostname}`,
+    ENETUNREACH: `there is no way to ${hostname}`,
     '28P01': 'the password is wrong',
     '28000': 'the user is not let in',
     '3D000': `there is no database ${pathname.slice(1)}`,
     '42501': 'the user may not create tables',
+    '53300': 'it takes no more connections; raise max_connections, or the limit of the user',
+    '57P03': 'it is starting, or stopping; try again in a moment',
   };
-  const known = reason[code] ?? (/timeout/i.test(error.message) ? `${hostname} does not answer` : undefined);
+  const known = reason[code] ?? ofTheLine(error.message, code, hostname);
   return known ? new StartError(`Cannot use DATABASE_URL: ${known}.`) : error;
 }
