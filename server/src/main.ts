@@ -1,5 +1,4 @@
 /** Starts Marquee: the database, its tables, the demo if wanted, the server; stops all of it cleanly, and says in one sentence what fails. */
-import { mkdirSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -8,6 +7,7 @@ import { startDemoFtp } from '#demo/demo-ftp.ts';
 import { keepVersions } from '#demo/demo-versions.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
 import { StoreFailure } from '#blobs/blob-store.ts';
+import { makeDataFolder } from '#platform/data-folder.ts';
 import { databaseError } from '#platform/database-error.ts';
 import { connect, type Db } from '#platform/db.ts';
 import { startEmbedded } from '#postgres/embedded-postgres.ts';
@@ -61,7 +61,7 @@ async function tryStore(app: App, log: Logger): Promise<void> {
 
 /** Once it is to stop it starts nothing more; what is under way is finished, so that it can be stopped in order. */
 async function listen(settings: Settings): Promise<void> {
-  mkdirSync(settings.dataDir, { recursive: true });
+  makeDataFolder(settings.dataDir);
   const log = makeLog(settings.logLevel);
   const db = await openDatabase(settings, log);
   await checkSecret(settings, () => hasStoredPasswords(db));

@@ -2,6 +2,7 @@
 import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileFailure } from './data-folder.ts';
 import { StartError, type Settings } from './env.ts';
 
 const keyBytes = 32;
@@ -29,6 +30,9 @@ function keptSecret(dataDir: string): Buffer {
     if (secret.length !== keyBytes) throw new Error(`It has ${secret.length} bytes instead of ${keyBytes}.`);
     return secret;
   } catch (cause) {
+    // Where none was there, it is the folder that fails.
+    const ofFolder = existsSync(file) ? undefined : fileFailure(cause, dataDir);
+    if (ofFolder instanceof StartError) throw ofFolder;
     throw new StartError(`The secret in ${file} cannot be used. Restore it from a backup, or set APP_SECRET.`, {
       cause,
     });

@@ -15,6 +15,7 @@ import {
 import { readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Identity } from './identity.ts';
+import { diskFull } from '#platform/data-folder.ts';
 import { StartError } from '#platform/env.ts';
 
 /** The role that the server logs in as. */
@@ -144,22 +145,3 @@ function hasNoRoom(dataDir: string): boolean {
   const { bavail, bsize } = statfsSync(dataDir);
   return bavail * bsize < 1_000_000;
 }
-
-/** The sentence for an error of the file system in `dataDir`; any other error is returned as it is. */
-export function fileFailure(error: unknown, dataDir: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(dataDir);
-  if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return new StartError(`The data folder ${dataDir} is not a folder: set DATA_DIR to another path.`, {
-      cause: error,
-    });
-  }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT') {
-    const sentence = `The data folder ${dataDir} cannot be written to: give this user the right to, or set DATA_DIR to another folder.`;
-    return new StartError(sentence, { cause: error });
-  }
-  return error;
-}
-
-const diskFull = (dataDir: string) =>
-  new StartError(`The disk that holds the data folder ${dataDir} is full: make room and start again.`);

@@ -1,12 +1,13 @@
 /** The embedded PostgreSQL: makes, starts, adopts, revives and stops the real database that a server without DATABASE_URL uses. */
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { ensureCluster, fileFailure, role } from './cluster.ts';
+import { ensureCluster, role } from './cluster.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
 import { lockDataDir } from './lock.ts';
 import { end, freePort, launch, look, readPidFile, removePidFile, waitUntilGone } from './process.ts';
+import { fileFailure, makeDataFolder } from '#platform/data-folder.ts';
 import { StartError } from '#platform/env.ts';
 
 export interface EmbeddedOptions {
@@ -75,7 +76,7 @@ interface Cluster {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   let unlock: (() => void) | undefined;
   try {
-    mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+    makeDataFolder(options.dataDir);
     accessSync(options.dataDir, constants.W_OK | constants.X_OK);
     const dataDir = realpathSync(options.dataDir);
     unlock = await lockDataDir(dataDir, lockPatience);

@@ -1,0 +1,34 @@
+/** The data folder: made for its owner's eyes only, and the sentence for what keeps Marquee from it. */
+import { mkdirSync } from 'node:fs';
+import { StartError } from './env.ts';
+
+/**
+ * Makes the folder where it is not there yet.
+ * @throws {StartError} with one sentence where it can't be made, or is none
+ */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw fileFailure(error, dataDir);
+  }
+}
+
+/** The sentence for an error of the file system in `dataDir`; any other error is returned as it is. */
+export function fileFailure(error: unknown, dataDir: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(dataDir);
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return new StartError(`The data folder ${dataDir} is not a folder: set DATA_DIR to another path.`, {
+      cause: error,
+    });
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT') {
+    const sentence = `The data folder ${dataDir} cannot be written to: give this user the right to, or set DATA_DIR to another folder.`;
+    return new StartError(sentence, { cause: error });
+  }
+  return error;
+}
+
+export const diskFull = (dataDir: string): StartError =>
+  new StartError(`The disk that holds the data folder ${dataDir} is full: make room and start again.`);
