@@ -102,9 +102,10 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reques
 
 const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code);
 
-/** The server's "no" as it was said; anything that is not a problem of ours counts as no answer. */
+/** The server's "no" as it was said; anything that is not a problem of ours counts as no answer, but for a proxy's "too large". */
 function refusalOf(response: Response, text: string): Refusal | NetworkError {
-  if (!response.headers.get('Content-Type')?.startsWith('application/problem+json')) return new NetworkError();
+  if (!response.headers.get('Content-Type')?.startsWith('application/problem+json'))
+    return response.status === 413 ? new Refusal('tooLarge') : new NetworkError();
   const problem = JSON.parse(text) as Partial<Problem>;
   // Nobody knows whether it was carried out, as where there is no answer.
   if (problem.code === 'unsure') return new NetworkError(new Refusal('unsure'));

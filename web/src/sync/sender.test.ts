@@ -66,6 +66,14 @@ test('[LIVE-36] what got no answer, or a later one, is sent again as it was, fro
   expect(sent[0]?.key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
 });
 
+test('[LIVE-113] what a proxy finds too large is refused and not lost on the way, so that it isn’t sent again and again', async () => {
+  const page = '<html><body>413 Request Entity Too Large</body></html>';
+  answers = [() => new Response(page, { status: 413, headers: { 'Content-Type': 'text/html' } })];
+  await expect(sender(adding('New'))()).rejects.toMatchObject({ code: 'tooLarge' });
+  answers = [() => new Response('<html><body>502 Bad Gateway</body></html>', { status: 502 })];
+  await expect(sender(adding('New'))()).rejects.toBeInstanceOf(NetworkError);
+});
+
 test('[LIVE-36] another change, and what is left of a refused one, is sent under another key', async () => {
   const edits = [1, 2].map((rowID) => ({ rowID, columnID: 1, columnTypeID: 1 as const, fields: { text: 'x' } }));
   const send = sender({
