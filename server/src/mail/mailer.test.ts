@@ -145,6 +145,20 @@ test('[MAIL-2] closing waits for the mail under way', async () => {
   expect((await rowTo('last@test.dev')).sent_at).not.toBeNull();
 });
 
+test('[MAIL-15] closing waits no longer than it may for a mail server that hangs, and the mail is tried again soon', async () => {
+  const mailer = startMailer(services);
+  const release = mailbox.hold();
+  await queue('hanging@test.dev');
+  mailer.nudge();
+  await expect.poll(() => mailbox.to('hanging@test.dev')).toHaveLength(1);
+  await mailer.close(0);
+  expect(await rowTo('hanging@test.dev')).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
+  expect(await minutesUntil('hanging@test.dev')).toEqual([1]);
+  // The server is not down: it is we who gave up.
+  expect(log).toEqual([]);
+  release();
+});
+
 test('[MAIL-2] a database that is away for a moment makes no mail come twice', async () => {
   const release = mailbox.hold();
   await queue('once@test.dev');

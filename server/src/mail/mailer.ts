@@ -27,8 +27,8 @@ export interface Mailer {
   drain(): Promise<void>;
   /** How many mails are still to be sent, whichever server sends them. */
   waiting(): Promise<number>;
-  /** Claims nothing more and waits for the mails under way. */
-  close(): Promise<void>;
+  /** Claims nothing more and waits for the mails under way, so many milliseconds at most; what is not taken by then is tried again. */
+  close(longest?: number): Promise<void>;
 }
 
 type Surroundings = Pick<Services, 'db' | 'settings' | 'log'>;
@@ -40,6 +40,8 @@ const lookInterval = 3_000;
 const hour = 3_600_000;
 /** A try at this age (milliseconds) is the last one. */
 const patience = 24 * hour;
+/** How long mails under way are waited for when Marquee stops: a server that hangs must not have us killed. Milliseconds. */
+const farewell = 20_000;
 /** Minutes until the next try, by what became of the last one; the last number goes on. Knocking at a silent server costs little. */
 const waits = { deferred: [1, 5, 15, 60, 240], unreachable: [1, 5] };
 
@@ -60,6 +62,7 @@ class MailWorker implements Mailer {
   #looking: Promise<void> | undefined;
   #isWanted = false;
   #isClosed = false;
+  readonly #ending = new AbortController();
   /** The mail server does not take mails; said once, when it begins. */
   #isServerDown = false;
   /** The same for our own database. */
@@ -87,10 +90,12 @@ class MailWorker implements Mailer {
     return countWaiting(this.#services.db.kysely);
   }
 
-  async close(): Promise<void> {
+  async close(longest = farewell): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#interval);
+    const enough = setTimeout(() => this.#ending.abort(new Error('Marquee is shutting down.')), longest);
     await this.#looking;
+    clearTimeout(enough);
     this.#transport.close();
   }
 
@@ -155,7 +160,7 @@ class MailWorker implements Mailer {
     }
     try {
       const pictures = await fetchPictures(mail.letter, async (hash) => (await this.#blobs()).get(hash));
-      await this.#transport.send({ ...mail, pictures, logo: await this.#logoOf(mail) });
+      await this.#transport.send({ ...mail, pictures, logo: await this.#logoOf(mail) }, this.#ending.signal);
     } catch (error) {
       await this.#settleFailure(mail, error);
       return;
@@ -187,6 +192,10 @@ class MailWorker implements Mailer {
     const { db, log } = this.#services;
     const failure = failureOf(error);
     const reason = oneLine(String(error), 500);
+    if (this.#ending.signal.aborted) {
+      await putOff(db.kysely, mail, 1, reason);
+      return;
+    }
     if (failure === 'unreachable' && !this.#isServerDown) {
       log.warn({ reason }, 'Mails cannot be sent now. They wait, and are tried again for a day.');
     }

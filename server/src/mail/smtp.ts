@@ -13,9 +13,10 @@ const longestTry = 60_000;
 export function smtp(url: string, sender: string): Transport {
   let server: ReturnType<typeof connectionsTo> | undefined;
   return {
-    send: async (mail) => {
+    send: async (mail, signal) => {
       server ??= connectionsTo(url);
-      await (await server).sendMail({ ...messageOf(mail, sender), signal: AbortSignal.timeout(longestTry) });
+      const until = AbortSignal.any([signal, AbortSignal.timeout(longestTry)]);
+      await (await server).sendMail({ ...messageOf(mail, sender), signal: until });
     },
     close: () => void server?.then((connections) => connections.close()),
   };

@@ -2,7 +2,7 @@
 import type { MailRow } from './store.ts';
 
 export interface Transport {
-  /** Resolves once somebody else has the mail. */
-  send(mail: MailRow): Promise<void>;
+  /** Resolves once somebody else has the mail. The signal ends the try. */
+  send(mail: MailRow, signal: AbortSignal): Promise<void>;
   close(): void;
 }
