@@ -72,7 +72,16 @@ test.each([
   ['VERSION_MAX_MB', '0', 'VERSION_MAX_MB must be a whole number from 1 to 999999, not "0".'],
   ['DEMO', 'yes', 'DEMO must be 1 or 0, not "yes".'],
   ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address like Marquee <marquee@example.com>, not "nobody".'],
-  ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL must be an address like https://marquee.example.com, not "ftp://x".'],
+  [
+    'PUBLIC_URL',
+    'ftp://x',
+    'PUBLIC_URL must be an address without a path, like https://marquee.example.com, not "ftp://x".',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://example.com/marquee',
+    'PUBLIC_URL must be an address without a path, like https://marquee.example.com, not "https://example.com/marquee".',
+  ],
   ['SANDBOX_HOSTS', 'a,b c', 'SANDBOX_HOSTS must be a list of host names with commas between them, not "a,b c".'],
   [
     'DATABASE_URL',

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { logLevels, type LogLevel } from './log.ts';
+import { misspelt } from './misspelt.ts';
 import { isAddressRange } from './trusted-proxies.ts';
 
 /** A start that cannot go on. `message` is the whole sentence for the console; `main.ts` prints it and exits 1. */
@@ -66,6 +67,12 @@ function isUrlOf(schemes: string[]) {
     URL.canParse(text) && schemes.includes(new URL(text).protocol) && new URL(text).hostname !== '';
 }
 
+/** Addresses in the page and in mails begin at the root, so a path before them leads nowhere. */
+function isPublicUrl(address: string): boolean {
+  const { pathname, search, hash, username } = URL.parse(address) ?? new URL('none:');
+  return isUrlOf(['http:', 'https:'])(address) && /^\/*$/.test(pathname) && search + hash + username === '';
+}
+
 /** `postgres:///name?host=/run/postgresql` has no host name and is fine, so only the scheme counts here. */
 const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
@@ -96,7 +103,7 @@ const schema = z.object({
   MAIL_FROM: text(isMailAddress, 'a mail address like Marquee <marquee@example.com>').default(
     'Marquee <marquee@localhost>',
   ),
-  PUBLIC_URL: text(isUrlOf(['http:', 'https:']), 'an address like https://marquee.example.com').optional(),
+  PUBLIC_URL: text(isPublicUrl, 'an address without a path, like https://marquee.example.com').optional(),
   APP_SECRET: text((value) => value.length >= 32, 'at least 32 characters long').optional(),
   METRICS_TOKEN: text((value) => /^[\x21-\x7e]{16,}$/.test(value), 'at least 16 characters without spaces').optional(),
   TRUST_PROXY: text(
@@ -180,9 +187,10 @@ function sentence(issue: { path: PropertyKey[]; message: string }, given: Record
 /**
  * The settings of this process: its environment, completed by the file `.env` in `root` if there is one. What the
  * environment already says wins over the file.
+ * @param say hears of names that are nearly those of settings
  * @throws {StartError} when the file cannot be read or a value is bad.
  */
-export function loadSettings(root: string): Settings {
+export function loadSettings(root: string, say: (line: string) => void = console.error): Settings {
   const file = join(root, '.env');
   if (existsSync(file)) {
     try {
@@ -191,5 +199,6 @@ export function loadSettings(root: string): Settings {
       throw new StartError(`The settings file ${file} cannot be read.`, { cause: error });
     }
   }
+  for (const line of misspelt(Object.keys(process.env), Object.keys(schema.shape))) say(line);
   return readSettings(process.env, root);
 }
