@@ -145,7 +145,7 @@ test('[BOARD-3] [BOARD-4] [SCREEN-651] all play in step by one bar, and stand at
   await ada.keyboard.press('Space');
   await button(ada, 'Pause').waitFor();
   await board(ada)
-    .getByText(/All \d play|\d of \d play; the others rest/)
+    .getByText(/All \d play|\d of \d plays?; the rest wait/)
     .waitFor();
   await expect.poll(async () => Math.min(...(await lefts(ada)), 999), { timeout: 20_000 }).toBeGreaterThan(10);
   await ada.keyboard.press('Space');

@@ -57,7 +57,8 @@ async function aClient(link: ReviewLink): Promise<Page> {
   return client;
 }
 
-const left = (client: Page) => client.getByRole('textbox', { name: 'What you wrote has no place here any more.' });
+const left = (client: Page) =>
+  client.getByRole('textbox', { name: 'What you wrote can’t be sent from here any more.' });
 
 test('[SCREEN-747] words about a banner that is taken away are handed back, after a reload too, until it is there again or they are discarded', async () => {
   const client = await aClient(await aLink('Taken away'));

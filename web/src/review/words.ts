@@ -35,5 +35,9 @@ const locale = (): string => navigator.languages.find((one) => one.toLowerCase()
 export const dayAndTime = (moment: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
 
+/** A number with one decimal, as the sentences beside it write numbers. */
+export const inTenths = (number: number): string =>
+  number.toLocaleString(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 export const dayOf = (moment: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(new Date(moment));

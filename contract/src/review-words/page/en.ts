@@ -121,7 +121,7 @@ export const en = {
   },
   notSaved: 'Your decision was not saved.',
   notPosted: 'Your comment was not sent. Your words are kept.',
-  leftWords: 'What you wrote has no place here any more. You can still copy it.',
+  leftWords: 'What you wrote can’t be sent from here any more. You can still copy it.',
   copy: 'Copy',
   copied: 'Copied',
   discard: 'Discard',
@@ -178,7 +178,7 @@ export const en = {
   nothingMoves: 'Nothing here moves',
   atRest: 'At rest',
   allPlay: { one: '{count} plays', other: 'All {count} play' },
-  somePlay: { one: '{running} of {count} plays', other: '{running} of {count} play; the others rest' },
+  somePlay: { one: '{count} of {moving} plays; the rest wait', other: '{count} of {moving} play; the rest wait' },
 };
 
 /** The forms of a sentence with a number, by the language's own rules. */

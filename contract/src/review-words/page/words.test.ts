@@ -1,6 +1,7 @@
 /** Checks the sentences of the review page: each there in every language, with the same places, and every form that its numbers need. */
 import { describe, expect, test } from 'vitest';
 import { reviewLanguages } from '#review.ts';
+import { mailWords } from '#review-words/mails/mail-words.ts';
 import { say } from '#review-words/say.ts';
 import { de } from './de.ts';
 import { en, type Counted, type PageWords } from './en.ts';
@@ -42,6 +43,40 @@ describe.each(reviewLanguages)('%s', (language) => {
       expect(Object.keys(sentence).toSorted(), key).toEqual(wanted.toSorted());
     }
   });
+});
+
+const allForms = (language: (typeof reviewLanguages)[number]): string[] =>
+  [
+    ...Object.values<string | Counted>(tables[language]),
+    ...Object.values<string | Counted>(mailWords[language]),
+  ].flatMap(formsOf);
+
+/** How a language would address its reader otherwise than it does everywhere. */
+const otherwise = {
+  de: /(?<!\p{L})(?:du|dich|dir|dein\p{L}*)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:tu|te|toi|ton|ta|tes)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:usted|su|sus|le|les|introduzca|decida|compruebe|escriba)(?!\p{L})/iu,
+  nl: /(?<!\p{L})(?:u|uw|uzelf)(?!\p{L})/iu,
+};
+
+test.each(['de', 'fr', 'es', 'nl'] as const)(
+  '[SCREEN-806] in %s the page and its mails address their reader in one way',
+  (language) => {
+    for (const form of allForms(language)) expect(form).not.toMatch(otherwise[language]);
+  },
+);
+
+test('[SCREEN-806] in French no sign stands alone at the beginning or end of a line, and no name needs an article or an elision', () => {
+  for (const form of allForms('fr')) {
+    expect(form).not.toMatch(/[^\u00A0\u202F][:;!?»]|«[^\u00A0\u202F]/u);
+    expect(form).not.toMatch(/ (?:de|que) \{(?:account|banner|link|name)\}/u);
+  }
+});
+
+test('[SCREEN-806] the verb goes with how many banners play', () => {
+  expect(say('en', en.somePlay, { count: 1, moving: 3 })).toBe('1 of 3 plays; the rest wait');
+  expect(say('de', de.somePlay, { count: 2, moving: 3 })).toBe('2 von 3 laufen, der Rest wartet');
+  expect(say('nl', nl.somePlay, { count: 1, moving: 3 })).toBe('1 van 3 speelt; de rest wacht');
 });
 
 test('[SCREEN-615] no language is but a copy of the English one', () => {

@@ -35,7 +35,7 @@ export const inEnglish: BoardWords = {
     if (moving === 0) return 'Nothing here is animated';
     if (!isActive) return 'At rest';
     if (running === moving) return moving === 1 ? '1 plays' : `All ${moving} play`;
-    return `${running} of ${moving} play; the others rest`;
+    return `${running} of ${moving} ${running === 1 ? 'plays' : 'play'}; the rest wait`;
   },
   preparing: 'Getting the pictures ready to print…',
 };

@@ -17,7 +17,7 @@ export const boardWords = (): BoardWords => ({
   playing({ isActive, moving, running }) {
     if (moving === 0) return t('nothingMoves');
     if (!isActive) return t('atRest');
-    return running === moving ? t('allPlay', { count: moving }) : t('somePlay', { count: moving, running });
+    return running === moving ? t('allPlay', { count: moving }) : t('somePlay', { count: running, moving });
   },
   preparing: t('preparing'),
 });
