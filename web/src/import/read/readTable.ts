@@ -20,5 +20,5 @@ export async function readTable(bytes: Uint8Array, worksheet: string | undefined
     : { ...readText(bytes), hidden: nothingHidden, worksheets: [], worksheet: undefined };
   const last = read.lines.findLastIndex((line) => line.some((cell) => cell !== ''));
   if (last === -1) throw new UnreadableFile(isZip(bytes) ? 'This worksheet is empty.' : 'This file is empty.');
-  return { ...read, lines: inOneTable(read.lines.slice(0, last + 1)) };
+  return { ...read, lines: inOneTable(read.lines.slice(0, last + 1), read.worksheet) };
 }

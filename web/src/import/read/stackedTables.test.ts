@@ -76,6 +76,25 @@ test('[IMPORT-15] so does one of a single group, and what stands in which line i
   expect(unread).toEqual([{ line: 11, column: 'Date', words: 'soon', why: expect.any(String) }]);
 });
 
+test('[IMPORT-15] one of a single group without subitems has its group, and no row for its sums', async () => {
+  const rows: XlsxCell[][] = [
+    ['Spring: launch of the new jackets and more'],
+    ['Display'],
+    ['Name', 'Status', 'Date', 'Budget'],
+    ['Homepage', 'Done', { date: '2026-04-01' }, 100],
+    ['Blog', 'Stuck', { date: '2026-04-08' }, 200],
+    [null, null, '2026-04-01 to 2026-04-08', 300],
+  ];
+  const { groups } = await draft(xlsxOf([{ name: 'spring launch of the new jacket', rows }]));
+  expect(groups).toMatchObject([['Display', [['Homepage'], ['Blog']].map((row) => expect.arrayContaining(row))]]);
+});
+
+test('[IMPORT-15] what stands above a table on a worksheet of another name is no group of it', async () => {
+  const rows: XlsxCell[][] = [['Spring launch'], ['As of May'], ['Name', 'Size'], ['MPU', 'small'], [null, 'large']];
+  const { groups } = await draft(xlsxOf([{ name: 'Plan', rows }]));
+  expect(groups).toMatchObject([['Imported', [{}, {}]]]);
+});
+
 test('[IMPORT-15] a column that subitems have twice is kept twice', async () => {
   const rows = [...board.slice(0, 4), ['Subitems', 'Name', 'Status', 'Status'], [null, 'MPU', 'Stuck', 'Later']];
   const { columns, groups } = await draft(xlsxOf([{ name: 'spring launch', rows }]));

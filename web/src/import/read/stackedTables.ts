@@ -2,6 +2,7 @@
  * Tables that stand below each other, each under its title and with the headers of the first, as monday.com exports its boards: made one
  * table, with the titles as groups. Below a row there may be a table of its subitems, which become rows too, with the row's name beside them.
  */
+import { fold } from '#ui/fold.ts';
 import { mostColumns, wordsOf, type FileCell } from '#import/fileTable.ts';
 
 type Line = readonly FileCell[];
@@ -67,14 +68,33 @@ function namesOf(headers: Line): string[] {
   });
 }
 
+/** Excel allows 31 characters for a worksheet's name, and not all of them. */
+const asWorksheet = (words: string): string =>
+  fold(words)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 25);
+
+/** A board of one group: its worksheet's name above all, which is the board's, and the group's right above the headers. */
+function isBoard(lines: Lines, first: number, worksheet: string | undefined): boolean {
+  const above = lines.slice(0, first).filter((line) => filledIn(line) > 0);
+  const named = asWorksheet(wordsAt(above[0], 0));
+  return (
+    named !== '' &&
+    above.length > 1 &&
+    above.every(isTitle) &&
+    isTitle(lines[first - 1]) &&
+    named === asWorksheet(worksheet ?? '')
+  );
+}
+
 /** Lines keep their places; those that are no rows are empty. Other tables stay as they are. */
-export function inOneTable(lines: Lines): Lines {
+export function inOneTable(lines: Lines, worksheet?: string): Lines {
   const first = lines.findIndex((line) => filledIn(line) > 1);
   const headers = lines[first];
   if (!headers || !isOfWords(headers)) return lines;
   const parts = partsOf(lines, first);
   const hasSubitems = parts.includes('subitem');
-  if (!parts.includes('title') && !hasSubitems) return lines;
+  if (!parts.includes('title') && !hasSubitems && !isBoard(lines, first, worksheet)) return lines;
 
   const of = (wanted: Part) => lines.filter((_, at) => parts[at] === wanted);
   const names = namesOf(headers);
