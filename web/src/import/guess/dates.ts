@@ -29,6 +29,21 @@ export function isDate(cell: FileCell, today: string): boolean {
   return readDate(words, today) !== undefined || readDate(words, today, 'monthFirst') !== undefined;
 }
 
+/** Versions have no leading zeros; years so far away are rather theirs. */
+const version = /^\d{1,2}\.\d{1,2}\.(\d{2})$/;
+const farYears = 6;
+/** "5 set" counts sets in English, and is a day in Italian; "2 out" is one in Portuguese. */
+const counted = /^\d{1,2} (?:set|out)$/i;
+
+/** Whether words that can be read as a date are as likely something else: a version such as 1.2.10, or how many of something. */
+export function isHardlyDate(cell: FileCell, today: string): boolean {
+  const words = wordsOf(cell);
+  if (counted.test(words)) return true;
+  const year = version.exec(words)?.[1];
+  const isFar = year !== undefined && Math.abs(2000 + Number(year) - Number(today.slice(0, 4))) > farYears;
+  return isFar && !/(?:^|\.)0/.test(words);
+}
+
 const spanOf = (dates: readonly string[]): number => {
   const times = dates.map((date) => Date.parse(date));
   return Math.max(...times) - Math.min(...times);

@@ -70,6 +70,17 @@ test('[IMPORT-8] words with numbers are no dates for beginning like a month, or 
   expect(guess(lines, ground).targets.map(nounOf)).toEqual(['name', 'text', 'text', 'date']);
 });
 
+test('[IMPORT-20] versions and numbers of sets are no dates, unless their header or another cell says so', () => {
+  const lines = [
+    ['Banner', 'Build', 'Scope', 'Live', 'Wann', 'Quando'],
+    ['MPU', '1.2.10', '5 set', '1.2.10', '1.2.10', '5 set'],
+    ['Sky', '1.2.11', '2 set', '1.2.11', '3.2.26', '28 ago'],
+    ['Story', '1.3.12', '7 Set', '1.3.12', '5.2.26', '12 set'],
+  ];
+  const { targets } = guess(lines, { ...ground, today: '2026-03-01' });
+  expect(targets.map(nounOf)).toEqual(['name', 'text', 'text', 'date', 'date', 'date']);
+});
+
 test.each([...mediaPlans, ...otherMediaPlans, ...exportedPlans])('[IMPORT-8] $name', async (plan) => {
   const { columns, dates = {}, headers, rows } = plan;
   expect(await understood(plan)).toEqual({ headers, columns, dates, rows });

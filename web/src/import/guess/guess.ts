@@ -6,7 +6,7 @@ import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
 import { linkIn, wordsOf, type FileCell } from '#import/fileTable.ts';
 import type { Ground, Target } from '#import/target.ts';
-import { dateOfSerial, isDate, orderOf, usualOrder } from './dates.ts';
+import { dateOfSerial, isDate, isHardlyDate, orderOf, usualOrder } from './dates.ts';
 import {
   colourOfStatus,
   dateHeaders,
@@ -108,7 +108,10 @@ function isStatus(header: string, cells: readonly FileCell[]): boolean {
 /** The kind that a column's filled cells are best kept in. */
 function kindOf(name: string, cells: readonly FileCell[], { today, users }: Ground): ColumnTypeId {
   const header = plain(name);
-  if (shareOf(cells, (cell) => isDate(cell, today)) >= 0.6) return columnTypes.date;
+  const days = cells.filter((cell) => isDate(cell, today));
+  // A date column keeps a day alone; words that are something else would be lost.
+  const areDates = dateHeaders.test(header) || days.some((cell) => !isHardlyDate(cell, today));
+  if (areDates && days.length > 0 && days.length >= cells.length * 0.6) return columnTypes.date;
   const isSerial = (cell: FileCell) => dateOfSerial(wordsOf(cell)) !== undefined;
   if (dateHeaders.test(header) && shareOf(cells, isSerial) >= 0.9) return columnTypes.date;
   if (shareOf(cells, isLink) >= 0.7) return columnTypes.link;
