@@ -1,9 +1,11 @@
 /** Files as people and their enemies send them: what is in them, or why they can't be read. */
 import { expect, test } from 'vitest';
+import { zipSync } from 'fflate';
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
 import { readTable } from './readTable.ts';
 
 const textFile = (text: string) => new TextEncoder().encode(text);
+const zipOf = (...parts: string[]) => zipSync(Object.fromEntries(parts.map((part) => [part, new Uint8Array([1])])));
 const linesOf = async (bytes: Uint8Array, worksheet?: string) => (await readTable(bytes, worksheet)).lines;
 const refusal = (bytes: Uint8Array) =>
   readTable(bytes, undefined).then(
@@ -149,6 +151,13 @@ test('[IMPORT-10] a file that unpacks to too much is refused before it is unpack
 test.each([
   ['an old Excel file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), /\.xls\)/],
   ['a zip of something else', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /damaged/],
+  ['an OpenDocument file', zipOf('mimetype', 'content.xml'), /\.ods\)\. Please save it as \.xlsx/],
+  ['a Numbers file', zipOf('Index/Document.iwa'), /Numbers/],
+  ['a binary Excel file', zipOf('xl/workbook.bin'), /\.xlsb/],
+  ['a zip of documents', zipOf('word/document.xml'), /isn’t a text or Excel file/],
+  ['a report that is a web page', textFile('\n<html><table><tr><td>Banner</td></tr></table></html>'), /web page/],
+  ['a report in XML', textFile('\uFEFF<?xml version="1.0"?>\n<Workbook></Workbook>'), /web page or XML/],
+  ['a PDF', textFile('%PDF-1.7\n1 0 obj'), /isn’t a text or Excel file/],
   ['nothing', new Uint8Array(), /empty/],
   ['blanks', textFile(' \r\n;;\r\n'), /empty/],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 255, 0, 7]), /isn’t a text or Excel file/],

@@ -2,6 +2,7 @@
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { parseSeparated, type Separator } from '#sheets/clipboard/tsv.ts';
 import { mostColumns, mostLines, UnreadableFile, type FileTable } from '#import/fileTable.ts';
+import { otherText } from './otherFiles.ts';
 
 const startsWith = (bytes: Uint8Array, ...first: number[]): boolean => first.every((byte, at) => bytes[at] === byte);
 
@@ -51,8 +52,8 @@ function separatorOf(text: string): Separator {
 /** The table in a text file. Excel writes `sep=;` before some. */
 export function readText(bytes: Uint8Array): FileTable {
   const text = decode(bytes);
-  if (text.includes('\0'))
-    throw new UnreadableFile('This isn’t a text or Excel file. Please save it as .xlsx or .csv.');
+  const other = otherText(text);
+  if (other !== undefined) throw new UnreadableFile(other);
   const said = /^sep=([\t;,|])\r?\n/i.exec(text);
   const rest = said ? text.slice(said[0].length) : text;
   const separator = (said?.[1] as Separator | undefined) ?? separatorOf(rest);

@@ -1,6 +1,7 @@
 /** Excel files: their visible worksheets, and the table in one of them. */
 import { readSheet } from 'read-excel-file/universal';
 import { UnreadableFile, type FileCell, type ReadFile } from '#import/fileTable.ts';
+import { otherZip } from './otherFiles.ts';
 import { asPart, packed, textIn, unpack } from './unpack.ts';
 import { shownBy, showsOf } from './numberFormat.ts';
 import { formatsOf, hiddenIn, isOn, keyOf, linksOf, mergesOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
@@ -59,7 +60,7 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
   const sheets = tags(textIn(parts, 'xl/workbook.xml'), 'sheet').filter(({ state = 'visible' }) => state === 'visible');
   const worksheets = sheets.map(({ name = '' }) => name);
   const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
-  if (!sheet) throw new UnreadableFile('This file has no worksheets.');
+  if (!sheet) throw new UnreadableFile(otherZip(bytes));
   const relation = tags(textIn(parts, 'xl/_rels/workbook.xml.rels'), 'Relationship').find(
     ({ Id }) => Id === sheet['id'],
   );
