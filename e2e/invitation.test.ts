@@ -143,7 +143,7 @@ test('[SCREEN-65] a code that does not work says why, and offers what there is t
   await page.waitForURL(`**/login?sheetURL=${desk.demoUrl}`);
 });
 
-test('[SCREEN-66] whoever has an account elsewhere accepts instead, and is led to the sheet', async () => {
+test('[SCREEN-66] [SCREEN-807] whoever has an account elsewhere accepts instead, and is led to the sheet, by the used link, too', async () => {
   const flags = ['--email=olga@other.test', '--first-name=Olga', '--surname=Other', '--account=Other'];
   const made = spawnSync(process.execPath, ['server/src/create-admin.ts', ...flags], {
     cwd: new URL('../', import.meta.url),
@@ -172,6 +172,19 @@ test('[SCREEN-66] whoever has an account elsewhere accepts instead, and is led t
   await olga.goto(await signUpLink('olga@other.test', 2));
   await olga.getByRole('button', { name: 'Accept' }).click();
   await olga.getByLabel('Sheet name').waitFor();
+  await olga.goto(await signUpLink('olga@other.test', 2));
+  await olga.getByText('This invitation has been used already.', { exact: false }).waitFor();
+  await olga.getByRole('link', { name: 'Open the sheet' }).click();
+  await olga.getByLabel('Sheet name').waitFor();
+});
+
+test('[SCREEN-808] what came of one invitation is not said beside the next address', async () => {
+  await openPopup(ada);
+  await invite(ada, 'uma@example.test');
+  await popupOf(ada).getByText('New user invitation has been sent.').waitFor();
+  await invite(ada, 'uma at example.test');
+  await popupOf(ada).getByText('Please enter an email address, like name@example.com').waitFor();
+  expect(await popupOf(ada).getByText('New user invitation has been sent.').count()).toBe(0);
 });
 
 test('[SCREEN-67] an invitation wants an email address; an empty or wrong one is not sent', async () => {

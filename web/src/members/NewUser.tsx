@@ -16,7 +16,6 @@ export function NewUser(props: { sheetID: number }) {
   const { readAgain } = useInvitationCalls(sheetID);
   const form = useForm({ initialValues: { emailAddress: '' }, validate: { emailAddress } });
   const sending = useSend(form, async (typed) => {
-    setOutcome(undefined);
     const invited = await inviteMember(sheetID, typed.emailAddress.trim());
     setOutcome({ text: told(invited), isTrouble: false });
     form.reset();
@@ -25,9 +24,15 @@ export function NewUser(props: { sheetID: number }) {
   const failure =
     sending.failure === undefined ? undefined : { text: `Nobody was invited. ${sending.failure}`, isTrouble: true };
 
+  // Where an address is refused at once, what is said of the one before would be taken for its.
+  const submit: typeof sending.onSubmit = (event) => {
+    setOutcome(undefined);
+    sending.onSubmit(event);
+  };
+
   return (
     <>
-      <form className={classes.invite} onSubmit={sending.onSubmit} noValidate>
+      <form className={classes.invite} onSubmit={submit} noValidate>
         <TextInput
           className={classes.address}
           label="Email address"

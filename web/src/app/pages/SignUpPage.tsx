@@ -27,6 +27,13 @@ function LoginNow(props: { sheetURL: string | undefined }) {
   );
 }
 
+/** For whoever keeps the email to come back by its link. */
+const OpenSheet = (props: { sheetURL: string }) => (
+  <LinkButton to="/sheet/$sheetURL" params={{ sheetURL: props.sheetURL }} fullWidth>
+    Open the sheet
+  </LinkButton>
+);
+
 /** `sheetURL` is the url token of the sheet that the invitation is to. */
 export function SignUpPage(props: { code: string; sheetURL: string | undefined }) {
   const { code, sheetURL } = props;
@@ -37,9 +44,10 @@ export function SignUpPage(props: { code: string; sheetURL: string | undefined }
 
   if (error) {
     const reason = isCodeRefused(error) ? error.code : undefined;
+    const back = user && sheetURL ? <OpenSheet sheetURL={sheetURL} /> : <LoginNow sheetURL={sheetURL} />;
     return (
       <CodeProblem what="invitation" error={error} next={reason && nextSteps[reason]} onRetry={() => void refetch()}>
-        {reason === 'inviteUsed' ? <LoginNow sheetURL={sheetURL} /> : null}
+        {reason === 'inviteUsed' ? back : null}
       </CodeProblem>
     );
   }
