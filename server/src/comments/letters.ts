@@ -105,7 +105,9 @@ function mailTo({ recipient, concern, isAlerted }: Reached, comment: Comment, ab
   const isMentioned = concern === 'mention';
   const did = isMentioned ? 'mentioned you' : comment.parentCommentID === null ? 'commented' : 'replied';
   const usual = 'You’re getting this because comment alerts are on for you on this sheet.';
-  const why = isMentioned ? `You’re getting this because ${name} mentioned you.` : concern && reasons[concern];
+  const why = isMentioned
+    ? `You’re getting this because ${isolated(name)} mentioned you.`
+    : concern && reasons[concern];
   return {
     to: recipient.email_address,
     toName: fullName({ firstName: recipient.first_name, surname: recipient.surname }),

@@ -20,9 +20,13 @@ const table = new Html('role="presentation" cellpadding="0" cellspacing="0" bord
 const bodySize = 'font-size:15px;line-height:24px;';
 const smallSize = 'font-size:13px;line-height:20px;';
 
-const wordsHtml = (words: Words): Html | string =>
+/** What somebody wrote keeps its lines; not every mail program knows `white-space`. */
+const inLines = (words: string): Html =>
+  html`${words.split(/\r?\n/).map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`))}`;
+
+const wordsHtml = (words: Words): Html =>
   typeof words === 'string'
-    ? words
+    ? inLines(words)
     : html`${words.map((part) =>
         typeof part === 'string'
           ? html`${part}`

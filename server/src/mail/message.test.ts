@@ -149,6 +149,13 @@ test('[MAIL-7] html and plain text say the same, and every value is shown as it 
   expect(text).not.toMatch(/javascript:|spy\.test|evil\(\)/);
 });
 
+test('[MAIL-20] what somebody wrote in several lines has them in both parts of a mail', async () => {
+  const words = '“Please look at <b> first.\n\nThanks”';
+  const { html = '', text = '' } = await sent({}, { blocks: [{ kind: 'paragraph', words }] });
+  expect(text).toContain(words);
+  expect(html).toContain('“Please look at &lt;b&gt; first.<br /><br />Thanks”');
+});
+
 test('[MAIL-14] the plain text numbers and indents what somebody wrote as the html does', async () => {
   const html =
     '<p>Please:</p><ol><li><p>a larger logo</p></li><li><p>our claims</p><ul><li><p>the first</p></li></ul></li></ol><p><br></p><p>See <a href="https://x.test/2?a&amp;b">2</a></p>';
