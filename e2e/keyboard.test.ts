@@ -121,7 +121,7 @@ test('[LOOK-8] what shows in cells alone is said: copied, emptied, undone, redon
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Delete');
-  await heard('Emptied');
+  await heard('Cleared');
   await page.keyboard.press('Control+z');
   await heard('Undone');
   await page.keyboard.press('Control+y');
@@ -130,7 +130,7 @@ test('[LOOK-8] what shows in cells alone is said: copied, emptied, undone, redon
   for (const key of ['Shift+ArrowUp', 'Control+c']) await page.keyboard.press(key);
   await heard('2 cells copied');
   await page.keyboard.press('Delete');
-  await heard(/\d+ cells? emptied/);
+  await heard(/\d+ cells? cleared/);
 });
 
 test('[LOOK-17] what was refused is not said to be done', async () => {
@@ -146,12 +146,12 @@ test('[LOOK-17] what was refused is not said to be done', async () => {
   await own.getByRole('alert').getByText('Your change was not saved').waitFor();
   // What is said is said a second later.
   await own.clock.runFor(1_500);
-  expect(await isSaid('Emptied')).toBe(0);
+  expect(await isSaid('Cleared')).toBe(0);
 
   await own.unroute('**/api/cells*');
   await own.keyboard.press('Delete');
   await own.clock.runFor(1_500);
-  await expect.poll(() => isSaid('Emptied')).toBe(1);
+  await expect.poll(() => isSaid('Cleared')).toBe(1);
   await own.context().close();
 });
 

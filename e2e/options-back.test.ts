@@ -135,7 +135,7 @@ test('[UNDO-6] a deleted option comes back from its message, into all cells but 
   await showing(ben, 1, '');
   await set(ben, 1, options.get('On hold') ?? 0);
   await showing(ada, 1, 'On hold');
-  await undoOf(`“Live” deleted, ${count} cells emptied`).click();
+  await undoOf(`“Live” deleted, ${count} cells cleared`).click();
   for (const page of [ada, ben]) {
     await showing(page, 0, 'Live');
     await showing(page, 1, 'On hold');

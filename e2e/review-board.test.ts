@@ -120,7 +120,7 @@ test('[BOARD-13] clients have the members’ board: real proportions, all in ste
   await expect.poll(async () => Math.min(...(await lefts(client)), 999), { timeout: 20_000 }).toBeGreaterThan(10);
   await client.keyboard.press('Space');
   await button(client, 'Play').waitFor();
-  await board(client).getByRole('slider', { name: 'Moment of the banners' }).fill('2');
+  await board(client).getByRole('slider', { name: 'Playback position' }).fill('2');
   const off = async () => Math.max(...(await lefts(client)).map((left) => Math.abs(left - 40)), 0);
   await expect.poll(off).toBeLessThan(2.5);
   await client.context().close();

@@ -117,7 +117,7 @@ test('[DECISION-1] [DECISION-4] [DECISION-7] [SCREEN-520] [SCREEN-524] a banner 
   await pair.waitFor({ state: 'detached' });
 
   // Changes are requested with a pin at a moment of it.
-  const moment = viewer(ben).getByRole('slider', { name: 'Moment of the banner' });
+  const moment = viewer(ben).getByRole('slider', { name: 'Playback position' });
   await viewer(ben).locator('[data-level]').getByText('Exact').waitFor();
   await moment.fill('2');
   await viewer(ben).press('p');

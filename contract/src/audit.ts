@@ -52,13 +52,13 @@ export const auditKinds = {
 
   sheetDeleted: ['deletions', 'Deleted the sheet'],
   groupDeleted: ['deletions', 'Deleted the group {about}'],
-  groupRestored: ['deletions', 'Brought back the group {about}'],
+  groupRestored: ['deletions', 'Restored the group {about}'],
   rowDeleted: ['deletions', 'Deleted the row {about}'],
   rowsDeleted: ['deletions', 'Deleted {about} rows'],
-  rowRestored: ['deletions', 'Brought back the row {about}'],
-  rowsRestored: ['deletions', 'Brought back {about} rows'],
+  rowRestored: ['deletions', 'Restored the row {about}'],
+  rowsRestored: ['deletions', 'Restored {about} rows'],
   columnDeleted: ['deletions', 'Deleted the column {about}'],
-  columnRestored: ['deletions', 'Brought back the column {about}'],
+  columnRestored: ['deletions', 'Restored the column {about}'],
 
   sheetExported: ['exports', 'Exported the sheet'],
   decisionsExported: ['exports', 'Exported the decision record'],

@@ -22,7 +22,7 @@ export const moving: Readonly<Record<string, string>> = {
 };
 
 export const level = (page: Page): Locator => viewer(page).locator('[data-level]');
-export const bar = (page: Page): Locator => viewer(page).getByRole('slider', { name: 'Moment of the banner' });
+export const bar = (page: Page): Locator => viewer(page).getByRole('slider', { name: 'Playback position' });
 
 /** The frame that is seen. */
 export async function framePlayed(page: Page): Promise<Frame> {

@@ -46,7 +46,7 @@ async function mailChanges(
     letter: {
       preview: changes
         .slice(0, 3)
-        .map(({ row, column, to }) => `${row}: ${column} ${to.words || 'emptied'}`)
+        .map(({ row, column, to }) => `${row}: ${column} ${to.words || 'cleared'}`)
         .join(' · '),
       sheet: { name: sheet.name, url },
       heading: `${counted} in ${isolated(sheet.name)}`,

@@ -46,7 +46,7 @@ function actOn(place: Place, event: KeyboardEvent): boolean {
   else if (key.length === 1) startEditing(place, key);
   else if ((key === 'Delete' || key === 'Backspace') && rowOf(place) && place.columnID !== nameColumn) {
     // The focus stays where it is, so that nothing else would be heard of it.
-    announce('Emptied', emptyChosen(rowOf(place), place.columnID));
+    announce('Cleared', emptyChosen(rowOf(place), place.columnID));
   } else return false;
   return true;
 }

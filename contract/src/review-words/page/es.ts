@@ -172,7 +172,6 @@ export const es: PageWords = {
   animation: 'Animación',
   film: 'Vídeo',
   decideOn: 'Decidir sobre {name}',
-  momentOfBanners: 'Posición de reproducción',
   backOneFrame: 'Retroceder un fotograma',
   onOneFrame: 'Avanzar un fotograma',
   endFrame: 'Último fotograma',

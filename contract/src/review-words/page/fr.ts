@@ -172,7 +172,6 @@ export const fr: PageWords = {
   animation: 'Animation',
   film: 'Vidéo',
   decideOn: 'Se prononcer sur {name}',
-  momentOfBanners: 'Position de lecture',
   backOneFrame: 'Reculer d’une image',
   onOneFrame: 'Avancer d’une image',
   endFrame: 'Dernière image',

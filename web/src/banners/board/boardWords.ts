@@ -30,7 +30,7 @@ export const inEnglish: BoardWords = {
   endFrame: 'End frame',
   speed: 'Speed',
   endless: 'endless',
-  moment: { ...seekInEnglish, label: 'Playback position' },
+  moment: seekInEnglish,
   playing({ isActive, moving, running }) {
     if (moving === 0) return 'Nothing here is animated';
     if (!isActive) return 'At rest';

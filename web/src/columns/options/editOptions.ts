@@ -120,6 +120,6 @@ export function removeOption(option: MultiChoiceOption, moveTo?: MultiChoiceOpti
   const saved = set([multiChoiceOptionID], false);
   const things = { kind: { optionsOf: columnID }, ids: [multiChoiceOptionID], set };
   const step = recordPresence(false, things, saved);
-  const where = moveTo ? `moved to “${isolated(moveTo.name)}”` : 'emptied';
+  const where = moveTo ? `moved to “${isolated(moveTo.name)}”` : 'cleared';
   void offerUndo(`“${isolated(name)}” deleted${count > 0 ? `, ${counted(count, 'cell')} ${where}` : ''}`, step, saved);
 }

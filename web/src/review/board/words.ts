@@ -13,7 +13,7 @@ export const boardWords = (): BoardWords => ({
   endFrame: t('endFrame'),
   speed: t('speed'),
   endless: t('endless'),
-  moment: { ...seekWords(), label: t('momentOfBanners') },
+  moment: seekWords(),
   playing({ isActive, moving, running }) {
     if (moving === 0) return t('nothingMoves');
     if (!isActive) return t('atRest');

@@ -64,10 +64,10 @@ export async function emptyRect(rect: Rect): Promise<void> {
   );
   if (changes.length > limits.cellsAtOnce) {
     const most = withCommas(limits.cellsAtOnce);
-    notifyError('Nothing was emptied', new Error(`You can empty up to ${most} cells at once.`));
+    notifyError('Nothing was cleared', new Error(`You can clear up to ${most} cells at once.`));
     return;
   }
-  const words = `${counted(changes.length, 'cell')} emptied`;
+  const words = `${counted(changes.length, 'cell')} cleared`;
   if (changes.length === 0) return announce(words);
   const saved = editCells(changes);
   announce(words, saved);

@@ -91,7 +91,7 @@ export function TemplateChoice(props: { chosen: Chosen; onChoose: (chosen: Chose
       ))}
       {own.error ? (
         <p className={classes.trouble} role="alert">
-          Your account’s templates could not be read. {sentenceOf(own.error)}
+          Your account’s templates could not be loaded. {sentenceOf(own.error)}
         </p>
       ) : null}
     </fieldset>

@@ -118,7 +118,7 @@ export function TrashPopup({ sheetID, onClose }: PopupProps<'trash'>) {
       {trash.isPending ? <Skeleton height={160} radius="md" aria-hidden /> : null}
       {trash.error ? (
         <p className={classes.trouble} role="alert">
-          The trash could not be read. {sentenceOf(trash.error)}
+          The trash could not be loaded. {sentenceOf(trash.error)}
         </p>
       ) : null}
       {trash.data?.length === 0 ? <p role="status">Nothing was deleted recently.</p> : null}

@@ -36,7 +36,7 @@ export interface SeekWords {
 }
 
 export const inEnglish: SeekWords = {
-  label: 'Moment of the banner',
+  label: 'Playback position',
   value: (at, length) => `${at.toFixed(1)} seconds${length === undefined ? '' : ` of ${length.toFixed(1)}`}`,
 };
 
