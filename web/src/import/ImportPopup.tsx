@@ -1,6 +1,6 @@
 /** The popup that brings a file's rows into a sheet: choose it, look at what will become of it, have it come. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { columnTypes } from '@marquee/contract/column-types.ts';
+import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { User } from '@marquee/contract/people.ts';
@@ -170,7 +170,7 @@ function Settings(props: {
   const { found, group, headers, orders, read, targets } = choices;
   const hasGroups = targets.some(({ to }) => to === 'group');
   const newName = 'name' in group ? group.name : nameOf(state.file) || 'Imported';
-  const hasDates = file.draft?.made.columns.some(({ columnTypeID }) => columnTypeID === columnTypes.date) ?? false;
+  const twoWays = file.draft?.made.columns.find((column) => column.twoWays !== undefined)?.twoWays;
   return (
     <div className={classes.settings}>
       {name === undefined ? null : (
@@ -205,12 +205,12 @@ function Settings(props: {
           }}
         />
       )}
-      {hasDates ? (
+      {twoWays ? (
         <NativeSelect
-          label="Dates such as 03/04/2026"
+          label={`Dates such as ${twoWays.words}`}
           data={[
-            { value: 'dayFirst', label: 'Day first: 3 April' },
-            { value: 'monthFirst', label: 'Month first: 4 March' },
+            { value: 'dayFirst', label: `Day first: ${formatDate(twoWays.dayFirst)}` },
+            { value: 'monthFirst', label: `Month first: ${formatDate(twoWays.monthFirst)}` },
           ]}
           value={orders.includes('monthFirst') ? 'monthFirst' : 'dayFirst'}
           onChange={(event) => file.setOrder(event.currentTarget.value === 'monthFirst' ? 'monthFirst' : 'dayFirst')}

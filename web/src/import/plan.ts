@@ -10,7 +10,7 @@ import { saysTime, type DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
 import { cutTo } from '#ui/cutTo.ts';
 import { linkIn, wordsOf, type FileCell } from './fileTable.ts';
-import { dateOfSerial } from './guess/dates.ts';
+import { dateOfSerial, readTwoWays, type TwoWays } from './guess/dates.ts';
 import { plain } from './guess/guess.ts';
 import { colourOfStatus } from './guess/words.ts';
 import type { Ground, Target } from './target.ts';
@@ -34,6 +34,8 @@ export interface ReadColumn {
   newOptions: number;
   /** cells of dates whose time of day is left out */
   timed: number;
+  /** the first date that is one day or another, by which of its numbers comes first */
+  twoWays: TwoWays | undefined;
   fields: (Fields | undefined)[];
   unread: Unread[];
 }
@@ -132,12 +134,14 @@ export function readColumn(wanted: Wanted, at: number, ground: Ground): ReadColu
     return checked.success ? (value.fields as Fields) : (checked.error.issues[0]?.message ?? 'not of this kind');
   };
   let timed = 0;
+  let twoWays: TwoWays | undefined;
   const fields = wanted.lines.slice(firstLine(wanted)).map((line, n): Fields | undefined => {
     const cell = line[at] ?? '';
     const words = wordsOf(cell);
     if (words.trim() === '') return undefined;
     const isPlain = typeof cell === 'string';
     const value = (isPlain ? met.get(cell) : undefined) ?? read(cell);
+    if (isPlain && columnTypeID === columnTypes.date && !met.has(cell)) twoWays ??= readTwoWays(words, ground.today);
     if (isPlain) met.set(cell, value);
     if (typeof value !== 'string') {
       if (columnTypeID === columnTypes.date && saysTime(words)) timed += 1;
@@ -149,7 +153,7 @@ export function readColumn(wanted: Wanted, at: number, ground: Ground): ReadColu
   const column: ImportedColumn = there
     ? { columnID: there.columnID, options: options.all }
     : { columnTypeID, name, options: options.all };
-  return { column, name, columnTypeID, isNew: !there, newOptions: options.newOnes, timed, fields, unread };
+  return { column, name, columnTypeID, isNew: !there, newOptions: options.newOnes, timed, twoWays, fields, unread };
 }
 
 /** Puts the read columns together to rows. Lines that hold nothing of what is wanted make none. */

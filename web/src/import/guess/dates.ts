@@ -44,6 +44,17 @@ export function isHardlyDate(cell: FileCell, today: string): boolean {
   return isFar && !/(?:^|\.)0/.test(words);
 }
 
+/** A date of numbers, and the days that it is with either order. */
+export type TwoWays = Record<DateOrder, string> & { words: string };
+
+export function readTwoWays(words: string, today: string): TwoWays | undefined {
+  const dayFirst = readDate(words, today);
+  const monthFirst = readDate(words, today, 'monthFirst');
+  return dayFirst === undefined || monthFirst === undefined || dayFirst === monthFirst
+    ? undefined
+    : { words, dayFirst, monthFirst };
+}
+
 const spanOf = (dates: readonly string[]): number => {
   const times = dates.map((date) => Date.parse(date));
   return Math.max(...times) - Math.min(...times);
