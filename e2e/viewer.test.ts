@@ -163,12 +163,12 @@ test('[SCREEN-115] a banner is shown in its real size, or shrunk to fit in, and 
   const billboard = found(({ cell }) => cell.cellBanner?.bannerWidth === 970);
   await play(ada, billboard.banner);
   const stage = viewer(ada).locator('[data-banner-stage]');
-  await viewer(ada).getByText('100 %', { exact: true }).waitFor();
+  await viewer(ada).getByText('100%', { exact: true }).waitFor();
   expect((await boxOf(stage)).width).toBe(970);
   await ada.setViewportSize({ width: 900, height: 700 });
-  await viewer(ada).getByRole('button', { name: 'Show at 100 %' }).waitFor();
+  await viewer(ada).getByRole('button', { name: 'Show at 100%' }).waitFor();
   await expect.poll(async () => (await boxOf(stage)).width).toBeLessThan(880);
-  await press(ada, 'Show at 100 %');
+  await press(ada, 'Show at 100%');
   await expect.poll(async () => (await boxOf(stage)).width).toBe(970);
   await press(ada, 'Fit in');
   await expect.poll(async () => (await boxOf(stage)).width).toBeLessThan(880);

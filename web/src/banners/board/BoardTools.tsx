@@ -131,14 +131,14 @@ export function BoardTools({ all }: Pick<BoardBanners, 'all'>) {
           className={controls.bar}
           style={{ '--done': `${((scale - scales.least) / (scales.most - scales.least)) * 100}%` } as CSSProperties}
           aria-label="Size of the banners"
-          aria-valuetext={`${Math.round(scale * 100)} %`}
+          aria-valuetext={`${Math.round(scale * 100)}%`}
           min={scales.least}
           max={scales.most}
           step={scales.step}
           value={scale}
           onChange={({ currentTarget }) => useBoardScale.setState({ scale: Number(currentTarget.value) })}
         />
-        <output>{`${Math.round(scale * 100)} %`}</output>
+        <output>{`${Math.round(scale * 100)}%`}</output>
       </label>
       <Button
         size="xs"

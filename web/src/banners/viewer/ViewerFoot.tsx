@@ -25,7 +25,7 @@ export function ViewerFoot(props: {
   pins: ReactNode;
 }) {
   const { count, index, onStep, walk, zoom } = props;
-  const percent = `${Math.round((zoom === 'fit' ? props.fit : 1) * 100)} %`;
+  const percent = `${Math.round((zoom === 'fit' ? props.fit : 1) * 100)}%`;
   const isFirst = index <= 0;
   const isLast = index >= count - 1;
   return (
@@ -84,9 +84,9 @@ export function ViewerFoot(props: {
             variant="default"
             size="xs"
             onClick={() => props.onZoom(zoom === 'fit' ? 'real' : 'fit')}
-            aria-label={zoom === 'fit' ? 'Show at 100 %' : 'Fit in'}
+            aria-label={zoom === 'fit' ? 'Show at 100%' : 'Fit in'}
           >
-            {zoom === 'fit' ? '100 %' : 'Fit'}
+            {zoom === 'fit' ? '100%' : 'Fit'}
           </Button>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { sizeWords } from '#banners/board/sections.ts';
 import controls from '#banners/viewer/player/Controls.module.css';
-import { t } from '#review/words.ts';
+import { inPercent, t } from '#review/words.ts';
 import type { ReviewTile, Side } from './boardBanners.ts';
 import { scales, setScale, useLook } from './look.ts';
 import classes from './Tools.module.css';
@@ -106,14 +106,14 @@ export function Tools(props: {
           className={controls.bar}
           style={{ '--done': `${((scale - scales.least) / (scales.most - scales.least)) * 100}%` } as CSSProperties}
           aria-label={t('sizeOfBanners')}
-          aria-valuetext={`${Math.round(scale * 100)} %`}
+          aria-valuetext={inPercent(scale)}
           min={scales.least}
           max={scales.most}
           step={scales.step}
           value={scale}
           onChange={({ currentTarget }) => setScale(Number(currentTarget.value))}
         />
-        <output>{`${Math.round(scale * 100)} %`}</output>
+        <output>{inPercent(scale)}</output>
       </label>
       <button type="button" className={classes.print} onClick={props.onPrint}>
         <IconPrinter size={17} stroke={1.8} aria-hidden />
