@@ -70,6 +70,17 @@ test('[IMPORT-8] words with numbers are no dates for beginning like a month, or 
   expect(guess(lines, ground).targets.map(nounOf)).toEqual(['name', 'text', 'text', 'date']);
 });
 
+test('[IMPORT-21] names of people who are mostly not on the sheet stay words, whatever their header', () => {
+  const lines = [
+    ['Banner', 'Designer', 'Owner'],
+    ['MPU', 'Ana García', 'Ana García'],
+    ['Sky', 'Ben Okoro', 'Ana García'],
+    ['Story', 'Cem Aydın', 'Ben Okoro'],
+    ['Feed', 'Ben Okoro', ''],
+  ];
+  expect(guess(lines, ground).targets.map(nounOf)).toEqual(['name', 'text', 'who']);
+});
+
 test('[IMPORT-20] versions and numbers of sets are no dates, unless their header or another cell says so', () => {
   const lines = [
     ['Banner', 'Build', 'Scope', 'Live', 'Wann', 'Quando'],

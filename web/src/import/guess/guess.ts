@@ -119,7 +119,8 @@ function kindOf(name: string, cells: readonly FileCell[], { today, users }: Grou
   const isPerson = (cell: FileCell) =>
     'fields' in readValue(wordsOf(cell), undefined, { columnTypeID: columnTypes.who }, around);
   const people = shareOf(cells, isPerson);
-  if (people >= 0.6 || (people > 0 && personHeaders.test(header))) return columnTypes.who;
+  // Who holds people of the sheet alone: of a team that has yet to be invited the names would be lost.
+  if (people >= 0.6 || (people >= 0.5 && personHeaders.test(header))) return columnTypes.who;
   return isStatus(header, cells) ? columnTypes.status : columnTypes.text;
 }
 
