@@ -6,13 +6,18 @@ import { RowComments } from '#comments/RowComments.tsx';
 import { nameColumn, select, startEditing, stopEditing, type Editing } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
+import { lazyPopup } from '#ui/lazyPopup.tsx';
 import type { Kept } from '#ui/useInlineText.ts';
 import { RowCheckbox } from './choose/RowCheckbox.tsx';
 import { tickOnSpace, useBoxes, useIsChoosing } from './choose/useChoosing.ts';
 import { RowHandle } from './drag/RowHandle.tsx';
 import { renameRow } from './editRow.ts';
 import classes from './RowLine.module.css';
-import { RowMenu } from './RowMenu.tsx';
+
+const RowMenu = lazyPopup(
+  async () => (await import('./RowMenu.tsx')).RowMenu,
+  ({ onClose }) => onClose,
+);
 
 const keptName = (rowID: number): Kept => ({
   place: `name of row:${rowID}`,
