@@ -6,7 +6,7 @@ import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
-import { newPopup, stored } from './support/own-tree.ts';
+import { folderPopup, newPopup, stored } from './support/own-tree.ts';
 import { unfoldHeader } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;
@@ -42,6 +42,7 @@ async function loseAnswers(page: Page, address: string, { method = 'POST', first
   await page.route(address, async (route: Route) => {
     if (route.request().method() !== method) return route.fallback();
     const answer = await route.fetch();
+    // Where it is asked for again the server says what has become of it.
     if (lost.length >= first) return route.fulfill({ response: answer });
     lost.push(answer.status());
     return route.abort();
@@ -50,6 +51,20 @@ async function loseAnswers(page: Page, address: string, { method = 'POST', first
 }
 
 const unknown = 'isn’t known whether this was saved';
+
+test('[SCREEN-759] a folder whose deletion got no answer is gone, and nobody else is said to have deleted it', async () => {
+  await ask(ada, 'POST', '/api/tree-nodes', { folderName: 'Doomed' });
+  await ada.goto('/');
+  await ada.getByRole('treeitem', { name: 'Doomed' }).hover();
+  await press(ada, 'Edit Doomed');
+  const popup = folderPopup(ada);
+  await popup.getByRole('button', { name: 'Delete' }).click();
+  const { lost } = await loseAnswers(ada, '**/api/tree-nodes/*', { method: 'DELETE', first: 1 });
+  await popup.getByRole('alert').getByRole('button', { name: 'Delete' }).click();
+  await popup.waitFor({ state: 'detached' });
+  expect(lost).toEqual([204]);
+  expect(await stored(ada)()).not.toContain('Doomed');
+});
 
 describe('[SCREEN-758] what is made outside the sheet', () => {
   async function openFolderForm(name: string): Promise<void> {

@@ -7,6 +7,8 @@ import {
 } from '@marquee/contract/invitations.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#sync/call.ts';
+import { newKey } from '#sync/key.ts';
+import { patiently } from '#sync/patiently.ts';
 
 /** An invitation as it was when it was read. */
 export interface PendingInvitation extends Invitation {
@@ -33,7 +35,13 @@ export function useInvitationCalls(sheetID: number) {
   const readAgain = () => void queries.invalidateQueries({ queryKey: invitationsTo(sheetID).queryKey });
   return {
     readAgain,
-    resend: (id: number) => call(resendInvitation, { params: { id } }).finally(readAgain),
-    withdraw: (id: number) => call(withdrawInvitation, { params: { id } }).finally(readAgain),
+    resend: (id: number) => {
+      const key = newKey();
+      return patiently(() => call(resendInvitation, { key, params: { id } })).finally(readAgain);
+    },
+    withdraw: (id: number) => {
+      const key = newKey();
+      return patiently(() => call(withdrawInvitation, { key, params: { id } })).finally(readAgain);
+    },
   };
 }

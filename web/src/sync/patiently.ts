@@ -23,6 +23,7 @@ export async function patiently<T>(make: () => Promise<T>, pauses = soonMs, sign
       return await make();
     } catch (error) {
       if (!isPassing(error)) throw error;
+      signal?.throwIfAborted();
       // A try without an answer may have done it, whatever the next ones are told.
       if (error instanceof NetworkError) lost ??= error;
       if (ms === undefined) throw lost ?? error;
@@ -30,6 +31,23 @@ export async function patiently<T>(make: () => Promise<T>, pauses = soonMs, sign
     }
   }
   throw lost;
+}
+
+/** Has something deleted. What isn't found once a try got no answer was deleted by that. */
+export async function deletePatiently(remove: () => Promise<unknown>): Promise<void> {
+  let wasLost = false;
+  const attempt = async () => {
+    try {
+      await remove();
+    } catch (error) {
+      if (wasLost && error instanceof Refusal && error.code === 'notFound') return;
+      wasLost ||= error instanceof NetworkError;
+      throw error;
+    }
+  };
+  await patiently(attempt).catch((error: unknown) => {
+    throw error instanceof NetworkError ? new Unanswered(error) : error;
+  });
 }
 
 /** Has something made under a key; throws `Unanswered` where nobody knows whether it was. */

@@ -5,7 +5,7 @@ import { refusals } from '@marquee/contract/refusals.ts';
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { failureOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { useChangeTree } from './changeTree.ts';
 import { useMyTree } from './myTree.ts';
@@ -50,7 +50,7 @@ function FolderPopup(props: PopupProps<'editFolder'>) {
       await work();
       close();
     } catch (error) {
-      setTrouble(`${failed} ${sentenceOf(error)}`);
+      setTrouble(failureOf(failed, error));
     }
     setBusy(false);
   };

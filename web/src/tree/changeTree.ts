@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { call, longMs, NetworkError } from '#sync/call.ts';
 import { newKey } from '#sync/key.ts';
 import { makeCopy } from '#sync/longCopy.ts';
-import { asker, patiently } from '#sync/patiently.ts';
+import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
 import { fromHere } from '#sync/save.ts';
 import { notifyError } from '#ui/notify.ts';
 import type { Progress } from '#ui/notifyProgress.tsx';
@@ -99,7 +99,7 @@ export function useChangeTree(): ChangeTree {
       call(deleteSheet, { params: { id: sheetID }, query: {} });
     const remove = (treeNodeID: number) =>
       send(
-        () => call(deleteTreeNode, { params: { id: treeNodeID }, query: fromHere() }),
+        () => deletePatiently(() => call(deleteTreeNode, { params: { id: treeNodeID }, query: fromHere() })),
         () => (nodes) => withoutNode(nodes, treeNodeID),
       );
 

@@ -17,7 +17,8 @@ export const failureOf = (failed: string, error: unknown): string =>
   error instanceof Unanswered ? error.message : `${failed} ${sentenceOf(error)}`;
 
 /** Shows that something could not be done, and why; the same trouble twice is shown once. */
-export function notifyError(title: string, error: unknown): void {
+export function notifyError(failed: string, error: unknown): void {
+  const title = error instanceof Unanswered ? 'No answer' : failed;
   const message = sentenceOf(error);
   const id = `${title} ${message}`;
   notifications.show({ id, title, message, color: 'red', autoClose: 8_000, onClose: () => closed(id) });

@@ -11,7 +11,7 @@ import { getAccount } from '@marquee/contract/people.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#sync/call.ts';
-import { asker, patiently } from '#sync/patiently.ts';
+import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
 import { type AccountFields, sentOf } from './accountFields.ts';
 
 const all = ['ftpAccounts'];
@@ -47,7 +47,7 @@ export function useAccountCalls(accountID: number) {
     },
     remove: async ({ ftpAaccountID }: FtpAccount): Promise<void> => {
       try {
-        await call(deleteFtpAccount, { params: { id: ftpAaccountID } });
+        await deletePatiently(() => call(deleteFtpAccount, { params: { id: ftpAaccountID } }));
       } finally {
         // Where it was the auto updater, that is off now.
         await Promise.all([readAgain(), queries.invalidateQueries({ queryKey: accountOf(accountID).queryKey })]);

@@ -14,7 +14,9 @@ import { ShownFields } from './ShownFields.tsx';
 import { addRows, type Fields, firstFields, previewOf, wantedOf } from './rowsFromFtp.ts';
 import { RowsPreview } from './RowsPreview.tsx';
 import { RunProgress } from '#banners/RunProgress.tsx';
+import { asker } from '#sync/patiently.ts';
 import { PopupFoot } from '#ui/Popup.tsx';
+import { Unanswered } from '#ui/unanswered.ts';
 import { ftpSentenceOf } from '#cells/kinds/banner/folders/ftpWords.ts';
 
 const typingMs = 400;
@@ -25,18 +27,19 @@ type Outcome = { text: string; isTrouble: boolean };
 function useAdding(onAdded: () => void) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [adding, setAdding] = useState<AbortController>();
+  const [ask] = useState(asker);
   const add = async (wanted: ReturnType<typeof wantedOf>) => {
     const controller = new AbortController();
     useBannerProgress.setState({ progress: undefined });
     setOutcome(undefined);
     setAdding(controller);
     try {
-      const { noOfRowsAdded } = await addRows(wanted, controller.signal);
+      const { noOfRowsAdded } = await addRows(wanted, controller.signal, ask);
       const text = noOfRowsAdded > 0 ? 'Rows added, please refresh page.' : 'No rows were added: there is no new file.';
       setOutcome({ text, isTrouble: noOfRowsAdded === 0 });
     } catch (error) {
-      const text = controller.signal.aborted ? 'Cancelled.' : `No rows were added. ${ftpSentenceOf(error)}`;
-      setOutcome({ text, isTrouble: true });
+      const failed = error instanceof Unanswered ? error.message : `No rows were added. ${ftpSentenceOf(error)}`;
+      setOutcome({ text: controller.signal.aborted ? 'Cancelled.' : failed, isTrouble: true });
     }
     setAdding(undefined);
     onAdded();

@@ -10,6 +10,7 @@ import { isStillEmpty } from '#columns/isColumnEmpty.ts';
 import { recordAdded } from '#rows/addRows.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
+import { type Ask, patiently } from '#sync/patiently.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
 import { fromHere } from '#sync/save.ts';
 import { counted } from '#ui/counted.ts';
@@ -99,12 +100,14 @@ function tellAdded({ columnID, rowIDs }: RowsFromFtp): void {
   void offerUndo(`${counted(rowIDs.length, 'row')} added`, step, done);
 }
 
-/** Adds them in one change, which can be taken back. Throws what the call throws, also when `signal` ends it. */
-export async function addRows(wanted: Wanted, signal: AbortSignal): Promise<RowsFromFtp> {
+/** Adds them in one change, which can be taken back. Throws what the call and `ask` throw, also when `signal` ends it. */
+export async function addRows(wanted: Wanted, signal: AbortSignal, ask: Ask): Promise<RowsFromFtp> {
   const sheet = currentSheet();
   let added: RowsFromFtp | undefined;
   try {
-    added = await call(addRowsFromFtp, { body: { ...wanted, ...fromHere() }, signal });
+    added = await ask(wanted, (key) =>
+      patiently(() => call(addRowsFromFtp, { key, body: { ...wanted, ...fromHere() }, signal }), undefined, signal),
+    );
     return added;
   } finally {
     // It may have been carried out although its answer was lost.

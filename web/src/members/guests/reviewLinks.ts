@@ -4,7 +4,7 @@ import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#sync/call.ts';
-import { asker, patiently } from '#sync/patiently.ts';
+import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
 
 const all = 'reviewLinks';
 
@@ -50,9 +50,10 @@ export function useChangeLinks(): ChangeLinks {
     return {
       make: (body) => change(ask(body, (key) => patiently(() => call(calls.addReviewLink, { key, body })))),
       change: (id, body) => change(call(calls.updateReviewLink, { params: { id }, body })),
-      withdraw: (id) => change(call(calls.revokeReviewLink, { params: { id } })),
-      merge: (id, otherGuestID) => change(call(calls.mergeGuests, { params: { id }, body: { otherGuestID } })),
-      forget: (id) => change(call(calls.forgetGuest, { params: { id } })),
+      withdraw: (id) => change(deletePatiently(() => call(calls.revokeReviewLink, { params: { id } }))),
+      merge: (id, otherGuestID) =>
+        change(deletePatiently(() => call(calls.mergeGuests, { params: { id }, body: { otherGuestID } }))),
+      forget: (id) => change(deletePatiently(() => call(calls.forgetGuest, { params: { id } }))),
     };
   }, [queries]);
 }

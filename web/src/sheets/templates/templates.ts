@@ -4,7 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, longMs } from '#sync/call.ts';
 import { makeCopy } from '#sync/longCopy.ts';
-import { asker, patiently } from '#sync/patiently.ts';
+import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
 import { fromHere } from '#sync/save.ts';
 import type { Progress } from '#ui/notifyProgress.tsx';
 
@@ -60,7 +60,7 @@ export function useChangeTemplates(): ChangeTemplates {
         return (await saving) !== undefined;
       },
       rename: (templateID, name) => change(call(calls.updateTemplate, { body: { templateID, name } })),
-      remove: (id) => change(call(calls.deleteTemplate, { params: { id } })),
+      remove: (id) => change(deletePatiently(() => call(calls.deleteTemplate, { params: { id } }))),
     };
   }, [queries]);
 }
