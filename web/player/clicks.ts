@@ -34,7 +34,7 @@ export function catchExits(): void {
   }
 }
 
-const isLink = (of: EventTarget): of is Element => /^a(rea)?$/i.test((of as Element).localName);
+const isLink = (of: EventTarget): of is Element => /^a(rea)?$/.test((of as Element).localName);
 const isButton = (of: EventTarget): of is HTMLButtonElement => /^(submit|image)$/.test((of as HTMLButtonElement).type);
 
 /** An address in a script that goes there by itself. */
@@ -47,6 +47,9 @@ export function takeOverClicks(isWithin: boolean): void {
     return nowhere;
   };
   put(page, 'open', open);
+  // Its steps would be the browser's, and whoever goes back would go back in the banner.
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the same history
+  history.pushState = history.replaceState;
   // What an attribute calls `open` is this one.
   wrap(Document.prototype, 'open', (_, args, before) => (args.length > 2 ? open(args[0]) : before()));
   // Where `location` is set to is heard by nobody in an origin that is nobody's, only that it was.

@@ -11,7 +11,7 @@ const patience = 500;
 /** One that went to another page says so anew. */
 export function adoptFrame(source: Window): void {
   const { port1, port2 } = new OwnChannel();
-  let isDone: ((value: unknown) => void) | undefined;
+  let isDone: ((value?: unknown) => void) | undefined;
   kids.set(source, (frame) => {
     const stepped = new OwnPromise((done) => {
       isDone = done;
@@ -20,7 +20,7 @@ export function adoptFrame(source: Window): void {
     return OwnPromise.race([stepped, sleep(patience)]);
   });
   port1.onmessage = ({ data }: MessageEvent<Answer>) => {
-    if (data.is === 'frame') isDone?.(undefined);
+    if (data.is === 'frame') isDone?.();
     else if (data.is === 'click') exit(data.url, data.by);
     else if (data.is === 'hello') {
       data.notes.forEach(note);

@@ -1,4 +1,5 @@
 /** Where the reader is, as the browser keeps it: which banner, and whether among all of them, for its Back and for a reload. */
+import { goBack } from '#ui/goBack.ts';
 import { useReview } from './store.ts';
 
 const board = { isBoard: true };
@@ -15,7 +16,7 @@ export function comeToBoard(): void {
 
 /** Back to one at a time, as the browser's Back does. */
 export function leaveBoard(): void {
-  if (isAtBoard()) history.back();
+  if (isAtBoard()) goBack();
   else useReview.setState({ view: 'one' });
 }
 

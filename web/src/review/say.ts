@@ -12,6 +12,7 @@ import {
 } from '@marquee/contract/review.ts';
 import { newKey } from '#sync/key.ts';
 import { announce } from '#ui/announce.ts';
+import { goBack } from '#ui/goBack.ts';
 import { ask, isWorthRepeating } from './ask.ts';
 import { addComment } from './comments.ts';
 import { draftOf, joined, keepDraft, readDraft, type Draft } from './drafts.ts';
@@ -157,7 +158,7 @@ const shownBanners = () => {
 function goOn(cellID: number): void {
   const next = nextWaiting(shownBanners(), cellID);
   if (!next && shownBanners().every(isDecided)) useReview.setState({ isDone: true, view: 'one' });
-  else if (cameToPoint(cellID)) history.back();
+  else if (cameToPoint(cellID)) goBack();
   else if (next && useReview.getState().view === 'one') openBanner(next.cellID);
 }
 

@@ -6,6 +6,7 @@ import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { startWalk } from '#banners/viewer/walk.ts';
 import { useLoggedInUser } from '#people/session.ts';
+import { goBack } from '#ui/goBack.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { boardEnding, opensMore, placeIn, searchOf, type OpenPlace } from './openPlace.ts';
 import { goToRow, isMember, playBanner, showBoard, showPlace, shownPlace, showView, watchPlace } from './shownPlace.ts';
@@ -123,7 +124,7 @@ class Visit {
     if (!isMended && opensMore(now, placeIn(before))) this.#history.push(this.#pathname + said, { openedFrom: before });
     else if (state.openedFrom === said) {
       this.#isGoingBack = true;
-      this.#history.back();
+      goBack();
     } else {
       const { openedFrom } = state;
       this.#history.replace(this.#pathname + said, openedFrom === undefined ? {} : { openedFrom });
