@@ -1,16 +1,19 @@
 /** `npm run backup [-- FOLDER]`: writes everything in the database into a folder, also while the server runs. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { placeOfBlobs } from '#blobs/open-store.ts';
 import { databaseForTool } from '#postgres/running.ts';
+import { removeAbandoned } from './abandoned.ts';
 import { runTool } from './tool.ts';
 import { writeBackup } from './write-backup.ts';
 
-await runTool(async (settings, [wanted]) => {
+await runTool(async (settings, [wanted], signal) => {
   const name = `marquee-${new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-')}`;
-  const folder = resolve(wanted ?? `${settings.dataDir}/backups/${name}`);
+  const backups = join(settings.dataDir, 'backups');
+  const folder = resolve(wanted ?? join(backups, name));
+  await removeAbandoned(backups);
   const { url, stop } = await databaseForTool(settings);
   try {
-    await writeBackup(url, folder, console.log);
+    await writeBackup(url, folder, console.log, signal);
   } finally {
     await stop();
   }

@@ -10,13 +10,13 @@ import { from } from 'pg-copy-streams';
 import { connect } from '#platform/db.ts';
 import { StartError } from '#platform/env.ts';
 import { migrate } from '#platform/migrate.ts';
-import { fileOf, listOf, Manifest, manifestFile, quoted } from './manifest.ts';
+import { endedBy, fileOf, listOf, Manifest, manifestFile, quoted } from './manifest.ts';
 
 /**
  * The list of a backup's tables, each of which was read to its end and is what was written.
  * @throws {StartError} for what is no backup, or not all of one
  */
-export async function checkBackup(folder: string): Promise<Manifest> {
+export async function checkBackup(folder: string, signal?: AbortSignal): Promise<Manifest> {
   let manifest: Manifest;
   try {
     manifest = Manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
@@ -26,8 +26,9 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   for (const { name, sha256 } of manifest.tables) {
     const hash = createHash('sha256');
     try {
-      await pipeline(createReadStream(join(folder, fileOf(name))), createGunzip(), hash);
+      await pipeline(createReadStream(join(folder, fileOf(name))), createGunzip(), hash, { signal });
     } catch (cause) {
+      signal?.throwIfAborted();
       throw new StartError(`The backup in ${folder} is damaged: ${fileOf(name)} cannot be read.`, { cause });
     }
     if (hash.digest('hex') !== sha256)
@@ -80,20 +81,23 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
 }
 
 /**
- * Reads a backup into the database at `url`, and brings it up to this version.
+ * Reads a backup into the database at `url`, and brings it up to this version. The signal ends it before anything of it is there.
  * @throws {StartError} when the backup is damaged or of a newer version, or the database is not empty; nothing was changed then
  */
-export async function readBackup(url: string, folder: string): Promise<Manifest> {
-  const manifest = await checkBackup(folder);
+export async function readBackup(url: string, folder: string, signal?: AbortSignal): Promise<Manifest> {
+  const manifest = await checkBackup(folder, signal);
   const db = connect(url, () => undefined);
   const client = new pg.Client({ connectionString: url, application_name: 'marquee restore', statement_timeout: 0 });
   await client.connect();
   try {
+    const goOn = endedBy(signal, client);
     await mustBeEmpty(client, manifest);
     await migrate(db, manifest.migration);
     await client.query('begin');
     const tables = manifest.tables.map(({ name }) => name);
     await withoutTies(client, tables, () => load(client, folder, manifest));
+    // From here on nobody could say what became of it.
+    goOn();
     await client.query('commit');
     await migrate(db);
     await client.query('analyze');

@@ -7,11 +7,11 @@ import { StartError } from '#platform/env.ts';
 import { readBackup } from './read-backup.ts';
 import { runTool } from './tool.ts';
 
-await runTool(async (settings, [wanted]) => {
+await runTool(async (settings, [wanted], signal) => {
   if (wanted === undefined) throw new StartError('Say which backup: npm run restore -- FOLDER');
   const { url, stop } = await databaseForTool(settings);
   try {
-    const { tables, madeAt } = await readBackup(url, resolve(wanted));
+    const { tables, madeAt } = await readBackup(url, resolve(wanted), signal);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${withCommas(rows)} rows, as they were on ${madeAt}.`);
   } finally {

@@ -1,4 +1,4 @@
-/** What the commands about backups share: they read the settings, do their work, and say in one sentence what fails. */
+/** What the commands about backups share: they read the settings, do their work or stop in order, and say in one sentence what fails. */
 import { fileURLToPath } from 'node:url';
 import { makeDataFolder } from '#platform/data-folder.ts';
 import { databaseError } from '#platform/database-error.ts';
@@ -6,12 +6,22 @@ import { loadSettings, StartError, type Settings } from '#platform/env.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-export async function runTool(work: (settings: Settings, words: string[]) => Promise<void>): Promise<void> {
+/**
+ * Does the work of a command. Ctrl-C and SIGTERM abort its signal: it then ends its way back, so that it leaves nothing half and no database
+ * running that it started.
+ */
+export async function runTool(
+  work: (settings: Settings, words: string[], signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   try {
     const settings = loadSettings(root);
     makeDataFolder(settings.dataDir);
-    await work(settings, process.argv.slice(2)).catch((error: unknown) => {
-      throw databaseError(error, settings);
+    await work(settings, process.argv.slice(2), stopping.signal).catch((error: unknown) => {
+      throw stopping.signal.aborted
+        ? new StartError('Stopped before it was done. Nothing was changed.')
+        : databaseError(error, settings);
     });
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);

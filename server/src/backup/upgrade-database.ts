@@ -17,7 +17,7 @@ async function whileRuns<T>(database: EmbeddedPostgres, work: () => Promise<T>):
   }
 }
 
-await runTool(async ({ dataDir, databaseUrl }) => {
+await runTool(async ({ dataDir, databaseUrl }, _words, signal) => {
   if (databaseUrl !== undefined)
     throw new StartError('DATABASE_URL is your own PostgreSQL: upgrade it with its own tools.');
   const major = otherMajor(dataDir);
@@ -29,9 +29,9 @@ await runTool(async ({ dataDir, databaseUrl }) => {
   const log = (message: string) => console.log(message);
   const binaries = programsOf(major, join(work, 'programs'));
   const old = await startEmbedded({ dataDir, log, other: { major, binaries } });
-  await whileRuns(old, () => writeBackup(old.url, join(work, 'backup'), log));
+  await whileRuns(old, () => writeBackup(old.url, join(work, 'backup'), log, signal));
   const fresh = await startEmbedded({ dataDir: join(work, 'data'), log });
-  await whileRuns(fresh, () => readBackup(fresh.url, join(work, 'backup')));
+  await whileRuns(fresh, () => readBackup(fresh.url, join(work, 'backup'), signal));
   renameSync(clusterIn(join(work, 'data')), clusterIn(dataDir));
   const kept = `${clusterIn(dataDir, major)}.kept`;
   renameSync(clusterIn(dataDir, major), kept);

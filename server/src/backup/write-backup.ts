@@ -9,7 +9,7 @@ import { createGzip } from 'node:zlib';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { fileOf, listOf, Manifest, manifestFile, quoted } from './manifest.ts';
+import { endedBy, fileOf, listOf, Manifest, manifestFile, quoted, unfinishedEnd } from './manifest.ts';
 
 type Table = Manifest['tables'][number];
 
@@ -65,15 +65,21 @@ async function countersOf(client: pg.Client): Promise<Manifest['counters']> {
 
 /**
  * Writes everything that is committed now into `folder`, which must not exist yet and appears when it is complete. Nobody has to wait
- * for it. `say` hears how far it has come.
+ * for it. `say` hears how far it has come. The signal ends it, and leaves nothing.
  */
-export async function writeBackup(url: string, folder: string, say: (line: string) => void): Promise<Manifest> {
-  const unfinished = `${folder}.unfinished`;
+export async function writeBackup(
+  url: string,
+  folder: string,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  const unfinished = `${folder}${unfinishedEnd}`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   const client = new pg.Client({ connectionString: url, application_name: 'marquee backup', statement_timeout: 0 });
   await client.connect();
   try {
+    endedBy(signal, client);
     await client.query('begin isolation level repeatable read read only');
     const { rows: migrations } = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
     const { rows: wanted } = await client.query<{ name: string; columns: string[] }>(everyTable);
@@ -95,6 +101,7 @@ export async function writeBackup(url: string, folder: string, say: (line: strin
     const list = join(unfinished, manifestFile);
     await writeFile(list, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await flush(list);
+    signal?.throwIfAborted();
     await rename(unfinished, folder);
     if (process.platform !== 'win32') await flush(dirname(folder));
     return manifest;

@@ -1,0 +1,93 @@
+/** Backups and restores that are told to stop, and what those that were killed have left. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { aSheet } from '#test/builders.ts';
+import { freshDatabase } from '#test/database.ts';
+import { startApp } from '#test/app.ts';
+import { removeAbandoned } from './abandoned.ts';
+import { readBackup } from './read-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const quiet = () => undefined;
+const folder = await mkdtemp(join(tmpdir(), 'marquee-stopped-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const app = await startApp();
+await aSheet(app);
+
+/** A client of one's own for the rest of a test. */
+async function clientOf(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Keeps everybody from a table of a database; the result says how many backups and restores wait for it. */
+async function heldUp(url: string): Promise<() => Promise<number>> {
+  const [holder, watcher] = [await clientOf(url), await clientOf(url)];
+  await holder.query('begin');
+  await holder.query('lock table session in access exclusive mode');
+  return async () => {
+    const { rowCount } = await watcher.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and application_name like 'marquee %'`,
+    );
+    return rowCount ?? 0;
+  };
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '[BACKUP-6] a backup that is told to stop by %s says so and leaves nothing',
+  { timeout: 180_000 },
+  async (signal) => {
+    const waiting = await heldUp(app.databaseUrl);
+    const place = join(folder, signal);
+    const child = spawn(process.execPath, ['server/src/backup/backup.ts', place], {
+      env: { ...process.env, DATABASE_URL: app.databaseUrl, DATA_DIR: join(folder, 'data') },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = once(child, 'close');
+    const said = text(child.stderr);
+    await expect.poll(waiting, { timeout: 120_000 }).toBe(1);
+    child.kill(signal);
+    expect(await ended).toEqual([1, null]);
+    expect(await said).toBe('Stopped before it was done. Nothing was changed.\n');
+    expect((await readdir(folder)).filter((name) => name.startsWith(signal))).toEqual([]);
+  },
+);
+
+test('[BACKUP-6] a restore that is told to stop leaves the database empty', { timeout: 180_000 }, async () => {
+  const place = join(folder, 'whole');
+  await writeBackup(app.databaseUrl, place, quiet);
+  const url = await freshDatabase();
+  const stopping = new AbortController();
+  const waiting = await heldUp(url);
+  const restoring = readBackup(url, place, stopping.signal);
+  restoring.catch(quiet);
+  await expect.poll(waiting, { timeout: 120_000 }).toBe(1);
+  stopping.abort();
+  await expect(restoring).rejects.toThrow();
+  expect((await (await clientOf(url)).query('select from account')).rowCount).toBe(0);
+});
+
+test('[BACKUP-7] what a killed backup left goes once nothing was written to it for a day', async () => {
+  const backups = join(folder, 'backups');
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of ['marquee-1', 'marquee-2.unfinished', 'marquee-3.unfinished', 'mine.unfinished']) {
+    await mkdir(join(backups, name), { recursive: true });
+    const file = join(backups, name, 'row.copy.gz');
+    await writeFile(file, '');
+    // Into the third one somebody writes now.
+    if (name !== 'marquee-3.unfinished') await utimes(file, longAgo, longAgo);
+    await utimes(join(backups, name), longAgo, longAgo);
+  }
+  await removeAbandoned(backups);
+  expect((await readdir(backups)).toSorted()).toEqual(['marquee-1', 'marquee-3.unfinished', 'mine.unfinished']);
+  await removeAbandoned(join(backups, 'none'));
+});
