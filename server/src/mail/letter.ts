@@ -96,16 +96,28 @@ export interface Addressed extends Letter {
   unsubscribeUrl?: string;
 }
 
-/** More rows than these are counted, not listed: mail programs cut long mails off. */
+/** More rows than these, or than have so many changes together, are counted, not listed: mail programs cut off what is longer than 102 KB. */
 const mostRows = 40;
+const mostChanges = 60;
+
+/** How many rows are listed, at least one. */
+function rowsListed(rows: readonly ChangedRow[]): number {
+  let changes = 0;
+  const at = rows.findIndex((row) => {
+    changes += row.changes.length;
+    return changes > mostChanges;
+  });
+  return at === -1 ? mostRows : Math.min(mostRows, Math.max(1, at));
+}
 
 /** A block with as many rows or items as are listed, and the sentence about the others. */
 export function shortened(block: Block): Block {
   if (block.kind === 'changes') {
-    const more = block.rows.length - mostRows;
+    const listed = rowsListed(block.rows);
+    const more = block.rows.length - listed;
     if (more <= 0) return block;
     const rest = `And ${more} more ${more === 1 ? 'row' : 'rows'} in the sheet.`;
-    return { ...block, rows: block.rows.slice(0, mostRows), rest };
+    return { ...block, rows: block.rows.slice(0, listed), rest };
   }
   if (block.kind !== 'list' || block.items.length <= mostRows) return block;
   return { ...block, items: block.items.slice(0, mostRows), rest: `And ${block.items.length - mostRows} more.` };

@@ -182,6 +182,27 @@ test('[MAIL-7] a mail lists 40 rows and counts the others', async () => {
   }
 });
 
+test('[MAIL-21] a mail of rows with many changes lists fewer of them, so that no mail program cuts its end off', async () => {
+  const change = (column: string) => ({
+    column,
+    from: { words: 'In progress', colour: 'orange' as const },
+    to: { words: 'Client review', colour: 'blue' as const },
+  });
+  const rows = Array.from({ length: 42 }, (_, n) => ({
+    group: 'Group',
+    row: `Row ${n + 1}.`,
+    url: `https://marquee.test/sheet/t8ZsCcMs7Bs1-9sp3Lxk5zknuY15SKCS?row=${n + 1}`,
+    changes: ['Copy', 'Design', 'Legal', 'Designer'].map(change),
+  }));
+  const { html = '', text = '' } = await sent({}, { blocks: [{ kind: 'changes', rows }] });
+  for (const form of [html, text]) {
+    expect(form).toContain('Row 15.');
+    expect(form).not.toContain('Row 16.');
+    expect(form).toContain('And 27 more rows in the sheet.');
+  }
+  expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+});
+
 test('[MAIL-9] an alert can be turned off by one click in the mail program, and by a link in the mail', async () => {
   const alert = { sheetUserID: 12, flag: 'newCommentAlertsEnabled' } as const;
   const mail = await sent({ alert });
