@@ -45,7 +45,7 @@ const spoken = {
   'en-GB': ['Turn off emails?', 'Turn off these emails', 'These emails are turned off'],
   'de-AT': ['E-Mails abbestellen?', 'Diese E-Mails abbestellen', 'Diese E-Mails sind abbestellt'],
   'fr-CA': ['Ne plus recevoir ces e-mails ?', 'Ne plus recevoir ces e-mails', 'Vous ne recevrez plus ces e-mails'],
-  'es-MX': ['¿Dejar de recibir estos correos?', 'Dejar de recibir estos correos', 'Ya no recibirá estos correos'],
+  'es-MX': ['¿Dejar de recibir estos correos?', 'Dejar de recibir estos correos', 'Ya no recibirás estos correos'],
   'nl-BE': ['E-mails uitzetten?', 'Deze e-mails uitzetten', 'Deze e-mails zijn uitgezet'],
 } as const;
 

@@ -85,7 +85,8 @@ const unsaid = (client: Page) =>
   );
 const goesOn = (client: Page) => client.unroute(/\/(?:comments|verdicts)$/);
 const sent = (client: Page) => client.getByText('Your comment was sent.').waitFor();
-const left = (client: Page) => client.getByRole('textbox', { name: 'What you wrote can’t be sent from here any more.' });
+const left = (client: Page) =>
+  client.getByRole('textbox', { name: 'What you wrote can’t be sent from here any more.' });
 const ended = (client: Page) => client.getByRole('heading', { name: 'This link has ended' }).waitFor();
 
 test('[SCREEN-780] what waits to be sent when the link ends comes back in its order, and the page says what was not saved', async () => {
