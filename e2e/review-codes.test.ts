@@ -98,7 +98,7 @@ test('[SCREEN-789] a code that is written by an input method, in wide digits, is
   await field.waitFor();
   const code = () => mailbox.to(sora).flatMap(({ subject }) => /\b\d{6}\b/.exec(subject ?? '')?.[0] ?? [])[0];
   await expect.poll(code, { timeout: 15_000 }).toBeDefined();
-  const wide = [...(code() ?? '')].map((digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0)).join('');
+  const wide = code()?.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))) ?? '';
   await field.focus();
   await compose(other, wide);
   await other.getByText('You’re here as Sora Tanaka.').waitFor();

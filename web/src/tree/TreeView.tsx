@@ -211,8 +211,9 @@ export function TreeView(
                   if (focus.arrive(node.treeNodeID) && !isPressed) navigation.soon(node);
                 }}
                 onClick={(event) => {
-                  if (!isMulti && !isFolder(node) && (event.ctrlKey || event.metaKey)) openApart(node);
-                  else if (!activate.byClick(at, event)) use(node);
+                  if (activate.byClick(at, event)) return;
+                  if (!isFolder(node) && (event.ctrlKey || event.metaKey)) openApart(node);
+                  else use(node);
                 }}
                 onMiddleClick={() => openApart(node)}
                 onToggleCheck={() => checks?.toggle(node)}
