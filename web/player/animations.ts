@@ -58,7 +58,7 @@ function drive(animation: Animation, held: Held, isBack: boolean): boolean {
   if (isLoose) held.rate = animation.playbackRate;
   if (isLoose || Math.abs(at - held.at) > 0.01) {
     if (!isLoose || (clock.isReady && Math.abs(at - held.at) > 50)) held.at = at;
-    held.born = clock.before - held.at / held.rate;
+    held.born = clock.atBefore - held.at / held.rate;
   }
   if (state === 'finished' && !isBack && animation.playbackRate) return false;
   const end = endOf(animation);

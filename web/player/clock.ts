@@ -9,7 +9,7 @@ export const clock = {
   /** ms since the banner began */
   at: 0,
   /** the same, one step before */
-  before: 0,
+  atBefore: 0,
   frame: 0,
   rate: 1,
   isPlaying: false,
@@ -23,7 +23,7 @@ export const clock = {
 
 interface Timer {
   run: () => void;
-  id: number;
+  number: number;
   due: number;
   /** 0 for one that comes once */
   every: number;
@@ -54,7 +54,7 @@ export const firstTimer = (): Timer | undefined =>
 export function runTimer(timer: Timer): void {
   clock.at = Math.max(clock.at, timer.due);
   if (timer.every) timer.due = clock.at + timer.every;
-  else timers.delete(timer.id);
+  else timers.delete(timer.number);
   depth = timer.depth;
   timer.run();
   depth = 0;
@@ -76,7 +76,7 @@ const timerOf =
     lastId += 1;
     timers.set(lastId, {
       run: () => run(what, args),
-      id: lastId,
+      number: lastId,
       due: clock.at + wait,
       every: least && wait,
       depth: depth + 1,

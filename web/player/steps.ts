@@ -16,7 +16,7 @@ const dueMs = 16;
 
 async function step(): Promise<void> {
   await arrived();
-  clock.before = clock.at;
+  clock.atBefore = clock.at;
   const end = (clock.frame + 1) * frameMs;
   for (let timer = firstTimer(); timer && timer.due <= end; timer = firstTimer()) {
     runTimer(timer);
@@ -48,7 +48,7 @@ function leap(to: number): void {
   if (frame <= clock.frame + 1) return;
   delayPaused((frame - clock.frame) * frameMs);
   clock.frame = frame - 1;
-  clock.before = clock.at = clock.frame * frameMs;
+  clock.atBefore = clock.at = clock.frame * frameMs;
 }
 
 async function forward(to: number, isEnough?: () => boolean): Promise<void> {
@@ -131,7 +131,7 @@ export async function seek(at: number): Promise<void> {
     return;
   }
   if (isBack) {
-    clock.before = clock.at;
+    clock.atBefore = clock.at;
     clock.frame = to;
     clock.at = to * frameMs;
     driveAnimations(true);
