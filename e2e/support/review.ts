@@ -29,7 +29,7 @@ export async function frozenAs(ada: Page, one: ShownBanner, fileName: string): P
     const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${one.cell.cellID}/versions`);
     expect(versions.find(({ isCurrent }) => isCurrent)?.fileName).toBe(fileName);
   };
-  await vi.waitFor(isFrozen, { timeout: 30_000, interval: 200 });
+  await vi.waitFor(isFrozen, { timeout: 60_000, interval: 200 });
 }
 
 export const plays = (page: Page) => page.locator('[data-banner-stage][data-ready]').waitFor();
