@@ -17,6 +17,7 @@ test('[START-5] it is made for its owner’s eyes only', () => {
   const made = join(folder, 'new', 'data');
   makeDataFolder(made);
   expect(statSync(made).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'new')).mode & 0o777).toBe(0o777 & ~process.umask());
 });
 
 test('[START-5] the program ends with one sentence where it is a file', { timeout: 180_000 }, async () => {

@@ -1,5 +1,6 @@
 /** The data folder: made for its owner's eyes only, and the sentence for what keeps Marquee from it. */
 import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { StartError } from './env.ts';
 
 /**
@@ -8,6 +9,8 @@ import { StartError } from './env.ts';
  */
 export function makeDataFolder(dataDir: string): void {
   try {
+    // What it is in stays open to others, among them whoever PostgreSQL runs as.
+    mkdirSync(dirname(dataDir), { recursive: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw fileFailure(error, dataDir);
