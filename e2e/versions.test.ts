@@ -121,3 +121,30 @@ test('[SCREEN-462] [SCREEN-740] two versions are compared side by side, and imag
   await shown.getByRole('button', { name: /^v4 hero_v3\.png/ }).click();
   await pair.waitFor({ state: 'detached' });
 });
+
+test('[SCREEN-775] versions of different sizes are compared each at its own, shrunk alike', async () => {
+  const rgb = [90, 90, 200] as const;
+  await folder.write('sizes/small.png', png(300, 250, rgb));
+  await folder.write('sizes/tall.png', png(300, 600, rgb));
+  const numberAs = async (fileName: string, bannerHeight: number) => {
+    await changeBanner(ada, banner, { ...fields, ftpfolder: 'sizes', fileName, bannerWidth: 300, bannerHeight });
+    const isCurrent = async () => (await stack()).versions.find((version) => version.isCurrent);
+    await expect.poll(async () => (await isCurrent())?.fileName, { timeout: 30_000 }).toBe(fileName);
+    return (await isCurrent())?.number;
+  };
+  const [small, tall] = [await numberAs('small.png', 250), await numberAs('tall.png', 600)];
+  await openSheet(ada, desk.demoUrl);
+  await cellOfBanner(ada, banner).click();
+  await viewer(ada)
+    .getByRole('button', { name: /^Versions: / })
+    .click();
+  await viewer(ada)
+    .getByRole('button', { name: `Compare v${small} with v${tall}` })
+    .click();
+  const proportionsOf = async (number: number | undefined) => {
+    const { height, width } = await boxOf(viewer(ada).locator(`iframe[title="Version ${number}"]`));
+    return Math.round((height / width) * 100) / 100;
+  };
+  await expect.poll(() => proportionsOf(tall)).toBe(2);
+  await expect.poll(() => proportionsOf(small)).toBe(0.83);
+});

@@ -2,6 +2,7 @@
 import { SegmentedControl, Slider } from '@mantine/core';
 // Nothing else has a slider.
 import sliderStyles from '@mantine/core/styles/Slider.layer.css?inline';
+import { sizeInName } from '@marquee/contract/banner-names/names.ts';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Version } from '@marquee/contract/versions.ts';
 import { useElementSize } from '@mantine/hooks';
@@ -41,12 +42,36 @@ interface Pair {
 /** What lies over a version, as far as it is in sight. */
 type Over = (version: number, isWithin?: (spot: { x: number }) => boolean) => ReactNode;
 
+const nothing = () => undefined;
+
+const proportionsOf = ({ height, width }: Size): number => width / height;
+
+/** How large a version is: what its name says, or what it measures, unless that is the banner's own size at another density. */
+function ownSize({ fileName, isCurrent }: Version, size: Size, measured: Size | undefined): Size {
+  if (isCurrent) return size;
+  const isOther = measured && Math.abs(proportionsOf(measured) / proportionsOf(size) - 1) > 0.02;
+  return sizeInName(fileName) ?? (isOther ? measured : size);
+}
+
 function Beside({ addresses, versions, size, replays, room, over }: Pair & { room: Size }) {
   // Two that are broad lie one above the other.
   const across = { width: (room.width - 3 * margin) / 2, height: room.height - 2 * margin - caption };
   const above = { width: room.width - 2 * margin, height: (room.height - 3 * margin) / 2 - caption };
-  const isStacked = fitScale(size, above) > fitScale(size, across);
-  const scale = fitScale(size, isStacked ? above : across);
+  const [measured, setMeasured] = useState<readonly (Size | undefined)[]>([]);
+  // Others would have the player look again.
+  const [measure] = useState(() =>
+    versions.map(
+      (_, at) => (found: Size) => setMeasured((before) => [0, 1].map((of) => (of === at ? found : before[of]))),
+    ),
+  );
+  const sizes = versions.map((version, at) => ownSize(version, size, measured[at]));
+  // Both are shrunk alike, so that it is seen which is larger.
+  const largest = {
+    width: Math.max(...sizes.map(({ width }) => width)),
+    height: Math.max(...sizes.map(({ height }) => height)),
+  };
+  const isStacked = fitScale(largest, above) > fitScale(largest, across);
+  const scale = fitScale(largest, isStacked ? above : across);
   const [ready, setReady] = useState(new Set<number>());
   const isReady = ready.size === versions.length;
   const [pair] = useState(() => ({ deck: new InStep(), stores: [storeOfOne(), storeOfOne()] as const }));
@@ -57,29 +82,36 @@ function Beside({ addresses, versions, size, replays, room, over }: Pair & { roo
   useEffect(() => pair.deck.restart(), [pair, replays]);
   return (
     <div className={classes.pair} data-stacked={isStacked || undefined}>
-      {versions.map((version, at) => (
-        <figure key={version.number} className={classes.side}>
-          <figcaption className={classes.caption}>
-            v{version.number} · {version.fileName}
-          </figcaption>
-          <div className={classes.slot} style={{ width: size.width * scale, height: size.height * scale }}>
-            <div className={classes.banner} data-ready={isReady || undefined} style={{ ...size, scale: String(scale) }}>
-              <Player
-                key={replays}
-                fileType={version.fileType}
-                address={addresses[at] ?? ''}
-                label={`Version ${version.number}`}
-                replays={replays}
-                store={pair.stores[at]}
-                onReady={() => setReady((before) => new Set(before).add(version.number))}
-                onFailed={() => undefined}
-                onMeasured={() => undefined}
-              />
+      {versions.map((version, at) => {
+        const own = sizes[at] ?? size;
+        return (
+          <figure key={version.number} className={classes.side}>
+            <figcaption className={classes.caption}>
+              v{version.number} · {version.fileName}
+            </figcaption>
+            <div className={classes.slot} style={{ width: own.width * scale, height: own.height * scale }}>
+              <div
+                className={classes.banner}
+                data-ready={isReady || undefined}
+                style={{ ...own, scale: String(scale) }}
+              >
+                <Player
+                  key={replays}
+                  fileType={version.fileType}
+                  address={addresses[at] ?? ''}
+                  label={`Version ${version.number}`}
+                  replays={replays}
+                  store={pair.stores[at]}
+                  onReady={() => setReady((before) => new Set(before).add(version.number))}
+                  onFailed={nothing}
+                  onMeasured={measure[at] ?? nothing}
+                />
+              </div>
+              {isReady ? over(version.number) : null}
             </div>
-            {isReady ? over(version.number) : null}
-          </div>
-        </figure>
-      ))}
+          </figure>
+        );
+      })}
     </div>
   );
 }
