@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { title } from './support/drag.ts';
+import { boxOf, title } from './support/drag.ts';
 import { cellOf, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -36,6 +36,31 @@ const rowsWith = (optionID: number) => {
     ({ cellMultiChoice, rowID }) => rowIDs.has(rowID) && cellMultiChoice?.multiChoiceOptionID === optionID,
   ).length;
 };
+
+test('[SCREEN-763] the button of a title stays where it is when the summary comes', async () => {
+  const page = await desk.known('guest');
+  const { groupID } = group();
+  await page.addInitScript((id) => {
+    const look = () => {
+      const line = document.querySelector(`[data-line="title:${id}"]`);
+      const button = line?.querySelector('button[aria-label^="Options of"]');
+      // As long as there is no summary.
+      if (line?.querySelector('[aria-label="Rows by status"]')) return;
+      if (button) document.documentElement.dataset['buttonAt'] = String(button.getBoundingClientRect().x);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, groupID);
+  await desk.open(page);
+  await title(page, groupID).getByRole('group', { name: 'Rows by status' }).waitFor();
+  const before = Number(await page.locator('html').getAttribute('data-button-at'));
+  expect(before).toBeGreaterThan(0);
+  const button = title(page, groupID).getByRole('button', { name: /^Options of/ });
+  const { width, x } = await boxOf(button);
+  // What pointed at its middle still does.
+  expect(Math.abs(x - before)).toBeLessThan(width / 2);
+  await page.context().close();
+});
 
 test('[SCREEN-376] each status has its share, which others’ edits change, and a click filters by it', async () => {
   const [option] = status()?.multiChoiceOptions.filter(({ multiChoiceOptionID: id }) => rowsWith(id) > 1) ?? [];

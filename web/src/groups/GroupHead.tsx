@@ -100,18 +100,19 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
               <span className={classes.fixedName}>{group.name}</span>
             )}
             <span className={classes.count}>{inWords(rowCount, totalRows)}</span>
+            {/* Before what comes a moment later, or it would move away from under who presses it. */}
+            {isEditable ? (
+              <GroupMenu
+                group={group}
+                hasButton={!isOrganising}
+                anchor={menu}
+                onOpen={setMenu}
+                onRename={() => titleLine.current?.querySelector('input')?.select()}
+              />
+            ) : null}
             <props.Summary groupID={groupID} />
             {isEditable && group.hideFromPublic ? <span className={classes.badge}>Hidden from public</span> : null}
           </div>
-          {isEditable ? (
-            <GroupMenu
-              group={group}
-              hasButton={!isOrganising}
-              anchor={menu}
-              onOpen={setMenu}
-              onRename={() => titleLine.current?.querySelector('input')?.select()}
-            />
-          ) : null}
           {isEditable ? (
             <span className={classes.controls}>
               <CheckBox
