@@ -41,15 +41,15 @@ test('[SCREEN-763] the button of a title stays where it is when the summary come
   const page = await desk.known('guest');
   const { groupID } = group();
   await page.addInitScript((id) => {
-    const look = () => {
+    // Whatever else comes in the frame in which the button does, this is told first.
+    const watch = new MutationObserver(() => {
       const line = document.querySelector(`[data-line="title:${id}"]`);
       const button = line?.querySelector('button[aria-label^="Options of"]');
       // As long as there is no summary.
-      if (line?.querySelector('[aria-label="Rows by status"]')) return;
-      if (button) document.documentElement.dataset['buttonAt'] = String(button.getBoundingClientRect().x);
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
+      if (line?.querySelector('[aria-label="Rows by status"]')) watch.disconnect();
+      else if (button) document.documentElement.dataset['buttonAt'] = String(button.getBoundingClientRect().x);
+    });
+    watch.observe(document, { childList: true, subtree: true });
   }, groupID);
   await desk.open(page);
   await title(page, groupID).getByRole('group', { name: 'Rows by status' }).waitFor();
