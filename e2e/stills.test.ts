@@ -65,6 +65,27 @@ test('[SCREEN-530] higher rows show each banner’s picture in its proportions, 
   for (const page of [ada, visitor]) await expect.poll(() => shapeOf(page), { timeout: 30_000 }).toBeCloseTo(8.1, 0);
 });
 
+test('[SCREEN-776] pictures that a lost connection kept away come by themselves once it is back', async () => {
+  const page = await desk.known('guest');
+  // They are known, and then nothing comes any more.
+  const asked = { pictures: 0, lists: 0 };
+  await page.route(/\/banner-stills\//, (route) => {
+    asked.pictures += 1;
+    return route.abort();
+  });
+  await page.route(/\/api\/sheets\/stills\b/, (route) => {
+    asked.lists += 1;
+    return asked.lists === 1 ? route.continue() : route.abort();
+  });
+  await openSheet(page, desk.demoUrl);
+  await rowsOf(page, 'Medium');
+  await expect.poll(() => asked.pictures).toBeGreaterThan(0);
+  await expect.poll(() => asked.lists).toBeGreaterThan(1);
+  await page.unrouteAll({ behavior: 'wait' });
+  await pictureIn(page).waitFor();
+  await page.context().close();
+});
+
 test('[SCREEN-531] rows of the usual height ask for no picture until the pointer rests on a banner, which shows it beside the cell', async () => {
   await openSheet(ada, desk.demoUrl);
   await rowsOf(ada, 'Low');

@@ -2,7 +2,7 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import { useEffect, useState } from 'react';
 import classes from './BannerCell.module.css';
-import { noteFailed, useStill } from './stills.ts';
+import { noteFailed, useStill, useStillTries } from './stills.ts';
 
 /** Where nothing hovers, rows are drawn whole as they fly by: there a row rests once it has been there for so long. ms */
 const rest = 200;
@@ -13,6 +13,10 @@ export function BannerStill({ cell }: { cell: Cell }) {
   const still = useStill(cell);
   const [hasRested, setRested] = useState(() => !isTouched());
   const [seen, setSeen] = useState<string>();
+  const tries = useStillTries();
+  const [shown, setShown] = useState({ tries, hasFailed: false });
+  // An element that is there does not ask again for what has failed.
+  if (shown.hasFailed && shown.tries !== tries) setShown({ tries, hasFailed: false });
   useEffect(() => {
     if (hasRested) return undefined;
     const timer = setTimeout(() => setRested(true), rest);
@@ -23,14 +27,17 @@ export function BannerStill({ cell }: { cell: Cell }) {
     <span className={classes.still} data-picture={address !== undefined && seen === address ? '' : undefined}>
       {address === undefined ? null : (
         <img
-          key={address}
+          key={`${shown.tries} ${address}`}
           src={address}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
           onLoad={() => setSeen(address)}
-          onError={noteFailed}
+          onError={() => {
+            setShown({ ...shown, hasFailed: true });
+            noteFailed();
+          }}
         />
       )}
     </span>

@@ -18,13 +18,18 @@ interface Stills {
   /** the sheet that they are read of; undefined until something asks */
   sheetURL: string | undefined;
   byCell: ReadonlyMap<number, Still>;
+  /** rises once pictures that had failed may come */
+  tries: number;
 }
 
-const useStore = sheetStore<Stills>(() => ({ sheetURL: undefined, byCell: new Map() }));
+const useStore = sheetStore<Stills>(() => ({ sheetURL: undefined, byCell: new Map(), tries: 0 }));
 
 /** A sheet with a thousand new banners is told of every few moments. ms */
 const pause = 1_000;
+/** Between tries while the server is away, and pictures are missing for it. ms */
+const awayPause = 5_000;
 let waiting: ReturnType<typeof setTimeout> | undefined;
+let hasFailed = false;
 
 async function read(sheetURL: string): Promise<void> {
   try {
@@ -39,21 +44,24 @@ async function read(sheetURL: string): Promise<void> {
       // What is as it was is the same object, so that nothing is drawn anew for it.
       return [cellID, known?.small === small && known.mark === mark ? known : { mark, small, large }];
     };
-    useStore.setState({ byCell: new Map(fromSteps(cells).map(stillAt)) });
+    const byCell = new Map(fromSteps(cells).map(stillAt));
+    useStore.setState(({ tries }) => ({ byCell, tries: hasFailed ? tries + 1 : tries }));
+    hasFailed = false;
   } catch {
     // Icons do as well; the next word reads it again.
+    if (hasFailed) readSoon(awayPause);
   }
 }
 
-function readSoon(): void {
+function readSoon(ms: number): void {
   const { sheetURL } = useStore.getState();
   if (sheetURL === undefined) return;
   waiting ??= setTimeout(() => {
     waiting = undefined;
     void read(sheetURL);
-  }, pause);
+  }, ms);
 }
-watchers.watch('stills', readSoon);
+watchers.watch('stills', () => readSoon(pause));
 
 /** A pass ends, and so does what it opened: it is read again, but not over and over where a picture is lost for good. ms */
 const leastBetweenFailures = 60_000;
@@ -61,8 +69,12 @@ let failedAt = -leastBetweenFailures;
 export function noteFailed(): void {
   if (performance.now() - failedAt < leastBetweenFailures) return;
   failedAt = performance.now();
-  readSoon();
+  hasFailed = true;
+  readSoon(pause);
 }
+
+/** Another number once it is worth trying again what has failed. */
+export const useStillTries = (): number => useStore(({ tries }) => tries);
 
 function begin(): void {
   const { status, sheetURL } = useSheetStatus.getState();
