@@ -2,8 +2,9 @@
 import { bannerFolder, type BannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
 import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
 import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
@@ -141,10 +142,34 @@ test('[SCREEN-775] versions of different sizes are compared each at its own, shr
   await viewer(ada)
     .getByRole('button', { name: `Compare v${small} with v${tall}` })
     .click();
-  const proportionsOf = async (number: number | undefined) => {
-    const { height, width } = await boxOf(viewer(ada).locator(`iframe[title="Version ${number}"]`));
+  const proportionsOf = async (within: Page | Locator, number: number | undefined) => {
+    const { height, width } = await boxOf(within.locator(`iframe[title$="Version ${number}"]`));
     return Math.round((height / width) * 100) / 100;
   };
-  await expect.poll(() => proportionsOf(tall)).toBe(2);
-  await expect.poll(() => proportionsOf(small)).toBe(0.83);
+  await expect.poll(() => proportionsOf(viewer(ada), tall)).toBe(2);
+  await expect.poll(() => proportionsOf(viewer(ada), small)).toBe(0.83);
+
+  // A client is told no file names, so what a picture measures says it.
+  const { sheetID } = await readSheet(ada, desk.demoUrl);
+  const scope = { of: 'rows', rowIDs: [banner.cell.rowID] };
+  const link = await ask<ReviewLink>(ada, 'POST', '/api/review-links', {
+    sheetID,
+    name: 'Sizes',
+    scope,
+    maySeeOlder: true,
+  });
+  const client = await desk.window();
+  await client.goto(link.path);
+  await client
+    .locator('summary')
+    .filter({ hasText: `Version ${tall}` })
+    .click();
+  await client
+    .getByRole('list', { name: 'Versions' })
+    .getByRole('button', { name: `Version ${small}` })
+    .click();
+  await client.getByRole('button', { name: 'Compare with the current version' }).click();
+  await expect.poll(() => proportionsOf(client, tall)).toBe(2);
+  await expect.poll(() => proportionsOf(client, small)).toBe(0.83);
+  await client.context().close();
 });

@@ -1,7 +1,8 @@
 /** An older version of a banner beside the current one, both played in step. */
 import type { ReviewBanner } from '@marquee/contract/review.ts';
-import { useEffect, useRef, useState } from 'react';
-import { fitScale, type Size } from '#banners/viewer/frame.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { measuredSize, standBeside } from '#banners/viewer/besideEachOther.ts';
+import type { Size } from '#banners/viewer/frame.ts';
 import { Player } from '#banners/viewer/Player.tsx';
 import { InStep } from '#banners/viewer/player/inStep.ts';
 import { storeOfOne } from '#banners/viewer/player/member.ts';
@@ -12,8 +13,7 @@ import classes from './Stage.module.css';
 import { useSize } from './useSize.ts';
 import { t } from './words.ts';
 
-/** Around and between them. Pixels. */
-const margin = 16;
+/** What is written over each. Pixels. */
 const caption = 24;
 const nothing = () => undefined;
 
@@ -34,10 +34,12 @@ function Side(props: {
   scale: number;
   replays: number;
   store: PlayingStore | undefined;
+  onMeasured: (size: Size) => void;
 }) {
   const { address, banner, number, replays, scale, size } = props;
   const [isBroken, setBroken] = useState(false);
   const isThere = useIsThere(address, banner.fileType, replays, isBroken, () => setBroken(false));
+  const fail = useCallback(() => setBroken(true), []);
   const isMissing = isThere === false || isBroken;
   return (
     <figure className={classes.side}>
@@ -62,8 +64,8 @@ function Side(props: {
                 replays={replays}
                 store={props.store}
                 onReady={nothing}
-                onFailed={() => setBroken(true)}
-                onMeasured={nothing}
+                onFailed={fail}
+                onMeasured={props.onMeasured}
               />
             )}
           </div>
@@ -86,25 +88,21 @@ export function Pair({ banner, older, replays, seen, size }: PairProps) {
     };
   }, [pair]);
   useEffect(() => pair.deck.restart(), [pair, replays]);
-  // Two that are broad lie one above the other.
-  const across = { width: (room.width - 3 * margin) / 2, height: room.height - 2 * margin - caption };
-  const above = { width: room.width - 2 * margin, height: (room.height - 3 * margin) / 2 - caption };
-  const isStacked = fitScale(size, above) > fitScale(size, across);
-  const scale = fitScale(size, isStacked ? above : across);
+  const [measured, setMeasured] = useState<Size>();
+  const olderSize = measuredSize(size, measured);
+  const { isStacked, scale } = standBeside([olderSize, size], room, caption);
   const sides = [
-    { number: older, address: first?.address },
-    { number: seen, address: second?.address },
+    { number: older, address: first?.address, size: olderSize, onMeasured: setMeasured },
+    { number: seen, address: second?.address, size, onMeasured: nothing },
   ];
   return (
     <div ref={ground} className={classes.ground}>
       <div className={classes.pair} data-stacked={isStacked || undefined}>
-        {sides.map(({ address, number }, at) => (
+        {sides.map((side, at) => (
           <Side
-            key={number}
+            {...side}
+            key={side.number}
             banner={banner}
-            number={number}
-            address={address}
-            size={size}
             scale={room.width === 0 ? 0 : scale}
             replays={replays}
             store={pair.stores[at]}

@@ -8,6 +8,7 @@ import type { Version } from '@marquee/contract/versions.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useState, type PointerEvent, type ReactNode } from 'react';
 import { addStyles } from '#ui/mantineStyles.ts';
+import { margin, measuredSize, standBeside } from './besideEachOther.ts';
 import classes from './Compare.module.css';
 import { fitScale, type Size } from './frame.ts';
 import { Player } from './Player.tsx';
@@ -23,8 +24,7 @@ const ways: { value: Way; label: string }[] = [
   { value: 'wipe', label: 'Wipe' },
   { value: 'difference', label: 'Difference' },
 ];
-/** Around and between them. Pixels. */
-const margin = 16;
+/** What is written over each. Pixels. */
 const caption = 22;
 /** What is written around a narrow banner has so much room. */
 const leastWidth = 240;
@@ -44,34 +44,16 @@ type Over = (version: number, isWithin?: (spot: { x: number }) => boolean) => Re
 
 const nothing = () => undefined;
 
-const proportionsOf = ({ height, width }: Size): number => width / height;
-
-/** How large a version is: what its name says, or what it measures, unless that is the banner's own size at another density. */
-function ownSize({ fileName, isCurrent }: Version, size: Size, measured: Size | undefined): Size {
-  if (isCurrent) return size;
-  const isOther = measured && Math.abs(proportionsOf(measured) / proportionsOf(size) - 1) > 0.02;
-  return sizeInName(fileName) ?? (isOther ? measured : size);
-}
+/** What its name says, or what it measures. */
+const ownSize = ({ fileName, isCurrent }: Version, size: Size, measured: Size | undefined): Size =>
+  isCurrent ? size : (sizeInName(fileName) ?? measuredSize(size, measured));
 
 function Beside({ addresses, versions, size, replays, room, over }: Pair & { room: Size }) {
-  // Two that are broad lie one above the other.
-  const across = { width: (room.width - 3 * margin) / 2, height: room.height - 2 * margin - caption };
-  const above = { width: room.width - 2 * margin, height: (room.height - 3 * margin) / 2 - caption };
-  const [measured, setMeasured] = useState<readonly (Size | undefined)[]>([]);
-  // Others would have the player look again.
-  const [measure] = useState(() =>
-    versions.map(
-      (_, at) => (found: Size) => setMeasured((before) => [0, 1].map((of) => (of === at ? found : before[of]))),
-    ),
-  );
-  const sizes = versions.map((version, at) => ownSize(version, size, measured[at]));
-  // Both are shrunk alike, so that it is seen which is larger.
-  const largest = {
-    width: Math.max(...sizes.map(({ width }) => width)),
-    height: Math.max(...sizes.map(({ height }) => height)),
-  };
-  const isStacked = fitScale(largest, above) > fitScale(largest, across);
-  const scale = fitScale(largest, isStacked ? above : across);
+  const [first, measureFirst] = useState<Size>();
+  const [second, measureSecond] = useState<Size>();
+  const measure = [measureFirst, measureSecond];
+  const sizes = [ownSize(versions[0], size, first), ownSize(versions[1], size, second)] as const;
+  const { isStacked, scale } = standBeside(sizes, room, caption);
   const [ready, setReady] = useState(new Set<number>());
   const isReady = ready.size === versions.length;
   const [pair] = useState(() => ({ deck: new InStep(), stores: [storeOfOne(), storeOfOne()] as const }));
