@@ -134,12 +134,16 @@ export const FillHandle = memo(function FillHandle(props: Props) {
     const show = () => {
       const names = element.scrollLeft - gridMargin + nameWidth;
       const isHidden = box.bottom - 4 < hiddenUntil(lines, element.scrollTop) || (!isNames && box.right < names);
-      if (handle.current) handle.current.hidden = isHidden;
+      if (handle.current && handle.current.hidden !== isHidden) handle.current.hidden = isHidden;
       if (preview.current) preview.current.style.clipPath = `inset(0 0 0 ${Math.max(0, names - box.left)}px)`;
     };
-    show();
+    // Asked for at once, where it is scrolled to would have the page laid out for that alone.
+    const frame = requestAnimationFrame(show);
     element.addEventListener('scroll', show, { passive: true });
-    return () => element.removeEventListener('scroll', show);
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', show);
+    };
   });
 
   if (!box || !place) return null;
