@@ -187,9 +187,7 @@ export function Grid() {
         {isNarrowed && lines.blocks.size === 0 ? <NoMatches /> : null}
         <RestedCell />
         <CellMenu ground={ground} isEditable={isEditable} />
-        {isEditable ? (
-          <FillHandle scroller={scroller} ground={ground} lines={lines} stands={stands} nameWidth={nameWidth} />
-        ) : null}
+        {isEditable ? <FillHandle {...{ scroller, ground, lines, stands, nameWidth, isMoving }} /> : null}
         <DropLine width={end} height={lines.height} />
         {addGroup ? (
           <AddGroup

@@ -18,6 +18,8 @@ interface Props {
   lines: Lines;
   stands: readonly ColumnBox[];
   nameWidth: number;
+  /** rows fly by: nobody aims at a corner, and it would be laid out in each frame */
+  isMoving: boolean;
 }
 
 /** Pixels of the grid's canvas. */
@@ -122,7 +124,8 @@ export const FillHandle = memo(function FillHandle(props: Props) {
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  const box = place && !isChoosing ? boxOf(props, place, corner ?? place) : undefined;
+  const isAway = isChoosing || (props.isMoving && !drag);
+  const box = place && !isAway ? boxOf(props, place, corner ?? place) : undefined;
   const isNames = box?.right === nameWidth;
   const reach = drag && box && boxOf(props, { ...drag.from, line: drag.to }, drag.from);
   const over = reach && box && { top: Math.min(reach.top, box.top), bottom: Math.max(reach.bottom, box.bottom) };
