@@ -14,6 +14,7 @@ import { Later, lazily } from '#ui/lazily.tsx';
 import { useLongPress } from '#ui/useLongPress.ts';
 import { useClipboard } from './clipboard/useClipboard.ts';
 import { useRangeKeys } from './clipboard/useRangeKeys.ts';
+import { mayCompose } from './compose/editContext.ts';
 import { DropLine } from './dnd/DropLine.tsx';
 import { useSheetDrag } from './dnd/useSheetDrag.ts';
 import classes from './Grid.module.css';
@@ -44,6 +45,10 @@ const FillHandle = lazily(async () => (await import('./clipboard/FillHandle.tsx'
   isBehind: true,
 });
 
+const ComposedStart = lazily(async () => (await import('./compose/ComposedStart.tsx')).ComposedStart, Later, {
+  isBehind: true,
+});
+
 /** Pixels behind the last column: the cell that adds a column, and room to breathe. */
 const endSpace = 120;
 
@@ -69,6 +74,7 @@ export function Grid() {
   const closed = useGroupScreen((screen) => screen.closed);
   const rowHeight = useOwnLook((look) => look.rowHeight);
   const resizing = useResizing();
+  const [isComposing] = useState(mayCompose);
   const scroller = useRef<HTMLDivElement>(null);
 
   const sheetID = head?.sheetID ?? 0;
@@ -188,6 +194,7 @@ export function Grid() {
         <RestedCell />
         <CellMenu ground={ground} isEditable={isEditable} />
         {isEditable ? <FillHandle {...{ scroller, ground, lines, stands, nameWidth, isMoving }} /> : null}
+        {isEditable && isComposing ? <ComposedStart scroller={scroller} /> : null}
         <DropLine width={end} height={lines.height} />
         {addGroup ? (
           <AddGroup

@@ -1,6 +1,6 @@
 /** The keyboard and the focus in the grid, which stand at one place, whichever of them is moved. */
 import type { FocusEvent } from 'react';
-import { isSamePlace, nameColumn, select, useActive, type LineKey } from '#screen/active.ts';
+import { isSamePlace, nameColumn, select, useActive, type LineKey, type Place } from '#screen/active.ts';
 import { sizes, type Lines } from './lines.ts';
 
 /** For what goes off the page with the focus, such as the button that ends a mode. */
@@ -12,15 +12,22 @@ export function focusGrid(): void {
   (cell ?? grid)?.focus({ preventScroll: true });
 }
 
+/** The place that an element is, which is that of a cell itself and of nothing in it. */
+export function placeAt(element: HTMLElement): Place | undefined {
+  const { column } = element.dataset;
+  // The grid itself wrote the attribute.
+  const line = element.closest<HTMLElement>('[data-line]')?.dataset['line'] as LineKey | undefined;
+  return line === undefined || column === undefined ? undefined : { line, columnID: Number(column) };
+}
+
+/** Whether a place is one that opens for editing: the cells of a row and the column headers. */
+export const isEditablePlace = ({ line }: Place): boolean => line.startsWith('row:') || line.startsWith('head:');
+
 /** Stands where a program has put the focus, as screen readers do with the cell that is being read; keys go there, too. */
 export function standAtFocus({ target }: FocusEvent<HTMLElement>): void {
-  const { dataset } = target;
-  // The grid itself wrote the attribute.
-  const line = target.closest<HTMLElement>('[data-line]')?.dataset['line'] as LineKey | undefined;
-  if (line === undefined || dataset['column'] === undefined) return;
-  const focused = { line, columnID: Number(dataset['column']) };
+  const focused = placeAt(target);
   const { editing, place } = useActive.getState();
-  if (!editing && !isSamePlace(place, focused)) select(focused, false);
+  if (focused && !editing && !isSamePlace(place, focused)) select(focused, false);
 }
 
 /** Stands on the first row below what sticks at the top, so that nothing has to move. */

@@ -9,14 +9,12 @@ import { chooseNone, choosesRows, useMode } from '#screen/mode.ts';
 import { announce } from '#ui/announce.ts';
 import { isMac } from '#ui/keyNames.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
+import { isEditablePlace } from './focusGrid.ts';
 import { placeAfter, type Ground } from './moves.ts';
 
 const keyOfMove = { down: 'ArrowDown', right: 'ArrowRight', left: 'ArrowLeft' } as const;
 
 const rowOf = ({ line }: Place): number => (line.startsWith('row:') ? Number(line.slice('row:'.length)) : 0);
-
-/** Whether a place is one that opens for editing: the cells of a row and the column headers. */
-const isEditablePlace = ({ line }: Place): boolean => line.startsWith('row:') || line.startsWith('head:');
 
 /** In an input and on a button most keys have a meaning of their own; only these lead on from there. */
 const isLeading = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown';
