@@ -1,6 +1,6 @@
 /** Where words hold what was typed, though capitals and accents differ. */
 import { expect, test } from 'vitest';
-import { placeOf } from './fold.ts';
+import { placeOf, replaced } from './fold.ts';
 
 test('[TREE-29] what is marked is the very letters that were found', () => {
   const marked = (words: string, typed: string) => {
@@ -13,4 +13,18 @@ test('[TREE-29] what is marked is the very letters that were found', () => {
   expect(marked('🌞 İstanbul', 'istanbul')).toBe('İstanbul');
   expect(marked('Summer', 'winter')).toBeUndefined();
   expect(marked('Summer', ' ')).toBeUndefined();
+});
+
+test('[NARROW-10] words are replaced wherever they are held, whatever the capitals and accents, and no letter is torn', () => {
+  expect(replaced('Zürich, ZURICH und Zurich', ' zurich ', 'Bern')).toBe('Bern, Bern und Bern');
+  expect(replaced('Die Straße', 'strasse', 'Gasse')).toBe('Die Gasse');
+  // One s of ß can't be replaced without the other.
+  expect(replaced('Maß', 's', 'z')).toBe('Maß');
+  expect(replaced('Maßstab', 'st', 'x')).toBe('Maßxab');
+  expect(replaced('aaa', 'aa', 'b')).toBe('ba');
+  expect(replaced('a.b$c', '.', '$&')).toBe('a$&b$c');
+  expect(replaced('Cafe\u0301 au lait', 'cafe', 'Tee')).toBe('Tee au lait');
+  expect(replaced('🌞 sun', 'sun', '🌚')).toBe('🌞 🌚');
+  expect(replaced('Summer', 'winter', 'x')).toBe('Summer');
+  expect(replaced('Summer', ' ', 'x')).toBe('Summer');
 });

@@ -18,12 +18,15 @@ export function fold(words: string): string {
 /** Whether some words hold what was typed, whatever the capitals and accents. */
 export const holds = (words: string, typed: string): boolean => fold(words).includes(fold(typed.trim()));
 
-/** Where some words first hold what was typed, as places in them; undefined where they don't. */
-export function placeOf(typed: string, words: string): { from: number; to: number } | undefined {
-  const sought = fold(typed.trim());
-  if (sought === '') return undefined;
+/** A piece of some words: where it begins, and where what follows it does. */
+interface Piece {
+  from: number;
+  to: number;
+}
+
+/** The words folded, and where in them each letter of that comes from. */
+function foldedWithOrigins(words: string): { folded: string; origins: readonly number[] } {
   let folded = '';
-  /** where in the words each letter of the folded ones comes from */
   const origins: number[] = [];
   let at = 0;
   for (const letter of words) {
@@ -32,9 +35,41 @@ export function placeOf(typed: string, words: string): { from: number; to: numbe
     for (let n = 0; n < plainLetter.length; n++) origins.push(at);
     at += letter.length;
   }
+  return { folded, origins };
+}
+
+/** Where some words first hold what was typed; undefined where they don't. */
+export function placeOf(typed: string, words: string): Piece | undefined {
+  const sought = fold(typed.trim());
+  if (sought === '') return undefined;
+  const { folded, origins } = foldedWithOrigins(words);
   const found = folded.indexOf(sought);
   const from = origins[found];
   return from === undefined ? undefined : { from, to: origins[found + sought.length] ?? words.length };
+}
+
+/**
+ * The words with something else in the place of what was typed, wherever they hold it, whatever the capitals and accents. A letter of which
+ * only a part is meant, as one s of ß, stays.
+ */
+export function replaced(words: string, typed: string, by: string): string {
+  const sought = fold(typed.trim());
+  if (sought === '') return words;
+  const { folded, origins } = foldedWithOrigins(words);
+  const isCut = (at: number) => at > 0 && origins[at] !== undefined && origins[at] === origins[at - 1];
+  let result = '';
+  let kept = 0;
+  for (let at = folded.indexOf(sought); at !== -1; at = folded.indexOf(sought, at)) {
+    const end = at + sought.length;
+    if (isCut(at) || isCut(end)) {
+      at += 1;
+      continue;
+    }
+    result += words.slice(kept, origins[at]) + by;
+    kept = origins[end] ?? words.length;
+    at = end;
+  }
+  return result + words.slice(kept);
 }
 
 const digitsOfANumber = 15;

@@ -1,4 +1,5 @@
 /** Every key that the product listens to, in the words of the popup that lists them. */
+import { isMac } from '#ui/keyNames.ts';
 
 interface KeyLine {
   /** each way to press it; keys of one way are pressed together */
@@ -47,6 +48,8 @@ export const keySections: readonly KeySection[] = [
       { ways: [['Ctrl', '↑↓←→']], does: 'Go to the edge of the group or row' },
       { ways: [['Page Up'], ['Page Down']], does: 'Go up or down a screen' },
       { ways: [['Ctrl', 'F']], does: 'Search this sheet' },
+      // On a Mac it hides the window.
+      ...(isMac ? [] : [{ ways: [['Ctrl', 'H']], does: 'Replace what is found' }]),
     ],
   },
   {

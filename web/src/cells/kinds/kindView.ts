@@ -132,6 +132,8 @@ export interface KindView {
   summary?: 'shares' | 'faces' | 'span';
   /** The fields that words mean; `link` is set where they came with an address. Words that are empty empty the cell and don't come here. */
   paste: ((words: string, link: CopiedLink | undefined, around: Surroundings) => Pasted) | { trouble: string };
+  /** The fields of a cell whose words a search finds, with these changed; without it they are chosen, and no words are put in their place. */
+  rewrite?: (cell: Cell, change: (words: string) => string) => CellFields | undefined;
   /** in what its cells go on when a few of them are dragged over others; without it they are repeated */
   counts?: 'numbers' | 'days';
   /** the address that is copied with a cell's words, or for them */

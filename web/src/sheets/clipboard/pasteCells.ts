@@ -90,7 +90,7 @@ export function groundOf({ shown }: LiveSheet, ground: Ground): Sheet {
 }
 
 /** What cells are said to be. */
-type Deed = 'pasted' | 'filled';
+type Deed = 'pasted' | 'filled' | 'changed';
 
 const partly = (isSome: boolean, deed: Deed): string => `${isSome ? 'Not everything' : 'Nothing'} was ${deed}`;
 

@@ -45,6 +45,13 @@ export const leftOutInWords = (reasons: readonly string[]): string[] =>
 /** A row's name as it would be stored; '' for none. */
 const nameIn = (words: string): string => asOneLine(words).trim();
 
+/** The name that words give a row, or why they give none. */
+export function readName(words: string): { name: string } | { trouble: string } {
+  const name = nameIn(words);
+  if (name !== '' && name.length <= limits.name) return { name };
+  return { trouble: name === '' ? 'a row needs a name' : `a name has ${limits.name} characters at most` };
+}
+
 /** Adds up what a table comes to, and what of it is left out. */
 class Planner {
   readonly changes: CellChange[] = [];
@@ -72,9 +79,9 @@ class Planner {
   }
 
   #name(words: string): string | undefined {
-    const name = nameIn(words);
-    if (name !== '' && name.length <= limits.name) return name;
-    this.left.push(name === '' ? 'a row needs a name' : `a name has ${limits.name} characters at most`);
+    const read = readName(words);
+    if ('name' in read) return read.name;
+    this.left.push(read.trouble);
     return undefined;
   }
 

@@ -1,14 +1,22 @@
 /** Finds words anywhere in the sheet: leaves the rows that have them, marks the cells, and goes from one to the next. */
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { IconChevronDown, IconChevronUp, IconReplace, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { select } from '#screen/active.ts';
 import { showRow } from '#sheets/lookAt.ts';
+import { useIsEditable } from '#sync/openSheet.ts';
+import { isMac, keysInWords } from '#ui/keyNames.ts';
+import { lazyPopup } from '#ui/lazyPopup.tsx';
 import { countOfRows } from './describe.ts';
 import classes from './NarrowBar.module.css';
 import { goToMatch, setCriteria, useNarrow } from './narrowStore.ts';
 
 const longest = 200;
+
+const ReplacePopup = lazyPopup(
+  async () => (await import('./replace/ReplacePopup.tsx')).ReplacePopup,
+  ({ onClose }) => onClose,
+);
 
 /** Shows the next match, whose group may be closed. */
 function go(steps: 1 | -1): void {
@@ -27,17 +35,24 @@ export function SearchBox() {
   const search = useNarrow(({ criteria }) => criteria.search);
   const narrowed = useNarrow((store) => store.narrowed);
   const input = useRef<HTMLInputElement>(null);
+  const replace = useRef<HTMLButtonElement>(null);
+  const isEditable = useIsEditable();
+  const [replacing, setReplacing] = useState<HTMLElement>();
   const isSearching = search.trim() !== '';
+  const isFound = isSearching && (narrowed?.found.size ?? 0) > 0;
 
   useEffect(() => {
     const find = (event: globalThis.KeyboardEvent) => {
-      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'f';
+      const isAlone = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const isFind = isAlone && (event.key === 'f' || (event.key === 'h' && !isMac));
       const { target } = event;
       // Elsewhere on the page the browser's own search is what is meant.
-      const isOurs = target === document.body || (target instanceof Element && target.closest('[role=grid]') !== null);
+      const isOurs =
+        target === document.body || (target instanceof Element && target.closest('[role=grid], [data-find]') !== null);
       if (!isFind || !isOurs) return;
       event.preventDefault();
-      input.current?.select();
+      if (event.key === 'h' && replace.current) replace.current.click();
+      else input.current?.select();
     };
     window.addEventListener('keydown', find);
     return () => window.removeEventListener('keydown', find);
@@ -77,7 +92,7 @@ export function SearchBox() {
       <span role="status" className={classes.count}>
         {isSearching && narrowed ? countOfRows(narrowed) : ''}
       </span>
-      {isSearching && (narrowed?.found.size ?? 0) > 0 ? (
+      {isFound ? (
         <ActionIcon.Group>
           <ActionIcon variant="default" size={28} aria-label="Previous match" onClick={() => go(-1)}>
             <IconChevronUp size={15} />
@@ -85,7 +100,30 @@ export function SearchBox() {
           <ActionIcon variant="default" size={28} aria-label="Next match" onClick={() => go(1)}>
             <IconChevronDown size={15} />
           </ActionIcon>
+          {isEditable ? (
+            <ActionIcon
+              ref={replace}
+              variant="default"
+              size={28}
+              aria-label="Replace"
+              title={isMac ? 'Replace' : `Replace (${keysInWords('Ctrl', 'H')})`}
+              aria-haspopup="dialog"
+              aria-expanded={replacing !== undefined}
+              onClick={(event) => setReplacing(event.currentTarget)}
+            >
+              <IconReplace size={15} />
+            </ActionIcon>
+          ) : null}
         </ActionIcon.Group>
+      ) : null}
+      {replacing && isFound ? (
+        <ReplacePopup
+          anchor={replacing}
+          onClose={() => {
+            setReplacing(undefined);
+            input.current?.focus();
+          }}
+        />
       ) : null}
     </div>
   );

@@ -27,5 +27,7 @@ export const banner: KindView = {
   filter: { by: 'words' },
   decided: decidedOf,
   sort: byWords,
+  rewrite: ({ cellBanner: file }, change) =>
+    file && (file.displayText ? { displayText: change(file.displayText) } : { fileName: change(file.fileName) }),
   paste: { trouble: 'Banner cells are filled one by one' },
 };

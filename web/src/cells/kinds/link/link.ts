@@ -24,5 +24,7 @@ export const link: KindView = {
     const hasWords = copied && copied.text !== '' && copied.text !== copied.address;
     return { fields: hasWords ? { url, displayText: cutTo(copied.text, limits.name) } : { url } };
   },
+  rewrite: ({ cellHyperlink: link }, change) =>
+    link && (link.displayText ? { displayText: change(link.displayText) } : { url: change(link.url) }),
   addressOf: (cell) => cell?.cellHyperlink?.url || undefined,
 };

@@ -15,5 +15,6 @@ export const text: KindView = {
   filter: { by: 'words' },
   sort: byWords,
   paste: (words) => (words.length > limits.text ? { trouble: 'too long' } : { fields: { text: words } }),
+  rewrite: ({ cellText }, change) => cellText && { text: change(cellText.text) },
   counts: 'numbers',
 };

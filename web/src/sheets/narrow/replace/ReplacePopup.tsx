@@ -1,0 +1,97 @@
+/** Puts other words in the place of what the search has found: here, or everywhere at once. */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { counted } from '#ui/counted.ts';
+import { carryOut, wholeSheet } from '#sheets/clipboard/pasteCells.ts';
+import { showRow } from '#sheets/lookAt.ts';
+import { useLayout } from '#sync/openSheet.ts';
+import { placesFound, type Found, type Narrowed } from '#sheets/narrow/narrow.ts';
+import { goToMatch, setCriteria, useNarrow } from '#sheets/narrow/narrowStore.ts';
+import { sourceOf } from '#sheets/narrow/source.ts';
+import { planReplace, reachOf, type Reach } from './planReplace.ts';
+import classes from './ReplacePopup.module.css';
+
+const longest = 1_000;
+
+/** `In 9 cells and 3 row names. 2 cells left out: chosen, not written.` */
+function inWords({ cells, chosen, names }: Reach): string {
+  const places = [cells > 0 ? counted(cells, 'cell') : '', names > 0 ? counted(names, 'row name') : ''];
+  const written = places.filter((some) => some !== '').join(' and ');
+  const left = chosen > 0 ? ` ${counted(chosen, 'cell')} left out: chosen, not written.` : '';
+  return `${written === '' ? 'Nothing here is written.' : `In ${written}.`}${left}`;
+}
+
+/** Resolves to whether all of it could be replaced. */
+async function replaceIn(places: readonly Found[], by: string): Promise<boolean> {
+  const { search } = useNarrow.getState().criteria;
+  const sheet = await wholeSheet();
+  if (!sheet) return false;
+  const plan = planReplace(sheet.shown.layout.columns, sourceOf(sheet.shown), places, search, by);
+  carryOut(sheet, plan, 'changed');
+  return plan.troubles.length === 0;
+}
+
+/** Then the sheet is shown as it is: rows that vanish because they were changed look as if they were gone. */
+async function replaceAll(narrowed: Narrowed, by: string, isAllWritten: boolean): Promise<void> {
+  if ((await replaceIn(placesFound(narrowed), by)) && isAllWritten) setCriteria({ search: '' });
+}
+
+/** The match that the search has come to, or its first; then the next one is shown. */
+async function replaceHere(by: string): Promise<void> {
+  const { current } = useNarrow.getState();
+  const here = current ?? goToMatch(1);
+  if (!here) return;
+  await replaceIn([here], by);
+  const next = goToMatch(1);
+  if (next) showRow(next);
+}
+
+export function ReplacePopup({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const narrowed = useNarrow((store) => store.narrowed);
+  const { columns } = useLayout();
+  const [by, setBy] = useState('');
+  const reach = reachOf(narrowed?.found ?? [], columns);
+  const isPossible = narrowed?.isWhole === true && reach.cells + reach.names > 0;
+  return (
+    <AnchoredPopup anchor={anchor} label="Replace" width={320} className={classes.popup} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isPossible) void replaceHere(by);
+        }}
+      >
+        <TextInput
+          size="xs"
+          label="Replace with"
+          data-autofocus
+          maxLength={longest}
+          value={by}
+          onChange={(event) => setBy(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose();
+          }}
+        />
+        <p className={classes.note} role="status">
+          {narrowed?.isWhole === true ? inWords(reach) : 'Still looking…'}
+        </p>
+        <div className={classes.foot}>
+          <Button type="submit" size="xs" variant="default" disabled={!isPossible}>
+            Replace
+          </Button>
+          <Button
+            size="xs"
+            disabled={!isPossible}
+            onClick={() => {
+              if (narrowed) void replaceAll(narrowed, by, reach.chosen === 0);
+              onClose();
+            }}
+          >
+            Replace all
+          </Button>
+        </div>
+      </form>
+    </AnchoredPopup>
+  );
+}
