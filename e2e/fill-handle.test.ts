@@ -2,6 +2,7 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
 import { cellOf, pasteText, readSheet } from './support/sheet-page.ts';
@@ -101,6 +102,35 @@ test('[CLIP-7] Escape gives a drag up, and no cell is changed by going back to w
   await page.keyboard.press('Enter');
   await expect.poll(() => textOf(other, 5, textColumn)).toBe('After it');
   expect(await column(other, dateColumn, 0, 1, 2, 3, 4, 5)).toEqual(before);
+});
+
+test('[CLIP-8] where somebody deletes the chosen row while its corner is dragged, no other row is emptied by it', async () => {
+  await choose(textColumn, 0, 0);
+  await pasteText(page, 'Zero\nOne\nTwo\nThree\nFour');
+  await expect.poll(() => column(other, textColumn, 0, 1, 2, 3, 4)).toEqual(['Zero', 'One', 'Two', 'Three', 'Four']);
+  await choose(textColumn, 2, 2);
+  await dragTo(4, textColumn);
+  await ask(other, 'DELETE', `/api/rows/${rowIDs[2]}`);
+  await at(page, 2, textColumn).waitFor({ state: 'detached' });
+  await page.mouse.up();
+  // What had been emptied would have come before this.
+  await choose(textColumn, 5, 5);
+  await page.keyboard.type('After all');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => textOf(other, 5, textColumn)).toBe('After all');
+  expect(await column(other, textColumn, 0, 1, 3, 4)).toEqual(['Zero', 'One', 'Three', 'Four']);
+
+  // Of two chosen ones the other one goes on.
+  await ask(other, 'POST', '/api/rows/restore', { rowIDs: [rowIDs[2]] });
+  await at(page, 2, textColumn).waitFor();
+  await choose(textColumn, 2, 3);
+  await dragTo(4, textColumn);
+  await ask(other, 'DELETE', `/api/rows/${rowIDs[2]}`);
+  await at(page, 2, textColumn).waitFor({ state: 'detached' });
+  await page.mouse.up();
+  await expect.poll(() => column(other, textColumn, 0, 1, 3, 4)).toEqual(['Zero', 'One', 'Three', 'Three']);
+  await ask(other, 'POST', '/api/rows/restore', { rowIDs: [rowIDs[2]] });
+  await at(page, 2, textColumn).waitFor();
 });
 
 test('[CLIP-7] under what sticks there is no corner, and whoever may not edit has none', async () => {

@@ -9,7 +9,7 @@ import { gridMargin, type Lines } from '#sheets/lines.ts';
 import type { Ground } from '#sheets/moves.ts';
 import classes from './FillHandle.module.css';
 import { fillRows } from './fillCells.ts';
-import { isRow, rectOf, rowOf, setCorner, useRange, type Rect } from './range.ts';
+import { isRow, rectOf, rowOf, setCorner, stillThere, useRange, type Rect } from './range.ts';
 import { goOn } from './series.ts';
 
 interface Props {
@@ -53,13 +53,14 @@ function rowAt(lines: Lines, y: number, from: LineKey): LineKey {
   return `row:${lines.at(index)?.rowID ?? rowOf(from)}`;
 }
 
-/** The rows that a drag to a row fills, in the sheet's order: none within the chosen ones. */
+/** The rows that a drag to a row fills, in the sheet's order: none within the chosen ones, nor where what it is told by is not shown any more. */
 function rowsTo(ground: Ground, { rowIDs }: Rect, line: LineKey): { rowIDs: number[]; isAbove: boolean } {
   const rows = ground.walk.filter(isRow).map(rowOf);
-  const to = rows.indexOf(rowOf(line));
-  const first = rows.indexOf(rowIDs[0] ?? 0);
+  const [to, first, last] = [rowOf(line), rowIDs[0] ?? 0, rowIDs.at(-1) ?? 0].map((rowID) => rows.indexOf(rowID));
+  if (to === undefined || first === undefined || last === undefined || Math.min(to, first, last) === -1)
+    return { rowIDs: [], isAbove: false };
   if (to < first) return { rowIDs: rows.slice(to, first), isAbove: true };
-  return { rowIDs: rows.slice(first + rowIDs.length, to + 1), isAbove: false };
+  return { rowIDs: rows.slice(last + 1, to + 1), isAbove: false };
 }
 
 /** The filled cells are chosen then, as far as they go. */
@@ -163,10 +164,13 @@ export const FillHandle = memo(function FillHandle(props: Props) {
       setDrag({ from, to });
     };
     const drop = (isRepeated: boolean): void => {
-      const { rowIDs, isAbove } = rowsTo(latest.current.ground, rect, to);
+      // Somebody else may have deleted some of them meanwhile.
+      const chosen = stillThere(rect);
+      if (!chosen) return;
+      const { rowIDs, isAbove } = rowsTo(latest.current.ground, chosen, to);
       if (rowIDs.length === 0) return;
-      void fillRows(rect, rowIDs, isAbove, latest.current.ground, isRepeated ? undefined : goOn);
-      chooseFilled(rect, rowIDs, isAbove);
+      void fillRows(chosen, rowIDs, isAbove, latest.current.ground, isRepeated ? undefined : goOn);
+      chooseFilled(chosen, rowIDs, isAbove);
     };
     stop.current = follow(element, event, { move, drop, end: () => setDrag(undefined) });
   };

@@ -2,10 +2,11 @@
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { KindView } from '#cells/kinds/kindView.ts';
 import type { Ground } from '#sheets/moves.ts';
+import { notifyError } from '#ui/notify.ts';
 import { wordsOfCells } from './htmlTable.ts';
 import { carryOut, copiedCells, groundOf, wholeSheet } from './pasteCells.ts';
 import { planPaste } from './planPaste.ts';
-import { isRow, rowOf, type Rect } from './range.ts';
+import { isRow, rowOf, stillThere, type Rect } from './range.ts';
 
 /**
  * How the words of a column's cells go on, by their place: 0 is the first cell, -1 the one above it. Undefined where they don't count up,
@@ -19,11 +20,16 @@ export type GoOn = (
 /** Where a row stands among those that are repeated without end. */
 const repeated = (at: number, length: number): number => ((at % length) + length) % length;
 
-/** Fills rows right below the chosen cells, or right above them, which are in the order of the sheet. */
-export async function fillRows(from: Rect, rowIDs: readonly number[], isAbove: boolean, ground: Ground, goOn?: GoOn) {
+/** Fills rows right below the chosen cells, or right above them, which are in the order of the sheet. What is gone of the chosen ones fills nothing. */
+export async function fillRows(chosen: Rect, rowIDs: readonly number[], isAbove: boolean, ground: Ground, goOn?: GoOn) {
   const sheet = await wholeSheet();
-  const length = from.rowIDs.length;
-  if (!sheet || length === 0) return;
+  if (!sheet) return;
+  const from = stillThere(chosen);
+  if (!from) {
+    notifyError('Nothing was filled', new Error('What you chose was deleted.'));
+    return;
+  }
+  const { length } = from.rowIDs;
   const cells = copiedCells(from);
   const words = wordsOfCells(cells);
   const following = from.columnIDs.map((columnID, at) => {

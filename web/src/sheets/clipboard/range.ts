@@ -1,6 +1,7 @@
 /** The rectangle of cells that is chosen: from where the keyboard stands to an opposite corner. */
 import { isSamePlace, nameColumn, select, useActive, type LineKey, type Place } from '#screen/active.ts';
 import { edgeOf, type Ground } from '#sheets/moves.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { sheetStore } from '#ui/stores.ts';
 import { counted } from '#ui/counted.ts';
 
@@ -41,6 +42,16 @@ export function rectOf(ground: Ground, place: Place | undefined, corner: Place |
   const lines = between(ground.walk.filter(isRow), place.line, end.line);
   const columnIDs = between([nameColumn, ...ground.columnIDs], place.columnID, end.columnID);
   return lines.length === 0 || columnIDs.length === 0 ? undefined : { rowIDs: lines.map(rowOf), columnIDs };
+}
+
+/** Those of the chosen cells that are still there, as others may delete rows and columns meanwhile; undefined where none is. */
+export function stillThere({ columnIDs, rowIDs }: Rect): Rect | undefined {
+  const shown = currentSheet()?.shown;
+  const left: Rect = {
+    rowIDs: rowIDs.filter((id) => shown?.entry('row', `row:${id}`) !== undefined),
+    columnIDs: columnIDs.filter((id) => id === nameColumn || shown?.entry('column', `column:${id}`) !== undefined),
+  };
+  return left.rowIDs.length === 0 || left.columnIDs.length === 0 ? undefined : left;
 }
 
 /** Chooses all cells of the group that the keyboard stands in, or where those are chosen those of all groups; nothing scrolls. */
