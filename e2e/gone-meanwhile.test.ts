@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head, title } from './support/drag.ts';
-import { cellOf, seriousFindings } from './support/sheet-page.ts';
+import { hold } from './support/banners.ts';
+import { cellOf, comeTo, comeToColumn, pasteText, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 /** the creator of the columns, and another member */
@@ -185,5 +186,44 @@ test('[SCREEN-813] a group’s decision record says that the group was deleted',
   await removeGroup(first.groupID);
   await popup('Decision record').getByText('The group was deleted.', { exact: false }).waitFor();
   expect(await popup('Decision record').getByRole('button', { name: 'Print' }).count()).toBe(0);
+  await restoreGroup(first.groupID);
+});
+
+/** What was written is given back, and nothing is said to be unsaved any more. */
+async function isGivenBack(title: string, words: string): Promise<void> {
+  const told = ben.getByRole('alert').filter({ hasText: title });
+  await expect.poll(() => told.getByLabel('What you wrote').inputValue()).toBe(words);
+  await expect.poll(() => ben.getByText(/unsaved change/).count()).toBe(0);
+}
+
+test('[SCREEN-824] an option that is on its way when its column is deleted is offered back', async () => {
+  const status = { sheetID: sheet.sheetID, name: 'Stage', columnTypeID: columnTypes.status };
+  const { columnID } = await ask<{ columnID: number }>(ada, 'POST', '/api/columns', status);
+  await desk.open(ben);
+  const release = await hold(ben, '**/api/multi-choice-options');
+  await comeToColumn(ben, columnID);
+  await cellOf(ben, firstRow(), columnID).click();
+  await ben.getByRole('button', { name: 'New / edit' }).click();
+  await ben.getByLabel('Name of the new option').fill('Nearly there');
+  await ben.keyboard.press('Enter');
+  await ben.getByText('Adding “').waitFor();
+  await ask(ada, 'DELETE', `/api/columns/${columnID}`);
+  await head(ben, columnID).waitFor({ state: 'detached' });
+  await release();
+  await isGivenBack('The option was not added', 'Nearly there');
+});
+
+test('[SCREEN-824] so is what was pasted past the last row of a group that is deleted', async () => {
+  const { first } = firstGroups();
+  const last = first.rows.toSorted((one, other) => one.ordering - other.ordering).at(-1)?.rowID ?? 0;
+  await comeTo(ben, `row:${last}`);
+  await ben.locator(`[data-line="row:${last}"]`).getByRole('rowheader').click();
+  const release = await hold(ben, '**/api/rows/many');
+  await pasteText(ben, 'Renamed\nPasted one\nPasted two');
+  await ben.getByText('Adding “').waitFor();
+  await removeGroup(first.groupID);
+  await title(ben, first.groupID).waitFor({ state: 'detached' });
+  await release();
+  await isGivenBack('Nothing was pasted', 'Renamed\nPasted one\nPasted two');
   await restoreGroup(first.groupID);
 });

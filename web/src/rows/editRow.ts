@@ -1,12 +1,11 @@
 /** Changing and adding rows. */
-import { Refusal } from '@marquee/contract/refusals.ts';
 import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { addNamed } from '#sync/additions.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordRename, stepOf, undoStack } from '#undo/undo.ts';
 import { addingHere } from '#undo/undoPresence.ts';
-import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
+import { offerBackUnless } from '#ui/offerBack.tsx';
 import { isStillEmpty } from './isRowEmpty.ts';
 import { setRows } from './removeRows.ts';
 
@@ -42,15 +41,10 @@ export function renameRows(rows: readonly { rowID: number; name: string }[]): Pr
  * place left to try again at, so the name is offered back.
  */
 export function addNewRow(groupID: number, name: string): void {
-  addNamed(rowQueue(groupID), name, async () => {
+  const send = async () => {
     const added = addingHere();
-    try {
-      const { rowID } = await saveAddition(mutations.addRow, { groupID, name });
-      added({ kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() });
-    } catch (error) {
-      const isGone = error instanceof Refusal && (error.code === 'notFound' || error.code === 'unknownGroup');
-      if (!isGone) throw error;
-      offerBack('The row was not added: its group was deleted', name);
-    }
-  });
+    const { rowID } = await saveAddition(mutations.addRow, { groupID, name });
+    added({ kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() });
+  };
+  addNamed(rowQueue(groupID), name, send, { title: 'The row was not added: its group was deleted', words: name });
 }

@@ -1,5 +1,7 @@
 /** New things that were named but are not saved yet: what was typed is kept until the server has it, whatever happens. */
+import { Refusal } from '@marquee/contract/refusals.ts';
 import { useShallow } from 'zustand/react/shallow';
+import { offerBack } from '#ui/offerBack.tsx';
 import { appStore } from '#ui/stores.ts';
 
 export interface Addition {
@@ -10,7 +12,17 @@ export interface Addition {
   /** why it was not saved; undefined while it is being saved */
   trouble: string | undefined;
   send: () => Promise<unknown>;
+  gone: Gone | undefined;
 }
+
+/** What is said, and which words are given back, where the place of something new is deleted before it is there: it could be tried again nowhere. */
+interface Gone {
+  title: string;
+  words: string;
+}
+
+const isOfGone = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'notFound' || error.code === 'unknownGroup');
 
 const useStore = appStore<{ additions: readonly Addition[]; lastID: number }>(() => ({ additions: [], lastID: 0 }));
 
@@ -22,20 +34,25 @@ const setTrouble = (id: number, trouble: string | undefined): void =>
     additions: additions.map((other) => (other.id === id ? { ...other, trouble } : other)),
   }));
 
-async function attempt({ id, send }: Addition): Promise<void> {
+async function attempt({ id, gone, send }: Addition): Promise<void> {
   setTrouble(id, undefined);
   try {
     await send();
     remove(id);
   } catch (error) {
+    if (gone && isOfGone(error)) {
+      remove(id);
+      offerBack(gone.title, gone.words);
+      return;
+    }
     setTrouble(id, error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Starts saving something new. It stays listed until it is saved or discarded. */
-export function addNamed(queue: string, name: string, send: () => Promise<unknown>): void {
+/** Starts saving something new. It stays listed until it is saved or discarded, or its place is `gone`. */
+export function addNamed(queue: string, name: string, send: () => Promise<unknown>, gone?: Gone): void {
   const id = useStore.getState().lastID + 1;
-  const added: Addition = { id, queue, name, trouble: undefined, send };
+  const added: Addition = { id, queue, name, trouble: undefined, send, gone };
   useStore.setState(({ additions }) => ({ additions: [...additions, added], lastID: id }));
   void attempt(added);
 }

@@ -23,7 +23,7 @@ let line: Promise<unknown> = Promise.resolve();
 
 /** Adds an option at the end of the column's list, in the next colour unless one is chosen. It is kept until it is saved. */
 export function addOption(columnID: number, name: string, chosen: Colour | undefined): void {
-  addNamed(optionQueue(columnID), name, () => {
+  const send = () => {
     // It may be left before this one's turn comes.
     const sheet = currentSheet();
     const added = line.then(async () => {
@@ -33,7 +33,9 @@ export function addOption(columnID: number, name: string, chosen: Colour | undef
     });
     line = added.catch(() => undefined);
     return added;
-  });
+  };
+  const title = 'The option was not added: its column was deleted';
+  addNamed(optionQueue(columnID), name, send, { title, words: name });
 }
 
 type Fields = { name: string } | { colour: Colour } | { isDone: boolean };

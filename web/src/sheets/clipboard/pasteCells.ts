@@ -107,7 +107,7 @@ function inWords(deed: Deed, rows: number, names: number, cells: number): string
 /** Pastes what a spreadsheet put on the clipboard, and says how much that was and what could not be taken. */
 export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
   const sheet = text === '' ? undefined : await wholeSheet();
-  if (sheet) carryOut(sheet, planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)));
+  if (sheet) carryOut(sheet, planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)), 'pasted', text);
 }
 
 /** Whether words are more than one new row's name. */
@@ -116,14 +116,15 @@ export const isTable = (text: string): boolean => /[\t\r\n]/.test(text.trimEnd()
 /** Makes a row of each line that was pasted into the box for new rows of a group. */
 export async function pasteNewRows(text: string, html: string, groupID: number, ground: Ground): Promise<void> {
   const sheet = await wholeSheet();
-  if (sheet) carryOut(sheet, planNewRows(parseTsv(text), linksIn(html), groupID, groundOf(sheet, ground)));
+  if (sheet)
+    carryOut(sheet, planNewRows(parseTsv(text), linksIn(html), groupID, groundOf(sheet, ground)), 'pasted', text);
 }
 
 /** What is said of the rest of a paste that waited for its new rows. */
 const wasLeft = 'You left the sheet before its new rows were there. Please paste into the rows above them again.';
 
-/** Does what was planned: adds the rows, then changes the cells and names, as one step of Undo. */
-export function carryOut(sheet: LiveSheet, plan: Plan, deed: Deed = 'pasted'): void {
+/** Does what was planned: adds the rows, then changes the cells and names, as one step of Undo. `words` are those that it was planned of. */
+export function carryOut(sheet: LiveSheet, plan: Plan, deed: Deed, words: string): void {
   const { newRows, troubles } = plan;
   const isSome = newRows.length + plan.changes.length + plan.renames.length > 0;
   if (troubles.length > 0) notifyError(partly(isSome, deed), new Error(troubles.join(' ')));
@@ -134,14 +135,16 @@ export function carryOut(sheet: LiveSheet, plan: Plan, deed: Deed = 'pasted'): v
     return;
   }
   // Listed under the group until they are there, and kept where they could not be added.
-  addNamed(rowQueue(first.groupID), counted(newRows.length, 'new row'), async () => {
+  const send = async () => {
     const left: string[] = [];
     const rowIDs = await saveRows(newRows, (why) => left.push(why));
     if (left.length > 0) notifyError(partly(true, deed), new Error(leftOutInWords(left).join(' ')));
     // Another one that is open by then would take the rest, and its Undo.
     if (currentSheet() === sheet) void changeAll(plan, rowIDs, deed);
     else if (plan.changes.length + plan.renames.length > 0) notifyError(partly(true, deed), new Error(wasLeft));
-  });
+  };
+  const title = 'Nothing was pasted: the group was deleted';
+  addNamed(rowQueue(first.groupID), counted(newRows.length, 'new row'), send, { title, words });
 }
 
 /** Changes what is there, and remembers that together with the rows that were added, as one thing that was done. */
