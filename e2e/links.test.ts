@@ -62,6 +62,19 @@ test.each([
   await expect.poll(() => addressIn(ben, 0)).toBe(stored);
 });
 
+test('[CELL-52] the address that somebody else gives a link stays, while one changes its words in an open popup', async () => {
+  await openLink(ada, 0);
+  await ask(ben, 'PUT', '/api/cells', {
+    cell: { rowID: rowIDs[0], columnID: columns['link'], cellHyperlink: { url: 'https://example.com/theirs' } },
+    updateFields: ['url'],
+  });
+  await expect.poll(() => addressIn(ada, 0)).toBe('https://example.com/theirs');
+  await popup(ada).getByLabel('Display text').fill('Words of mine');
+  await popup(ada).getByRole('button', { name: 'Save' }).click();
+  await cell(ben, 0, 'link').getByText('Words of mine').waitFor();
+  expect(await addressIn(ben, 0)).toBe('https://example.com/theirs');
+});
+
 test.each([
   ['two words', 'This is not an address.'],
   ['https://two words/', 'A website’s name can’t contain spaces.'],

@@ -33,8 +33,10 @@ export function LinkPopup(props: EditorProps) {
     }
     // An emptied box goes back to the words that every new link has.
     const fields = { url: read.address, displayText: displayText.trim() || defaultDisplayText };
-    const isChanged = fields.url !== before.url || fields.displayText !== before.displayText;
-    if (isChanged) void popup.save(fields);
+    const now: Record<string, unknown> = before;
+    // What somebody else has made of the other field meanwhile stays.
+    const changes = Object.entries(fields).filter(([field, value]) => now[field] !== value);
+    if (changes.length > 0) void popup.save(Object.fromEntries(changes));
     else popup.leave('stay');
   }
 
