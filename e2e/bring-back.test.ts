@@ -5,6 +5,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
+import { hold } from './support/banners.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { chooseOfGroup, head, nameOf, row, rowsIn, title } from './support/drag.ts';
 import { cellOf, comeTo, openSheet, readSheet, rowNamed, sayYes, typeInto } from './support/sheet-page.ts';
@@ -209,4 +210,37 @@ test('[UNDO-2] a row or a column that was added stays once somebody else has nam
   await ada.keyboard.press('Control+z');
   await ada.keyboard.press('Control+z');
   for (const page of [ada, ben]) await gone(page, (one) => row(one, own));
+});
+
+test('[UNDO-27] what waits to be taken back on a sheet that is left takes nothing back on the next one', async () => {
+  const { sheetID, url } = await ask<Sheet>(ada, 'POST', '/api/sheets', { name: 'Next one' });
+  const { groupID } = await ask<Group>(ada, 'POST', '/api/groups', { group: { sheetID, name: 'All' } });
+  const { rowID } = await ask<{ rowID: number }>(ada, 'POST', '/api/rows', { row: { groupID, name: 'Only' } });
+  const words = { sheetID, columnTypeID: columnTypes.text, name: 'Words' };
+  const { columnID } = await ask<{ columnID: number }>(ada, 'POST', '/api/columns', words);
+  const next = () => readSheet(ada, url);
+  const textNow = async () => (await next()).columns[0]?.cells[0]?.cellText?.text ?? '';
+  await openSheet(ada, desk.demoUrl);
+  await deleteFromMenu(ada, nameOf(ada, rowAt(2).rowID));
+  const release = await hold(ada, '**/api/rows/restore');
+  await nameOf(ada, rowAt(0).rowID).click();
+  await ada.keyboard.press('Control+z');
+  await ada.keyboard.press('Control+z');
+  await ada.keyboard.press('Control+k');
+  await ada.keyboard.type('Next one');
+  await ada.getByRole('option', { name: 'Next one' }).first().click();
+  await typeInto(cellOf(ada, rowID, columnID), 'To stay');
+  await expect.poll(textNow).toBe('To stay');
+  await release();
+  await there(ben, (page) => row(page, rowAt(2).rowID));
+  // What would be taken back would be so before this is saved.
+  const description = ada.getByRole('textbox', { name: 'Description' });
+  await description.fill('After it');
+  await description.press('Enter');
+  await expect.poll(async () => (await next()).description).toBe('After it');
+  expect(await textNow()).toBe('To stay');
+  await ada.keyboard.press('Control+z');
+  await expect.poll(async () => (await next()).description).toBe('');
+  await ada.keyboard.press('Control+z');
+  await expect.poll(textNow).toBe('');
 });

@@ -1,5 +1,7 @@
 /** Taking back and doing again, and what is said when somebody else was there since. */
 import { withCommas } from '@marquee/contract/with-commas.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import type { LiveSheet } from '#sync/liveSheet.ts';
 import { announce } from '#ui/announce.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { notifyUndoable } from '#ui/notifyUndoable.tsx';
@@ -25,17 +27,32 @@ function tell({ did, overruled, coming: late }: Outcome, verb: Verb): void {
   }
 }
 
-/** What is being brought back shows when it has come. What is taken back after it waits for that, or it would find it missing. */
-let coming: Promise<unknown> | undefined;
+/** What is being brought back on a sheet. */
+interface Coming {
+  sheet: LiveSheet | undefined;
+  hasCome: Promise<unknown>;
+}
+
+/** It shows when it has come. What is taken back after it waits for that, or it would find it missing. */
+let coming: Coming | undefined;
 
 function take(move: () => Outcome, verb: Verb): void {
-  if (coming) {
-    void coming.then(() => take(move, verb));
+  const sheet = currentSheet();
+  if (coming && coming.sheet === sheet) {
+    // Of a sheet that was left by then nothing is taken back, nor of the one that is open instead.
+    void coming.hasCome.then(() => currentSheet() === sheet && take(move, verb));
     return;
   }
   const outcome = move();
   tell(outcome, verb);
-  coming = outcome.coming?.finally(() => (coming = undefined));
+  if (!outcome.coming) return;
+  const now: Coming = {
+    sheet,
+    hasCome: outcome.coming.finally(() => {
+      if (coming === now) coming = undefined;
+    }),
+  };
+  coming = now;
 }
 
 export const undo = (): void => take(() => undoStack.undo(), verbs.undo);

@@ -7,8 +7,8 @@ import { setOption } from '#columns/options/editOptions.ts';
 import { setGroup } from '#groups/editGroup.ts';
 import { setRows } from '#rows/removeRows.ts';
 import { counted } from '#ui/counted.ts';
-import { recordPresence, type Things } from '#undo/undoPresence.ts';
-import { offerUndo } from '#undo/undoSteps.ts';
+import { addingHere, type Things } from '#undo/undoPresence.ts';
+import { offerToTakeAway } from '#undo/undoSteps.ts';
 
 /** `“MPU”`, or `3 rows` */
 export const nameOf = ({ ids, kind, names }: Trashed): string =>
@@ -33,8 +33,7 @@ function thingsOf({ columnID, ids, kind, rowID }: Trashed): Things {
 /** Says that it is back once it has come, and offers to delete it again. A refusal is told. Resolves when it is known. */
 export async function bringBack(trashed: Trashed): Promise<void> {
   const things = thingsOf(trashed);
-  const saved = things.set(things.ids, true);
-  if (!(await saved)) return;
-  const step = recordPresence(true, things, saved);
-  void offerUndo(`${nameOf(trashed)} restored`, step, saved);
+  const added = addingHere();
+  if (!(await things.set(things.ids, true))) return;
+  offerToTakeAway(`${nameOf(trashed)} restored`, added(things));
 }
