@@ -219,3 +219,34 @@ test('[UNDO-22] that an option means done, and its name, are taken back by the k
   await ada.keyboard.press('Escape');
   await ada.getByRole('dialog').waitFor({ state: 'detached' });
 });
+
+test('[UNDO-26] an option that was added by mistake is taken back by the keyboard, and not what was done before it', async () => {
+  const names = async () =>
+    (await desk.read(ben)).columns.find((one) => one.columnID === columnID)?.multiChoiceOptions.map(({ name }) => name);
+  await cell(ada, 0).click();
+  await ada.getByRole('group', { name: 'Options' }).getByRole('button', { name: 'On hold' }).click();
+  await showing(ben, 0, 'On hold');
+  await openOptions(ada, 1);
+  const box = ada.getByLabel('Name of the new option');
+  await box.fill('Aproved');
+  await box.press('Enter');
+  await ada.getByLabel('Name of Aproved', { exact: true }).waitFor();
+  await box.focus();
+  await ada.keyboard.press('Control+z');
+  await expect.poll(names).not.toContain('Aproved');
+  await showing(ben, 0, 'On hold');
+  await ada.keyboard.press('Control+Shift+z');
+  await expect.poll(names).toContain('Aproved');
+
+  // Once a cell shows it, it stays.
+  const added = (await desk.read(ben)).columns
+    .find((one) => one.columnID === columnID)
+    ?.multiChoiceOptions.find((one) => one.name === 'Aproved');
+  await ada.getByLabel('Name of Aproved', { exact: true }).waitFor();
+  await set(ben, 2, added?.multiChoiceOptionID ?? 0);
+  await showing(ada, 2, 'Aproved');
+  await box.focus();
+  await ada.keyboard.press('Control+z');
+  await ada.getByText('Someone has changed it since').waitFor();
+  expect(await names()).toContain('Aproved');
+});

@@ -11,7 +11,7 @@ import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
-import { recordPresence } from '#undo/undoPresence.ts';
+import { addingHere, recordPresence } from '#undo/undoPresence.ts';
 import { counted } from '#ui/counted.ts';
 
 export const optionQueue = (columnID: number): string => `options:${columnID}`;
@@ -21,15 +21,26 @@ const optionsNow = (columnID: number) => currentSheet()?.shown.entry('options', 
 /** The end of what is being added, so that options stand in the order in which they were typed, each with a colour of its own. */
 let line: Promise<unknown> = Promise.resolve();
 
-/** Adds an option at the end of the column's list, in the next colour unless one is chosen. It is kept until it is saved. */
+/** Whether an option is still as it came: nobody has changed it, and no cell shows it. */
+function isAsItCame(came: MultiChoiceOption): boolean {
+  const now = optionsNow(came.columnID).find((one) => one.multiChoiceOptionID === came.multiChoiceOptionID);
+  const isSame = now?.name === came.name && now.colour === came.colour && now.isDone === came.isDone;
+  return isSame && countShowing(came) === 0;
+}
+
+/** Adds an option at the end of the column's list, in the next colour unless one is chosen. It is kept until it is saved, and can be taken back. */
 export function addOption(columnID: number, name: string, chosen: Colour | undefined): void {
   const send = () => {
     // It may be left before this one's turn comes.
     const sheet = currentSheet();
+    const remember = addingHere();
     const added = line.then(async () => {
       const options = sheet?.shown.entry('options', `options:${columnID}`) ?? [];
       const colour = chosen ?? nextColour(options.map((option) => option.colour));
-      await saveAddition(mutations.addOption, { columnID, name, colour }, undefined, sheet);
+      const option = await saveAddition(mutations.addOption, { columnID, name, colour }, undefined, sheet);
+      const ids = [option.multiChoiceOptionID];
+      const isUntouched = () => isAsItCame(option);
+      remember({ kind: { optionsOf: columnID }, ids, set: setOption(columnID), isUntouched });
     });
     line = added.catch(() => undefined);
     return added;
