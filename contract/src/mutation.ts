@@ -1,4 +1,5 @@
 /** What a person does to an open sheet, said once: the call that saves it and the change that it makes, pending or confirmed. */
+import type { Cell } from '#cells.ts';
 import type { Endpoint, Input, ReplyOf } from '#endpoint.ts';
 import type { Change } from '#live.ts';
 import type { OpenSheet } from '#open-sheet.ts';
@@ -42,7 +43,36 @@ export const isRemoval = (change: Change): boolean => change.kind.startsWith('de
 /** Moves leave one after the other, since each was meant from the order that the one before it made. */
 const moves = (entry: { ordering?: number | undefined }): string[] => (entry.ordering === undefined ? [] : ['moves']);
 
-/** What a change is about: calls about the same leave one after the other. */
+const there = (kind: 'row' | 'group' | 'column' | 'option', id: number): string => `there:${kind}:${id}`;
+
+/**
+ * What has to be there still when a change arrives: one's own deletion of it leaves after the change. `sheets` are the confirmed one and the
+ * one that is shown, in which a row may be in another group.
+ */
+export function needsOf(change: Change, sheets: readonly OpenSheet[]): string[] {
+  const rows = (rowIDs: readonly number[]) =>
+    rowIDs.flatMap((rowID) => [
+      there('row', rowID),
+      ...sheets.flatMap(({ rows: known }) => known.get(rowID)?.groupID ?? []).map((groupID) => there('group', groupID)),
+    ]);
+  const cells = (changed: readonly Cell[]) =>
+    changed.flatMap(({ cellMultiChoice, columnID, rowID }) => {
+      const option = cellMultiChoice?.multiChoiceOptionID;
+      return [...rows([rowID]), there('column', columnID), ...(option ? [there('option', option)] : [])];
+    });
+  switch (change.kind) {
+    case 'updateRow':
+      return rows([change.row.rowID]);
+    case 'updateRows':
+      return [...rows(change.rows.map(({ rowID }) => rowID)), ...cells(change.cells)];
+    case 'updateCell':
+      return cells([change.cell]);
+    default:
+      return [];
+  }
+}
+
+/** What a change is about: calls about the same leave one after the other, and a deletion after what needs the deleted. */
 export function queuesOf(change: Change): string[] {
   switch (change.kind) {
     case 'updateSheet':
@@ -50,13 +80,13 @@ export function queuesOf(change: Change): string[] {
     case 'updateGroup':
       return [`group:${change.group.groupID}`, ...moves(change.group)];
     case 'deleteGroup':
-      return [`group:${change.groupID}`];
+      return [`group:${change.groupID}`, there('group', change.groupID)];
     case 'updateRow':
       return [`row:${change.row.rowID}`, ...moves(change.row)];
     case 'deleteRow':
-      return [`row:${change.rowID}`];
+      return [`row:${change.rowID}`, there('row', change.rowID)];
     case 'deleteRows':
-      return change.rowIDs.map((rowID) => `row:${rowID}`);
+      return change.rowIDs.flatMap((rowID) => [`row:${rowID}`, there('row', rowID)]);
     case 'updateRows':
       return [
         ...change.rows.map(({ rowID }) => `row:${rowID}`),
@@ -65,11 +95,11 @@ export function queuesOf(change: Change): string[] {
     case 'updateColumn':
       return [`column:${change.column.columnID}`, ...moves(change.column)];
     case 'deleteColumn':
-      return [`column:${change.columnID}`];
+      return [`column:${change.columnID}`, there('column', change.columnID)];
     case 'updateMultiChoiceOption':
       return [`options:${change.option.columnID}`];
     case 'deleteMultiChoiceOption':
-      return [`options:${change.columnID}`];
+      return [`options:${change.columnID}`, there('option', change.multiChoiceOptionID)];
     case 'updateCell':
       return [`cell:${change.cell.rowID}:${change.cell.columnID}`];
     case 'putView':

@@ -2,7 +2,7 @@
 import { applyChange } from '@marquee/contract/apply.ts';
 import type { CellAt } from '@marquee/contract/cells.ts';
 import { MissedChanges, type Change, type Numbered } from '@marquee/contract/live.ts';
-import { isRemoval, queuesOf } from '@marquee/contract/mutation.ts';
+import { isRemoval, needsOf, queuesOf } from '@marquee/contract/mutation.ts';
 import type { OpenSheet, ReadSheet } from '@marquee/contract/open-sheet.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Touched } from '@marquee/contract/touched.ts';
@@ -119,7 +119,9 @@ export class LiveSheet {
       this.#tell([]);
     };
     try {
-      const answer = await this.#send(queues ?? (change ? queuesOf(change) : []), send);
+      const { confirmed, view } = this.shown;
+      const needs = change ? needsOf(change, [confirmed, view]) : [];
+      const answer = await this.#send(queues ?? (change ? queuesOf(change) : []), send, needs);
       await this.#confirm(answer, settle);
       return true;
     } catch (error) {
@@ -146,13 +148,14 @@ export class LiveSheet {
    * Sends a call in its turn. One that is refused after a try that got no answer may have been carried out by that try, which nobody pushes
    * to us, since we made it: so what was missed is fetched, where anybody still looks.
    */
-  async #send<T>(queues: readonly string[], send: () => Promise<T>): Promise<T> {
+  async #send<T>(queues: readonly string[], send: () => Promise<T>, needs: readonly string[] = []): Promise<T> {
     let tries = 0;
     try {
-      return await this.#around.outbox.add(queues, () => {
+      const attempt = () => {
         tries += 1;
         return send();
-      });
+      };
+      return await this.#around.outbox.add(queues, attempt, needs);
     } catch (error) {
       if (tries > 1 && !this.#isClosed) void this.catchUp();
       throw error;

@@ -10,6 +10,7 @@ const passing: readonly string[] = ['busy', 'tooManyRequests'];
 
 interface Job {
   keys: readonly string[];
+  needs: readonly string[];
   isInFlight: boolean;
   send: () => Promise<void>;
   fail: (error: unknown) => void;
@@ -53,13 +54,14 @@ export class Outbox {
   }
 
   /**
-   * Sends a call after the earlier ones that share one of its keys, and again until it is answered; so it must come to the same when it is
-   * sent twice.
+   * Sends a call after the earlier ones that share one of its keys, or have one that it needs or need one that it has, and again until it is
+   * answered; so it must come to the same when it is sent twice.
    */
-  add<T>(keys: readonly string[], send: () => Promise<T>): Promise<T> {
+  add<T>(keys: readonly string[], send: () => Promise<T>, needs: readonly string[] = []): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#jobs.push({
         keys,
+        needs,
         isInFlight: false,
         send: async () => resolve(await send()),
         fail: reject,
@@ -93,9 +95,14 @@ export class Outbox {
   #pump(): void {
     if (this.#isHeld) return;
     const busy = new Set<string>();
+    const needed = new Set<string>();
     for (const job of this.#jobs) {
-      const isFree = !job.isInFlight && !job.keys.some((key) => busy.has(key));
+      const isFree =
+        !job.isInFlight &&
+        !job.keys.some((key) => busy.has(key) || needed.has(key)) &&
+        !job.needs.some((key) => busy.has(key));
       for (const key of job.keys) busy.add(key);
+      for (const key of job.needs) needed.add(key);
       if (isFree && this.#jobs.filter((other) => other.isInFlight).length < mostInFlight) void this.#run(job);
     }
   }
