@@ -47,6 +47,12 @@ export function currentSheet(): LiveSheet | undefined {
   return status.is === 'open' ? status.live : undefined;
 }
 
+/** Whether the cells of a row have arrived. */
+export function isRowLoaded(rowID: number): boolean {
+  const { status } = useSheetStatus.getState();
+  return status.is === 'open' && (status.live.isWhole || status.firstRowIDs.has(rowID));
+}
+
 /** The first screen, at once where it was asked for early and has arrived. */
 function readFirst(sheetURL: string): ReadSheet | Promise<ReadSheet> {
   return takeEarlySheet(sheetURL) ?? readPacked({ sheetURL, firstRows: firstScreenRows });

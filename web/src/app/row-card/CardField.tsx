@@ -1,5 +1,5 @@
 /** One field of a row's card: the column's name, what the cell shows, and its kind's editor over it. */
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { IconPencil } from '@tabler/icons-react';
@@ -12,12 +12,14 @@ export function CardField(props: {
   rowID: number;
   column: OpenColumn;
   cell: Cell | undefined;
+  hasArrived: boolean;
   around: Around;
   isEdited: boolean;
   onEdit: () => void;
   onDone: () => void;
 }) {
-  const { around, cell, column, isEdited, rowID } = props;
+  const { around, cell, column, hasArrived, isEdited, rowID } = props;
+  const isEditable = around.isEditable && hasArrived;
   const [value, setValue] = useState<HTMLElement | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
@@ -38,20 +40,26 @@ export function CardField(props: {
           ref={setValue}
           className={look?.className ? `${classes.value} ${look.className}` : classes.value}
           data-fill={look?.fill}
-          data-editable={around.isEditable || undefined}
+          data-editable={isEditable || undefined}
           onClick={(event) => {
             const isLink = event.target instanceof Element && event.target.closest('a') !== null;
-            if (around.isEditable && !isEdited && !isLink) props.onEdit();
+            if (isEditable && !isEdited && !isLink) props.onEdit();
           }}
         >
-          {look ? look.content : <span className={classes.empty}>Empty</span>}
+          {look ? (
+            look.content
+          ) : hasArrived ? (
+            <span className={classes.empty}>Empty</span>
+          ) : (
+            <Skeleton h={10} w="60%" />
+          )}
           {isEdited && value ? (
             <Suspense>
               <Editor cell={cell} column={column} rowID={rowID} seed={undefined} anchor={value} onDone={props.onDone} />
             </Suspense>
           ) : null}
         </div>
-        {around.isEditable ? (
+        {isEditable ? (
           <ActionIcon
             ref={pencil}
             variant="subtle"

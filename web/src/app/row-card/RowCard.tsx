@@ -12,7 +12,7 @@ import { renameRow } from '#rows/editRow.ts';
 import { copyLink } from '#screen/copyLink.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { useGroup, useHead, useIsEditable, useLayout, useRow } from '#sync/openSheet.ts';
+import { useGroup, useHead, useIsEditable, useIsLoaded, useLayout, useRow } from '#sync/openSheet.ts';
 import { useFieldSizing } from '#ui/useFieldSizing.ts';
 import { useInlineText } from '#ui/useInlineText.ts';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
@@ -35,8 +35,10 @@ function Fields(props: { rowID: number; onEdit: (isEditing: boolean) => void }) 
   const isEditable = useIsEditable();
   const around = useAround(isEditable);
   const { columns } = useLayout();
+  const isLoaded = useIsLoaded(rowID);
   const [edited, setEdited] = useState<number>();
   useRowChanges(rowID);
+  const cellIn = (columnID: number) => currentSheet()?.shown.cell(rowID, columnID);
   const edit = (columnID: number | undefined) => {
     setEdited(columnID);
     props.onEdit(columnID !== undefined);
@@ -48,7 +50,8 @@ function Fields(props: { rowID: number; onEdit: (isEditing: boolean) => void }) 
           key={column.columnID}
           rowID={rowID}
           column={column}
-          cell={currentSheet()?.shown.cell(rowID, column.columnID)}
+          cell={cellIn(column.columnID)}
+          hasArrived={isLoaded || cellIn(column.columnID) !== undefined}
           around={around}
           isEdited={edited === column.columnID}
           onEdit={() => edit(column.columnID)}

@@ -3,13 +3,14 @@ import type { Ground } from '#sheets/moves.ts';
 import { keysInWords } from '#ui/keyNames.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { htmlTable, wordsOfCells } from './htmlTable.ts';
-import { copiedCells, paste } from './pasteCells.ts';
+import { canBeCopied, copiedCells, paste } from './pasteCells.ts';
 import type { Rect } from './range.ts';
 import { formatTsv } from './tsv.ts';
 
 const why = 'This browser doesn’t let menus use the clipboard here.';
 
 export async function copyByMenu(rect: Rect): Promise<void> {
+  if (!canBeCopied(rect)) return;
   const cells = copiedCells(rect);
   const blob = (type: string, text: string) => new Blob([text], { type });
   try {

@@ -9,7 +9,7 @@ import type { RefusedChange } from '#cells/saveCells.ts';
 import { recordAdded, saveRows } from '#rows/addRows.ts';
 import { renameRows, rowQueue } from '#rows/editRow.ts';
 import { addNamed } from '#sync/additions.ts';
-import { currentSheet } from '#sync/currentSheet.ts';
+import { currentSheet, isRowLoaded } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { undoStack } from '#undo/undo.ts';
@@ -23,13 +23,23 @@ import { leftOutInWords, planNewRows, planPaste, type Plan, type Sheet } from '.
 import { isRow, rowOf, type Rect } from './range.ts';
 import { parseTsv } from './tsv.ts';
 
+const tellStillLoading = (failed: string): void =>
+  notifyError(failed, new Error('The sheet is still loading. Please try again in a moment.'));
+
+/** Whether the chosen cells have all arrived, so that they can be copied; where not, that is told. */
+export function canBeCopied({ rowIDs }: Rect): boolean {
+  const areThere = rowIDs.every(isRowLoaded);
+  if (!areThere) tellStillLoading('Nothing was copied');
+  return areThere;
+}
+
 /** The open sheet with all its cells: what a cell held before has to be known to be put back. */
 export async function wholeSheet(): Promise<LiveSheet | undefined> {
   const sheet = currentSheet();
   if (sheet && !sheet.isWhole) await sheet.readWhole();
   if (!sheet || currentSheet() !== sheet) return undefined;
   if (sheet.isWhole) return sheet;
-  notifyError('Nothing was changed', new Error('The sheet is still loading. Please try again in a moment.'));
+  tellStillLoading('Nothing was changed');
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Ground } from '#sheets/moves.ts';
 import { announce } from '#ui/announce.ts';
 import { counted } from '#ui/counted.ts';
 import { htmlTable, wordsOfCells } from './htmlTable.ts';
-import { copiedCells, emptyRect, isTable, paste, pasteNewRows } from './pasteCells.ts';
+import { canBeCopied, copiedCells, emptyRect, isTable, paste, pasteNewRows } from './pasteCells.ts';
 import { rectOf, useChosenCells, useRange, type Rect } from './range.ts';
 import { formatTsv } from './tsv.ts';
 
@@ -40,10 +40,11 @@ export function useClipboard(scroller: RefObject<HTMLElement | null>, ground: Gr
       // Words that were marked by hand are what is meant.
       const isTextMarked = !useRange.getState().corner && getSelection()?.isCollapsed === false;
       if (!rect || isTextMarked) return undefined;
+      event.preventDefault();
+      if (!canBeCopied(rect)) return undefined;
       const cells = copiedCells(rect);
       event.clipboardData?.setData('text/plain', formatTsv(wordsOfCells(cells)));
       event.clipboardData?.setData('text/html', htmlTable(cells));
-      event.preventDefault();
       announce(`${counted(rect.rowIDs.length * rect.columnIDs.length, 'cell')} copied`);
       return rect;
     };
