@@ -28,16 +28,22 @@ const isCovered = (anchor: HTMLElement): boolean =>
 
 /**
  * An open popup below (or above) `anchor`; the focus stays in it and starts at what carries `data-autofocus`. `label` names it for
- * those who can't see it, `width` is in pixels. `onClose` is called for Escape and for a press outside; giving the focus back is the caller's.
+ * those who can't see it, `width` is in pixels. `onClose` is called for Escape, and for a press outside unless `onLeave` is; giving the focus back
+ * is the caller's.
  */
 export function AnchoredPopup(props: {
   anchor: HTMLElement;
   label: string;
   width?: number;
   onClose: () => void;
+  onLeave?: () => void;
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const { anchor, onClose, onLeave = onClose } = props;
+  const end = (how: () => void) => {
+    if (!isCovered(anchor)) how();
+  };
   return (
     <Popover
       opened
@@ -48,14 +54,20 @@ export function AnchoredPopup(props: {
       preventPositionChangeWhenVisible={false}
       trapFocus
       withRoles={false}
-      onDismiss={() => {
-        if (!isCovered(props.anchor)) props.onClose();
-      }}
+      closeOnEscape={false}
+      onDismiss={() => end(onLeave)}
     >
       <Popover.Target>
-        <Existing element={props.anchor} />
+        <Existing element={anchor} />
       </Popover.Target>
-      <Popover.Dropdown p={0} maw="calc(100vw - 16px)" role="dialog" aria-label={props.label} {...keptInside}>
+      <Popover.Dropdown
+        p={0}
+        maw="calc(100vw - 16px)"
+        role="dialog"
+        aria-label={props.label}
+        onKeyDownCapture={({ key }) => key === 'Escape' && end(onClose)}
+        {...keptInside}
+      >
         <div className={props.className}>{props.children}</div>
       </Popover.Dropdown>
     </Popover>

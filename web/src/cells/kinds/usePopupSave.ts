@@ -14,8 +14,9 @@ interface Place {
 }
 
 /**
- * `fields` are the popup's, of a line each. `leave` closes it without saving; `save` closes it once the edit was accepted, or waits for
- * the connection. Refused later than that, the words are offered back.
+ * `fields` are the popup's, of a line each. `leave` closes it without saving, as Escape says; `goElsewhere` as a press on something else does,
+ * which gives back what was written. `save` closes it once the edit was accepted, or waits for the connection. Refused later than that, the
+ * words are offered back.
  */
 export function usePopupSave(
   { rowID, columnID }: Place,
@@ -68,5 +69,5 @@ export function usePopupSave(
     offerBack(gone ?? 'What you wrote was not saved', words);
   }
 
-  return { save, leave, isSaving, problem, clearProblem: () => setProblem(undefined) };
+  return { save, leave, goElsewhere: () => onDone(), isSaving, problem, clearProblem: () => setProblem(undefined) };
 }

@@ -124,6 +124,7 @@ export function BannerPopup(props: EditorProps) {
       label={column.name}
       width={isBrowsing && !isPhone ? 680 : 340}
       onClose={() => popup.leave()}
+      onLeave={popup.goElsewhere}
     >
       <div className={folders.popup} data-browsing={isBrowsing || undefined}>
         <form className={classes.form} onSubmit={save} noValidate>

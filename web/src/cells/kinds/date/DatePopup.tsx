@@ -62,7 +62,13 @@ export function DatePopup(props: EditorProps) {
   }
 
   return (
-    <AnchoredPopup anchor={anchor} label={column.name} onClose={() => popup.leave()} className={classes.popup}>
+    <AnchoredPopup
+      anchor={anchor}
+      label={column.name}
+      onClose={() => popup.leave()}
+      onLeave={popup.goElsewhere}
+      className={classes.popup}
+    >
       <TextInput
         className={classes.box}
         size="xs"

@@ -41,7 +41,13 @@ export function LinkPopup(props: EditorProps) {
   }
 
   return (
-    <AnchoredPopup anchor={anchor} label={column.name} width={320} onClose={() => popup.leave()}>
+    <AnchoredPopup
+      anchor={anchor}
+      label={column.name}
+      width={320}
+      onClose={() => popup.leave()}
+      onLeave={popup.goElsewhere}
+    >
       <form className={classes.form} onSubmit={save} noValidate>
         <TextInput
           label="Website address"
