@@ -194,3 +194,35 @@ test('[SCREEN-375] [SCREEN-584] options that are typed one after the other stand
   const options = columns.find((one) => one.columnID === columnID)?.multiChoiceOptions ?? [];
   expect(options.map(({ name, colour }) => `${name} ${colour}`)).toEqual(['One grey', 'Two blue', 'Three teal']);
 });
+
+test('[SCREEN-828] what was typed into the options is not lost by a press elsewhere, nor by somebody who deletes the row', async () => {
+  const columnID = columnOf(columnTypes.status)?.columnID ?? 0;
+  const rows = sheet.groups[0]?.rows ?? [];
+  const names = async () =>
+    (await desk.read(ben)).columns.find((one) => one.columnID === columnID)?.multiChoiceOptions.map(({ name }) => name);
+  const [first = '', second = ''] = (await names()) ?? [];
+  const open = async (at: number) => {
+    await cellOf(ada, rows[at]?.rowID ?? 0, columnID).click();
+    await ada.getByRole('button', { name: 'New / edit' }).click();
+  };
+  const box = (name: string) => ada.getByLabel(`Name of ${name}`, { exact: true });
+  await open(0);
+  await box(first).fill('Dropped');
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  await open(0);
+  await box(first).fill('First of all');
+  await ada.getByRole('tab', { name: 'All sheets' }).click();
+  await expect.poll(names).toContain('First of all');
+  expect(await names()).not.toContain('Dropped');
+
+  await open(1);
+  await box(second).fill('Second to none');
+  await ask(ben, 'DELETE', `/api/rows/${rows[1]?.rowID}`);
+  await expect.poll(names).toContain('Second to none');
+
+  await open(0);
+  await ada.getByLabel('Name of the new option').fill('Not added');
+  await ada.getByRole('button', { name: 'Finish' }).click();
+  await expect.poll(() => ada.getByLabel('What you wrote').inputValue()).toBe('Not added');
+});

@@ -7,16 +7,19 @@ import { useRef, useState } from 'react';
 import { ColourButton } from './ColourButton.tsx';
 import { ColourSwatches } from './ColourSwatches.tsx';
 import { DragHandle } from '#ui/DragHandle.tsx';
-import { cellsShowing, changeOption, removeOption, stepOption } from './editOptions.ts';
+import { cellsShowing, changeOption, nameOption, removeOption, stepOption } from './editOptions.ts';
 import classes from './OptionsEditor.module.css';
 import { RemoveOption } from './RemoveOption.tsx';
 import { useOptionDrag } from './useOptionDrag.ts';
+import { useTypedName } from './useTypedName.ts';
 
 const steps: Partial<Record<string, 'back' | 'forth'>> = { ArrowUp: 'back', ArrowDown: 'forth' };
 
 export function OptionRow(props: { option: MultiChoiceOption }) {
   const { option } = props;
-  const [typed, setTyped] = useState<string>();
+  const { typed, type, onKeyDownCapture } = useTypedName(`option:${option.multiChoiceOptionID}`, (words) =>
+    nameOption(option, words),
+  );
   const [isColouring, setColouring] = useState(false);
   /** what is asked about its deletion: how many cells show it */
   const [asked, setAsked] = useState<{ cells: number | undefined }>();
@@ -24,9 +27,8 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
   const { drop, isDragged, isOver, take, touch } = useOptionDrag(option);
 
   function rename(): void {
-    const name = typed?.trim();
-    if (name && name !== option.name) void changeOption(option, { name });
-    setTyped(undefined);
+    if (typed !== undefined) nameOption(option, typed);
+    type(undefined);
   }
 
   async function askToRemove(): Promise<void> {
@@ -76,8 +78,9 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
           aria-label={`Name of ${option.name}`}
           maxLength={limits.name}
           value={typed ?? option.name}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onBlur={rename}
+          onKeyDownCapture={onKeyDownCapture}
           onKeyDown={(event) => {
             if (event.key === 'Enter') rename();
           }}

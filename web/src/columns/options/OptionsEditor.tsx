@@ -6,11 +6,13 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useOptions } from '#sync/openSheet.ts';
 import { discardAddition, retryAddition, useAdditions } from '#sync/additions.ts';
 import { Additions } from '#ui/Additions.tsx';
+import { offerUnsaved } from '#ui/offerBack.tsx';
 import { ColourButton } from './ColourButton.tsx';
 import { ColourSwatches } from './ColourSwatches.tsx';
 import { addOption, optionQueue } from './editOptions.ts';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsEditor.module.css';
+import { useTypedName } from './useTypedName.ts';
 
 /** Keeps the focus in the popup when the option that has it is deleted, by whomever: it goes to what takes the option's place. */
 function useFocusKept(count: number) {
@@ -52,7 +54,8 @@ export function OptionsEditor(props: { columnID: number }) {
 
 /** `next` is the colour that a new option has unless another one is chosen. */
 function AddOption(props: { columnID: number; next: Colour }) {
-  const [name, setName] = useState('');
+  const { typed, type, onKeyDownCapture } = useTypedName(`new option of column:${props.columnID}`, offerUnsaved);
+  const name = typed ?? '';
   const [chosen, setChosen] = useState<Colour>();
   const colour = chosen ?? props.next;
   const [isColouring, setColouring] = useState(false);
@@ -68,7 +71,7 @@ function AddOption(props: { columnID: number; next: Colour }) {
       return;
     }
     addOption(props.columnID, name.trim(), chosen);
-    setName('');
+    type(undefined);
     setChosen(undefined);
     setColouring(false);
     box.current?.focus();
@@ -94,9 +97,10 @@ function AddOption(props: { columnID: number; next: Colour }) {
           value={name}
           error={problem}
           onChange={(event) => {
-            setName(event.currentTarget.value);
+            type(event.currentTarget.value);
             setProblem(undefined);
           }}
+          onKeyDownCapture={onKeyDownCapture}
         />
         <Button type="submit" size="xs" variant="light">
           Add

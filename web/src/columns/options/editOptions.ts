@@ -10,6 +10,7 @@ import { positionAfterStep, type Step } from '#screen/positions.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
+import { offerBack } from '#ui/offerBack.tsx';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { addingHere, recordPresence } from '#undo/undoPresence.ts';
 import { counted } from '#ui/counted.ts';
@@ -70,6 +71,14 @@ export function changeOption(option: MultiChoiceOption, fields: Fields): Promise
     ).saved;
   const isDone = () => now() && now()?.isDone === true;
   return recordChange(isDone, fields.isDone, (to) => write({ isDone: to })).saved;
+}
+
+/** Gives an option the name that was typed for it; where it is gone the words are offered back. */
+export function nameOption(option: MultiChoiceOption, typed: string): void {
+  const name = typed.trim();
+  if (name === '' || name === option.name) return;
+  if (orderOf(option.columnID)().includes(option.multiChoiceOptionID)) void changeOption(option, { name });
+  else offerBack('The option was deleted while you were writing', name);
 }
 
 const orderOf = (columnID: number) => (): number[] =>
