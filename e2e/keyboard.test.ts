@@ -164,3 +164,29 @@ test('[LOOK-9] an overdue date is bold, and its cell says that it is', async () 
   );
   expect(new Set(told)).toEqual(new Set(['600 Overdue', '400 ']));
 });
+
+test('[SCREEN-829] Ctrl+Z, Ctrl+D, Ctrl+F and Ctrl+K are heard from a Russian keyboard, too', async () => {
+  const line = await page.context().newCDPSession(page);
+  const press = async (key: string, letter: string) => {
+    const about = { key, code: `Key${letter}`, windowsVirtualKeyCode: letter.charCodeAt(0), modifiers: 2 };
+    await line.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...about });
+    await line.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about });
+  };
+  const texts = () => Promise.all([0, 1].map((row) => cellOf(page, rowIDs[row] ?? 0, textColumn).innerText()));
+  await standOn(0, textColumn);
+  await page.keyboard.type('Above');
+  await page.keyboard.press('Enter');
+  const [, before] = await texts();
+  await standOn(1, textColumn);
+  await press('в', 'D');
+  await expect.poll(texts).toEqual(['Above', 'Above']);
+  await press('я', 'Z');
+  await expect.poll(texts).toEqual(['Above', before]);
+  await press('а', 'F');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Search this sheet');
+  await press('л', 'K');
+  await page.getByRole('dialog', { name: 'Go to or do anything' }).waitFor();
+  await page.keyboard.press('Escape');
+});

@@ -1,8 +1,10 @@
 /** The keys that take back and do again. */
 import { redo, undo } from '#undo/undoSteps.ts';
+import { letterOf } from '#ui/letterOf.ts';
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Command as well. The result says whether it was one of them. */
 export function undoByKey(event: {
+  code: string;
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -10,7 +12,7 @@ export function undoByKey(event: {
   shiftKey: boolean;
 }): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
-  const key = event.key.toLowerCase();
+  const key = letterOf(event);
   if (key === 'z' && event.shiftKey) redo();
   else if (key === 'z') undo();
   else if (key === 'y' && !event.shiftKey) redo();

@@ -2,6 +2,7 @@
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { useRef, type KeyboardEvent } from 'react';
 import { fold } from '#ui/fold.ts';
+import { letterOf } from '#ui/letterOf.ts';
 import { isFolder, type TreeLine, type TreeStep } from './nodes.ts';
 import { times } from './sizes.ts';
 import type { Activation } from './useActivation.ts';
@@ -143,7 +144,7 @@ export function useTreeKeys(
     }
   };
 
-  return ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
+  return ({ code, key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
     const line = lines[at];
     // A button in the line has keys of its own.
     if (!line || !(target instanceof HTMLElement) || target.role !== 'treeitem') return false;
@@ -154,7 +155,7 @@ export function useTreeKeys(
       return true;
     }
     if (altKey) return false;
-    if (ctrlKey || metaKey) return !shiftKey && withCommand(key.toLowerCase(), node);
+    if (ctrlKey || metaKey) return !shiftKey && withCommand(letterOf({ code, key }), node);
     if (shiftKey && withShift(key, node, target)) return true;
     if (!shiftKey && alone(key, line, target)) return true;
     if (key.length !== 1 || key === ' ') return false;

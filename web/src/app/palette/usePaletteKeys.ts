@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useActive } from '#screen/active.ts';
 import { isPopupOpen, openPopup } from '#screen/popups.ts';
+import { letterOf } from '#ui/letterOf.ts';
 import { gatherEarlyKeys } from './earlyKeys.ts';
 
 const writing = 'input, textarea, select, [contenteditable]';
@@ -23,7 +24,7 @@ export function usePaletteKeys(): void {
     };
     // Heard before a cell's popup, which keeps its keys to itself.
     const onCommand = (event: KeyboardEvent) => {
-      if (isCommand(event) && !event.shiftKey && event.key.toLowerCase() === 'k') open(event, 'commandPalette');
+      if (isCommand(event) && !event.shiftKey && letterOf(event) === 'k') open(event, 'commandPalette');
     };
     const onQuestion = (event: KeyboardEvent) => {
       if (event.key === '?' && !isCommand(event) && !isWriting(event.target)) open(event, 'keyboardShortcuts');

@@ -8,6 +8,7 @@ import { choosesRows, toggleRows, useMode } from '#screen/mode.ts';
 import { scrollWhilePressed } from '#sheets/edgeScroll.ts';
 import { lookAt } from '#sheets/lookAt.ts';
 import { placeAfter, type Ground } from '#sheets/moves.ts';
+import { letterOf } from '#ui/letterOf.ts';
 import { fillDown } from './fillCells.ts';
 import { emptyRect } from './pasteCells.ts';
 import { chooseAll, isMany, isRow, rectOf, setCorner, useRange } from './range.ts';
@@ -67,7 +68,7 @@ export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Gr
       return true;
     }
     const rect = rectOf(ground, place, corner);
-    const letter = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+    const letter = event.ctrlKey || event.metaKey ? letterOf(event) : '';
     if (letter === 'a') {
       chooseAll(ground, place);
       return true;

@@ -7,6 +7,7 @@ import { showRow } from '#sheets/lookAt.ts';
 import { useIsEditable } from '#sync/openSheet.ts';
 import { isMac, keysInWords } from '#ui/keyNames.ts';
 import { lazyPopup } from '#ui/lazyPopup.tsx';
+import { letterOf } from '#ui/letterOf.ts';
 import { countOfRows } from './describe.ts';
 import classes from './NarrowBar.module.css';
 import { goToMatch, setCriteria, useNarrow } from './narrowStore.ts';
@@ -44,14 +45,15 @@ export function SearchBox() {
   useEffect(() => {
     const find = (event: globalThis.KeyboardEvent) => {
       const isAlone = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      const isFind = isAlone && (event.key === 'f' || (event.key === 'h' && !isMac));
+      const letter = isAlone ? letterOf(event) : '';
+      const isFind = letter === 'f' || (letter === 'h' && !isMac);
       const { target } = event;
       // Elsewhere on the page the browser's own search is what is meant.
       const isOurs =
         target === document.body || (target instanceof Element && target.closest('[role=grid], [data-find]') !== null);
       if (!isFind || !isOurs) return;
       event.preventDefault();
-      if (event.key === 'h' && replace.current) replace.current.click();
+      if (letter === 'h' && replace.current) replace.current.click();
       else input.current?.select();
     };
     window.addEventListener('keydown', find);
