@@ -7,7 +7,7 @@ import { closeBoard, openBoard, useBoard } from '#screen/board.ts';
 import { useOwnLook } from '#screen/ownLook.ts';
 import { closePopup, openPopup, usePopups, type PopupKind, type PopupKinds } from '#screen/popups.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';
-import { showRowAgain } from '#sheets/views/showRowAgain.ts';
+import { goToRow as leadToRow } from '#sheets/goToRow.ts';
 import { chooseView } from '#sheets/views/viewLook.ts';
 import { showRow } from '#sheets/lookAt.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -57,9 +57,7 @@ function closeCard(rowID: number): void {
 /** Brings a row into sight, with the keyboard on its name. False where there is no such row. */
 export function goToRow(rowID: number): boolean {
   if (!isRowThere(rowID)) return false;
-  showRowAgain(rowID);
-  select({ line: `row:${rowID}`, columnID: nameColumn });
-  showRow({ rowID, columnID: nameColumn });
+  leadToRow(rowID);
   return true;
 }
 

@@ -6,12 +6,9 @@ import { useMemo } from 'react';
 import { useActiveSheetURL } from '#app/shell/activeSheet.ts';
 import { fold } from '#ui/fold.ts';
 import { useLoggedInUser } from '#people/session.ts';
-import { nameColumn, select } from '#screen/active.ts';
 import { recentSheets } from '#screen/recentSheets.ts';
-import { showRow } from '#sheets/lookAt.ts';
-import { showRowAgain } from '#sheets/views/showRowAgain.ts';
-import { isNarrowing } from '#sheets/narrow/criteria.ts';
-import { setCriteria, setFilter, useNarrow } from '#sheets/narrow/narrowStore.ts';
+import { goToRow } from '#sheets/goToRow.ts';
+import { setFilter } from '#sheets/narrow/narrowStore.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useLayout, usePeople } from '#sync/openSheet.ts';
 import { sheetsIn, useMyTree } from '#tree/myTree.ts';
@@ -63,17 +60,6 @@ function useSheets(): { all: Entry[]; recent: Entry[] } {
     const recent = urls.flatMap((url) => all.find((sheet) => sheet.url === url) ?? []);
     return { all, recent: recent.length > 0 ? recent : all };
   }, [nodes, here, navigate, user]);
-}
-
-/** Goes to a row, which the reader may have left out of their view. */
-function goToRow(rowID: number): void {
-  const { criteria, narrowed } = useNarrow.getState();
-  const isLeftOut = isNarrowing(criteria) && !narrowed?.groups.some(({ rowIDs }) => rowIDs.includes(rowID));
-  if (isLeftOut) setCriteria({ search: '', filters: [] });
-  showRowAgain(rowID);
-  select({ line: `row:${rowID}`, columnID: nameColumn });
-  // Once it is among the lines again.
-  requestAnimationFrame(() => showRow({ rowID, columnID: nameColumn }));
 }
 
 function useRows(): readonly Entry[] {
