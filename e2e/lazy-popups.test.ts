@@ -171,7 +171,7 @@ test('[SCREEN-151] where the server has a new version by now, a reload is offere
   ada.on('dialog', (dialog) => void dialog.accept());
 });
 
-test('[SCREEN-220] who meets another build is told, and the page is loaded anew once nobody has touched it for long', async () => {
+test('[SCREEN-220] [SCREEN-830] who meets another build is told, and the page is loaded anew once nobody has touched it for long', async () => {
   await ada.clock.install();
   await ada.route('**/api/**', answerAsNewBuild);
   await typeInto(await textCell(), 'saved before');
@@ -186,6 +186,20 @@ test('[SCREEN-220] who meets another build is told, and the page is loaded anew 
   await ada.clock.fastForward('11:00');
   expect(await isSame()).toBe(true);
   await newRow.fill('');
+
+  // [SCREEN-830] Nor while something new was refused and waits for a decision.
+  await ada.route('**/api/rows', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"code":"tooManyRows"}' }),
+  );
+  await newRow.fill('Refused');
+  await newRow.press('Enter');
+  const discard = ada.getByRole('button', { name: 'Discard' });
+  await discard.waitFor();
+  await newRow.blur();
+  await ada.clock.fastForward('11:00');
+  expect(await isSame()).toBe(true);
+  await discard.click();
+  await ada.unroute('**/api/rows');
   await newRow.blur();
   await ada.clock.fastForward('09:00');
   expect(await isSame()).toBe(true);

@@ -1,10 +1,13 @@
 /** Says that the server has a new version of Marquee, and loads it where nobody would notice. */
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import { hasTroubledAdditions } from '#sync/additions.ts';
 import { outbox } from '#sync/currentSheet.ts';
 import { hasDrafts } from '#screen/drafts.ts';
 import { ActionMessage } from '#ui/ActionMessage.tsx';
 import { useServerBuild } from '#ui/newVersion.ts';
+import { outlasting } from '#ui/outlasting.ts';
+import { isUnfinished } from '#ui/unfinished.ts';
 
 /** Nobody has touched the page for so long, or looked at it. Milliseconds. */
 const untouchedMs = 10 * 60_000;
@@ -27,10 +30,13 @@ function isFirstLoadFor(build: string): boolean {
   }
 }
 
-/** Something that a new page would not have: unsaved changes, words in a field, an open popup or viewer. */
+/** Something that a new page would not have: what is not saved, or was given back and not taken yet, words in a field, an open popup or viewer. */
 const isBusy = (): boolean =>
   outbox.unsaved > 0 ||
+  hasTroubledAdditions() ||
   hasDrafts() ||
+  isUnfinished() ||
+  outlasting().length > 0 ||
   document.querySelector('[role="dialog"], dialog[open]') !== null ||
   document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true;
 

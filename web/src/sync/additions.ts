@@ -64,9 +64,12 @@ export const discardAddition = (addition: Addition): void => remove(addition.id)
 export const useAdditions = (queue: string): Addition[] =>
   useStore(useShallow(({ additions }) => additions.filter((addition) => addition.queue === queue)));
 
+const countTroubled = ({ additions }: { additions: readonly Addition[] }): number =>
+  additions.filter((addition) => addition.trouble !== undefined).length;
+
 /** How many additions failed and wait for a decision. */
-export const useTroubledAdditions = (): number =>
-  useStore(({ additions }) => additions.filter((addition) => addition.trouble !== undefined).length);
+export const useTroubledAdditions = (): number => useStore(countTroubled);
+export const hasTroubledAdditions = (): boolean => countTroubled(useStore.getState()) > 0;
 
 /** Hands out the names of those that failed, of these queues or of any, and discards them. */
 export function takeTroubled(queues?: readonly string[]): string[] {
