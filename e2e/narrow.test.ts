@@ -1,8 +1,10 @@
 /** Finding, filtering and sorting: what one person does to their view, and that nobody else's changes. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { nameOf, rowsIn } from './support/drag.ts';
 import { openSheet, readSheet, rowNamed, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -122,4 +124,40 @@ test('[SCREEN-47] groups without a match are left out, the others open and close
   await page.getByRole('button', { name: 'Show all rows' }).click();
   await expect.poll(titles).toBeGreaterThan(1);
   await expect.poll(() => searchBox(page).inputValue()).toBe('');
+});
+
+test('[SCREEN-833] a row in which somebody writes stays where it stands, while somebody else changes what it is sorted by', async () => {
+  await openSheet(page, desk.demoUrl);
+  const sheet = await readSheet(page, desk.demoUrl);
+  const group = sheet.groups.toSorted((one, other) => one.ordering - other.ordering)[0];
+  const column = sheet.columns.find(({ columnTypeID }) => columnTypeID === 1);
+  const columnID = column?.columnID ?? 0;
+  const rowIDs = group?.rows.map(({ rowID }) => rowID) ?? [];
+  const say = (texts: ReadonlyMap<number, string>) =>
+    ask(page, 'PUT', '/api/cells/many', {
+      cells: [...texts].map(([rowID, text]) => ({ rowID, columnID, cellText: { text } })),
+    });
+  await say(new Map(rowIDs.map((rowID, at) => [rowID, `Words ${at + 10}`])));
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  await page.getByLabel('Sort each group by').selectOption({ label: column?.name ?? '' });
+  await page.keyboard.press('Escape');
+  const order = () => rowsIn(page, group?.groupID ?? 0);
+  await expect.poll(async () => (await order()).slice(0, 3)).toEqual(rowIDs.slice(0, 3));
+  const [first = 0, second = 0] = rowIDs;
+  await nameOf(page, first).dblclick();
+  await page.getByLabel('Row name').fill('Half a na');
+  await say(
+    new Map([
+      [first, 'Words 99'],
+      [second, 'Words 10, too'],
+    ]),
+  );
+  await page.locator(`[data-cell="${second}:${columnID}"]`).getByText('Words 10, too').waitFor();
+  await page.evaluate(async () => {
+    for (let pictures = 0; pictures < 5; pictures += 1) await new Promise(requestAnimationFrame);
+  });
+  expect((await order()).slice(0, 3)).toEqual(rowIDs.slice(0, 3));
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await order())[0]).toBe(second);
+  await page.getByRole('button', { name: 'Clear the sort' }).click();
 });

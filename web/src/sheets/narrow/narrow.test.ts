@@ -170,10 +170,14 @@ test('[NARROW-3] each group is sorted by itself, and the sheet’s own order is 
 });
 
 test('[NARROW-6] the row that is being edited stays where it stands in the order, also where it does not fit', () => {
-  const around = { today, texts: new RowTexts(), kept: new Set([3]), edited: 2 };
+  const around = { today, texts: new RowTexts(), kept: new Set([3]), edited: { rowID: 2 } };
   const filters: Filter[] = [{ by: 'contains', columnID: 0, words: 'v1' }];
   const { groups } = narrow(mixed.layout, mixed.source, { ...noCriteria, filters, ...up(0) }, around);
   expect(groups.map(({ rowIDs }) => rowIDs)).toEqual([[2, 1, 3], []]);
+  // Whatever somebody else makes of what it is sorted by.
+  const behind = { ...around, edited: { rowID: 2, key: 'zz' } };
+  const stayed = narrow(mixed.layout, mixed.source, { ...noCriteria, filters, ...up(0) }, behind);
+  expect(stayed.groups.map(({ rowIDs }) => rowIDs)).toEqual([[1, 2, 3], []]);
 });
 
 const large = aSheetOf(

@@ -24,6 +24,12 @@ export interface Narrowed {
   isWhole: boolean;
 }
 
+/** The row that is being edited, and what it was sorted by when that began: absent where it is as it is now. */
+export interface Edited {
+  rowID: number;
+  key?: string | number | undefined;
+}
+
 export interface Circumstances {
   /** the reader's own calendar date */
   today: string;
@@ -34,7 +40,7 @@ export interface Circumstances {
   /** rows that stay whatever the criteria say; in a sorted group they come last */
   kept: ReadonlySet<number>;
   /** the row that is being edited stays, too, and where it stands in the order: nothing moves under the hands */
-  edited?: number | undefined;
+  edited?: Edited | undefined;
 }
 
 /** Rows after which the work may be interrupted. */
@@ -90,9 +96,10 @@ export function* narrowing(
     // Rows in no order yet are not shown.
     if (!order) done.set(groupID, left);
     for (const rowID of rowIDs) {
-      const isFit = fits(rowID) || rowID === edited;
+      const isEdited = rowID === edited?.rowID;
+      const isFit = fits(rowID) || isEdited;
       if (kept.has(rowID)) left.push(rowID);
-      else if (isFit && order) keyed.push({ rowID, key: order.keyOf(rowID) });
+      else if (isFit && order) keyed.push({ rowID, key: (isEdited ? edited.key : undefined) ?? order.keyOf(rowID) });
       else if (isFit) left.push(rowID);
       if (isTimeToStop()) yield soFar;
     }

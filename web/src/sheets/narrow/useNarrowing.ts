@@ -8,12 +8,13 @@ import { visibleLayout } from '#sheets/views/visibleLayout.ts';
 import { currentSheet, watchers } from '#sync/currentSheet.ts';
 import { useOwnRows } from '#sync/ownRows.ts';
 import type { Layout } from '#sync/shownSheet.ts';
-import { isActive } from './criteria.ts';
+import { isActive, type Sort } from './criteria.ts';
 import { inSlices } from './inSlices.ts';
-import { narrowing } from './narrow.ts';
+import { narrowing, type Edited } from './narrow.ts';
 import { keepInForce, openNarrow, useNarrow } from './narrowStore.ts';
 import { RowTexts } from './rowTexts.ts';
-import { sourceOf } from './source.ts';
+import { orderBy } from './sorting.ts';
+import { sourceOf, type Source } from './source.ts';
 
 const nothing = (): void => {};
 
@@ -40,6 +41,7 @@ class Narrowing {
   #isRunning = false;
   /** the sheet changed while it was looked through */
   #isOutdated = false;
+  #edited: (Edited & { sort: Sort | null }) | undefined;
 
   /** Begins anew, for other criteria. What is found on the way is shown on the way. */
   restart(): void {
@@ -56,6 +58,17 @@ class Narrowing {
     this.#end();
   }
 
+  /** The edited row, with what it was sorted by when it was opened, or the rows were sorted so. */
+  #editedNow(sort: Sort | null, columns: Layout['columns'], source: Source): Edited | undefined {
+    const rowID = editedRow();
+    if (rowID === undefined) this.#edited = undefined;
+    else if (this.#edited?.rowID !== rowID || this.#edited.sort !== sort) {
+      const order = sort ? orderBy(sort, columns, source) : undefined;
+      this.#edited = { rowID, sort, key: order?.keyOf(rowID) };
+    }
+    return this.#edited;
+  }
+
   #run(isShownOnTheWay: boolean): void {
     this.#end();
     this.#isOutdated = false;
@@ -70,18 +83,19 @@ class Narrowing {
     }
     this.#isRunning = true;
     const { columns } = shown.layout;
+    const source = sourceOf(shown);
     const around = {
       today: calendarDate(new Date()),
       columns,
       texts: this.texts,
       kept: useOwnRows.getState().rowIDs,
-      edited: editedRow(),
+      edited: this.#editedNow(criteria.sort, columns, source),
     };
     const begun = performance.now();
     const isLong = criteria.search !== '' && this.texts.size < rowCountOf(layout) / 2;
     let shownNext = isLong ? 0 : firstShownMs;
     this.#end = inSlices(
-      narrowing(layout, sourceOf(shown), criteria, around),
+      narrowing(layout, source, criteria, around),
       (soFar) => {
         const passed = performance.now() - begun;
         if (!isShownOnTheWay || passed < shownNext) return;
