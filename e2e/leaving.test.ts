@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
-import { cellOf, comeTo, typeInto } from './support/sheet-page.ts';
+import { cellOf, comeTo, typeInto, unfoldHeader } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -227,4 +227,25 @@ test('[UNDO-23] a copy that comes after its sheet was left is not offered to be 
   await working.waitFor({ state: 'detached' });
   expect((await desk.read(page)).columns.map(({ name }) => name)).toContain(`${column?.name} (copy)`);
   expect(await page.getByText(`“${column?.name}” duplicated`).count()).toBe(0);
+});
+
+test('[SCREEN-832] a description that is being written is saved when a phone is turned, and offered back to who goes back', async () => {
+  const stored = async () => (await desk.read(page)).description;
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await unfoldHeader(page);
+  await description.fill('Written upright');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(stored).toBe('Written upright');
+  await expect.poll(() => description.inputValue()).toBe('Written upright');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openByTree(other);
+  await page.goBack();
+  await expect.poll(() => description.inputValue()).toBe('Written upright');
+  await description.fill('Half a thought');
+  await page.goForward();
+  await page.getByText('What you wrote was not saved').waitFor();
+  await expect.poll(() => page.getByLabel('What you wrote').inputValue()).toBe('Half a thought');
+  expect(await stored()).toBe('Written upright');
 });

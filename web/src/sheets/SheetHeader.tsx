@@ -4,10 +4,12 @@ import { CommentsLink } from '#comments/CommentsLink.tsx';
 import { AddUsersLink } from '#members/AddUsersLink.tsx';
 import { MemberBadges } from '#members/MemberBadges.tsx';
 import { PresentPeople } from '#members/PresentPeople.tsx';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { InlineTextArea } from '#ui/InlineTextArea.tsx';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
+import type { Kept } from '#ui/useInlineText.ts';
 import { BoardLink } from './BoardLink.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { describeSheet, renameSheet } from './editSheet.ts';
@@ -17,6 +19,13 @@ import { PlayLink } from './PlayLink.tsx';
 import { ShareLink } from './share/ShareLink.tsx';
 import classes from './SheetView.module.css';
 import { UnsavedChip } from './UnsavedChip.tsx';
+
+/** The field may be put elsewhere, as when a phone is turned, or go with its sheet. */
+const kept = (sheetID: number, what: 'name' | 'description'): Kept => ({
+  place: `${what} of sheet:${sheetID}`,
+  isThere: () => currentSheet()?.shown.entry('head', 'head')?.sheetID === sheetID,
+  gone: 'What you wrote was not saved',
+});
 
 export function SheetHeader() {
   const head = useHead();
@@ -33,6 +42,7 @@ export function SheetHeader() {
       maxLength={limits.description}
       mayBeEmpty
       onSave={(text) => describeSheet(sheetID, text)}
+      kept={kept(sheetID, 'description')}
     />
   ) : description === '' ? null : (
     <p className={classes.description}>{description}</p>
@@ -48,6 +58,7 @@ export function SheetHeader() {
             value={name}
             maxLength={limits.name}
             onSave={(text) => renameSheet(sheetID, text)}
+            kept={kept(sheetID, 'name')}
           />
         ) : (
           name

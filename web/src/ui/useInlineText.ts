@@ -52,7 +52,11 @@ export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed,
   };
   useUnfinished(kept?.place, {
     read: () => (typed.current === value ? undefined : typed.current),
-    restore: type,
+    restore: (text) => {
+      type(text);
+      // Nobody is in it any more, and who left it has it saved.
+      if (!onDone) save();
+    },
     settle: (text) => {
       if (kept?.isThere() === false) offerBack(kept.gone, text);
       else if (text.trim() !== '' || mayBeEmpty) onSave(text.trim());
