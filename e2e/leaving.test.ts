@@ -249,3 +249,16 @@ test('[SCREEN-832] a description that is being written is saved when a phone is 
   await expect.poll(() => page.getByLabel('What you wrote').inputValue()).toBe('Half a thought');
   expect(await stored()).toBe('Written upright');
 });
+
+test('[SCREEN-832] a row’s name that is being written is offered back to who goes back, and is not said to have been deleted', async () => {
+  const rowID = sheet.groups[0]?.rows[0]?.rowID ?? 0;
+  await openByTree(other);
+  await page.goBack();
+  const name = page.locator(`[data-line="row:${rowID}"]`).getByRole('rowheader');
+  await name.dblclick();
+  await page.getByLabel('Row name').fill('Half a name');
+  await page.goForward();
+  await page.getByText('What you wrote was not saved').waitFor();
+  await expect.poll(() => page.getByLabel('What you wrote').inputValue()).toBe('Half a name');
+  expect(await page.getByText('was deleted').count()).toBe(0);
+});

@@ -2,9 +2,8 @@
 import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
 import { select, startEditing, stopEditing, type Editing } from '#screen/active.ts';
-import { currentSheet } from '#sync/currentSheet.ts';
+import { keptName } from '#sync/keptName.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
-import type { Kept } from '#ui/useInlineText.ts';
 import { AccessMark } from './AccessMark.tsx';
 import classes from './ColumnHead.module.css';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -12,12 +11,6 @@ import { ColumnHandle } from './drag/ColumnHandle.tsx';
 import { renameColumn, resizeColumn } from './editColumn.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import type { ColumnBox } from './columnBox.ts';
-
-const keptName = (columnID: number): Kept => ({
-  place: `name of column:${columnID}`,
-  isThere: () => currentSheet()?.shown.entry('column', `column:${columnID}`) !== undefined,
-  gone: 'The column was deleted while you were writing',
-});
 
 export const ColumnHead = memo(function ColumnHead(props: {
   groupID: number;
@@ -63,7 +56,7 @@ export const ColumnHead = memo(function ColumnHead(props: {
           maxLength={limits.name}
           onSave={(name) => renameColumn(columnID, name)}
           onDone={(move) => stopEditing(move === 'down' ? 'stay' : move)}
-          kept={keptName(columnID)}
+          kept={keptName('column', columnID)}
         />
       ) : (
         <>

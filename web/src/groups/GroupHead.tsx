@@ -5,13 +5,12 @@ import { memo, useEffect, useRef, useState, type ComponentType } from 'react';
 import { ColumnHeads, type ColumnHeadsProps } from '#columns/ColumnHeads.tsx';
 import { selectLine, useActive } from '#screen/active.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
-import { currentSheet } from '#sync/currentSheet.ts';
+import { keptName } from '#sync/keptName.ts';
 import { useMode } from '#screen/mode.ts';
 import { useGroup } from '#sync/openSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { counted } from '#ui/counted.ts';
-import type { Kept } from '#ui/useInlineText.ts';
 import { GroupHandle } from './drag/GroupHandle.tsx';
 import { GroupMove } from './drag/GroupMove.tsx';
 import { duplicateGroup, hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
@@ -33,12 +32,6 @@ function inWords(rowCount: number, totalRows: number | undefined): string {
   const rows = counted(all, 'row');
   return totalRows === undefined ? rows : `${withCommas(rowCount)} of ${rows}`;
 }
-
-const keptName = (groupID: number): Kept => ({
-  place: `name of group:${groupID}`,
-  isThere: () => currentSheet()?.shown.entry('group', `group:${groupID}`) !== undefined,
-  gone: 'The group was deleted while you were writing',
-});
 
 /** `rowIndex` is the title's; the column headers' is the next. */
 export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadProps) {
@@ -94,7 +87,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
                 value={group.name}
                 maxLength={limits.name}
                 onSave={(name) => renameGroup(groupID, name)}
-                kept={keptName(groupID)}
+                kept={keptName('group', groupID)}
               />
             ) : (
               <span className={classes.fixedName}>{group.name}</span>

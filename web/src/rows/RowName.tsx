@@ -4,10 +4,9 @@ import { limits } from '@marquee/contract/limits.ts';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { RowComments } from '#comments/RowComments.tsx';
 import { nameColumn, select, startEditing, stopEditing, type Editing } from '#screen/active.ts';
-import { currentSheet } from '#sync/currentSheet.ts';
+import { keptName } from '#sync/keptName.ts';
 import { InlineInput } from '#ui/InlineInput.tsx';
 import { lazyPopup } from '#ui/lazyPopup.tsx';
-import type { Kept } from '#ui/useInlineText.ts';
 import { RowCheckbox } from './choose/RowCheckbox.tsx';
 import { tickOnSpace, useBoxes, useIsChoosing } from './choose/useChoosing.ts';
 import { RowHandle } from './drag/RowHandle.tsx';
@@ -18,12 +17,6 @@ const RowMenu = lazyPopup(
   async () => (await import('./RowMenu.tsx')).RowMenu,
   ({ onClose }) => onClose,
 );
-
-const keptName = (rowID: number): Kept => ({
-  place: `name of row:${rowID}`,
-  isThere: () => currentSheet()?.shown.entry('row', `row:${rowID}`) !== undefined,
-  gone: 'The row was deleted while you were writing',
-});
 
 /** `width` is in pixels. */
 export const RowName = memo(function RowName(props: {
@@ -83,7 +76,7 @@ export const RowName = memo(function RowName(props: {
           maxLength={limits.name}
           onSave={(name) => renameRow(rowID, name)}
           onDone={stopEditing}
-          kept={keptName(rowID)}
+          kept={keptName('row', rowID)}
         />
       ) : (
         <>

@@ -24,7 +24,7 @@ import { UnsavedChip } from './UnsavedChip.tsx';
 const kept = (sheetID: number, what: 'name' | 'description'): Kept => ({
   place: `${what} of sheet:${sheetID}`,
   isThere: () => currentSheet()?.shown.entry('head', 'head')?.sheetID === sheetID,
-  gone: 'What you wrote was not saved',
+  gone: () => 'What you wrote was not saved',
 });
 
 export function SheetHeader() {

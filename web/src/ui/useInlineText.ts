@@ -27,7 +27,7 @@ export interface Kept {
   /** whether the thing is still there, so that the text can be saved; otherwise it is offered back */
   isThere: () => boolean;
   /** the title of that offer */
-  gone: string;
+  gone: () => string;
 }
 
 /** The properties of the input or text area. */
@@ -58,7 +58,7 @@ export function useInlineText({ value, onSave, onDone, mayBeEmpty = false, seed,
       if (!onDone) save();
     },
     settle: (text) => {
-      if (kept?.isThere() === false) offerBack(kept.gone, text);
+      if (kept?.isThere() === false) offerBack(kept.gone(), text);
       else if (text.trim() !== '' || mayBeEmpty) onSave(text.trim());
     },
   });

@@ -12,6 +12,7 @@ import { renameRow } from '#rows/editRow.ts';
 import { copyLink } from '#screen/copyLink.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
+import { keptName } from '#sync/keptName.ts';
 import { useGroup, useHead, useIsEditable, useIsLoaded, useLayout, useRow } from '#sync/openSheet.ts';
 import { useFieldSizing } from '#ui/useFieldSizing.ts';
 import { useInlineText } from '#ui/useInlineText.ts';
@@ -68,11 +69,7 @@ function NameBox({ rowID, name }: { rowID: number; name: string }) {
     value: name,
     // A name is one line, however it was pasted.
     onSave: (to) => renameRow(rowID, to.replaceAll(/\s*\n\s*/g, ' ')),
-    kept: {
-      place: `name in the card of row:${rowID}`,
-      isThere: () => currentSheet()?.shown.entry('row', `row:${rowID}`) !== undefined,
-      gone: 'The row was deleted while you were writing',
-    },
+    kept: keptName('row', rowID, 'name in the card'),
   });
   const area = useRef<HTMLTextAreaElement>(null);
   useFieldSizing(area, field.value);

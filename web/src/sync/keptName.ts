@@ -1,0 +1,12 @@
+/** What becomes of a name that is being written when its field goes: somebody else may delete what it is of, or one leaves the sheet oneself. */
+import type { Kept } from '#ui/useInlineText.ts';
+import { currentSheet } from './currentSheet.ts';
+
+const entries = { row: 'rows', group: 'groups', column: 'columns' } as const;
+
+/** `field` tells apart several fields for the same name. */
+export const keptName = (kind: keyof typeof entries, id: number, field = 'name'): Kept => ({
+  place: `${field} of ${kind}:${id}`,
+  isThere: () => currentSheet()?.shown.view[entries[kind]].has(id) === true,
+  gone: () => (currentSheet() ? `The ${kind} was deleted while you were writing` : 'What you wrote was not saved'),
+});
