@@ -190,3 +190,16 @@ test('[SCREEN-829] Ctrl+Z, Ctrl+D, Ctrl+F and Ctrl+K are heard from a Russian ke
   await page.getByRole('dialog', { name: 'Go to or do anything' }).waitFor();
   await page.keyboard.press('Escape');
 });
+
+test('[UNDO-28] Delete in a cell that is empty already is nothing that Ctrl+Z would have to take back', async () => {
+  const text = cellOf(page, rowIDs[2] ?? 0, textColumn);
+  await standOn(2, textColumn);
+  await page.keyboard.type('To come back');
+  await page.keyboard.press('Enter');
+  await text.getByText('To come back').waitFor();
+  await standOn(2, textColumn);
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Delete');
+  await expect.poll(() => text.innerText()).toBe('');
+  await page.keyboard.press('Control+z');
+  await text.getByText('To come back').waitFor();
+});

@@ -1,5 +1,6 @@
 /** The one place that decides what an edit of a cell changes: that cell or, where its kind is edited together, its column in all chosen rows. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
+import { isCellEmpty } from '@marquee/contract/cells.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useMode } from '#screen/mode.ts';
@@ -43,8 +44,9 @@ export async function emptyChosen(rowID: number, columnID: number): Promise<bool
   const { empty } = cellKinds[column.columnTypeID];
   const rowIDs = rowsWith(rowID, column.columnTypeID);
   if (rowIDs.length > 1) return changeAlike(rowIDs, columnID, { ...empty });
-  // A cell that was never filled has nothing to empty.
-  return sheet.shown.cell(rowID, columnID) ? editCell(rowID, columnID, empty) : false;
+  const cell = sheet.shown.cell(rowID, columnID);
+  // One that is empty already is not changed, and there is nothing to be taken back.
+  return cell && !isCellEmpty(cell) ? editCell(rowID, columnID, empty) : false;
 }
 
 /** Whether an edit in this row changes other rows too, so that even a choice of what the cell already holds means something. */

@@ -1,6 +1,7 @@
 /** What the clipboard does to the sheet: emptying, pasting, and saying what came of it. */
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
+import { isCellEmpty } from '@marquee/contract/cells.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { editCells } from '#cells/editCell.ts';
@@ -68,9 +69,10 @@ export async function emptyRect(rect: Rect): Promise<void> {
   const { shown } = sheet;
   const columns = shown.layout.columns.filter((column) => rect.columnIDs.includes(column.columnID));
   const changes = rect.rowIDs.flatMap((rowID) =>
-    columns.flatMap(({ columnID, columnTypeID }) =>
-      shown.cell(rowID, columnID) ? [{ rowID, columnID, fields: { ...cellKinds[columnTypeID].empty } }] : [],
-    ),
+    columns.flatMap(({ columnID, columnTypeID }) => {
+      const cell = shown.cell(rowID, columnID);
+      return cell && !isCellEmpty(cell) ? [{ rowID, columnID, fields: { ...cellKinds[columnTypeID].empty } }] : [];
+    }),
   );
   if (changes.length > limits.cellsAtOnce) {
     const most = withCommas(limits.cellsAtOnce);
