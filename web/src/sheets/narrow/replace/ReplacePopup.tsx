@@ -28,7 +28,7 @@ async function replaceIn(places: readonly Found[], by: string): Promise<boolean>
   const sheet = await wholeSheet();
   if (!sheet) return false;
   const plan = planReplace(sheet.shown.layout.columns, sourceOf(sheet.shown), places, search, by);
-  carryOut(sheet, plan, 'changed');
+  carryOut(sheet, plan, 'changed', by);
   return plan.troubles.length === 0;
 }
 
@@ -69,9 +69,6 @@ export function ReplacePopup({ anchor, onClose }: { anchor: HTMLElement; onClose
           maxLength={longest}
           value={by}
           onChange={(event) => setBy(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onClose();
-          }}
         />
         <p className={classes.note} role="status">
           {narrowed?.isWhole === true ? inWords(reach) : 'Still looking…'}
