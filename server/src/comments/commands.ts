@@ -261,26 +261,26 @@ export async function listReads(ctx: Ctx, of: SentPlace): Promise<UserCommentRea
   return find.readsOf(ctx.services.db.kysely, viewer.userID, place);
 }
 
-/** Records comments of one place as read, for oneself; one's other tabs are told, and nobody else. */
+/**
+ * Records comments of one place as read, for oneself; one's other tabs are told, and nobody else. Those that were deleted are left out: their
+ * words may come back, and nobody has read them then. Throws `notFound` where none is there.
+ */
 export async function addReads(ctx: Ctx, userID: number, commentIDs: number[]): Promise<Written<UserCommentRead>> {
   const viewer = mustBeLoggedIn(ctx);
   if (userID !== viewer.userID) throw new Refusal('notFound');
-  const first = await mustFindComment(ctx, commentIDs[0] ?? 0);
+  const place = await find.placeOfFirst(ctx.services.db.kysely, commentIDs);
+  if (!place) throw new Refusal('notFound');
   let mentioned: number[] = [];
   let told: number[] = [];
-  const written = await changeSheet(ctx, first.sheetID, 'member', async (tx, say) => {
-    const there = await find.someAt(tx, first, commentIDs, userID);
+  const written = await changeSheet(ctx, place.sheetID, 'member', async (tx, say) => {
+    const there = (await find.someAt(tx, place, commentIDs, userID)).filter(({ isDeleted }) => !isDeleted);
     const known = new Map(there.map((comment) => [comment.commentID, comment]));
-    const wanted = commentIDs.flatMap((id) => known.get(id) ?? []);
-    if (!known.has(first.commentID)) throw new Refusal('notFound');
-    const recorded = await store.addReads(
-      tx,
-      userID,
-      wanted.map((comment) => comment.commentID),
-    );
-    const counted = recorded.filter((id) => known.get(id)?.userID !== userID && !known.get(id)?.isDeleted);
+    if (known.size === 0) throw new Refusal('notFound');
+    const wanted = commentIDs.filter((id) => known.has(id));
+    const recorded = await store.addReads(tx, userID, wanted);
+    const counted = recorded.filter((id) => known.get(id)?.userID !== userID);
     if (counted.length)
-      say(facesOf(justFor(userID), { kind: 'readComments', rowID: first.rowID, commentIDs: counted }));
+      say(facesOf(justFor(userID), { kind: 'readComments', rowID: place.rowID, commentIDs: counted }));
     const newest = (await find.readsOf(tx, userID, { commentIDs })).at(-1);
     if (!newest) throw new Refusal('commentGone');
     mentioned = await find.mentionedBy(tx, counted);

@@ -105,6 +105,28 @@ test('[COMMENT-3] only the author changes or deletes a comment; a member may res
   expect(await remove(ann, commentID)).toMatchObject({ status: 404 });
 });
 
+test('[SCREEN-834] replies are read though the comment that they hang on was deleted, which itself stays unread', async () => {
+  const sheet = await sheetOfThree();
+  const { rowID } = sheet.rows[0];
+  const first = await post(ann, { rowID, commentText: '<p>First</p>' });
+  const reply = await post(bob, { rowID, commentText: '<p>Reply</p>', parentCommentID: first.commentID });
+  await remove(ann, first.commentID);
+  // As the panel lists them.
+  const listed = (await listOf(cy, { rowID })).map(({ commentID }) => commentID);
+  expect(listed).toEqual([first.commentID, reply.commentID]);
+  await read(cy, listed);
+  expect((await counts(cy, sheet)).slice(2)).toEqual([1, 0]);
+  expect((await ann.attempt(calls.restoreComment, { params: { id: first.commentID }, body: {} })).status).toBe(204);
+  expect((await counts(cy, sheet)).slice(2)).toEqual([2, 1]);
+  // One that went altogether keeps nobody from the others either.
+  const gone = await post(bob, { rowID, commentText: '<p>Gone</p>' });
+  await remove(bob, gone.commentID);
+  await read(cy, [gone.commentID, first.commentID]);
+  expect((await counts(cy, sheet)).slice(2)).toEqual([2, 0]);
+  const nothing = { body: { userId: cy.userID, commentIds: [gone.commentID] } };
+  expect(await cy.attempt(calls.addUserCommentRead, nothing)).toMatchObject({ status: 404, code: 'notFound' });
+});
+
 test('[COMMENT-4] a reply joins the thread of whatever it answers; replies keep the place of a deleted first comment', async () => {
   const sheet = await sheetOfThree();
   const { sheetID } = sheet;

@@ -171,6 +171,17 @@ export async function placeOfRow(db: Queries, rowID: number): Promise<Place | un
   return row && { sheetID: row.sheet_id, rowID };
 }
 
+/** Where the first of some comments hangs that is there; undefined where none is. */
+export async function placeOfFirst(db: Queries, commentIDs: readonly number[]): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select c.sheet_id as "sheetID", c.row_id as "rowID"
+    from unnest(${commentIDs}::int[]) with ordinality as wanted (id, nth)
+    join placed_comment c on c.comment_id = wanted.id and not c.is_deleted
+    order by nth limit 1
+  `.execute(db);
+  return rows[0];
+}
+
 /** How many comments a place has. */
 export async function countAt(db: Queries, { sheetID, rowID }: Place): Promise<number> {
   const { rows } = await sql<{ count: number }>`

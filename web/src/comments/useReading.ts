@@ -14,7 +14,10 @@ export function useReading(comments: readonly Comment[] | undefined, userID: num
 
   useEffect(() => {
     if (userID === undefined || !isVisible || !comments) return;
-    const unread = comments.filter((comment) => comment.read === readStates.unread).map(({ commentID }) => commentID);
+    // Of one that was deleted there are no words to be read.
+    const unread = comments
+      .filter(({ isDeleted, read }) => read === readStates.unread && !isDeleted)
+      .map(({ commentID }) => commentID);
     const { justRead } = useCommentPanel.getState();
     const news = unread.filter((id) => !justRead.has(id));
     if (news.length > 0) noteJustRead(news);
