@@ -15,6 +15,8 @@ export interface ComingRows {
   deed: Deed;
   /** what their coming is part of, for the history */
   partOf?: PartOf;
+  /** when it was asked for, as the database says it; not known of what another server left */
+  askedAt?: string | undefined;
 }
 
 /** A list of rows of which this is to be done in this order. */
@@ -28,12 +30,12 @@ export async function addComing(
     partOf = 'restored',
   }: { sheetID: number; userID: number; rowIDs: readonly number[]; deed?: Deed; partOf?: PartOf },
 ): Promise<ComingRows> {
-  const { coming_rows_id: comingRowsID } = await tx
+  const { askedAt, coming_rows_id: comingRowsID } = await tx
     .insertInto('coming_rows')
     .values({ sheet_id: sheetID, user_id: userID, row_ids: [...rowIDs], deed, part_of: partOf })
-    .returning('coming_rows_id')
+    .returning(['coming_rows_id', sql<string>`now()::text`.as('askedAt')])
     .executeTakeFirstOrThrow();
-  return { comingRowsID, sheetID, userID, deed, partOf };
+  return { comingRowsID, sheetID, userID, deed, partOf, askedAt };
 }
 
 /** Takes the next rows off a list, and the list away with the last of them; none where it is gone. */

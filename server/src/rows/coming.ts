@@ -36,10 +36,19 @@ export async function arrive(tx: Tx, say: Say, sheetID: number, rowIDs: readonly
   );
 }
 
-/** Deletes rows in a change that is under way, and tells of those that were there. Those of a group that went meanwhile go too, unseen. */
-async function leave(tx: Tx, say: Say, sheetID: number, rowIDs: readonly number[], userID: number): Promise<void> {
+/**
+ * Deletes rows in a change that is under way, and tells of those that were there. Those of a group that went meanwhile go too, unseen. All
+ * slices are deleted as of one moment: what was deleted together comes back together.
+ */
+async function leave(
+  tx: Tx,
+  say: Say,
+  sheetID: number,
+  rowIDs: readonly number[],
+  { askedAt, userID }: Pick<ComingRows, 'askedAt' | 'userID'>,
+): Promise<void> {
   const there = (await rowsEverOf(tx, sheetID, rowIDs)).filter((row) => !row.is_gone);
-  await deleteRows(tx, rowIDs, userID);
+  await deleteRows(tx, rowIDs, { deletedBy: userID, at: askedAt });
   if (there.length === 0) return;
   say(facesOfMany(there, (seen) => ({ kind: 'deleteRows', rowIDs: seen.map((row) => row.row_id) })));
 }
@@ -63,7 +72,7 @@ const deeds = {
  */
 export async function bringIn(
   services: Services,
-  { comingRowsID, sheetID, userID, deed, partOf }: ComingRows,
+  { askedAt, comingRowsID, sheetID, userID, deed, partOf }: ComingRows,
 ): Promise<void> {
   const { work, mostAtOnce, words } = deeds[deed];
   const by = { userID, deed: deed === 'come' ? partOf : undefined };
@@ -73,7 +82,7 @@ export async function bringIn(
     const sizes = { first, least: Math.ceil(first / 4), most: mostAtOnce };
     await inSlices(services, by, sheetID, sizes, async (tx, say, size) => {
       const rowIDs = await takeComing(tx, comingRowsID, size);
-      if (rowIDs.length > 0) await work(tx, say, sheetID, rowIDs, userID);
+      if (rowIDs.length > 0) await work(tx, say, sheetID, rowIDs, { askedAt, userID });
       return rowIDs.length === size;
     });
   } catch (error) {

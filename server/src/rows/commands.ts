@@ -112,7 +112,7 @@ export async function deleteRows(ctx: Ctx, rowIDs: readonly number[]): Promise<W
       going.push(await addComing(tx, { sheetID, userID, rowIDs: ids, deed: 'go' }));
       return undefined;
     }
-    await store.deleteRows(tx, ids, userID);
+    await store.deleteRows(tx, ids, { deletedBy: userID });
     say(facesOfMany(there, (seen) => ({ kind: 'deleteRows', rowIDs: seen.map((row) => row.row_id) })));
     return undefined;
   });

@@ -145,10 +145,15 @@ export async function restoreRows(tx: Tx, rowIDs: readonly number[]): Promise<vo
   for (const { group_id: groupID } of crowded) await dealKeys(tx, groupID);
 }
 
-export async function deleteRows(tx: Tx, rowIDs: readonly number[], deletedBy: number): Promise<void> {
+/** Marks those of some rows that are there as deleted, as of a moment that the database has named, or now. */
+export async function deleteRows(
+  tx: Tx,
+  rowIDs: readonly number[],
+  { at = null, deletedBy }: { deletedBy: number; at?: string | null | undefined },
+): Promise<void> {
   await tx
     .updateTable('sheet_row')
-    .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
+    .set({ deleted_at: sql`coalesce(${at}::timestamptz, now())`, deleted_by: deletedBy })
     .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
     .where('deleted_at', 'is', null)
     .execute();

@@ -1,7 +1,7 @@
 /** The trash of a sheet: what is in it, for whom, and for how long. */
 import { deleteColumn, deleteOption, restoreColumn, restoreOption } from '@marquee/contract/columns.ts';
 import { deleteGroup, duplicateGroup, restoreGroup } from '@marquee/contract/groups.ts';
-import { deleteRow, deleteRows, restoreRows } from '@marquee/contract/rows.ts';
+import { addRows, deleteRow, deleteRows, restoreRows } from '@marquee/contract/rows.ts';
 import { listTrash } from '@marquee/contract/trash.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -47,6 +47,18 @@ test('[SHEET-18] rows, groups, columns and options are in it, the newest first, 
   expect(await inShort(ann, sheet)).toEqual([]);
   const after = await readSheet(ann, sheet.url);
   expect([after.groups, after.columns.length]).toEqual([before.groups, before.columns.length]);
+});
+
+test('[RESTORE-23] very many rows that were deleted together are one entry, and come back together', async () => {
+  const { sheet, ann } = await aFilledSheet(app);
+  const { groupID } = sheet.groups[0];
+  const rows = Array.from({ length: 1_100 }, (_, n) => ({ groupID, name: `Row ${n}`, cells: [] }));
+  const rowIDs = (await ann.call(addRows, { body: { rows } })).body.map((row) => row.rowID);
+  await ann.call(deleteRows, { body: { rowIDs } });
+  const trash = await trashOf(ann, sheet);
+  expect(trash.map(({ ids, names }) => [ids.length, names])).toEqual([[1_100, ['Row 0', 'Row 1', 'Row 2']]]);
+  await ann.call(restoreRows, { body: { rowIDs: trash[0]?.ids ?? [] } });
+  expect(await inShort(ann, sheet)).toEqual([]);
 });
 
 test('[SHEET-19] what is just for somebody is in their trash alone, and what cannot come back by itself in nobody’s', async () => {
