@@ -1,5 +1,6 @@
 /** Reads the banner of one cell, and tells who may see it. */
 import type { FileFacts } from '@marquee/contract/cell-kinds/banner.ts';
+import { sql } from 'kysely';
 import type { Seen } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
 
@@ -47,6 +48,18 @@ export async function findBannerCell(db: Queries, cellID: number): Promise<Banne
       isPublic: row.is_public,
     }
   );
+}
+
+/** Who sees some cells now, by cell; those whose column is gone are left out. Members hear of deleted rows, too, since they may come back. */
+export async function whoSees(db: Queries, cellIDs: readonly number[]): Promise<Map<number, Required<Seen>>> {
+  const { rows } = await sql<{ cellID: number; onlyFor: number | null; isPublic: boolean }>`
+    select c.cell_id as "cellID", k.only_for as "onlyFor", k.is_public and coalesce(r.is_public, false) as "isPublic"
+    from cell c
+    join alive_column k on k.column_id = c.column_id
+    left join alive_row r on r.row_id = c.row_id
+    where c.cell_id = any(${cellIDs}::int[])
+  `.execute(db);
+  return new Map(rows.map(({ cellID, ...seen }) => [cellID, seen]));
 }
 
 /**

@@ -8,7 +8,7 @@ import { picturesAt } from '#mail/pictures.ts';
 import { addNotifications } from '#notifications/store.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Banner } from '#banners/find-banner.ts';
+import { whoSees, type Banner } from '#banners/find-banner.ts';
 
 /** Notes it for them and queues their mails, in the transaction in which it was found. Answers whose bells are to ring after that. */
 export async function tellChanged(services: Services, tx: Tx, banner: Banner): Promise<number[]> {
@@ -23,8 +23,8 @@ export async function tellChanged(services: Services, tx: Tx, banner: Banner): P
     .where('c.cell_id', '=', cellID)
     .executeTakeFirstOrThrow();
   const approvers = await approversOf(tx, changed.version_id);
-  const seen = { onlyFor: banner.onlyFor, isPublic: false };
-  const people = [...new Set([ownerUserID, ...approvers])].filter((userID) => isSeenBy(userID, seen));
+  const seen = (await whoSees(tx, [cellID])).get(cellID);
+  const people = [...new Set([ownerUserID, ...approvers])].filter((userID) => seen && isSeenBy(userID, seen));
   const added = await addNotifications(
     tx,
     people.map((userID) => ({ userID, kind: 'changed', sheetID, rowID, columnID })),

@@ -8,14 +8,12 @@ import { areAnyDecided, decisionsOfCells } from '#decisions/find-decisions.ts';
 import { followVersions } from '#decisions/follow-status.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { ToldCell } from '#banners/stills/find-stills.ts';
-import type { Banner } from '#banners/find-banner.ts';
-
-type Told = FreezingCell & { onlyFor: Banner['onlyFor']; isPublic: false };
+import { whoSees, type Banner } from '#banners/find-banner.ts';
 
 /** What a sheet is to be told: each cell's newest state. */
 interface Gathered {
   owner: number;
-  cells: Map<number, Told>;
+  cells: Map<number, FreezingCell>;
   pictured: Map<number, ToldCell>;
 }
 
@@ -34,20 +32,17 @@ export class Teller {
   }
 
   tell(
-    { sheetID, ownerUserID, cellID, rowID, columnID, onlyFor }: Banner,
-    state: FreezeState,
-    reason: FreezingCell['reason'],
-  ): void {
-    // The public has no part in it.
-    this.#ofSheet(sheetID, ownerUserID).cells.set(cellID, {
+    {
+      sheetID,
+      ownerUserID,
       cellID,
       rowID,
       columnID,
-      state,
-      reason,
-      onlyFor,
-      isPublic: false,
-    });
+    }: Pick<Banner, 'sheetID' | 'ownerUserID' | 'cellID' | 'rowID' | 'columnID'>,
+    state: FreezeState,
+    reason: FreezingCell['reason'],
+  ): void {
+    this.#ofSheet(sheetID, ownerUserID).cells.set(cellID, { cellID, rowID, columnID, state, reason });
   }
 
   /** Tells whoever sees these cells that their pictures are other ones. */
@@ -82,27 +77,21 @@ export class Teller {
       // Looked up before the sheet's turn, so that nobody's edit waits for it: who decides meanwhile tells it themselves.
       const areDecided = await areAnyDecided(this.#services.db.kysely, frozen);
       await changeSheetFor(this.#services, owner, sheetID, async (tx, say) => {
-        if (pictured.size > 0) {
-          say(
-            facesOfMany([...pictured.values()], (seen) => ({
-              kind: 'pictureBanners',
-              cells: seen.map(({ cellID, rowID, columnID }) => ({ cellID, rowID, columnID })),
-            })),
-          );
-        }
-        if (cells.length === 0) return;
-        say(
-          facesOfMany(cells, (seen) => ({
-            kind: 'freezeBanners',
-            cells: seen.map(({ cellID, rowID, columnID, state, reason }) => ({
-              cellID,
-              rowID,
-              columnID,
-              state,
-              reason,
-            })),
-          })),
-        );
+        // To fetch a banner takes a while, and its column may be somebody's alone by now, or hidden.
+        const seenBy = await whoSees(tx, [...byCell.keys(), ...pictured.keys()]);
+        const pictures = [...pictured.values()].flatMap(({ cellID, rowID, columnID }) => {
+          const seen = seenBy.get(cellID);
+          return seen ? { ...seen, cell: { cellID, rowID, columnID } } : [];
+        });
+        if (pictures.length > 0)
+          say(facesOfMany(pictures, (seen) => ({ kind: 'pictureBanners', cells: seen.map(({ cell }) => cell) })));
+        const states = cells.flatMap((cell) => {
+          const seen = seenBy.get(cell.cellID);
+          // The public has no part in it.
+          return seen ? { onlyFor: seen.onlyFor, isPublic: false, cell } : [];
+        });
+        if (states.length === 0) return;
+        say(facesOfMany(states, (seen) => ({ kind: 'freezeBanners', cells: seen.map(({ cell }) => cell) })));
         const decided = areDecided ? await decisionsOfCells(tx, frozen) : [];
         if (decided.length === 0) return;
         say(
