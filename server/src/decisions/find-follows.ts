@@ -46,6 +46,8 @@ export interface Due extends Followed {
   optionID: number | null;
   /** who sees the banner alone */
   onlyFor: number | null;
+  /** who owns the sheet */
+  ownerUserID: number;
   /** whether it is the first version of a copy, which is what its original is */
   isCopy: boolean;
 }
@@ -56,10 +58,11 @@ async function placesOf(db: Queries, cells: ReturnType<typeof sql>): Promise<(Du
     Due & { options: (number | null)[]; shown: number | null; was: number | null; said: string }
   >`
     select c.cell_id as "cellID", c.sheet_id as "sheetID", c.row_id as "rowID", v.version_id as "versionID", c.only_for as "onlyFor",
-      s.column_id as "statusColumnID", x.multi_choice_option_id as shown, o.version_id as was, o.state as said,
+      t.owner_user_id as "ownerUserID", s.column_id as "statusColumnID", x.multi_choice_option_id as shown, o.version_id as was, o.state as said,
       o.cell_id is null and n.taken_how = 'copy' as "isCopy",
       array[f.approved_option, f.changes_option, f.rejected_option, f.waiting_option] as options
     from alive_cell c
+    join alive_sheet t on t.sheet_id = c.sheet_id
     join alive_column k on k.column_id = c.column_id
     join status_follow f on f.column_id = c.column_id
     join current_version v on v.cell_id = c.cell_id

@@ -1,4 +1,5 @@
 /** Status columns that follow decisions, on banners of a real file server: what is set, when, in whose name, and where nothing is. */
+import { askForDecisions } from '@marquee/contract/asks.ts';
 import { addCell, updateCell, type Cell } from '@marquee/contract/cells.ts';
 import {
   access,
@@ -12,8 +13,11 @@ import {
 } from '@marquee/contract/columns.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { decide, type VerdictWord } from '@marquee/contract/decisions.ts';
+import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
 import { getChanges } from '@marquee/contract/live.ts';
-import { duplicateSheet } from '@marquee/contract/sheets.ts';
+import { removeUserFromSheet } from '@marquee/contract/members.ts';
+import { forgetGuest, listGuests } from '@marquee/contract/review-links.ts';
+import { duplicateSheet, setApprovalRule } from '@marquee/contract/sheets.ts';
 import { getStatusFollow, setStatusFollow, type FollowOptions } from '@marquee/contract/status-follow.ts';
 import { afterEach, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -196,6 +200,27 @@ test('[DECISION-12] banners that are just for one member set a Status that all s
   expect(await shownIn(sheet, rowID, status)).toBe(ids.open);
   const [told] = await historyOf(ann, sheet, { rowID, columnID: status });
   expect(told).toMatchObject({ deed: 'newVersion', by: { userID: bob.userID } });
+});
+
+test('[SCREEN-835] where the last one who was waited for leaves by themself or is forgotten, the Status follows what that makes of the banner', async () => {
+  const made = await aFollowedBanner();
+  const { cell, ids, sheet } = made;
+  const { sheetID } = sheet;
+  const eve = await aPerson(app, { admin: true, accountID: ann.accountID });
+  const askOf = (people: { userIDs?: number[]; emailAddresses?: string[] }) =>
+    ann.call(askForDecisions, { body: { sheetID, cellIDs: [cell.cellID], userIDs: [], ...people } });
+  await ann.call(inviteUserToSheet, { body: { sheetID, emailAddress: eve.emailAddress } });
+  await ann.call(setApprovalRule, { params: { id: String(sheetID) }, body: { approvedWhen: 'everybody' } });
+  await askOf({ userIDs: [eve.userID] });
+  await say(bob, cell, 'approve');
+  expect(await statusOf(made)).not.toBe(ids.done);
+  await eve.call(removeUserFromSheet, { body: { sheetID, userID: eve.userID } });
+  await expect.poll(() => statusOf(made)).toBe(ids.done);
+  await askOf({ emailAddresses: ['cleo@client.example'] });
+  expect(await statusOf(made)).toBe(ids.open);
+  const { guests } = (await ann.call(listGuests, { params: { id: String(sheetID) } })).body;
+  await ann.call(forgetGuest, { params: { id: String(guests[0]?.guestID) } });
+  expect(await statusOf(made)).toBe(ids.done);
 });
 
 test('[DECISION-11] a copied sheet follows as its original, and its banners come as they are', async () => {

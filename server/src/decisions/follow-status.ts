@@ -5,7 +5,7 @@ import type { FollowOptions, StatusFollow } from '@marquee/contract/status-follo
 import { changeSheet, changeSheetFor } from '#access/change-sheet.ts';
 import type { Ctx, Services } from '#access/ctx.ts';
 import { facesOf } from '#access/faces.ts';
-import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
+import { isMember, mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { sheetOf } from '#access/sheet-of.ts';
 import { earlierOf, facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
@@ -58,7 +58,7 @@ export function setStatusFollow(
   });
 }
 
-/** Sets what these banners' states set, in the name of who may; who left the sheet meanwhile sets nothing. */
+/** Sets what these banners' states set, in the name of who may. */
 async function follow(tx: Tx, say: Say, due: readonly Due[], byOf: (due: Due) => number): Promise<void> {
   await noteFollowed(tx, due);
   const edits = due.flatMap((one) => {
@@ -77,9 +77,22 @@ async function follow(tx: Tx, say: Say, due: readonly Due[], byOf: (due: Due) =>
   if (saved.length > 0) say(facesOfCells(saved), earlierOf(saved));
 }
 
-/** Follows what was decided on banners in the change that is under way, in the name of who decided. */
-export const followDecisions = async (tx: Tx, say: Say, cellIDs: readonly number[], userID: number): Promise<void> =>
-  follow(tx, say, await dueToFollow(tx, cellIDs), () => userID);
+/**
+ * Follows what was decided on banners in the change that is under way, in the name of `by` as long as they may: of who decided, or did what
+ * settled it. Where nobody did who is a member now, it is the one who sees the banner alone, or the sheet's owner.
+ */
+export async function followDecisions(
+  tx: Tx,
+  say: Say,
+  cellIDs: readonly number[],
+  by: number | undefined,
+): Promise<void> {
+  const due = await dueToFollow(tx, cellIDs);
+  const [first] = due;
+  if (!first) return;
+  const member = by !== undefined && (await isMember(tx, by, first.sheetID)) ? by : undefined;
+  await follow(tx, say, due, ({ onlyFor, ownerUserID }) => onlyFor ?? member ?? ownerUserID);
+}
 
 /** Follows versions that were taken: in the name of the one who sees the column alone, or of the sheet's owner. */
 export async function followVersions(

@@ -8,7 +8,7 @@ import { decisionsOfCells } from './find-decisions.ts';
 import { followDecisions } from './follow-status.ts';
 
 /**
- * Status columns follow in the name of `by`, where somebody did it. Answers what `reader` is told of it. `earlier` is for the history; `approvedWhen` is the sheet's new rule, of which all members are told
+ * Status columns follow, in the name of `by` where somebody did it (see `followDecisions`). Answers what `reader` is told of it. `earlier` is for the history; `approvedWhen` is the sheet's new rule, of which all members are told
  * even where it makes no difference yet.
  */
 export async function tellDecided(
@@ -23,7 +23,7 @@ export async function tellDecided(
   }: { reader?: number; by?: number; approvedWhen?: ApprovedWhen | undefined; earlier?: object | undefined } = {},
 ): Promise<BannerDecision[]> {
   // First: the answer to a call stands for the last of what is said.
-  if (by !== undefined) await followDecisions(tx, say, cellIDs, by);
+  await followDecisions(tx, say, cellIDs, by);
   const decided = await decisionsOfCells(tx, cellIDs);
   const seenBy = (audience: Audience) =>
     decided.filter((one) => isSeenBy(audience, one)).map(({ decision }) => decision);
