@@ -68,6 +68,8 @@ export const historyWords = [
   'optionRenamed',
   'optionRecoloured',
   'optionMoved',
+  'optionDone',
+  'optionNotDone',
   'optionDeleted',
   'sheetRenamed',
   'sheetDescribed',

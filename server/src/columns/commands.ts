@@ -138,7 +138,7 @@ export async function updateColumn(
         if (!seen.before) return { kind: 'addColumn', column: { ...whole, ...arrival.seenBy(audience) } };
         return { kind: 'updateColumn', fields, column: onlyChanged(whole, fields) };
       }),
-      JSON.stringify({ name: column.name }),
+      JSON.stringify({ name: column.name, wasJustForMe: column.onlyFor !== null }),
     );
     const options = toOptions(await optionsOf(tx, sheetID), column.id);
     return {

@@ -96,8 +96,8 @@ export function updateOption(
     });
     await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
     const option = await written(tx, column, optionID);
-    const { name = '', colour = '' } = options.find(({ id }) => id === optionID) ?? {};
-    say(facesOf(column, { kind: 'updateMultiChoiceOption', option }), JSON.stringify({ name, colour }));
+    const { name = '', colour = '', is_done: isDone } = options.find(({ id }) => id === optionID) ?? {};
+    say(facesOf(column, { kind: 'updateMultiChoiceOption', option }), JSON.stringify({ name, colour, isDone }));
     return option;
   });
 }

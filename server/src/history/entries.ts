@@ -110,9 +110,10 @@ function columnChanged(change: LoggedChange): Draft | undefined {
     return { what: 'columnRenamed', change, columnIDs, from: change.earlier?.name, to: wordsIn(column, 'name') };
   }
   if (fields.includes('accessRestrictions')) {
-    const isHidden = column?.['hideFromPublic'] === true;
-    const what = column?.['justForMe'] === true ? 'columnTaken' : isHidden ? 'columnHidden' : 'columnShown';
-    return { what, change, columnIDs };
+    if (column?.['justForMe'] === true) return { what: 'columnTaken', change, columnIDs };
+    // It was its creator's alone, who has seen it all along.
+    if (change.earlier?.wasJustForMe) return { what: 'columnShared', change, columnIDs };
+    return { what: column?.['hideFromPublic'] === true ? 'columnHidden' : 'columnShown', change, columnIDs };
   }
   return fields.includes('ordering') ? { what: 'columnMoved', change, columnIDs } : undefined;
 }
@@ -126,7 +127,12 @@ function optionChanged(change: LoggedChange): Draft {
   if (earlier?.name !== undefined && earlier.name !== name) {
     return { what: 'optionRenamed', ...about, from: earlier.name, to: name };
   }
-  return { what: earlier?.colour === colour ? 'optionMoved' : 'optionRecoloured', ...about };
+  if (earlier?.colour !== colour) return { what: 'optionRecoloured', ...about };
+  const isDone = option?.['isDone'] === true;
+  if (earlier?.isDone !== undefined && earlier.isDone !== isDone) {
+    return { what: isDone ? 'optionDone' : 'optionNotDone', ...about };
+  }
+  return { what: 'optionMoved', ...about };
 }
 
 function sheetChanged(change: LoggedChange): Draft | undefined {

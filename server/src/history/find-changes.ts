@@ -26,6 +26,10 @@ interface Earlier {
   isTold?: boolean;
   name?: string;
   colour?: string;
+  /** of an option: whether it meant that a row is done */
+  isDone?: boolean;
+  /** of a column */
+  wasJustForMe?: boolean;
   groupID?: number;
   names?: Record<string, string>;
   /** of whom decisions were asked, by number or, once, by name, and whether that was withdrawn */

@@ -1,6 +1,13 @@
 /** The history of a sheet: what it tells, of whom, and to whom. */
 import { addCell, updateCell, updateCells } from '@marquee/contract/cells.ts';
-import { addColumn, deleteColumn, deleteOption, updateColumn, updateOption } from '@marquee/contract/columns.ts';
+import {
+  access,
+  addColumn,
+  deleteColumn,
+  deleteOption,
+  updateColumn,
+  updateOption,
+} from '@marquee/contract/columns.ts';
 import { addComment } from '@marquee/contract/comments.ts';
 import { addGroup, deleteGroup, duplicateGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
@@ -163,6 +170,31 @@ test('[HISTORY-1] a row that is added and edited is told of by its present name'
   await ann.call(updateRow, { body: { row: { rowID, name: 'Newer' }, updateFields: ['name'] } });
   const [, added] = await historyOf(ann, sheet, { rowID });
   expect(added).toMatchObject({ what: 'rowsAdded', names: ['Newer'], within: sheet.groups[0].name });
+});
+
+test('[HISTORY-8] what an option means and whom a column is for is told as such, also to who did it', async () => {
+  const ann = await aPerson(app, { admin: true });
+  const sheet = await aSheet(app, { owner: ann });
+  const { multiChoiceOptionID } = sheet.options[0];
+  const change = (fields: object) => ann.call(updateOption, { body: { multiChoiceOptionID, ...fields } });
+  await change({ isDone: true });
+  await change({ isDone: false });
+  await change({ colour: 'green' });
+  await change({ ordering: 2 });
+  const { columnID } = sheet.columns.text;
+  for (const accessRestrictions of [access.justForMe, access.hiddenFromPublic, access.open] as const)
+    await ann.call(updateColumn, {
+      body: { column: { columnID, accessRestrictions }, updateFields: ['accessRestrictions'] },
+    });
+  expect((await short(ann, sheet)).slice(0, 7).toReversed()).toEqual([
+    'optionDone Open',
+    'optionNotDone Open',
+    'optionRecoloured Open',
+    'optionMoved Open',
+    'columnTaken My text',
+    'columnShared My text',
+    'columnShown My text',
+  ]);
 });
 
 test('[HISTORY-7] of long texts that differ far behind their beginning the part that differs is told', async () => {

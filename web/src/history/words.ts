@@ -101,6 +101,10 @@ export function wordsOf(entry: HistoryEntry, isOfRow: boolean): string {
       return within(`recoloured the option ${quoted(name)}`, entry, 'in');
     case 'optionMoved':
       return within(`moved the option ${quoted(name)}`, entry, 'in');
+    case 'optionDone':
+      return within(`marked the option ${quoted(name)} as done`, entry, 'in');
+    case 'optionNotDone':
+      return within(`no longer counts the option ${quoted(name)} as done`, entry, 'in');
     case 'optionDeleted':
       return within(`deleted the option ${quoted(name)}`, entry, 'in');
     case 'sheetRenamed':
