@@ -77,7 +77,9 @@ export const historyWords = [
   'decisionsAsked',
   'decisionsWithdrawn',
   'memberAdded',
+  'memberJoined',
   'memberRemoved',
+  'memberLeft',
 ] as const;
 
 export const HistoryEntry = z.object({

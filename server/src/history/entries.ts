@@ -199,10 +199,14 @@ export function draftOf(change: LoggedChange): Draft | undefined {
       const optionIDs = [Number(said['multiChoiceOptionID'])];
       return { what: 'optionDeleted', change, optionIDs, withinColumn: Number(said['columnID']) };
     }
-    case 'addUserToSheet':
-      return { what: 'memberAdded', change, userIDs: [idIn(of['user'], 'userID')] };
-    case 'removeUserFromSheet':
-      return { what: 'memberRemoved', change, userIDs: [Number(said['userID'])] };
+    case 'addUserToSheet': {
+      const userID = idIn(of['user'], 'userID');
+      return { what: userID === change.actor ? 'memberJoined' : 'memberAdded', change, userIDs: [userID] };
+    }
+    case 'removeUserFromSheet': {
+      const userID = Number(said['userID']);
+      return { what: userID === change.actor ? 'memberLeft' : 'memberRemoved', change, userIDs: [userID] };
+    }
     case 'updateSheet':
       return sheetChanged(change);
     case 'decideBanners':

@@ -23,6 +23,8 @@ import {
 } from '@marquee/contract/rows.ts';
 import { updateSheet } from '@marquee/contract/sheets.ts';
 import { expect, test } from 'vitest';
+import { changeSheetFor } from '#access/change-sheet.ts';
+import { join } from '#members/invitation-commands.ts';
 import { startApp } from '#test/app.ts';
 import { historyOf, id, inShort, setText, short } from '#test/history.ts';
 import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
@@ -195,6 +197,19 @@ test('[HISTORY-8] what an option means and whom a column is for is told as such,
     'columnShared My text',
     'columnShown My text',
   ]);
+});
+
+test('[HISTORY-9] who comes and goes by themself is told as that, not as somebody who was added or removed', async () => {
+  const ann = await aPerson(app, { admin: true });
+  const eve = await aPerson(app, { admin: true, accountID: ann.accountID, firstName: 'Eve', surname: 'Ives' });
+  const { sheetID, ...sheet } = await aSheet(app, { owner: ann });
+  // As an invitation is taken up.
+  await changeSheetFor(app.services, eve.userID, sheetID, (tx, say) =>
+    join(app.services, tx, say, sheetID, eve.userID),
+  );
+  await eve.call(removeUserFromSheet, { body: { sheetID, userID: eve.userID } });
+  const told = await short(ann, { sheetID, ...sheet });
+  expect(told.slice(0, 2)).toEqual(['memberLeft Eve Ives', 'memberJoined Eve Ives']);
 });
 
 test('[HISTORY-7] of long texts that differ far behind their beginning the part that differs is told', async () => {

@@ -119,8 +119,12 @@ export function wordsOf(entry: HistoryEntry, isOfRow: boolean): string {
       return `no longer asks ${to ?? ''} to decide on ${banners(entry)}`;
     case 'memberAdded':
       return `added ${name}`;
+    case 'memberJoined':
+      return 'joined the sheet';
     case 'memberRemoved':
       return `removed ${name}`;
+    case 'memberLeft':
+      return 'left the sheet';
   }
 }
 
