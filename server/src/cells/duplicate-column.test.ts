@@ -1,7 +1,8 @@
 /** Duplicating a column: its options, who sees it, its values if wanted. */
 import { updateCell } from '@marquee/contract/cells.ts';
-import { addOption, deleteOption, duplicateColumn } from '@marquee/contract/columns.ts';
+import { access, addOption, deleteOption, duplicateColumn, updateColumn } from '@marquee/contract/columns.ts';
 import { addRows } from '@marquee/contract/rows.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { readSheet } from '#test/builders.ts';
@@ -67,6 +68,57 @@ test('[COL-12] a column that is just for somebody is copied by them alone, and t
     ['Bob (copy)', true],
   ]);
   expect(await named(ann)).toEqual([]);
+});
+
+/** A column with so many cells that its copy takes several slices. */
+async function aLongColumn() {
+  const filled = await aFilledSheet(app);
+  const { sheet, ann } = filled;
+  const { columnID } = sheet.columns.text;
+  const { groupID } = sheet.groups[0];
+  const rows = Array.from({ length: 6_000 }, (_, n) => ({
+    groupID,
+    name: `Row ${n}`,
+    cells: [{ columnID, cellText: { text: `Text ${n}` } }],
+  }));
+  await ann.call(addRows, { body: { rows } });
+  return { ...filled, columnID };
+}
+
+/** Once the first slice of a copy was made. */
+const begun = (sheetID: number) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql`
+          select from sheet_column where sheet_id = ${sheetID} and deleted_at is not null and deleted_by is null
+        `.execute(app.db.kysely);
+        return rows.length;
+      },
+      { interval: 5 },
+    )
+    .toBe(1);
+
+test('[LIVE-115] a column that becomes somebody’s alone while others copy it is not copied for them', async () => {
+  const { sheet, ann, bob, columnID } = await aLongColumn();
+  const copying = copyOf(bob, columnID);
+  await begun(sheet.sheetID);
+  const column = { columnID, accessRestrictions: access.justForMe };
+  await ann.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+  expect(await copying).toMatchObject({ status: 404, code: 'notFound' });
+  expect((await readSheet(bob, sheet.url)).columns.filter(({ name }) => name.startsWith('My text'))).toEqual([]);
+});
+
+test('[LIVE-115] the copy of a column that is hidden while it is made is hidden, too', async () => {
+  const { sheet, ann, bob, columnID } = await aLongColumn();
+  const copying = copyOf(bob, columnID);
+  await begun(sheet.sheetID);
+  const column = { columnID, accessRestrictions: access.hiddenFromPublic };
+  await ann.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+  expect((await copying).status).toBe(201);
+  const seen = async (who: Caller) =>
+    (await readSheet(who, sheet.url)).columns.filter(({ name }) => name.startsWith('My text')).length;
+  expect([await seen(bob), await seen(visitor)]).toEqual([2, 0]);
 });
 
 test('[LIVE-92] the cells of a long column are copied in slices that others work between', async () => {

@@ -11,7 +11,7 @@ import { columnsOf } from '#columns/find-columns.ts';
 import { bringInCells } from '#columns/coming-cells.ts';
 import type { ComingCells } from '#columns/coming-store.ts';
 import { sayColumn } from '#columns/restore.ts';
-import { copyColumns, restoreColumn } from '#columns/store.ts';
+import { changeColumn, copyColumns, restoreColumn } from '#columns/store.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';
 import type { Written } from '#sheet-log/write.ts';
@@ -66,6 +66,8 @@ export async function duplicateColumn(
   let copy: CopyAside | undefined;
   const copySlice = async (tx: Tx, viewer: Viewer, sheetID: number): Promise<CopyAside> => {
     await run.mustBeWanted(tx);
+    // It may have become somebody else's alone between two slices.
+    if (copy) mustSee(await columnsOf(tx, sheetID), columnID, viewer);
     copy ??= await begin(tx, viewer, sheetID, { columnID, withValues });
     const rows = copy.left.splice(0, cellsInSlice).map((rowID): Copy => [rowID, rowID]);
     await copyCells(tx, sheetID, { rows, columns: [[columnID, copy.columnID]], options: copy.options });
@@ -90,7 +92,10 @@ export async function duplicateColumn(
     await run.mustBeWanted(tx);
     const before = await columnsOf(tx, sheetID);
     if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
+    const { access } = mustSee(before, columnID, viewer);
     const { columnID: copyID } = copy ?? (await copySlice(tx, viewer, sheetID));
+    // For those who see the original by now.
+    await changeColumn(tx, copyID, { access });
     await restoreColumn(tx, copyID);
     const said = await sayColumn(tx, say, before, { sheetID, columnID: copyID, userID: viewer.userID });
     toTell.push(...said.toTell);

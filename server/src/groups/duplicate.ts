@@ -91,6 +91,9 @@ export async function duplicateGroup(ctx: Ctx, groupID: number): Promise<Written
     await run.mustBeWanted(tx);
     const whole = copy ?? (await copySlice(tx, sheetID, userID));
     await refuseFullSheet(tx, sheetID, whole.later.length + (await rowsOfGroups(tx, [whole.groupID])).length);
+    const original = (await groupsOf(tx, sheetID)).find(({ id }) => id === groupID);
+    // For those who see the original by now.
+    if (original) await store.changeGroup(tx, whole.groupID, { hideFromPublic: !original.isPublic });
     await arrive(tx, say, sheetID, whole.groupID);
     if (whole.later.length > 0)
       coming.push(await addComing(tx, { sheetID, userID, rowIDs: whole.later, partOf: 'duplicated' }));
