@@ -121,6 +121,26 @@ test('[LIVE-115] the copy of a column that is hidden while it is made is hidden,
   expect([await seen(bob), await seen(visitor)]).toEqual([2, 0]);
 });
 
+test('[LIVE-117] an option that a column gets while it is copied keeps no copy from coming', async () => {
+  const { sheet, ann, bob } = await aFilledSheet(app);
+  const { columnID } = sheet.columns.status;
+  const { groupID } = sheet.groups[0];
+  const { multiChoiceOptionID } = sheet.options[0];
+  const cells = [{ columnID, cellMultiChoice: { multiChoiceOptionID } }];
+  const rows = Array.from({ length: 6_000 }, (_, n) => ({ groupID, name: `Row ${n}`, cells }));
+  const last = (await ann.call(addRows, { body: { rows } })).body.at(-1)?.rowID ?? 0;
+  const copying = copyOf(bob, columnID);
+  await begun(sheet.sheetID);
+  const late = (await ann.call(addOption, { body: { columnID, name: 'Late' } })).body.multiChoiceOptionID;
+  const cell = { rowID: last, columnID, cellMultiChoice: { multiChoiceOptionID: late } };
+  await ann.call(updateCell, { body: { cell, updateFields: ['multiChoiceOptionID'] } });
+  expect((await copying).status).toBe(201);
+  expect(saysRow(await readSheet(ann, sheet.url), last)).toMatchObject({
+    'My status': 'Late',
+    'My status (copy)': null,
+  });
+});
+
 test('[LIVE-92] the cells of a long column are copied in slices that others work between', async () => {
   const { sheet, ann, bob } = await aFilledSheet(app);
   const { columnID } = sheet.columns.text;

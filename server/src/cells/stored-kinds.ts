@@ -12,7 +12,11 @@ const status: InColumns<KindOf<3>> = {
     multiChoiceOptionID: {
       column: 'multi_choice_option_id',
       type: 'int',
-      copied: 'coalesce(p.to_id, case when l.option_id is null then c.multi_choice_option_id else l.moved_to end)',
+      // An option that its column got while its copy was being made is none of the copy's.
+      copied: `coalesce(p.to_id, case
+        when k.to_id <> k.from_id then null
+        when l.option_id is null then c.multi_choice_option_id
+        else l.moved_to end)`,
     },
   },
   // An option that the cell lost does not come back over what was made of the cell since.
