@@ -7,6 +7,7 @@ import { facesFor, facesOf } from '#access/faces.ts';
 import { isSeenBy, justFor, type Audience } from '#access/seen.ts';
 import { cellsWithRows, facesOfManyCells, forAudience, type SavedCell } from '#cells/faces.ts';
 import { cellsOf, columnsOf, peopleIn } from '#columns/find-columns.ts';
+import { sayDecisionsOn } from '#decisions/say-decisions.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { commentCounts, memberRow, publicRow } from './find-rows.ts';
@@ -48,7 +49,8 @@ export interface Arrival {
 
 /**
  * Tells of rows that came back. `faceOf` makes the change for an audience from what it sees of them; none is told where members see
- * nothing, nor the public where it doesn't. Behind it come their cells, where these are many, and what only some see of them is told to each of
+ * nothing, nor the public where it doesn't. Before it is told what is decided on their banners by now, since of rows that were gone nobody was
+ * told; behind it come their cells, where these are many, and what only some see of them is told to each of
  * those: their Just-for-me cells, and which comments they have read.
  */
 export async function sayArrival(
@@ -57,6 +59,7 @@ export async function sayArrival(
   { sheetID, rowIDs }: { sheetID: number; rowIDs: readonly number[] },
   faceOf: (audience: 'members' | 'public', arrival: Arrival) => Change | undefined,
 ): Promise<void> {
+  await sayDecisionsOn(tx, say, rowIDs);
   const placed = await placedRows(tx, rowIDs);
   const shown = placed.filter((row) => row.isPublic);
   const counts = new Map((await commentCounts(tx, sheetID, 0, rowIDs)).map((count) => [count.row_id, count]));

@@ -208,6 +208,25 @@ test('[ASK-5] nobody waits for who sees the column no more: its creator hears so
   expect(await waiting(bob)).toEqual(['Spring 1']);
 });
 
+test('[RESTORE-24] a banner whose row was gone while the rule was changed is told as that makes it, once it is back', async () => {
+  const { bob, cleo, first, sheet } = await aSheetToAskAbout();
+  await ask(ann, sheet, [first], [bob, cleo]);
+  expect((await say(bob, first, 'approve')).state).toBe('approved');
+  await ann.call(deleteRow, { params: { id: String(first.rowID) } });
+  await ann.call(setApprovalRule, { params: { id: String(sheet.sheetID) }, body: { approvedWhen: 'everybody' } });
+  const { revision } = await readSheet(bob, sheet.url);
+  await ann.call(restoreRows, { body: { rowIDs: [first.rowID] } });
+  const query = { since: String(revision), readAs: 'member' as const };
+  const { body } = await bob.call(getChanges, { params: { id: String(sheet.sheetID) }, query });
+  expect(body.changes.map(({ change }) => change).slice(0, 2)).toMatchObject([
+    {
+      kind: 'decideBanners',
+      cells: [{ cellID: first.cellID, state: 'waiting', waitingFor: [{ userID: cleo.userID }] }],
+    },
+    { kind: 'addRows' },
+  ]);
+});
+
 test('[ASK-6] where everybody who was asked has to approve, a banner waits for the last of them', async () => {
   const { bob, cleo, first, second, sheet } = await aSheetToAskAbout();
   const setRule = async (approvedWhen: 'one' | 'everybody') =>
