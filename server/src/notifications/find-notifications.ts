@@ -163,6 +163,29 @@ export async function countUnread(db: Queries, userID: number): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/** The members of a sheet who have not read something that they were told of these rows, of a group's, or of a comment, whether or not these are there. */
+export async function membersToldOf(
+  db: Queries,
+  sheetID: number,
+  about: { rowIDs: readonly number[] } | { groupID: number } | { commentID: number },
+): Promise<number[]> {
+  const rowIDs =
+    'rowIDs' in about
+      ? sql`${about.rowIDs}::int[]`
+      : sql`array(select row_id from sheet_row where group_id = ${'groupID' in about ? about.groupID : 0})`;
+  const isAbout =
+    'commentID' in about
+      ? sql`n.comment_id = ${about.commentID}`
+      : sql`(n.row_id = any(${rowIDs}) or n.row_ids && ${rowIDs})`;
+  const { rows } = await sql<{ user_id: number }>`
+    select m.user_id from alive_member m
+    where m.sheet_id = ${sheetID} and exists (
+      select from notification n
+      where n.user_id = m.user_id and n.sheet_id = m.sheet_id and n.is_listed and n.read_at is null and ${isAbout})
+  `.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
 /** How a person wants to be told of these kinds, whatever sheet it is about. */
 export async function wishesOf(
   db: Queries,

@@ -3,6 +3,7 @@ import { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import { addCell, updateCell } from '@marquee/contract/cells.ts';
 import { access, updateColumn } from '@marquee/contract/columns.ts';
 import { addComment, addUserCommentRead, deleteComment, updateComment } from '@marquee/contract/comments.ts';
+import { deleteGroup } from '@marquee/contract/groups.ts';
 import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
 import { hubMethods, notices } from '@marquee/contract/live.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
@@ -205,6 +206,29 @@ test('[BELL-6] the bell is live: all tabs of whom it concerns are told, at which
   const body = { upTo: 1, signalRConnectionID: tabs.bob.connectionID };
   await bob.call(markNotifications, { body });
   await bob.call(markNotifications, { body: { upTo: 1 } });
+  await expect.poll(() => heard.bob).toBe(3);
+  expect(heard.cy).toBe(0);
+});
+
+test('[TREE-41] who was told of a row hears that it went and that it is back, and nobody else does', async () => {
+  const sheet = await newSheet('Gone');
+  const { rowID } = sheet.rows[0];
+  await comment(ann, at(bob), { rowID });
+  const heard = { bob: 0, cy: 0 };
+  const tabs = { bob: await connectAs(bob), cy: await connectAs(cy) };
+  for (const who of ['bob', 'cy'] as const) {
+    tabs[who].client.on(notices.ownThingsChanged, (what) => {
+      if (what === 'tree') heard[who] += 1;
+    });
+    await tabs[who].client.invoke(hubMethods.addToOwnGroup);
+  }
+  const before = await unreadOf(bob);
+  await ann.call(deleteRow, { params: { id: String(rowID) } });
+  await expect.poll(() => heard.bob).toBe(1);
+  expect(await unreadOf(bob)).toBe(before - 1);
+  await ann.call(restoreRows, { body: { rowIDs: [rowID] } });
+  await expect.poll(() => heard.bob).toBe(2);
+  await ann.call(deleteGroup, { params: { id: String(sheet.groups[0].groupID) } });
   await expect.poll(() => heard.bob).toBe(3);
   expect(heard.cy).toBe(0);
 });

@@ -1,6 +1,10 @@
-/** Has the trees of a sheet's members read again when it is renamed or deleted, and of whoever joins or leaves it. */
+/**
+ * Has the trees of a sheet's members read again, and their bells with them: when it is renamed or deleted, of whoever joins or leaves it, and of
+ * whoever has unread news of something that goes or comes back.
+ */
 import type { Change } from '@marquee/contract/live.ts';
 import { memberIDs } from '#members/find-members.ts';
+import { membersToldOf } from '#notifications/find-notifications.ts';
 import type { Services } from '#access/ctx.ts';
 
 /** Whose trees a change of a sheet alters. */
@@ -10,6 +14,19 @@ async function whose(services: Services, sheetID: number, change: Change): Promi
       return change.fields.includes('name') ? memberIDs(services.db.kysely, sheetID) : [];
     case 'deleteSheet':
       return memberIDs(services.db.kysely, sheetID);
+    // What people were told of it, and comments that mention them, are not to be seen any more, or are again.
+    case 'deleteRow':
+      return membersToldOf(services.db.kysely, sheetID, { rowIDs: [change.rowID] });
+    case 'deleteRows':
+      return membersToldOf(services.db.kysely, sheetID, change);
+    case 'addRows':
+      return membersToldOf(services.db.kysely, sheetID, { rowIDs: change.rows.map(({ rowID }) => rowID) });
+    case 'deleteGroup':
+      return membersToldOf(services.db.kysely, sheetID, change);
+    case 'addGroup':
+      return membersToldOf(services.db.kysely, sheetID, change.group);
+    case 'deleteComment':
+      return membersToldOf(services.db.kysely, sheetID, change);
     case 'addUserToSheet':
       return [change.user.userID];
     case 'removeUserFromSheet':
