@@ -22,24 +22,32 @@ export async function listReviewLinks(ctx: Ctx, sheetID: number): Promise<{ link
   return { links: await linksOf(ctx.services, { sheetID }) };
 }
 
-/** Whether groups, rows and columns are of this sheet, and what a link may show: nothing that is hidden from public, or one person's alone. */
+/**
+ * Whether groups, rows and columns are of this sheet, and what a link may show: nothing that is hidden from public, or one person's alone.
+ * What a link is about already may stay, whatever became of it: it is not shown meanwhile.
+ */
 async function mustFit(
   tx: Tx,
   sheetID: number,
   { columnIDs = [], scope }: { columnIDs?: readonly number[] | undefined; scope?: ReviewScope | undefined },
+  reviewLinkID?: number,
 ): Promise<void> {
+  const linkID = reviewLinkID ?? null;
   const groupIDs = scope?.of === 'groups' ? scope.groupIDs : [];
   const rowIDs = scope?.of === 'rows' ? scope.rowIDs : [];
   const { rows } = await sql<{ isStrange: boolean }>`
     select exists (
       select from unnest(${groupIDs}::int[]) as id where not exists (
-        select from alive_group g where g.group_id = id and g.sheet_id = ${sheetID})
+        select from alive_group g where g.group_id = id and g.sheet_id = ${sheetID}
+        union all select from review_link_group o where o.group_id = id and o.review_link_id = ${linkID})
     ) or exists (
       select from unnest(${rowIDs}::int[]) as id where not exists (
-        select from alive_row r where r.row_id = id and r.sheet_id = ${sheetID})
+        select from alive_row r where r.row_id = id and r.sheet_id = ${sheetID}
+        union all select from review_link_row o where o.row_id = id and o.review_link_id = ${linkID})
     ) or exists (
       select from unnest(${columnIDs}::int[]) as id where not exists (
-        select from alive_column k where k.column_id = id and k.sheet_id = ${sheetID} and k.is_public)
+        select from alive_column k where k.column_id = id and k.sheet_id = ${sheetID} and k.is_public
+        union all select from review_link_column o where o.column_id = id and o.review_link_id = ${linkID})
     ) as "isStrange"
   `.execute(tx);
   if (rows[0]?.isStrange === true) throw new Refusal('nothingToReview');
@@ -116,7 +124,7 @@ export async function updateReviewLink(
   if (isRevoked) throw new Refusal('linkWithdrawn');
   const passwordHash = password ? await hashPassword(password) : password;
   await services.db.kysely.transaction().execute(async (tx) => {
-    await mustFit(tx, sheetID, changed);
+    await mustFit(tx, sheetID, changed, reviewLinkID);
     await note(tx, ctx, { kind: 'reviewLinkChanged', sheetID, about: changed.name ?? name });
     await store.changeLink(tx, reviewLinkID, { ...changed, ...(passwordHash !== undefined && { passwordHash }) });
   });

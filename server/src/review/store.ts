@@ -39,9 +39,14 @@ async function setExtent(
     `.execute(tx);
   }
   if (columnIDs) {
-    await tx.deleteFrom('review_link_column').where('review_link_id', '=', reviewLinkID).execute();
+    // Nobody is told of those that are deleted or hidden, so nobody can have taken them away: without them a link might show more.
+    await sql`
+      delete from review_link_column n using alive_column k
+      where n.review_link_id = ${reviewLinkID} and k.column_id = n.column_id and k.is_public
+    `.execute(tx);
     await sql`
       insert into review_link_column select distinct ${reviewLinkID}::int, id from unnest(${columnIDs}::int[]) as id
+      on conflict do nothing
     `.execute(tx);
   }
 }
