@@ -12,7 +12,7 @@ export type XlsxCell =
   | { error: string }
   /** with one of the looks that the styles have */
   | { number: number; look: number }
-  | { text: string; link: string }
+  | { text: string; link: string; location?: string }
   /** a look and nothing else */
   | { isStyled: true };
 
@@ -52,11 +52,13 @@ function cellXml(cell: XlsxCell, at: string): string {
 }
 
 function worksheetXml({ hidden, merges = [], more = '', rows }: Worksheet): { xml: string; rels: string } {
-  const links: { at: string; link: string }[] = [];
+  const links: { at: string; link: string; location: string | undefined }[] = [];
   const data = rows.map((row, line) => {
     const cells = row.map((cell, column) => {
       const at = `${letters(column)}${line + 1}`;
-      if (typeof cell === 'object' && cell !== null && 'link' in cell) links.push({ at, link: cell.link });
+      if (typeof cell === 'object' && cell !== null && 'link' in cell) {
+        links.push({ at, link: cell.link, location: cell.location });
+      }
       return cellXml(cell, at);
     });
     const isHidden = hidden?.rows.includes(line + 1) === true;
@@ -65,7 +67,10 @@ function worksheetXml({ hidden, merges = [], more = '', rows }: Worksheet): { xm
   const hiddenColumns = (hidden?.columns ?? []).map((at) => `<col min="${at}" max="${at}" width="9" hidden="1"/>`);
   const cols = hiddenColumns.length > 0 ? `<cols>${hiddenColumns.join('')}</cols>` : '';
   const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
-  const linked = links.map(({ at }, n) => `<hyperlink ref="${at}" r:id="rId${n + 1}"/>`).join('');
+  const placed = (location: string | undefined) => (location === undefined ? '' : ` location="${escapeXml(location)}"`);
+  const linked = links
+    .map(({ at, location }, n) => `<hyperlink ref="${at}" r:id="rId${n + 1}"${placed(location)}/>`)
+    .join('');
   const xml = `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${cols}<sheetData>${data.join('')}${more}</sheetData>${merged && `<mergeCells>${merged}</mergeCells>`}${linked && `<hyperlinks>${linked}</hyperlinks>`}</worksheet>`;
   const rels = links.map(
     ({ link }, n) =>

@@ -111,6 +111,40 @@ test('[IMPORT-9] of several worksheets one is chosen, and hidden ones are not of
   expect(await linesOf(file, 'Old')).toEqual([['a']]);
 });
 
+test('[IMPORT-22] what stands behind # in an address comes along, though Excel keeps it apart', async () => {
+  const link = 'https://docs.example.com/d/1/edit';
+  const rows: XlsxCell[][] = [
+    ['Name', 'Page'],
+    ['Apart', { text: 'Plan', link, location: 'gid=7&range=A1' }],
+    ['Whole', { text: 'Demo', link: 'https://demo.example.com/#/hero' }],
+  ];
+  const lines = await linesOf(xlsxOf([{ name: 'Plan', rows }]));
+  expect(lines.slice(1).map((line) => line[1])).toEqual([
+    { words: 'Plan', address: `${link}#gid=7&range=A1` },
+    { words: 'Demo', address: 'https://demo.example.com/#/hero' },
+  ]);
+});
+
+test('[IMPORT-23] a HYPERLINK formula that works its address out leads nowhere rather than elsewhere', async () => {
+  const formulas = [
+    'HYPERLINK("https://preview.example.com/"&A2,"Preview")',
+    'HYPERLINK(CONCATENATE("https://preview.example.com/",A2),"Preview")',
+    'HYPERLINK("https://preview.example.com/hero?a=1&b=2" , "Preview")',
+    'HYPERLINK("https://preview.example.com/sky")',
+  ];
+  const rows: XlsxCell[][] = [
+    ['Name', 'Page'],
+    ...formulas.map((formula): XlsxCell[] => ['MPU', { formula, value: 'Preview' }]),
+  ];
+  const lines = await linesOf(xlsxOf([{ name: 'Plan', rows }]));
+  expect(lines.slice(1).map((line) => line[1])).toEqual([
+    'Preview',
+    'Preview',
+    { words: 'Preview', address: 'https://preview.example.com/hero?a=1&b=2' },
+    { words: 'Preview', address: 'https://preview.example.com/sky' },
+  ]);
+});
+
 test('[IMPORT-13] what a worksheet hides is read and known as hidden: lines that hold something, and columns', async () => {
   const rows: XlsxCell[][] = [['Name', 'Margin', 'Live'], ['MPU', 12, null], ['Sky', 15, null], [], ['Story', 9, null]];
   const file = xlsxOf([{ name: 'Plan', rows, hidden: { rows: [3, 4], columns: [2] } }]);

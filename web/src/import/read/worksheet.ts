@@ -92,11 +92,17 @@ export function linksOf(xml: string, relations: string): Map<string, string> {
     const place = placeOf(address.split(':')[0] ?? '');
     if (place && target) links.set(keyOf(place.line, place.column), target);
   };
-  for (const { ref = '', id = '' } of tags(xml, 'hyperlink')) put(ref, targets.get(id));
-  const formulas = /<c\b[^>]*?\br="([A-Z]+\d+)"[^>]*><f[^>]*>\s*HYPERLINK\((?:&quot;|")(.*?)(?:&quot;|")/gi;
-  for (const [, address = '', target = ''] of xml.matchAll(formulas)) put(address, unescapeXml(target));
+  for (const { ref = '', id = '', location } of tags(xml, 'hyperlink')) {
+    const target = targets.get(id);
+    // Excel keeps what stands behind # apart.
+    put(ref, target && location ? `${target}#${location}` : target);
+  }
+  for (const [, address = '', target = ''] of xml.matchAll(linkFormulas)) put(address, unescapeXml(target));
   return links;
 }
+/** Of an address that the formula puts together nobody knows the whole. */
+const linkFormulas =
+  /<c\b[^>]*?\br="([A-Z]+\d+)"[^>]*><f[^>]*>\s*HYPERLINK\(\s*(?:&quot;|")((?:(?!&quot;)[^"<])*)(?:&quot;|")\s*[,)]/gi;
 
 /** Cells that are merged with those below: the first line and column, and the last line. */
 export function mergesOf(xml: string): { column: number; from: number; to: number }[] {
