@@ -145,6 +145,23 @@ test('[IMPORT-23] a HYPERLINK formula that works its address out leads nowhere r
   ]);
 });
 
+test('[IMPORT-24] a chart that fills a sheet of its own is none of the worksheets, also where it is the first', async () => {
+  const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const related = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${kind}/${type}" Target="${target}"/>`;
+  const file = xlsxOf([{ name: 'Plan', rows: [['Name'], ['MPU']] }], {
+    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${kind}"><sheets><sheet name="Spend" sheetId="2" r:id="rId2"/><sheet name="Plan" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${related(1, 'worksheet', 'worksheets/sheet1.xml')}${related(2, 'chartsheet', 'chartsheets/sheet1.xml')}${related(3, 'styles', 'styles.xml')}</Relationships>`,
+    'xl/chartsheets/sheet1.xml':
+      '<?xml version="1.0"?><chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>',
+  });
+  expect(await readTable(file, undefined)).toMatchObject({
+    worksheets: ['Plan'],
+    worksheet: 'Plan',
+    lines: [['Name'], ['MPU']],
+  });
+});
+
 test('[IMPORT-13] what a worksheet hides is read and known as hidden: lines that hold something, and columns', async () => {
   const rows: XlsxCell[][] = [['Name', 'Margin', 'Live'], ['MPU', 12, null], ['Sky', 15, null], [], ['Story', 9, null]];
   const file = xlsxOf([{ name: 'Plan', rows, hidden: { rows: [3, 4], columns: [2] } }]);

@@ -57,14 +57,18 @@ function withGroups(lines: FileCell[][], titles: ReadonlySet<number>): FileCell[
 /** Reads a worksheet of an Excel file: the one of this name, or else the first that can be seen. Throws `UnreadableFile`. */
 export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined): Promise<ReadFile> {
   const parts = unpack(bytes);
-  const sheets = tags(textIn(parts, 'xl/workbook.xml'), 'sheet').filter(({ state = 'visible' }) => state === 'visible');
+  const relations = new Map(
+    tags(textIn(parts, 'xl/_rels/workbook.xml.rels'), 'Relationship').map((relation) => [relation['Id'], relation]),
+  );
+  // A chart may fill a sheet of its own, and old macros did.
+  const isWorksheet = (id: string | undefined) => relations.get(id)?.['Type']?.endsWith('/worksheet') === true;
+  const sheets = tags(textIn(parts, 'xl/workbook.xml'), 'sheet').filter(
+    ({ id, state = 'visible' }) => state === 'visible' && isWorksheet(id),
+  );
   const worksheets = sheets.map(({ name = '' }) => name);
   const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
   if (!sheet) throw new UnreadableFile(otherZip(bytes));
-  const relation = tags(textIn(parts, 'xl/_rels/workbook.xml.rels'), 'Relationship').find(
-    ({ Id }) => Id === sheet['id'],
-  );
-  const path = (relation?.['Target'] ?? '').replace(/^\/?(?:xl\/)?/, '');
+  const path = (relations.get(sheet['id'])?.['Target'] ?? '').replace(/^\/?(?:xl\/)?/, '');
   const name = `xl/${path}`;
   const xml = withoutEmpty(textIn(parts, name));
   const needed = Object.fromEntries(
