@@ -120,6 +120,15 @@ export async function countWaiting(db: Queries): Promise<number> {
   return count;
 }
 
+/** Forgets the mails to a guest of an account, whether they were sent or wait. */
+export async function forgetGuestMails(tx: Tx, accountID: number, emailAddress: string): Promise<void> {
+  await sql`
+    delete from mail m using sheet s
+    where s.sheet_id = m.sheet_id and s.account_id = ${accountID} and m.kind like 'guest%'
+      and lower(m.to_address) = lower(${emailAddress})
+  `.execute(tx);
+}
+
 /** Forgets mails that are older than 30 days. */
 export async function purgeOldMails(db: Queries): Promise<void> {
   await db

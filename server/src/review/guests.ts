@@ -11,6 +11,7 @@ import { giveComments } from '#comments/store.ts';
 import { giveAsked } from '#decisions/asks/store.ts';
 import { giveVerdicts } from '#decisions/store.ts';
 import { tellDecided } from '#decisions/tell-decided.ts';
+import { forgetGuestMails } from '#mail/store.ts';
 import { findPeople } from '#people/find-people.ts';
 import { changeGuestPerson } from '#people/guest-store.ts';
 import type { Queries, Tx } from '#platform/db.ts';
@@ -133,16 +134,18 @@ export async function mergeGuests(ctx: Ctx, guestID: number, otherGuestID: numbe
   await mustKeep(kysely, viewer, otherGuestID);
   if (guestID === otherGuestID)
     throw new Refusal('badInput', { errors: [{ path: 'body.otherGuestID', message: 'is the same guest' }] });
-  await kysely.transaction().execute(async (tx) => {
-    await store.mergeGuest(tx, otherGuestID, guestID);
+  const merged = await kysely.transaction().execute(async (tx) => {
+    const others = await store.mergeGuest(tx, otherGuestID, guestID);
     await giveAsked(tx, otherGuestID, guestID);
     await note(tx, ctx, { kind: 'guestsMerged' });
     await giveComments(tx, otherGuestID, guestID);
     await giveVerdicts(tx, otherGuestID, guestID);
-    await changeGuestPerson(tx, otherGuestID, { name: fullName(kept.person), isConfirmed: false });
+    for (const userID of others)
+      await changeGuestPerson(tx, userID, { name: fullName(kept.person), isConfirmed: false });
+    return others;
   });
-  // Pages that are open still have what was said by the other's id.
-  await tellOfGuest(services, otherGuestID);
+  // Pages that are open still have what was said by the others' ids.
+  for (const userID of merged) await tellOfGuest(services, userID);
   await tellOfGuest(services, guestID, true);
   const [guest] = await guestsOf(kysely, { guestID });
   if (!guest) throw new Refusal('notFound');
@@ -157,9 +160,10 @@ export async function forgetGuest(ctx: Ctx, guestID: number): Promise<void> {
   const viewer = mustBeLoggedIn(ctx);
   const { services } = ctx;
   const { kysely } = services.db;
-  await mustKeep(kysely, viewer, guestID);
+  const { emailAddress } = await mustKeep(kysely, viewer, guestID);
   const all = await kysely.transaction().execute(async (tx) => {
     const same = await store.forgetGuest(tx, guestID);
+    await forgetGuestMails(tx, viewer.accountID, emailAddress);
     // Without their name: the log is kept for long.
     await note(tx, ctx, { kind: 'guestForgotten' });
     for (const userID of same) await changeGuestPerson(tx, userID, { name: forgotten, isConfirmed: false });

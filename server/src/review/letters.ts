@@ -27,6 +27,7 @@ export async function mailCode(services: Services, tx: Tx, { code, link, to }: C
   await queueMail(services, tx, {
     to: to.emailAddress,
     kind: 'guestCode',
+    sheetID: link.sheetID,
     subject: say('codeSubject'),
     letter: {
       brand: brandIn(to.language),

@@ -238,8 +238,15 @@ export async function forgetGuestCode(tx: Tx, device: Buffer): Promise<void> {
   await tx.deleteFrom('guest_code').where('token_hash', '=', device).execute();
 }
 
-/** Makes a guest another one: who held the one's sessions is the other from now on. */
-export async function mergeGuest(tx: Tx, from: number, into: number): Promise<void> {
+/** A guest and all who became them, one after the other. */
+const allWhoAre = (userID: number) => sql`
+  with recursive same as (
+    select ${userID}::int as user_id
+    union select g.user_id from guest g join same s on g.merged_into = s.user_id
+  )`;
+
+/** Makes a guest another one: who held the one's sessions is the other from now on. Answers who all became the other by that. */
+export async function mergeGuest(tx: Tx, from: number, into: number): Promise<number[]> {
   await sql`
     update guest set merged_into = ${into}, email_address = null, wants_replies = false where user_id = ${from}
   `.execute(tx);
@@ -255,6 +262,8 @@ export async function mergeGuest(tx: Tx, from: number, into: number): Promise<vo
       last_seen_at = greatest(v.last_seen_at, excluded.last_seen_at), has_written = v.has_written or excluded.has_written,
       opening = greatest(v.opening, excluded.opening)
   `.execute(tx);
+  const { rows } = await sql<{ id: number }>`${allWhoAre(from)} select user_id as id from same`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Takes away by what a guest is known, and those who became them before. Answers who all of them were. */
@@ -265,8 +274,9 @@ export async function forgetGuest(tx: Tx, userID: number): Promise<number[]> {
   `.execute(tx);
   await sql`delete from guest_session where user_id = ${userID}`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    update guest set email_address = null, wants_replies = false, forgotten_at = coalesce(forgotten_at, now())
-    where user_id = ${userID} or merged_into = ${userID} returning user_id as id
+    ${allWhoAre(userID)}
+    update guest g set email_address = null, wants_replies = false, forgotten_at = coalesce(g.forgotten_at, now())
+    from same s where g.user_id = s.user_id returning g.user_id as id
   `.execute(tx);
   return rows.map(({ id }) => id);
 }
