@@ -1,7 +1,9 @@
 /** Review links as the studio makes them: of selected rows and of a group, copied, seen in Share with who came by them, and withdrawn. */
 import { getReview, introduceGuest, reviewHeader } from '@marquee/contract/review.ts';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
 import { openSheet, readSheet, sayYes, seriousFindings, unfoldHeader } from './support/sheet-page.ts';
@@ -71,6 +73,27 @@ test('[SCREEN-610] [SCREEN-611] [SCREEN-612] [SCREEN-613] a link of the selected
   await links.getByRole('button', { name: 'Withdraw the link For Aurora, again' }).click();
   await links.getByText(/^Withdrawn/).waitFor();
   expect(await byLink(address, 'GET', getReview.path)).toMatchObject({ code: 'linkWithdrawn' });
+});
+
+test('[REVIEW-48] what is saved of a link leaves the rest as others have set it meanwhile, and the moment at which it ends', async () => {
+  await openSheet(ada, desk.demoUrl);
+  const { sheetID } = await readSheet(ada, desk.demoUrl);
+  // A day's end in another part of the world.
+  const expiresAt = new Date(Date.now() + 9 * 86_400_000 + 1_234).toISOString();
+  const settings = { sheetID, name: 'Of two members', scope: { of: 'sheet' }, expiresAt };
+  const { reviewLinkID } = await ask<ReviewLink>(ada, 'POST', '/api/review-links', settings);
+  const links = await share();
+  await links.getByRole('button', { name: 'Change the link Of two members' }).click();
+  const changed = popup('Change review link');
+  await changed.getByRole('textbox', { name: 'Name' }).fill('Of both');
+  await ask(ada, 'PUT', `/api/review-links/${reviewLinkID}`, { mayComment: false });
+  await changed.getByRole('button', { name: 'Save' }).click();
+  await changed.waitFor({ state: 'detached' });
+  const kept = await ask<{ links: ReviewLink[] }>(ada, 'GET', `/api/sheets/${sheetID}/review-links`);
+  const link = kept.links.find((one) => one.reviewLinkID === reviewLinkID);
+  expect(link).toMatchObject({ name: 'Of both', mayComment: false, mayDecide: true, expiresAt });
+  await ask(ada, 'DELETE', `/api/review-links/${reviewLinkID}`);
+  await popup('Share sheet').press('Escape');
 });
 
 test('[SCREEN-721] in a low window on a desk the buttons that end a popup stay in sight, too', async () => {

@@ -33,6 +33,14 @@ function scopeOf(about: AskedAbout | undefined): ReviewScope {
 const groupName = (groupID: number): string =>
   currentSheet()?.shown.entry('group', `group:${groupID}`)?.name ?? 'a group';
 
+/** What is another than when the popup was opened: the rest is as others have set it meanwhile. */
+const changedOf = <T extends Partial<ReviewLink>>(settings: T, link: ReviewLink): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(link[name as keyof ReviewLink]),
+    ),
+  ) as Partial<T>;
+
 /** What a link is about, in words; groups are chosen here, and rows where they are selected. */
 function Extent(props: { scope: ReviewScope; onChange: (scope: ReviewScope) => void }) {
   const { onChange, scope } = props;
@@ -109,7 +117,8 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
   });
   const [password, setPassword] = useState('');
   const [hasPassword, setHasPassword] = useState(link?.hasPassword ?? false);
-  const [until, setUntil] = useState(link?.expiresAt ? dayjs(link.expiresAt).format('YYYY-MM-DD') : '');
+  const known = link?.expiresAt ? dayjs(link.expiresAt).format('YYYY-MM-DD') : '';
+  const [until, setUntil] = useState(known);
   const [made, setMade] = useState<ReviewLink>();
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -125,14 +134,15 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
     }
     setBusy(true);
     setTrouble(undefined);
-    // To the end of that day, where the reader is.
-    const expiresAt = until === '' ? null : dayjs(until).endOf('day').toISOString();
+    // To the end of that day, where the reader is; one that was chosen elsewhere stays as it is.
+    const chosen = until === '' ? null : dayjs(until).endOf('day').toISOString();
+    const expiresAt = until === known ? (link?.expiresAt ?? null) : chosen;
     const settings = { name: name.trim(), scope, columnIDs, ...may, expiresAt };
     try {
       if (isNew) setMade(await make({ ...settings, sheetID, password: hasPassword ? password : null }));
       else {
         const sent = hasPassword ? (password === '' ? {} : { password }) : { password: null };
-        await change(link.reviewLinkID, { ...settings, ...sent });
+        await change(link.reviewLinkID, { ...changedOf(settings, link), ...sent });
         close();
       }
     } catch (error) {
