@@ -23,8 +23,7 @@ export function Password({ onOpened }: { onOpened: () => void }) {
     setTrouble(undefined);
     try {
       await ask(openReview, { body: { password } });
-      await load();
-      onOpened();
+      await load().finally(onOpened);
     } catch (error) {
       const code = error instanceof Refusal ? error.code : undefined;
       const isLater = code === 'tooManyLinkPasswords' || code === 'tooManyRequests';

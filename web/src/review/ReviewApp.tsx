@@ -73,7 +73,7 @@ function Opened({ page }: { page: ReviewPage }) {
 }
 
 interface ReviewAppProps {
-  /** once the password was right, or after a failure */
+  /** once the password was right, whether or not the page has come */
   onOpen: () => void;
   onRetry: () => void;
 }

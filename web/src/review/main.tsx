@@ -53,7 +53,7 @@ if (root && !isLeaving()) {
   await learn(document.documentElement.lang);
   createRoot(root).render(
     <StrictMode>
-      <ReviewApp onOpen={() => void run(true)} onRetry={() => tryNow()} />
+      <ReviewApp onOpen={() => void run(useReview.getState().page !== undefined)} onRetry={() => tryNow()} />
     </StrictMode>,
   );
 }

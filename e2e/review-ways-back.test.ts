@@ -1,0 +1,63 @@
+/** Where a client's page stood still, or said the wrong thing: behind a password, at an address with more in it, and while a new version comes. */
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { bannerFiles, button, frozenAs, phone, plays } from './support/review.ts';
+import { readSheet } from './support/sheet-page.ts';
+import { bannersOf, type ShownBanner } from './support/viewer.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+
+let desk: Desk;
+let ada: Page;
+let sheetID: number;
+let banner: ShownBanner;
+
+beforeAll(async () => {
+  vi.stubEnv('VERSIONS', '1');
+  desk = await setDesk({ dataDir });
+  await bannerFiles(dataDir);
+  ada = await desk.known('admin');
+  const sheet = await readSheet(ada, desk.demoUrl);
+  sheetID = sheet.sheetID;
+  const [first] = bannersOf(sheet);
+  if (!first) throw new Error('The demo has no banner.');
+  banner = first;
+});
+
+beforeEach(() => frozenAs(ada, banner, 'one.html'));
+
+afterAll(async () => {
+  await desk?.clear();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const aLink = (more: object = {}) =>
+  ask<ReviewLink>(ada, 'POST', '/api/review-links', {
+    sheetID,
+    name: 'Ways back',
+    scope: { of: 'rows', rowIDs: [banner.cell.rowID] },
+    columnIDs: [banner.cell.columnID],
+    ...more,
+  });
+
+test('[REVIEW-51] a page that can’t be loaded behind its password opens by itself once it can', async () => {
+  const { path } = await aLink({ password: 'sesame-open' });
+  const client = await desk.window(phone);
+  await client.goto(path);
+  await client.getByLabel('Password').fill('sesame-open');
+  await client.route('**/api/review', (route) => route.abort());
+  await button(client, 'Open').tap();
+  await client.getByText('This page could not be loaded. Please check your connection.').waitFor();
+  await client.unrouteAll();
+  await button(client, 'Try again').tap();
+  await plays(client);
+  await client.context().close();
+});
