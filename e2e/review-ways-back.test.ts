@@ -61,3 +61,11 @@ test('[REVIEW-51] a page that can’t be loaded behind its password opens by its
   await plays(client);
   await client.context().close();
 });
+
+test('[REVIEW-52] an address with a quotation mark behind it is said to be no link, not to be out of reach', async () => {
+  const { path } = await aLink();
+  const client = await desk.window(phone);
+  await client.goto(`${path}”`);
+  await client.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
+  await client.context().close();
+});
