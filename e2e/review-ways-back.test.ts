@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { bannerFiles, button, frozenAs, phone, plays } from './support/review.ts';
 import { readSheet } from './support/sheet-page.ts';
-import { bannersOf, type ShownBanner } from './support/viewer.ts';
+import { bannersOf, changeBanner, type ShownBanner } from './support/viewer.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
 
@@ -67,5 +67,21 @@ test('[REVIEW-52] an address with a quotation mark behind it is said to be no li
   const client = await desk.window(phone);
   await client.goto(`${path}”`);
   await client.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
+  await client.context().close();
+});
+
+test('[REVIEW-53] while the file that takes the place of a banner is being prepared, the page that is open says so', async () => {
+  const { path } = await aLink();
+  const client = await desk.window(phone);
+  await client.goto(path);
+  await plays(client);
+  await button(client, 'Approve').waitFor();
+  // A file that is not there is never ready.
+  await changeBanner(ada, banner, { fileName: 'missing.html' });
+  await client.getByText('This banner is still being prepared.').waitFor();
+  expect(await button(client, 'Approve').isDisabled()).toBe(true);
+  await frozenAs(ada, banner, 'newer.html');
+  await client.getByText('A new version is here.').waitFor();
+  expect(await client.getByText('This banner is still being prepared.').count()).toBe(0);
   await client.context().close();
 });

@@ -69,7 +69,8 @@ export function Decision({ banner, page }: { page: ReviewPage; banner: ReviewBan
   const older = useReview((state) => state.older);
   if (!page.mayDecide) return null;
   const { cellID, ownVerdict } = banner;
-  const isOpen = older === undefined && seen !== null && currentOf(banner)?.number === seen;
+  const current = currentOf(banner);
+  const isOpen = older === undefined && seen !== null && current?.number === seen;
   if (asked && isOpen) {
     return (
       <section className={classes.decision} data-cell={cellID} aria-label={t('decision')}>
@@ -103,7 +104,7 @@ export function Decision({ banner, page }: { page: ReviewPage; banner: ReviewBan
   );
   return (
     <section className={classes.decision} aria-label={t('decision')}>
-      {seen === null ? <p className={classes.hint}>{t('notReady')}</p> : null}
+      {current ? null : <p className={classes.hint}>{t('notReady')}</p>}
       {said && isOpen ? (
         <p className={classes.hint}>
           {t(own[said])}{' '}
