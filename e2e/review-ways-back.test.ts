@@ -3,11 +3,13 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Comment } from '@marquee/contract/comments.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
 import { bannerFiles, button, frozenAs, phone, plays } from './support/review.ts';
 import { readSheet } from './support/sheet-page.ts';
 import { bannersOf, changeBanner, type ShownBanner } from './support/viewer.ts';
@@ -83,5 +85,34 @@ test('[REVIEW-53] while the file that takes the place of a banner is being prepa
   await frozenAs(ada, banner, 'newer.html');
   await client.getByText('A new version is here.').waitFor();
   expect(await client.getByText('This banner is still being prepared.').count()).toBe(0);
+  await client.context().close();
+});
+
+test('[REVIEW-54] a comment with a pin is sent without it, not refused for ever, once its version is no longer shown', async () => {
+  const { path } = await aLink();
+  const client = await desk.window(phone);
+  await client.goto(path);
+  await plays(client);
+  await button(client, 'Comments')
+    .or(client.getByRole('button', { name: /^\d+ comments?$/ }))
+    .tap();
+  await client.getByRole('textbox', { name: 'Your comment' }).fill('Said of the first one');
+  await button(client, 'Point at it').tap();
+  const layer = client.locator('[data-placing]');
+  const { height, width } = await boxOf(layer);
+  await layer.tap({ position: { x: width / 2, y: height / 4 } });
+  await client.getByText('Pinned at 0:0').waitFor();
+  await frozenAs(ada, banner, 'newer.html');
+  await client.getByText('A new version is here.').waitFor({ state: 'attached' });
+  await button(client, 'Send').tap();
+  await client.getByLabel('Your name').fill('Clara Weiss');
+  await client.getByLabel('Your email address').fill('clara@client.example');
+  await button(client, 'Continue').tap();
+  await client.getByText('You’re here as Clara Weiss.').waitFor();
+  const said = async () =>
+    (await ask<Comment[]>(ada, 'GET', `/api/comments?rowID=${banner.cell.rowID}`)).map(
+      ({ commentText }) => commentText,
+    );
+  await expect.poll(said).toContain('<p>Said of the first one</p>');
   await client.context().close();
 });

@@ -219,11 +219,13 @@ export function comment(cellID: number, draft: string, parentCommentID?: number)
   const words = wordsIn(draft);
   if (!words) return false;
   const { pin } = words;
+  const versions = shownBanners().find((banner) => banner.cellID === cellID)?.versions;
   const body = {
     comment: htmlOf(words.text),
     key: words.key,
     ...(parentCommentID === undefined ? {} : { parentCommentID }),
-    ...(pin ? { pin } : {}),
+    // The words go without a pin on a version that is shown no more.
+    ...(pin && versions?.some(({ number }) => number === pin.version) ? { pin } : {}),
   };
   outbox?.add({ says: 'comment', cellID, draft, words, body });
   keepDraft(draft, undefined);
