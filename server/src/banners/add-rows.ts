@@ -166,7 +166,10 @@ export async function addRowsFromFtp(
   if (!open.has(sent.ftpFolder)) throw new Refusal('otherFtpFolder');
   const run = new TransferRun(servers.pool, signal);
   const all = await orRefusal(ctx, account, () =>
-    filesIn(run, servers.reachStored(account), sent.ftpFolder, sent.fileType),
+    filesIn(run, servers.reachStored(account), sent.ftpFolder, {
+      fileType: sent.fileType,
+      areNamesEnough: sent.isPreview === true,
+    }),
   );
   const files = all.filter(({ path }) => open.holds({ folder: sent.ftpFolder, fileName: path }));
   const wanted = { ...sent, ftpFolder: cleanPath(sent.ftpFolder) };

@@ -1,5 +1,6 @@
 /** Folder banners on real file servers: whatever their page is called, and one folder deeper. */
 import { addRowsFromFtp } from '@marquee/contract/banners.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addressFor } from '#test/banner-cells.ts';
@@ -16,6 +17,8 @@ const servers = {
   SFTP: async (root: string) => (await startOpenssh(root)).host,
 };
 const minute = 60_000;
+/** As it is told, in seconds. */
+const isoOf = (ms: number) => new Date(ms).toISOString().replace('.000', '');
 const then = Math.floor(Date.now() / minute) * minute - 3 * 24 * 60 * minute;
 
 describe.each(Object.entries(servers))('%s', (name, start) => {
@@ -131,5 +134,47 @@ describe.each(Object.entries(servers))('%s', (name, start) => {
     await expect
       .poll(async () => (await bannerNow(ann, sheet, cell)).file)
       .toMatchObject({ bytes: 6, noOfFiles: 2, width: 300, height: 250 });
+  });
+
+  test('[BANNER-90] what lies in folders of a folder banner counts: its weight, its files, and one that is replaced there', async () => {
+    const picture = 'inner/hero_v1/img/large/a.png';
+    await folder.write('inner/hero_v1/index.html', '<p>1', then);
+    await folder.write(picture, 'png', then);
+    const sheet = await aSheet(app, { owner: ann });
+    const { groupID } = sheet.groups[0];
+    const body = { ftpAccountId: ftpaccountID, groupId: groupID, fileType: 2 as const, ftpFolder: 'inner' };
+    await ann.call(addRowsFromFtp, { body });
+    const cells = (await readSheet(ann, sheet.url)).columns.flatMap((column) => column.cells);
+    const added = cells.find(({ cellBanner }) => cellBanner?.fileName === 'hero_v1/index.html');
+    if (!added) throw new Error('No row was added for the folder.');
+    const whole = { bytes: 7, noOfFiles: 2, changedAt: isoOf(then) };
+    expect(await bannerNow(ann, sheet, added)).toMatchObject({ file: whole });
+    const typed = await addBanner(ann, sheet, 'Typed', html('inner', 'hero_v1/index.html'));
+    await addressFor(ann, typed);
+    await expect.poll(async () => (await bannerNow(ann, sheet, typed)).file).toMatchObject(whole);
+    expect(await look(sheet)).toEqual({ feedback: [], choices: [] });
+
+    await folder.write(picture, 'other', then + minute);
+    const line = 'Newer file hero_v1/index.html found';
+    expect(await look(sheet)).toEqual({ feedback: [line, line], choices: [] });
+    const replaced = { bytes: 9, noOfFiles: 2, changedAt: isoOf(then + minute) };
+    expect(await bannerNow(ann, sheet, added)).toMatchObject({ file: replaced, recentlyUpdated: true });
+    expect(await look(sheet)).toEqual({ feedback: [], choices: [] });
+  });
+
+  test('[BANNER-90] where a banner’s folder alone was known, what lies in folders of its own is no news', async () => {
+    await folder.write('known/hero_v1/index.html', '<p>1', then);
+    await folder.write('known/hero_v1/img/a.png', 'png', then + minute);
+    const sheet = await aSheet(app, { owner: ann });
+    const cell = await addBanner(ann, sheet, 'Hero', html('known', 'hero_v1/index.html'));
+    expect(await look(sheet)).toEqual({ feedback: [], choices: [] });
+    await sql`
+      update cell_banner set file_bytes = 4, no_of_files = 1, file_changed_at = ${new Date(then)}
+      where cell_id = ${cell.cellID}
+    `.execute(app.db.kysely);
+    await addressFor(ann, cell);
+    expect(await look(sheet)).toEqual({ feedback: [], choices: [] });
+    const file = { bytes: 7, noOfFiles: 2, changedAt: isoOf(then + minute) };
+    await expect.poll(() => bannerNow(ann, sheet, cell)).toMatchObject({ file, recentlyUpdated: false });
   });
 });

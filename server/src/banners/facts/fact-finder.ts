@@ -16,7 +16,7 @@ import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { filmSize, type ReadPart } from './film-size.ts';
 import type { StoredAccount } from '#banners/accounts/find-accounts.ts';
 import { findBanner, type Banner } from '#banners/find-banner.ts';
-import { asBanner, isBannerOf, sizeInPath, type FolderFile } from '#banners/folder-files.ts';
+import { isBannerOf, listedIf, sizeInPath, wholeBanner, type FolderFile } from '#banners/folder-files.ts';
 import { headBytes, pixelSize } from './pixel-size.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
 import { hurryOne } from '#banners/versions/store.ts';
@@ -80,7 +80,7 @@ export class FactFinder {
     const { pool } = this.#servers;
     const account = this.#servers.reachStored(stored);
     const path = cleanPath(banner.folder, banner.fileName);
-    const file = await pool.use(account, signal, (transfer) => listed(transfer, banner, path));
+    const file = asKnown(banner, await pool.use(account, signal, (transfer) => listed(transfer, banner, path)));
     // Somebody looks at it, and its server is there.
     await hurryOne(db.kysely, banner.cellID);
     const known = banner.facts && isSameState(banner.facts, file) ? banner.facts : undefined;
@@ -110,6 +110,12 @@ function isSameState({ bytes, changedAt, precisionMs }: NonNullable<Banner['fact
   return judgeFiles(before, readFile(file)).verdict !== 'newer';
 }
 
+/** Of a folder banner whose facts are still those of its folder alone no more is told: a look for newer files tells the rest. */
+function asKnown({ facts }: Banner, file: FolderFile): FolderFile {
+  const alone = { ...file, ...file.beside };
+  return facts && file.beside && isSameState(facts, alone) ? alone : file;
+}
+
 const isWhole = ({ facts, fileName }: Banner): boolean =>
   facts !== undefined && facts.width !== null && (facts.noOfFiles !== null || bannerFolder(fileName) === undefined);
 
@@ -117,8 +123,10 @@ const isWhole = ({ facts, fileName }: Banner): boolean =>
 async function listed(transfer: Transfer, { fileName }: Banner, path: string): Promise<FolderFile> {
   if (bannerFolder(fileName) !== undefined) {
     const at = path.lastIndexOf('/');
-    const entries = await transfer.list(path.slice(0, at));
-    const banner = isBannerOf(path.slice(at + 1), entries) ? asBanner(path.slice(0, at), entries) : undefined;
+    const folder = path.slice(0, at);
+    const entries = await transfer.list(folder);
+    const list = (below: string) => listedIf((one) => transfer.list(one), below);
+    const banner = isBannerOf(path.slice(at + 1), entries) ? await wholeBanner(list, { folder, entries }) : undefined;
     if (banner) return banner;
   }
   const { bytes, modifiedAt, precisionMs } = await transfer.stat(path);

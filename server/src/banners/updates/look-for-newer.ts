@@ -146,7 +146,7 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
   const [first] = cells;
   if (!first) return [];
   const { folder } = first.place;
-  const files = usable(await filesIn(looking.run, account, folder, first.cell.fileType));
+  const files = usable(await filesIn(looking.run, account, folder, { fileType: first.cell.fileType }));
   const byPath = new Map(files.map((file) => [readFile(file).path, file]));
   const isGone = goneFiles(looking.run, account, folder);
   const outcomes: Outcome[] = [];
@@ -158,7 +158,7 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
     }
     const present = byPath.get(readFile({ path }).path);
     const search = {
-      current: knownFile(cell, path, present),
+      current: knownFile({ ...cell, known: knownNow(cell.known, present) }, path, present),
       files: files.filter((file) => prefix.length + file.path.length <= limits.name),
       fileType: cell.fileType,
       wantedSize: { width: cell.width, height: cell.height },
@@ -219,6 +219,13 @@ function offersOf(
   const choices = toOffers(found.filter((file) => !isOther(file)));
   const others = toOffers(found.filter(isOther));
   return { ...(choices.length > 0 && { choices }), ...(others.length > 0 && { others }) };
+}
+
+/** What is known of a file. Where that is of a banner's folder alone, what lies in folders of its own is no news of it. */
+function knownNow(known: KnownFile | undefined, present: FolderFile | undefined): KnownFile | undefined {
+  if (!known || !present?.beside || !isKnown(known, { ...present, ...present.beside })) return known;
+  const { bytes, modifiedAt = null, noOfFiles = null, precisionMs = 0 } = present;
+  return { ...known, bytes, changedAt: modifiedAt, noOfFiles, precisionMs };
 }
 
 /** Whether what is stored is right, as far as listings can tell. */
