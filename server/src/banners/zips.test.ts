@@ -3,6 +3,7 @@ import { addRowsFromFtp } from '@marquee/contract/banners.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { listVersions } from '@marquee/contract/versions.ts';
 import { zipSync, type Zippable } from 'fflate';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addressFor, anFtpAccount } from '#test/banner-cells.ts';
@@ -123,6 +124,37 @@ test('[BANNER-85] the zip of a shown folder is nothing newer, whenever it was pa
   const { feedback, multipleFilesChoices } = await lookForNewer(ann, sheet);
   expect([feedback, multipleFilesChoices]).toEqual([[], []]);
   expect((await bannerNow(ann, sheet, cell))?.fileName).toBe('hero_v1/index.html');
+});
+
+test('[VERSION-23] what is first found out of a zip, and of a folder with more in it than the banner, has neither frozen again', async () => {
+  await folder.write('first look/hero_v1.zip', zipOf('<p>1'), then);
+  await folder.write('first look/sky_v1/index.html', '<p>1', then);
+  await folder.write('first look/sky_v1/source.psd', 'heavy', then);
+  const sheet = await aSheet(app, { owner: ann });
+  const cells: Cell[] = [];
+  for (const fileName of ['hero_v1.zip', 'sky_v1/index.html'])
+    cells.push(await addBanner(ann, sheet, fileName, shown('first look', fileName)));
+  await app.freezer.drain();
+  const wishes = async () => {
+    const { rows } = await sql<{ state: string; wish: number }>`
+      select state, wish from freezing where cell_id = any(${cells.map(({ cellID }) => cellID)}::int[])
+    `.execute(app.db.kysely);
+    return rows;
+  };
+  const frozen = { state: 'frozen', wish: 1 };
+  expect(await wishes()).toEqual([frozen, frozen]);
+  for (const cell of cells) {
+    await addressFor(ann, cell);
+    await expect.poll(async () => (await bannerNow(ann, sheet, cell)).file).not.toBeNull();
+  }
+  expect(await wishes()).toEqual([frozen, frozen]);
+
+  // Another one under the same name is frozen.
+  await folder.write('first look/hero_v1.zip', zipOf('<p>2'), then + minute);
+  await lookForNewer(ann, sheet);
+  await app.freezer.drain();
+  const page = await fetch(app.base + (await addressFor(ann, cells[0] as Cell)).address);
+  expect(await page.text()).toBe('<p>2');
 });
 
 /** Without the mark that says a name is in UTF-8. */
