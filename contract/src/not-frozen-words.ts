@@ -43,6 +43,7 @@ const sentences = {
     isTransferFailure(failure)
       ? transferWords[failure]({ accountName: account, host: '', path: name, protocol })
       : 'This banner’s server can’t be reached. As soon as it can be, a copy is made.',
+  accountGone: () => 'The FTP account of this banner was deleted. Please choose another one in the banner’s cell.',
   noRoom: () => 'There is no room for copies of banners on Marquee’s disk. As soon as there is, a copy is made.',
   noStore: () => 'Marquee can’t reach where it keeps copies of banners. As soon as it can, a copy is made.',
 } as const satisfies Record<NotFrozenCode, (about: About) => string>;

@@ -17,6 +17,7 @@ export const notFrozenCodes = [
   'gone',
   'changing',
   'unreachable',
+  'accountGone',
   'noRoom',
   'noStore',
 ] as const;

@@ -158,11 +158,11 @@ export class Freezer {
 
   async #freeze(claim: Claim): Promise<void> {
     const banner = await findBanner(this.#db, claim.cellID);
-    const account = banner && (await findStored(this.#db, banner.ftpAccountID));
-    if (!banner || !account) {
-      const state = { state: 'waiting', reason: null } as const;
-      await putOff(this.#db, claim, { ...state, againInSeconds: deletedWait });
-      return;
+    if (!banner) return this.#giveBack(claim, deletedWait);
+    const account = await findStored(this.#db, banner.ftpAccountID);
+    if (!account) {
+      const gone = new NotFrozen('accountGone', this.#services.settings.versionLimits);
+      return this.#settleFailure(claim, banner, '', gone);
     }
     if (claim.before !== 'freezing' && claim.attempts === 1) this.#teller.tell(banner, 'freezing', null);
     const late = AbortSignal.timeout(longest);
@@ -203,9 +203,9 @@ export class Freezer {
     if (await hasOtherPicture(this.#db, banner.cellID)) this.#teller.tellPictures([banner]);
   }
 
-  /** Another process need not wait until the claim runs out. */
-  async #giveBack(claim: Claim): Promise<void> {
-    await putOff(this.#db, claim, { state: 'waiting', reason: null, againInSeconds: 0 });
+  /** Leaves it as if it had not been tried: another process need not wait until the claim runs out. */
+  async #giveBack(claim: Claim, againInSeconds = 0): Promise<void> {
+    await putOff(this.#db, claim, { state: 'waiting', reason: null, againInSeconds, isNoTry: true });
   }
 
   async #settleFailure(claim: Claim, banner: Banner, accountName: string, error: unknown): Promise<void> {

@@ -61,14 +61,17 @@ export interface Setback {
   state: 'waiting' | 'failed';
   reason: NotFrozenReason | null;
   againInSeconds: number | null;
+  /** whether it counts for nothing, as nobody was asked */
+  isNoTry?: true;
 }
 
 /** Answers whether it was noted: a newer wish is as it was made. */
 export async function putOff(db: Queries, { cellID, wish }: Claim, setback: Setback): Promise<boolean> {
-  const { state, reason, againInSeconds } = setback;
+  const { state, reason, againInSeconds, isNoTry = false } = setback;
   const { numAffectedRows } = await sql`
     update freezing set state = ${state}, reason = ${reason && JSON.stringify(reason)}::jsonb,
-      due_at = now() + make_interval(secs => ${againInSeconds}::double precision)
+      due_at = now() + make_interval(secs => ${againInSeconds}::double precision),
+      attempts = attempts - case when ${isNoTry}::boolean then 1 else 0 end
     where cell_id = ${cellID} and wish = ${wish}
   `.execute(db);
   return numAffectedRows === 1n;

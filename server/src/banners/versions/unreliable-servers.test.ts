@@ -1,5 +1,6 @@
 /** Freezing from servers that are away for a week, or that list less than they have. */
-import { updateFtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import { deleteFtpAccount, updateFtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import { deleteRow } from '@marquee/contract/rows.ts';
 import { listVersions } from '@marquee/contract/versions.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { sql } from 'kysely';
@@ -107,4 +108,30 @@ test('[VERSION-11] a file that its folder’s list leaves out is kept where the 
   );
   expect(await settled(last as Cell)).toEqual({ state: 'frozen', why: null, versions: 1 });
   expect((await settled(gone as Cell)).why).toContain('not on its server');
+});
+
+test('[VERSION-24] of a banner whose FTP account was deleted it is said so, and that a row was deleted counts as no try', async () => {
+  const short = await anFtpAccount(ann, `127.0.0.1:${await freePort()}`, { name: 'Short' });
+  const shown = { ftpaccountID: short.ftpAaccountID, fileName: 'a.png', ftpfolder: 'x' };
+  const [lost, back] = [await addBanner(ann, sheet, 'Lost', shown), await addBanner(ann, sheet, 'Back', shown)];
+  expect((await settled(lost)).state).toBe('waiting');
+  await ann.call(deleteRow, { params: { id: String(back.rowID) } });
+  const triesOf = async () => {
+    const { rows } = await sql<{ attempts: number }>`
+      select attempts from freezing where cell_id = ${back.cellID}
+    `.execute(app.db.kysely);
+    return rows[0]?.attempts;
+  };
+  const before = await triesOf();
+  for (let day = 0; day < 3; day += 1) {
+    await sql`update freezing set due_at = now() where cell_id = ${back.cellID}`.execute(app.db.kysely);
+    await Promise.all([app.freezer.drain(), other.freezer.drain()]);
+  }
+  expect(await triesOf()).toBe(before);
+  await ann.call(deleteFtpAccount, { params: { id: String(short.ftpAaccountID) } });
+  await sql`update freezing set due_at = now() where cell_id = ${lost.cellID}`.execute(app.db.kysely);
+  expect(await settled(lost)).toMatchObject({
+    state: 'failed',
+    why: expect.stringContaining('account of this banner was deleted'),
+  });
 });
