@@ -173,3 +173,27 @@ test('[SCREEN-775] versions of different sizes are compared each at its own, shr
   await expect.poll(() => proportionsOf(client, small)).toBe(0.83);
   await client.context().close();
 });
+
+test('[SCREEN-842] an older version by itself stands at its own size; where it can’t be had that is said, and of it alone', async () => {
+  await openSheet(ada, desk.demoUrl);
+  await cellOfBanner(ada, banner).click();
+  const shown = viewer(ada);
+  const choose = async (fileName: string) => {
+    await shown.getByRole('button', { name: /^Versions: / }).click();
+    await shown.getByRole('button', { name: new RegExp(`^v\\d+ ${fileName}`) }).click();
+  };
+  const proportions = async () => {
+    const { height, width } = await boxOf(shown.locator('[data-banner-stage] iframe'));
+    return Math.round((height / width) * 100) / 100;
+  };
+  await expect.poll(proportions).toBe(2);
+  await ada.route(/\/version-address\b/, (route) => route.abort());
+  await choose('small.png');
+  const again = shown.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await ada.unrouteAll();
+  await again.click();
+  await expect.poll(proportions).toBe(0.83);
+  await choose('tall.png');
+  await expect.poll(proportions).toBe(2);
+});

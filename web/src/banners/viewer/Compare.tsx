@@ -2,18 +2,18 @@
 import { SegmentedControl, Slider } from '@mantine/core';
 // Nothing else has a slider.
 import sliderStyles from '@mantine/core/styles/Slider.layer.css?inline';
-import { sizeInName } from '@marquee/contract/banner-names/names.ts';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Version } from '@marquee/contract/versions.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useState, type PointerEvent, type ReactNode } from 'react';
 import { addStyles } from '#ui/mantineStyles.ts';
-import { margin, measuredSize, standBeside } from './besideEachOther.ts';
+import { margin, standBeside } from './besideEachOther.ts';
 import classes from './Compare.module.css';
 import { fitScale, type Size } from './frame.ts';
 import { Player } from './Player.tsx';
 import { InStep } from './player/inStep.ts';
 import { storeOfOne } from './player/member.ts';
+import { ownSize } from './useOlder.ts';
 import { useVersionAddress } from './useVersions.ts';
 
 addStyles(sliderStyles);
@@ -43,10 +43,6 @@ interface Pair {
 type Over = (version: number, isWithin?: (spot: { x: number }) => boolean) => ReactNode;
 
 const nothing = () => undefined;
-
-/** What its name says, or what it measures. */
-const ownSize = ({ fileName, isCurrent }: Version, size: Size, measured: Size | undefined): Size =>
-  isCurrent ? size : (sizeInName(fileName) ?? measuredSize(size, measured));
 
 function Beside({ addresses, versions, size, replays, room, over }: Pair & { room: Size }) {
   const [first, measureFirst] = useState<Size>();

@@ -33,7 +33,8 @@ import { hasControls } from './player/steeredAddress.ts';
 import { Compare } from './Compare.tsx';
 import { Decisions } from './Decisions.tsx';
 import { useDeciding } from './useDeciding.ts';
-import { useLooked, useVersionAddress, useVersions } from './useVersions.ts';
+import { useOlder } from './useOlder.ts';
+import { useLooked, useVersions } from './useVersions.ts';
 import { VersionList } from './VersionList.tsx';
 import { PinMarks } from './pins/PinMarks.tsx';
 import { PinTools } from './pins/PinTools.tsx';
@@ -83,7 +84,8 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
   const versionOf = (number: number | undefined) => stack?.versions.find((version) => version.number === number);
   const older = versionOf(looked.shown);
   const playedVersion = older ?? (looked.compared ? undefined : stack?.versions.find((version) => version.isCurrent));
-  const { data: olderAddress } = useVersionAddress(savedCell?.cellID, older);
+  const old = useOlder(savedCell?.cellID, older, played.size);
+  const staged = older ? old : played;
   const [first, second] = [versionOf(looked.compared?.[0]), versionOf(looked.compared?.[1])];
   const playKey = older ? `${played.playKey} v${older.number}` : played.playKey;
   const life = useLife(playKey);
@@ -117,11 +119,10 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
     if (banner) openPopup('viewer', { at: { rowID: banner.rowID, columnID: banner.columnID }, isWalk });
   };
   const step = (by: 1 | -1) => goTo(index + by);
-  const { problem } = played;
+  const { address, problem } = staged;
   const marks = (version: number | undefined, isWithin?: (spot: { x: number }) => boolean) =>
     user ? <PinMarks pins={pins} version={version} userID={user.userID} {...(isWithin && { isWithin })} /> : null;
-  const address = older ? olderAddress?.address : played.address;
-  const isStage = life.is !== 'stopped' && (older !== undefined || !problem);
+  const isStage = life.is !== 'stopped' && !problem;
   const isSteered =
     first && second
       ? [first, second].every(({ fileType }) => hasControls(undefined, fileType))
@@ -178,15 +179,15 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
               address={life.mayPlay ? address : undefined}
               isAwaited={isAwaited}
               label={dotted([groupName, rowName])}
-              size={played.size}
+              size={staged.size}
               zoom={zoom}
               trouble={
-                problem && !older ? (
+                problem ? (
                   <Trouble
                     problem={problem}
-                    isEditable={isEditable}
-                    isTrying={played.isTrying}
-                    onRetry={() => void played.retry()}
+                    isEditable={isEditable && !older}
+                    isTrying={staged.isTrying}
+                    onRetry={() => void staged.retry()}
                     onEdit={() => editFromViewer(at)}
                     onUpdateLinks={() => {
                       onClose();
@@ -206,8 +207,8 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
                 ) : null
               }
               onScale={setFit}
-              onMeasured={played.onMeasured}
-              onFailed={played.onFailed}
+              onMeasured={staged.onMeasured}
+              onFailed={staged.onFailed}
               onReady={() => setReadyKey(playKey)}
               onStep={step}
             />
@@ -225,7 +226,7 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
           {problem || older || first || life.is !== 'well' || !played.isLoading ? null : (
             <StillLoading key={`loading ${playKey}`} isAwaited={isAwaited} />
           )}
-          {life.is === 'silent' && (older || !problem) ? (
+          {life.is === 'silent' && !problem ? (
             <Unresponsive onStop={life.stop} onSkip={index < banners.length - 1 ? () => step(1) : undefined} />
           ) : null}
           {life.mayPlay ? (
