@@ -214,3 +214,26 @@ test('[SCREEN-104] axe finds nothing serious in the questions, light and dark, w
     await page.context().close();
   }
 }, 120_000);
+
+test('[SCREEN-841] a row that somebody else gives another file meanwhile is asked about no more', async () => {
+  const shown = { Here: 'Spring_300x250.png', There: 'Winter_300x250.png' };
+  const others = await ownBanners(ada, desk.marquee, { folder: 'meanwhile', shown });
+  await openSheet(ada, others.sheetURL);
+  await others.addFile('Summer_300x250.png', 5);
+  await head(ada, others.columnID).click({ button: 'right' });
+  await ada.getByRole('menuitem', { name: 'Update all links' }).click();
+  const give = async (row: string) => {
+    const cells = (await readSheet(ada, others.sheetURL)).columns.flatMap((column) => column.cells);
+    const cell = cells.find(({ rowID }) => rowID === others.rows.get(row)?.rowID);
+    const fields = { cell: { ...cell, cellBanner: { fileName: 'Summer_300x250.png' } }, updateFields: ['fileName'] };
+    await ask(ben, 'PUT', '/api/cells', fields);
+  };
+  await box('Display › Here').waitFor();
+  await box('Display › There').waitFor();
+  await give('Here');
+  await box('Display › Here').waitFor({ state: 'detached' });
+  await box('Display › There').waitFor();
+  await give('There');
+  await box('Display › There').waitFor({ state: 'detached' });
+  await closePopup(ada);
+});

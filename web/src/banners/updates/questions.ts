@@ -8,6 +8,8 @@ export interface Answered {
   files: ReadonlySet<string>;
   /** cells that took a file, by id */
   cells: ReadonlySet<number>;
+  /** what cells showed as they were asked about, by id, as `shownIn` says it: one that shows something else was given that by somebody else */
+  shown?: ReadonlyMap<number, string>;
 }
 
 export const nothingAnswered: Answered = { files: new Set(), cells: new Set() };
@@ -19,12 +21,20 @@ export type CellsNow = ReadonlyMap<number, Cell>;
 export const fileKey = (cell: Cell | undefined, path: string): string =>
   `${cell?.cellBanner?.ftpaccountID ?? 0} ${path}`;
 
+/** What a cell shows, in one word. */
+export const shownIn = ({ cellBanner }: Cell): string =>
+  JSON.stringify([cellBanner?.ftpaccountID, cellBanner?.ftpfolder, cellBanner?.fileName]);
+
 /**
  * A question without the rows that are gone or have a new file by now, and without the files that another row has taken; undefined where
  * nothing is left to ask. A file of the cell's own series stays: two rows may show the same banner.
  */
 export function leftOf(choice: FileChoice, answered: Answered, now: CellsNow): FileChoice | undefined {
-  const isOpen = (cellID: number) => now.get(cellID)?.cellBanner !== undefined && !answered.cells.has(cellID);
+  const isOpen = (cellID: number) => {
+    const cell = now.get(cellID);
+    if (!cell?.cellBanner || answered.cells.has(cellID)) return false;
+    return (answered.shown?.get(cellID) ?? shownIn(cell)) === shownIn(cell);
+  };
   const isTaken = (index: number) => {
     const path = choice.files?.[index]?.path;
     return path !== undefined && answered.files.has(fileKey(now.get(choice.cellID), path));

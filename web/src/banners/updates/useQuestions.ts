@@ -2,7 +2,7 @@
 import type { FileChoice, PutAside } from '@marquee/contract/banners.ts';
 import { useEffect, useReducer, useState } from 'react';
 import { watchers } from '#sync/currentSheet.ts';
-import { fileKey, nextQuestion, nothingAnswered } from './questions.ts';
+import { type Answered, fileKey, nextQuestion, nothingAnswered, shownIn } from './questions.ts';
 import { cellsNow, putAside, takeFor } from './takeFile.ts';
 
 /** What was put aside last, and where its question stood. */
@@ -25,14 +25,22 @@ async function passOver(columnID: number, question: FileChoice | undefined, path
   if (files.length > 0) await putAside(columnID, 'notAVersion', [{ ...question, files }]);
 }
 
+/** The sheet as it is when the questions come. */
+const notYetAnswered = (): Answered => ({
+  ...nothingAnswered,
+  shown: new Map([...cellsNow()].map(([cellID, cell]) => [cellID, shownIn(cell)])),
+});
+
 export function useQuestions(columnID: number, choices: readonly FileChoice[]) {
   useSheetChanges();
   const [from, setFrom] = useState(0);
-  const [answered, setAnswered] = useState(nothingAnswered);
+  const [answered, setAnswered] = useState(notYetAnswered);
   const [isBusy, setBusy] = useState(false);
   const [aside, setAside] = useState<Aside>();
   const now = cellsNow();
-  const { at, question } = nextQuestion(choices, from, answered, now);
+  // What is being taken shows in its cell already.
+  const { cells, files, shown } = answered;
+  const { at, question } = nextQuestion(choices, from, { cells, files, ...(!isBusy && shown && { shown }) }, now);
 
   const busily = async (work: () => Promise<boolean>, done: () => void) => {
     if (isBusy) return;
@@ -69,6 +77,7 @@ export function useQuestions(columnID: number, choices: readonly FileChoice[]) {
         () => {
           const files = path === undefined ? [] : those.map(({ cell }) => fileKey(cell, path));
           setAnswered({
+            ...answered,
             files: new Set([...answered.files, ...files]),
             cells: new Set([...answered.cells, ...those.map(({ cell }) => cell.cellID)]),
           });
