@@ -261,3 +261,38 @@ test('[BOARD-12] [SCREEN-654] a visitor sees the public banners and no decision,
   await board(visitor).waitFor({ state: 'detached' });
   await visitor.close();
 });
+
+test('[BOARD-18] a banner that is replaced under its own name is loaded anew, and stands there as its copy', async () => {
+  const path = join(dataDir, 'demo-ftp', 'boarded', 'replaced.html');
+  const page = (left: number) => `<!doctype html>${box}</style><b class=x style="left:${left}px"></b>`;
+  await writeFile(path, page(10));
+  const [known] = cells;
+  const { columnID = 0 } = known ?? {};
+  const row = { groupID: hidden.groupID, name: 'Replaced' };
+  const { rowID } = await ask<Row>(ada, 'POST', '/api/rows', { row });
+  const cellBanner = { ...known?.cellBanner, fileName: 'replaced.html', file: undefined };
+  const { cellID } = await ask<Cell>(ada, 'POST', '/api/cells', { cell: { rowID, columnID, cellBanner } });
+  const isKept = async () => {
+    const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${cellID}/versions`);
+    expect(versions).toHaveLength(1);
+  };
+  await vi.waitFor(isKept, { timeout: 30_000, interval: 200 });
+  await open(ada);
+  await ada.getByLabel('Search this sheet').fill('Replaced');
+  const left = async () => {
+    const frames = tile(ada, 'Replaced').locator('[data-seen] iframe:not([style*="z-index"])');
+    const [frame] = await frames.elementHandles();
+    const shown = await frame?.contentFrame();
+    return shown?.evaluate(() => document.querySelector('.x')?.getBoundingClientRect().left);
+  };
+  await expect.poll(left).toBe(10);
+  const fileOf = async () => {
+    const { columns } = await readSheet(ada, sheetURL);
+    return columns.flatMap((column) => column.cells).find((cell) => cell.cellID === cellID)?.cellBanner?.file;
+  };
+  await expect.poll(fileOf).toBeTruthy();
+  await writeFile(path, page(150));
+  await ask(ada, 'POST', '/api/columns/update-cell-banner-files', { columnID });
+  await expect.poll(left).toBe(150);
+  await ada.getByLabel('Search this sheet').fill('');
+});

@@ -1,8 +1,9 @@
 /** The sheet's banners as a board, in the place of its rows: played in step by one bar, and decided on by keys. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useBannerAddress } from '#banners/viewer/playedFile.ts';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useBannerAddress, useFileChanges } from '#banners/viewer/playedFile.ts';
 import { unplayable } from '#banners/viewer/unplayable.ts';
 import { useSavedCell } from '#banners/viewer/useBanners.ts';
+import { useVersions } from '#banners/viewer/useVersions.ts';
 import { DecisionMark } from '#cells/kinds/banner/DecisionMark.tsx';
 import { groupColour } from '#groups/groupColour.ts';
 import { useLoggedInUser } from '#people/session.ts';
@@ -32,8 +33,13 @@ import { usePrinting } from './usePrinting.ts';
 const SheetAddress: AddressOf = ({ of, children }) => {
   const cell = useSavedCell(placeOfKey(of.key));
   const { data } = useBannerAddress(cell);
+  const isMember = useIsEditable();
+  // One that was replaced under its own name has the same address: it is loaded anew, and again as its copy, which alone can be steered.
+  const changes = useFileChanges(cell);
+  const stack = useVersions(changes > 0 ? cell?.cellID : undefined, isMember);
+  const version = stack?.versions.find(({ isCurrent }) => isCurrent)?.number;
   const isPlayed = cell?.cellBanner && unplayable(cell.cellBanner.fileName) === undefined;
-  return children(isPlayed ? data?.address : undefined);
+  return <Fragment key={`${changes} ${version}`}>{children(isPlayed ? data?.address : undefined)}</Fragment>;
 };
 
 function Caption({ of }: { of: BoardBanner }) {
