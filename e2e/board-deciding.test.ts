@@ -6,7 +6,7 @@ import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
 import { readSheet, seriousFindings } from './support/sheet-page.ts';
-import { bannersOf, viewer, type ShownBanner } from './support/viewer.ts';
+import { bannersOf, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
 
 let desk: Desk;
 let banners: readonly [ShownBanner, ShownBanner, ShownBanner];
@@ -99,3 +99,33 @@ test('[SCREEN-690] [SCREEN-691] on a phone a button on each banner opens what ca
   await expect.poll(async () => (await room())?.height ?? 0).toBeGreaterThan(180);
   await ada.context().close();
 });
+
+test('[SCREEN-840] on a banner of which there is no copy yet a key decides nothing, not even once there is one, and it is said why', async () => {
+  const ada = await desk.known('admin');
+  const [, second] = banners;
+  const { cellID, cellBanner } = second.cell;
+  const verdicts = async () => {
+    const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${cellID}/versions`);
+    return versions.flatMap((version) => version.verdicts.map(({ verdict }) => verdict));
+  };
+  const before = await verdicts();
+  await changeBanner(ada, second, { fileName: `not there ${cellBanner?.fileName}` });
+  await open(ada);
+  await opener(ada, second).focus();
+  await asked(ada).getByText('You can decide once a copy of its file has been saved.').waitFor();
+  await ada.keyboard.press('a');
+  await changeBanner(ada, second, { fileName: cellBanner?.fileName });
+  const isKept = async () => {
+    const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${cellID}/versions`);
+    return versions.some(({ isCurrent }) => isCurrent);
+  };
+  await expect.poll(isKept, { timeout: 40_000 }).toBe(true);
+  await asked(ada).getByRole('region', { name: 'Decisions' }).waitFor();
+  await opener(ada, second).focus();
+  await ada.keyboard.press('c');
+  await asked(ada).getByRole('textbox', { name: 'What should be changed' }).waitFor();
+  await ada.keyboard.type('A calmer end');
+  await ada.keyboard.press('Control+Enter');
+  await expect.poll(() => verdicts()).toEqual([...before, 'changes']);
+  await ada.context().close();
+}, 120_000);

@@ -29,21 +29,22 @@ export function FocusedBanner(props: {
   const stack = useVersions(cellID, true);
   const looked = useLooked(cellID);
   const deciding = useDeciding(stack, looked);
-  // Whoever decides at once does not wait until it is known which version that is.
+  // Whoever decides at once does not wait until it is known which version that is. Of one that comes only later they have seen nothing.
   const wanted = useRef<VerdictWord>(undefined);
+  const isKnown = stack !== undefined;
   const { asked, decide } = deciding;
   useImperativeHandle(ref, () => ({
     decide: (verdict) => {
       if (decide) decide(verdict);
-      else wanted.current = verdict;
+      else if (!isKnown) wanted.current = verdict;
     },
   }));
   useEffect(() => {
     const verdict = wanted.current;
-    if (!decide || verdict === undefined) return;
+    if (!isKnown || verdict === undefined) return;
     wanted.current = undefined;
-    decide(verdict);
-  }, [decide]);
+    decide?.(verdict);
+  }, [decide, isKnown]);
 
   const wasAsked = useRef(asked);
   useEffect(() => {
@@ -60,7 +61,7 @@ export function FocusedBanner(props: {
         {version ? <span>v{version.number}</span> : null}
         {onClose ? <CloseButton className={classes.close} aria-label="Close" onClick={onClose} /> : null}
       </p>
-      {stack && stack.versions.length > 0 ? (
+      {stack && version ? (
         <Decisions
           stack={stack}
           looked={looked}
