@@ -165,3 +165,36 @@ test('[COMMENT-28] a post while the server is gone waits, survives closing the p
   await expect.poll(counted(rowIcon(ben, name)), { timeout: 45_000 }).toBe('1 comment, 1 unread');
   await expect.poll(() => commentSaying(ada, 'Posted in the dark').count()).toBe(1);
 }, 120_000);
+
+test('[COMMENT-51] what another tab posts takes nothing away that was written here since; what it left is in the box that is opened here', async () => {
+  const { name } = quietRow(6);
+  const tab = await ada.context().newPage();
+  await desk.open(tab);
+  await openRowComments(tab, name);
+  await openRowComments(ada, name);
+  await newComment(ada).click();
+  await ada.keyboard.type('From the one');
+  await newComment(tab).click();
+  await tab.keyboard.type('From the other');
+  await panelOf(ada).getByRole('button', { name: 'Post' }).click();
+  await commentSaying(tab, 'From the one').waitFor();
+  // The browser tells all tabs in turn: what this one hears next is behind what it was to hear of the post.
+  await ada.evaluate(() => localStorage.setItem('told', 'all'));
+  await tab.waitForFunction(() => localStorage.getItem('told') === 'all');
+  expect(await written(tab)()).toBe('From the other');
+  await panelOf(tab).getByRole('button', { name: 'Post' }).click();
+  await commentSaying(ada, 'From the other').waitFor();
+  await close(ada);
+  await close(tab);
+
+  const other = quietRow(7).name;
+  await openRowComments(ada, other);
+  await newComment(ada).click();
+  await ada.keyboard.type('Half a thought');
+  await close(ada);
+  await openRowComments(tab, other);
+  await expect.poll(written(tab)).toBe('Half a thought');
+  await panelOf(tab).getByRole('button', { name: 'Post' }).click();
+  await commentSaying(tab, 'Half a thought').waitFor();
+  await tab.close();
+});

@@ -1,4 +1,5 @@
 /** What somebody is writing, kept in the browser until it is posted: it outlives the panel, a reload and a lost connection. */
+import { useEffect } from 'react';
 import { useShallow } from 'zustand/shallow';
 import { newKey } from '#sync/key.ts';
 import { sentenceOf } from '#ui/notify.ts';
@@ -63,15 +64,18 @@ window.addEventListener('storage', ({ key, newValue, oldValue }) => {
   useStore.setState(({ drafts }) => ({ drafts: without(drafts, name) }));
 });
 
-/** Keeps a draft, or with undefined forgets it. */
+const storedDraft = (name: string): Draft | undefined => draftIn(localStorage.getItem(prefix + name));
+
+/** Keeps a draft, or with undefined forgets it. What another tab has kept in its place since stays that tab's. */
 export function keepDraft(name: string, draft: Draft | undefined): void {
+  const before = useStore.getState().drafts[name];
   useStore.setState(({ drafts, troubles }) => ({
     drafts: draft ? { ...drafts, [name]: draft } : without(drafts, name),
     troubles: draft ? troubles : without(troubles, name),
   }));
   try {
     if (draft) localStorage.setItem(prefix + name, JSON.stringify(draft));
-    else localStorage.removeItem(prefix + name);
+    else if (storedDraft(name)?.html === before?.html) localStorage.removeItem(prefix + name);
   } catch {
     // A browser that stores nothing keeps the draft for as long as the page is open.
   }
@@ -105,8 +109,20 @@ export async function saveDraft(name: string, save: (draft: Draft) => Promise<un
   return trouble;
 }
 
+/** Takes up what another tab has kept since this page was loaded, where nothing is written here. */
+function lookAgain(name: string): void {
+  try {
+    const draft = storedDraft(name);
+    if (draft && !useStore.getState().drafts[name])
+      useStore.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: draft } }));
+  } catch {
+    // A browser that stores nothing has nothing else to say.
+  }
+}
+
 /** A draft, whether it is being saved, and why that failed. */
 export function useDraft(name: string): { draft: Draft | undefined; isSaving: boolean; trouble: string | undefined } {
+  useEffect(() => lookAgain(name), [name]);
   const draft = useStore(({ drafts }) => drafts[name]);
   const isSaving = useStore(({ saving }) => saving.has(name));
   const trouble = useStore(({ troubles }) => troubles[name]);
