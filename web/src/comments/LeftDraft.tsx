@@ -10,7 +10,8 @@ import { keepDraft, useDraft } from './drafts.ts';
 /** Nothing where there is no such draft. `why` says what happened. */
 export function LeftDraft(props: { draftName: string; why: string }) {
   const { draft } = useDraft(props.draftName);
-  if (!draft) return null;
+  // An edit may have been emptied.
+  if (!draft || draft.html === '') return null;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(plainText(draft.html));

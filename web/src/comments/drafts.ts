@@ -85,8 +85,7 @@ export function keepDraft(name: string, draft: Draft | undefined): void {
 export function writeDraft(name: string, html: string, start: string, isShared: boolean): void {
   const draft = useStore.getState().drafts[name];
   if (html === (draft?.html ?? start)) return;
-  const isNothing = html === '' || html === start;
-  keepDraft(name, isNothing ? undefined : { html, key: newKey(), isShared: draft?.isShared ?? isShared });
+  keepDraft(name, html === start ? undefined : { html, key: newKey(), isShared: draft?.isShared ?? isShared });
 }
 
 /** Saves a draft and forgets it then. Resolves to why it could not be saved, in which case it is kept, or to undefined. */
