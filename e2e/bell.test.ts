@@ -216,3 +216,24 @@ test('[SCREEN-355] the link in a mail about a kind turns these mails off by one 
   expect(kinds.find(({ kind }) => kind === 'assigned')?.mail).toBe('never');
   await page.context().close();
 });
+
+test('[SCREEN-853] an entry leads to its row also where a search leaves that out, or a board stands in its place', async () => {
+  const [one, other] = rows();
+  const line = (rowID: number | undefined) => ben.locator(`[data-line="row:${rowID}"]`);
+  const goTo = async (rowID: number | undefined, words: string) => {
+    await mention(rowID ?? 0, words);
+    await bell(ben).click();
+    await entries(ben).filter({ hasText: words }).getByRole('link').click();
+    await commentSaying(ben, words).waitFor();
+  };
+  await openSheet(ben, desk.demoUrl);
+  await ben.getByLabel('Search this sheet').fill('nothing has these words');
+  await ben.getByText('No rows match', { exact: false }).waitFor();
+  await goTo(one?.rowID, 'behind the search');
+  await line(one?.rowID).waitFor();
+  await ben.getByRole('button', { name: 'Board', exact: true }).click();
+  await ben.getByRole('region', { name: 'Board' }).waitFor();
+  await goTo(other?.rowID, 'behind the board');
+  await line(other?.rowID).waitFor();
+  await ben.getByRole('region', { name: 'Board' }).waitFor({ state: 'detached' });
+});

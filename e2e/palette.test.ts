@@ -257,3 +257,28 @@ test('[ASK-9] Ctrl+K asks for decisions about the chosen rows, or about the bann
   await page.keyboard.press('Escape');
   await about(/^1 banner\./);
 });
+
+test('[SCREEN-853] from a board, too, Ctrl+K leads to a row, and to where a new one is named', async () => {
+  const group = sheet.groups[0];
+  const row = group?.rows[0];
+  const board = page.getByRole('region', { name: 'Board' });
+  const toBoard = async () => {
+    await page.getByRole('button', { name: 'Board', exact: true }).click();
+    await board.waitFor();
+  };
+  await toBoard();
+  await find(row?.name ?? '');
+  await option(row?.name ?? '')
+    .first()
+    .click();
+  const line = page.locator(`[data-line="row:${row?.rowID}"]`);
+  await line.waitFor();
+  await expect.poll(() => line.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await toBoard();
+  await find('Add a group');
+  await option('Add a group').click();
+  await board.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.getByLabel('New group').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+});

@@ -6,10 +6,11 @@ import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { startWalk } from '#banners/viewer/walk.ts';
 import { useLoggedInUser } from '#people/session.ts';
+import { goToRow } from '#sheets/goToRow.ts';
 import { goBack } from '#ui/goBack.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { boardEnding, opensMore, placeIn, searchOf, type OpenPlace } from './openPlace.ts';
-import { goToRow, isMember, playBanner, showBoard, showPlace, shownPlace, showView, watchPlace } from './shownPlace.ts';
+import { isMember, playBanner, showBoard, showPlace, shownPlace, showView, watchPlace } from './shownPlace.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -23,13 +24,20 @@ declare module '@tanstack/react-router' {
 /** What was asked for before the login page; the address that leads back from it does not carry it. */
 let asked: { sheetURL: string; place: OpenPlace } | undefined;
 
+/** Goes to a row, out of a board too where the link is not of that. False where there is no such row. */
+function leadToRow(rowID: number, { board }: OpenPlace): boolean {
+  if (!goToRow(rowID)) return false;
+  showBoard(board);
+  return true;
+}
+
 /** Goes where a link leads, once: says what is not there, and leaves in the address what is open then. */
 async function follow(place: OpenPlace): Promise<void> {
   const { banner, board, comments, pin, row, view, waiting } = place;
   if (board !== undefined) showBoard(board);
   if (view !== undefined && view !== shownPlace().view && !showView(view) && isMember())
     notifyInfo('View not found', 'It was deleted, or it is only for the person who made it.');
-  if (row !== undefined && !goToRow(row)) {
+  if (row !== undefined && !leadToRow(row, place)) {
     const [title, why] = isMember()
       ? ['This row was deleted', 'It was deleted after the email was sent.']
       : ['You’re seeing the public view', 'This row was deleted, or only members of this sheet can see it.'];
@@ -38,7 +46,7 @@ async function follow(place: OpenPlace): Promise<void> {
   if (comments !== undefined) {
     if (!isMember()) notifyInfo('You’re seeing the public view', 'Only members of this sheet can see its comments.');
     else {
-      if (comments !== 'sheet') goToRow(comments);
+      if (comments !== 'sheet') leadToRow(comments, place);
       await showPlace({ ...shownPlace(), comments });
     }
   }

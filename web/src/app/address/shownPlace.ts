@@ -7,7 +7,6 @@ import { closeBoard, openBoard, useBoard } from '#screen/board.ts';
 import { useOwnLook } from '#screen/ownLook.ts';
 import { closePopup, openPopup, usePopups, type PopupKind, type PopupKinds } from '#screen/popups.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';
-import { goToRow as leadToRow } from '#sheets/goToRow.ts';
 import { chooseView } from '#sheets/views/viewLook.ts';
 import { showRow } from '#sheets/lookAt.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -52,13 +51,6 @@ function closeCard(rowID: number): void {
   closePopup('rowCard');
   select({ line: `row:${rowID}`, columnID: nameColumn });
   requestAnimationFrame(() => requestAnimationFrame(focusGrid));
-}
-
-/** Brings a row into sight, with the keyboard on its name. False where there is no such row. */
-export function goToRow(rowID: number): boolean {
-  if (!isRowThere(rowID)) return false;
-  leadToRow(rowID);
-  return true;
 }
 
 /** `pin` is the comment at whose pin it is shown. False where there is no such banner to play. */

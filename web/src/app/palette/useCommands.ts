@@ -10,7 +10,7 @@ import { openComments } from '#comments/panel.ts';
 import { useHasDecisions } from '#decisions/AskItem.tsx';
 import { useMayAddUsers } from '#members/useMayAddUsers.ts';
 import { useLoggedInUser } from '#people/session.ts';
-import { selectLine, useActive } from '#screen/active.ts';
+import { selectLine, useActive, type LineKey } from '#screen/active.ts';
 import { closeBoard, openBoard, printScreen, useBoard } from '#screen/board.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { enterMode } from '#screen/mode.ts';
@@ -48,6 +48,12 @@ function groupHere(groupIDs: readonly number[]): number | undefined {
   return groupIDs.find((groupID) => groupID === here) ?? groupIDs[0];
 }
 
+/** Leads to where something new is named, out of a board too. */
+function writeIn(line: LineKey): void {
+  closeBoard();
+  selectLine(line);
+}
+
 const checkForNewer = 'Check for newer banners';
 
 /** Of the open sheet, for its members. */
@@ -64,7 +70,7 @@ function useEditing(): Command[] {
       : [
           command('Add a row', () => {
             const groupID = groupHere(groupIDs);
-            if (groupID !== undefined) selectLine(`add:${groupID}`);
+            if (groupID !== undefined) writeIn(`add:${groupID}`);
           }),
           command('Add rows from FTP…', () => {
             const groupID = groupHere(groupIDs);
@@ -75,7 +81,7 @@ function useEditing(): Command[] {
             if (groupID !== undefined) openPopup('mediaPlan', { groupID });
           }),
         ]),
-    command('Add a group', () => selectLine('addGroup')),
+    command('Add a group', () => writeIn('addGroup')),
     command('Add a column…', () => openPopup('addColumn', { groupID: undefined })),
     command('Import a file…', () => openPopup('importRows', {})),
     ...banners.map(({ columnID, name }) =>

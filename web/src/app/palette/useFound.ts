@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useActiveSheetURL } from '#app/shell/activeSheet.ts';
 import { fold } from '#ui/fold.ts';
 import { useLoggedInUser } from '#people/session.ts';
+import { closeBoard } from '#screen/board.ts';
 import { recentSheets } from '#screen/recentSheets.ts';
 import { goToRow } from '#sheets/goToRow.ts';
 import { setFilter } from '#sheets/narrow/narrowStore.ts';
@@ -62,6 +63,12 @@ function useSheets(): { all: Entry[]; recent: Entry[] } {
   }, [nodes, here, navigate, user]);
 }
 
+/** Goes to a row, out of a board too. */
+function leadToRow(rowID: number): void {
+  closeBoard();
+  goToRow(rowID);
+}
+
 function useRows(): readonly Entry[] {
   const layout = useLayout();
   return useMemo(() => {
@@ -70,7 +77,7 @@ function useRows(): readonly Entry[] {
       const about = shown?.entry('group', `group:${groupID}`)?.name;
       return rowIDs.map((rowID) => {
         const name = shown?.entry('row', `row:${rowID}`)?.name ?? '';
-        return { key: `row:${rowID}`, name, folded: fold(name), about, run: () => goToRow(rowID) };
+        return { key: `row:${rowID}`, name, folded: fold(name), about, run: () => leadToRow(rowID) };
       });
     });
   }, [layout]);
