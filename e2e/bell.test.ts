@@ -237,3 +237,26 @@ test('[SCREEN-853] an entry leads to its row also where a search leaves that out
   await line(other?.rowID).waitFor();
   await ben.getByRole('region', { name: 'Board' }).waitFor({ state: 'detached' });
 });
+
+test('[SCREEN-352] what one tab chooses leaves the rest as another has chosen it', async () => {
+  const open = async (page: Page) => {
+    await page.goto('/account#notifications');
+    await page.getByRole('switch', { name: 'Mentions: in the app' }).waitFor();
+  };
+  const tab = await desk.known('guest');
+  await open(ben);
+  await open(tab);
+  const saved = (page: Page) =>
+    page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  const first = saved(ben);
+  await ben.getByRole('combobox', { name: 'Mentions: email' }).selectOption('Daily digest');
+  await first;
+  const second = saved(tab);
+  await tab.getByRole('switch', { name: 'Mentions: in the app' }).click();
+  await second;
+  await open(ben);
+  await ben.reload();
+  await expect.poll(() => ben.getByRole('combobox', { name: 'Mentions: email' }).inputValue()).toBe('daily');
+  await expect.poll(() => ben.getByRole('switch', { name: 'Mentions: in the app' }).isChecked()).toBe(false);
+  await tab.context().close();
+});

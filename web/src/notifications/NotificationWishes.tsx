@@ -9,7 +9,7 @@ import { notificationWishes, useWishCalls } from './wishes.ts';
 
 const mailWords: Record<MailTime, string> = { never: 'Off', now: 'At once', daily: 'Daily digest' };
 
-function Kind(props: { wish: NotificationWish; onChange: (wish: NotificationWish) => void }) {
+function Kind(props: { wish: NotificationWish; onChange: (wish: Partial<Omit<NotificationWish, 'kind'>>) => void }) {
   const { wish, onChange } = props;
   const { about, title } = notificationKinds[wish.kind];
   return (
@@ -20,7 +20,7 @@ function Kind(props: { wish: NotificationWish; onChange: (wish: NotificationWish
       </span>
       <span className={classes.choices}>
         <label className={classes.choice}>
-          <Switch name={`${title}: in the app`} isOn={wish.inApp} onChange={(inApp) => onChange({ ...wish, inApp })} />
+          <Switch name={`${title}: in the app`} isOn={wish.inApp} onChange={(inApp) => onChange({ inApp })} />
           <span>In the app</span>
         </label>
         <label className={classes.choice}>
@@ -30,7 +30,7 @@ function Kind(props: { wish: NotificationWish; onChange: (wish: NotificationWish
             aria-label={`${title}: email`}
             value={wish.mail}
             data={Object.entries(mailWords).map(([value, label]) => ({ value, label }))}
-            onChange={(event) => onChange({ ...wish, mail: event.currentTarget.value as MailTime })}
+            onChange={(event) => onChange({ mail: event.currentTarget.value as MailTime })}
           />
         </label>
       </span>
@@ -61,7 +61,7 @@ export function NotificationWishes() {
         </p>
         <ul className={classes.lines}>
           {data.kinds.map((wish) => (
-            <Kind key={wish.kind} wish={wish} onChange={choose} />
+            <Kind key={wish.kind} wish={wish} onChange={(change) => choose(wish.kind, change)} />
           ))}
         </ul>
       </section>

@@ -2,6 +2,7 @@
 import {
   getNotificationWishes,
   muteSheet,
+  type NotificationKind,
   type NotificationWish,
   setNotificationWish,
 } from '@marquee/contract/notifications.ts';
@@ -29,12 +30,13 @@ export function useWishCalls() {
     }
   };
   return {
-    choose: (wish: NotificationWish) => {
+    /** Another tab may have changed what is not named. */
+    choose: (kind: NotificationKind, wish: Partial<Omit<NotificationWish, 'kind'>>) => {
       queries.setQueryData(
         queryKey,
-        (now) => now && { ...now, kinds: now.kinds.map((one) => (one.kind === wish.kind ? wish : one)) },
+        (now) => now && { ...now, kinds: now.kinds.map((one) => (one.kind === kind ? { ...one, ...wish } : one)) },
       );
-      void saved(call(setNotificationWish, { body: wish }));
+      void saved(call(setNotificationWish, { body: { kind, ...wish } }));
     },
     mute: (sheetID: number, isMuted: boolean) => {
       queries.setQueryData(
