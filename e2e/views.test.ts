@@ -243,3 +243,21 @@ test('[NARROW-7] Alt with an arrow moves a column past a hidden one, and a row p
   await ada.keyboard.press('Alt+ArrowDown');
   await expect.poll(names).toBe('Kept two,Kept one');
 });
+
+test('[SCREEN-371] of two views of one name Ctrl+K shows the one that is chosen', async () => {
+  for (const rowHeight of [56, 96] as const)
+    await ask(ada, 'POST', '/api/views', {
+      sheetID: sheet.sheetID,
+      name: 'Twice',
+      isShared: true,
+      look: { ...plainLook, rowHeight },
+    });
+  await desk.open(ada);
+  await ada.keyboard.press('Control+k');
+  const palette = ada.getByRole('dialog', { name: 'Go to or do anything' });
+  await palette.getByRole('textbox').or(palette.getByRole('combobox')).fill('Twice');
+  await palette.getByRole('option', { name: 'Show the view “Twice”' }).nth(1).click();
+  const height = () =>
+    row(ada, sheet.groups[0]?.rows[0]?.rowID).evaluate((element) => element.getBoundingClientRect().height);
+  await expect.poll(height).toBe(96);
+});

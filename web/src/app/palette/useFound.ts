@@ -107,7 +107,8 @@ export function useFound(typed: string): readonly FoundSection[] {
   const sheets = useSheets();
   const rows = useRows();
   const people = usePersons();
-  const commands = useCommands().map((command) => ({ ...command, key: `command:${command.name}` }));
+  // Two views, or columns, may have one name.
+  const commands = useCommands().map((command, at) => ({ ...command, key: `command:${at}` }));
   if (words.length === 0) {
     return [
       { sort: 'sheet' as const, title: 'Recent sheets', entries: sheets.recent.slice(0, 4) },
