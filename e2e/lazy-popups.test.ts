@@ -219,3 +219,11 @@ test('[SCREEN-220] [SCREEN-830] who meets another build is told, and the page is
   await ada.clock.fastForward('20:00');
   expect(await isSame()).toBe(true);
 });
+
+test('[SCREEN-150] where the palette does not arrive, the keyboard works what says so', async () => {
+  await ada.keyboard.press('Control+k');
+  await failure().waitFor();
+  await arrive();
+  await ada.keyboard.press('Enter');
+  await ada.getByRole('dialog', { name: 'Go to or do anything' }).waitFor();
+});

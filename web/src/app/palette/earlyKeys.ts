@@ -13,7 +13,7 @@ export function gatherEarlyKeys(): void {
   });
   signal.addEventListener('abort', unsubscribe);
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.closest('[role=dialog]')) listening.abort();
+    if (target instanceof Element && target.closest('[role=dialog], dialog')) listening.abort();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
