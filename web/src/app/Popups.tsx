@@ -30,7 +30,7 @@ function useGrounds(): Readonly<Record<Ground, Holds>> {
 function useGround(ground: Ground, holds: Holds): void {
   useEffect(() => {
     const ofIt = kinds.filter((kind) => popupKinds[kind].ground === ground);
-    if (holds === true) whenIdle(() => ofIt.forEach((kind) => popupKinds[kind].Popup.preload()));
+    if (holds === true) whenIdle(() => ofIt.forEach((kind) => void popupKinds[kind].Popup.preload()));
     if (holds === false) ofIt.forEach(closePopup);
   }, [ground, holds]);
 }

@@ -1,8 +1,9 @@
 /** Every address of Marquee and the page that it shows. */
 import { boardPart, pages } from '@marquee/contract/pages.ts';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { withSchemas } from '#ui/schemas.ts';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { lazily } from '#ui/lazily.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
@@ -10,19 +11,14 @@ import { SheetPage } from './pages/SheetPage.tsx';
 import { loginSearch, sheetSearch, signUpSearch } from './searches.ts';
 import { Shell } from './shell/Shell.tsx';
 
-const LoginPage = lazy(withSchemas(async () => ({ default: (await import('./pages/LoginPage.tsx')).LoginPage })));
+/** A page whose code comes once it is gone to. Where it does not come the page says so: a reload would lose what waits to be saved. */
+const page = <P extends object>(load: () => Promise<ComponentType<P>>) => lazily(load, LoadFailed);
+
+const LoginPage = page(async () => (await import('./pages/LoginPage.tsx')).LoginPage);
 
 /** Another sheet is another page: nothing of the last one may linger. Nearly every visit is to a sheet, so its code comes at once. */
 function SheetOf(props: { sheetURL: string }) {
   return <SheetPage key={props.sheetURL} {...props} />;
-}
-
-function LoginTo(props: { sheetURL?: string | undefined; returnTo?: string | undefined }) {
-  return (
-    <Suspense fallback={null}>
-      <LoginPage {...props} />
-    </Suspense>
-  );
 }
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: FailedPage });
@@ -34,7 +30,7 @@ const login = createRoute({
   path: pages.login,
   validateSearch: loginSearch,
   component: function Login() {
-    return <LoginTo {...login.useSearch()} />;
+    return <LoginPage {...login.useSearch()} />;
   },
 });
 
@@ -42,7 +38,7 @@ const loginAndReturn = createRoute({
   getParentRoute: () => root,
   path: pages.loginAndReturn,
   component: function LoginAndReturn() {
-    return <LoginTo sheetURL={loginAndReturn.useParams().sheetURL} />;
+    return <LoginPage sheetURL={loginAndReturn.useParams().sheetURL} />;
   },
 });
 
@@ -71,25 +67,16 @@ const secureBoard = createRoute({ getParentRoute: () => secureSheet, path: board
 const account = createRoute({
   getParentRoute: () => root,
   path: pages.account,
-  component: lazyRouteComponent(
-    withSchemas(() => import('./pages/AccountPage.tsx')),
-    'AccountPage',
-  ),
+  component: page(async () => (await import('./pages/AccountPage.tsx')).AccountPage),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: pages.forgotPassword,
-  component: lazyRouteComponent(
-    withSchemas(() => import('./pages/ForgotPasswordPage.tsx')),
-    'ForgotPasswordPage',
-  ),
+  component: page(async () => (await import('./pages/ForgotPasswordPage.tsx')).ForgotPasswordPage),
 });
 
-const PasswordResetPage = lazyRouteComponent(
-  withSchemas(() => import('./pages/PasswordResetPage.tsx')),
-  'PasswordResetPage',
-);
+const PasswordResetPage = page(async () => (await import('./pages/PasswordResetPage.tsx')).PasswordResetPage);
 
 const passwordReset = createRoute({
   getParentRoute: () => root,
@@ -99,10 +86,7 @@ const passwordReset = createRoute({
   },
 });
 
-const ConfirmEmailPage = lazyRouteComponent(
-  withSchemas(() => import('./pages/ConfirmEmailPage.tsx')),
-  'ConfirmEmailPage',
-);
+const ConfirmEmailPage = page(async () => (await import('./pages/ConfirmEmailPage.tsx')).ConfirmEmailPage);
 
 const confirmEmail = createRoute({
   getParentRoute: () => root,
@@ -112,10 +96,7 @@ const confirmEmail = createRoute({
   },
 });
 
-const SignUpPage = lazyRouteComponent(
-  withSchemas(() => import('./pages/SignUpPage.tsx')),
-  'SignUpPage',
-);
+const SignUpPage = page(async () => (await import('./pages/SignUpPage.tsx')).SignUpPage);
 
 const signUp = createRoute({
   getParentRoute: () => root,
@@ -126,10 +107,7 @@ const signUp = createRoute({
   },
 });
 
-const UnsubscribePage = lazyRouteComponent(
-  withSchemas(() => import('./pages/UnsubscribePage.tsx')),
-  'UnsubscribePage',
-);
+const UnsubscribePage = page(async () => (await import('./pages/UnsubscribePage.tsx')).UnsubscribePage);
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
@@ -142,19 +120,13 @@ const unsubscribe = createRoute({
 const treeTest = createRoute({
   getParentRoute: () => root,
   path: pages.treeTest,
-  component: lazyRouteComponent(
-    withSchemas(() => import('./pages/TreeTestPage.tsx')),
-    'TreeTestPage',
-  ),
+  component: page(async () => (await import('./pages/TreeTestPage.tsx')).TreeTestPage),
 });
 
 const tinyMce = createRoute({
   getParentRoute: () => root,
   path: pages.tinyMce,
-  component: lazyRouteComponent(
-    withSchemas(() => import('./pages/TinyMcePage.tsx')),
-    'TinyMcePage',
-  ),
+  component: page(async () => (await import('./pages/TinyMcePage.tsx')).TinyMcePage),
 });
 
 export const router = createRouter({

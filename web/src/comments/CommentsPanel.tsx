@@ -20,7 +20,7 @@ export function CommentsPanel() {
   useEffect(() => forgetComments, []);
   // Visitors have no comments, and fetch nothing for them.
   useEffect(() => {
-    if (isMember) whenIdle(OpenPanel.preload);
+    if (isMember) whenIdle(() => void OpenPanel.preload());
   }, [isMember]);
   if (!isHere || !user) return null;
   return <OpenPanel key={place.rowID ?? 'sheet'} place={place} sheetName={head.name} userID={user.userID} />;

@@ -58,7 +58,7 @@ export function Later({ failure: { isTrying, retry } }: { failure: Failure }) {
 }
 
 /** A component whose code can be fetched before it is drawn. */
-export type Lazy<P> = ComponentType<P> & { preload: () => void };
+export type Lazy<P> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
 
 /**
  * Draws nothing, or `Waiting`, until the code is there, and `Failed` where it does not come.
@@ -77,8 +77,8 @@ export function lazily<P extends object>(
   const whole = withSchemas(load);
   const code = codeOf(isBehind ? afterFirstScreen(whole) : whole);
   // What fails now is asked for again when it is wanted.
-  const preload = () => void code.load().catch(() => {});
-  if (isSoon) whenIdle(preload);
+  const preload = () => code.load().catch(() => {});
+  if (isSoon) whenIdle(() => void preload());
 
   function Lazily(props: P) {
     const [Loaded, setLoaded] = useState(() => code.loaded());

@@ -74,7 +74,7 @@ export function SheetPage({ sheetURL }: { sheetURL: string }) {
 
   // What is printed must be there when it is.
   useEffect(() => {
-    if (isBoard) PrintedBoard.preload();
+    if (isBoard) void PrintedBoard.preload();
   }, [isBoard]);
 
   useRemovalNotice(sheetURL, status.is === 'open' ? status.live : undefined);
