@@ -141,3 +141,28 @@ test('[LOOK-4] at 768 pixels, as at 200 %, the fields of a card leave words thei
   expect(value?.width).toBeGreaterThan((details?.width ?? 0) / 2);
   await cat.context().close();
 });
+
+test('[SCREEN-852] a card is closed after the column that was edited in it went, and after the window became another one', async () => {
+  const [text, status] = [columnOf(columnTypes.text), columnOf(columnTypes.status)];
+  const edit = (title: string) => field(ada, title).getByRole('button', { name: `Edit ${title}` });
+  const close = async () => {
+    await card(ada).getByRole('button', { name: 'Close', exact: true }).click();
+    await card(ada).waitFor({ state: 'detached' });
+  };
+  await openByMenu(ada);
+  await edit(text?.name ?? '').click();
+  await ada.getByRole('textbox', { name: text?.name ?? '', exact: true }).fill('On its way');
+  await ask(ben, 'DELETE', `/api/columns/${text?.columnID}`);
+  await field(ada, text?.name ?? '').waitFor({ state: 'detached' });
+  await ada.getByText('The column was deleted while you were writing').waitFor();
+  await close();
+  await ask(ben, 'POST', `/api/columns/${text?.columnID}/restore`, {});
+
+  await openByMenu(ada);
+  await edit(status?.name ?? '').click();
+  await ada.getByRole('button', { name: 'New / edit' }).waitFor();
+  await ada.setViewportSize({ width: 700, height: 900 });
+  await card(ada).getByRole('tab', { name: 'History' }).waitFor();
+  await close();
+  await ada.setViewportSize({ width: 1440, height: 900 });
+});

@@ -2,7 +2,7 @@
 import { ActionIcon, Tabs } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { IconLink } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useRowChanges } from '#cells/changes.ts';
 import { useAround } from '#cells/useAround.ts';
 import { Talk } from '#comments/Talk.tsx';
@@ -31,8 +31,9 @@ declare module '#screen/popups.ts' {
 /** Pixels: fields alone, and with comments and history beside them. */
 const widths = { alone: 620, beside: 1120 };
 
+/** `onEdit` hears whether one of them is being edited: not any more where its column leaves, or they are drawn elsewhere. */
 function Fields(props: { rowID: number; onEdit: (isEditing: boolean) => void }) {
-  const { rowID } = props;
+  const { onEdit, rowID } = props;
   const isEditable = useIsEditable();
   const around = useAround(isEditable);
   const { columns } = useLayout();
@@ -40,10 +41,12 @@ function Fields(props: { rowID: number; onEdit: (isEditing: boolean) => void }) 
   const [edited, setEdited] = useState<number>();
   useRowChanges(rowID);
   const cellIn = (columnID: number) => currentSheet()?.shown.cell(rowID, columnID);
-  const edit = (columnID: number | undefined) => {
-    setEdited(columnID);
-    props.onEdit(columnID !== undefined);
-  };
+  const isEditing = columns.some(({ columnID }) => columnID === edited);
+  useEffect(() => {
+    if (!isEditing) return undefined;
+    onEdit(true);
+    return () => onEdit(false);
+  }, [isEditing, onEdit]);
   return (
     <dl className={classes.fields}>
       {columns.map((column) => (
@@ -55,8 +58,8 @@ function Fields(props: { rowID: number; onEdit: (isEditing: boolean) => void }) 
           hasArrived={isLoaded || cellIn(column.columnID) !== undefined}
           around={around}
           isEdited={edited === column.columnID}
-          onEdit={() => edit(column.columnID)}
-          onDone={() => edit(undefined)}
+          onEdit={() => setEdited(column.columnID)}
+          onDone={() => setEdited(undefined)}
         />
       ))}
     </dl>
