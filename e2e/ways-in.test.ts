@@ -85,3 +85,24 @@ test('[SCREEN-170] who wanted to see the account sees it after logging in', asyn
   await stranger.getByText('Your Marquee sheets').waitFor();
   await stranger.context().close();
 });
+
+test('[SCREEN-856] Back leads from the login to where one came from, and from the sheet not to the login', async () => {
+  const row = sheet.groups[0]?.rows[0];
+  const stranger = await desk.window();
+  await stranger.goto('/login');
+  await stranger.getByRole('button', { name: 'Login' }).waitFor();
+  await stranger.goto(`/sheet/${sheet.url}?row=${row?.rowID}`);
+  const toSheet = stranger.getByText('Log in to work on the sheet.');
+  await toSheet.waitFor();
+  await stranger.goBack();
+  await stranger.getByText('Your sheets are waiting.').waitFor();
+  await stranger.goForward();
+  await toSheet.waitFor();
+  await stranger.getByLabel('Email').fill(demo.admin.emailAddress);
+  await stranger.getByLabel('Password', { exact: true }).fill(demo.admin.password);
+  await stranger.getByRole('button', { name: 'Login' }).click();
+  await stranger.getByRole('grid').waitFor();
+  await stranger.goBack();
+  await stranger.getByText('Your sheets are waiting.').waitFor();
+  await stranger.context().close();
+});

@@ -154,7 +154,8 @@ export function Address({ sheetURL, isOpen }: { sheetURL: string; isOpen: boolea
     const wantsLogin = [place.row, place.comments, place.pin, place.waiting].some((part) => part !== undefined);
     if (!isLoggedIn && wantsLogin && state.openedFrom === undefined) {
       asked = { sheetURL, place };
-      void navigate({ to: '/login/returnToSheet/$sheetURL', params: { sheetURL } });
+      // In its place: a step back from the login would lead here, and so to the login again.
+      void navigate({ to: '/login/returnToSheet/$sheetURL', params: { sheetURL }, replace: true });
       return undefined;
     }
     if (!isOpen) return undefined;

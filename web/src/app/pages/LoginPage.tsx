@@ -16,8 +16,11 @@ export function LoginPage(props: { sheetURL?: string | undefined; returnTo?: str
   const navigate = useNavigate();
   const isPasswordSet = useLocation({ select: ({ state }) => state.isPasswordSet });
   const { sheetURL, returnTo = '/' } = props;
+  // Nobody goes back to a login that is done.
   const goOn = () =>
-    sheetURL ? navigate({ to: '/sheet/$sheetURL', params: { sheetURL } }) : navigate({ href: returnTo, replace: true });
+    sheetURL
+      ? navigate({ to: '/sheet/$sheetURL', params: { sheetURL }, replace: true })
+      : navigate({ href: returnTo, replace: true });
   return (
     <CardPage
       title="Log in"
