@@ -8,9 +8,11 @@ import dayjs from 'dayjs';
 import { type FormEvent, useEffect, useState } from 'react';
 import { guestsOf, linksOf } from '#members/guests/reviewLinks.ts';
 import type { PopupProps } from '#screen/popups.ts';
+import { savedOrWaiting } from '#sync/answeredOrWaiting.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useLayout, usePeople } from '#sync/openSheet.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { notifyError, sentenceOf } from '#ui/notify.ts';
+import { offerUnsaved } from '#ui/offerBack.tsx';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { askFor } from './askFor.ts';
 import { AskedLink } from './AskedLink.tsx';
@@ -100,7 +102,10 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
         dueOn: dueOn || null,
         message: message.trim(),
       };
-      await askFor(ask, told);
+      await savedOrWaiting(askFor(ask, told), (error) => {
+        notifyError('Nobody was asked', error);
+        offerUnsaved(ask.message);
+      });
       close();
     } catch (error) {
       setTrouble(`Nobody was asked. ${sentenceOf(error)}`);

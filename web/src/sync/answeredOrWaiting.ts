@@ -17,3 +17,21 @@ export function answeredOrWaiting(saved: Promise<boolean>): Promise<Outcome> {
     });
   });
 }
+
+/**
+ * For something new that a popup asked for: resolves once it is saved, or waits for the connection, so that the popup can close. Throws why
+ * it was refused; `tellLate` is told that where nothing shows it any more.
+ */
+export async function savedOrWaiting(saving: Promise<unknown>, tellLate: (error: unknown) => void): Promise<void> {
+  let why: unknown;
+  const saved = saving.then(
+    () => true,
+    (error: unknown) => {
+      why = error;
+      return false;
+    },
+  );
+  const outcome = await answeredOrWaiting(saved);
+  if (outcome === 'refused') throw why;
+  if (outcome === 'waiting') void saved.then((isSaved) => isSaved || tellLate(why));
+}

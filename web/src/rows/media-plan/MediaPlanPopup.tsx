@@ -6,11 +6,13 @@ import { withCommas } from '@marquee/contract/with-commas.ts';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { addNamedRows } from '#rows/addManyRows.ts';
 import { OtherGroup } from '#rows/OtherGroup.tsx';
+import { savedOrWaiting } from '#sync/answeredOrWaiting.ts';
 import { useGroup } from '#sync/openSheet.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { counted } from '#ui/counted.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { notifyError, sentenceOf } from '#ui/notify.ts';
+import { offerUnsaved } from '#ui/offerBack.tsx';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { firstPattern, nameOf, wantedIn, wordsIn } from './mediaPlan.ts';
 import classes from './MediaPlanPopup.module.css';
@@ -97,7 +99,10 @@ function PlanForm(props: {
     }
     props.onBusy(true);
     try {
-      await addNamedRows(props.groupID, names);
+      await savedOrWaiting(addNamedRows(props.groupID, names), (error) => {
+        notifyError('No rows were added', error);
+        offerUnsaved(names.join('\n'));
+      });
       props.onClose();
     } catch (error) {
       setTrouble(`No rows were added. ${sentenceOf(error)}`);

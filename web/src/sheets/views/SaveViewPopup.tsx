@@ -5,7 +5,9 @@ import type { View } from '@marquee/contract/views.ts';
 import { type FormEvent, useState } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
-import { sentenceOf } from '#ui/notify.ts';
+import { savedOrWaiting } from '#sync/answeredOrWaiting.ts';
+import { notifyError, sentenceOf } from '#ui/notify.ts';
+import { offerUnsaved } from '#ui/offerBack.tsx';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { renameView, saveAsView } from './saveViews.ts';
 import classes from './Views.module.css';
@@ -34,7 +36,11 @@ export function SaveViewPopup({ sheetID, view, onClose }: PopupProps<'saveView'>
     setBusy(true);
     try {
       if (view) renameView(view, wanted);
-      else await saveAsView(sheetID, wanted, isShared);
+      else
+        await savedOrWaiting(saveAsView(sheetID, wanted, isShared), (error) => {
+          notifyError('The view was not saved', error);
+          offerUnsaved(wanted);
+        });
       close();
     } catch (error) {
       setTrouble(`The view was not saved. ${sentenceOf(error)}`);
