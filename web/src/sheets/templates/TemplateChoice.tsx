@@ -1,4 +1,5 @@
 /** What a new sheet begins with: nothing, a template that comes with Marquee, or one of the account. */
+import { Button } from '@mantine/core';
 import { shippedTemplateNames, type ShippedTemplateName } from '@marquee/contract/shipped-template-names.ts';
 import { shippedTemplates } from '@marquee/contract/shipped-templates.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -91,7 +92,10 @@ export function TemplateChoice(props: { chosen: Chosen; onChoose: (chosen: Chose
       ))}
       {own.error ? (
         <p className={classes.trouble} role="alert">
-          Your account’s templates could not be loaded. {sentenceOf(own.error)}
+          Your account’s templates could not be loaded. {sentenceOf(own.error)}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void own.refetch()}>
+            Try again
+          </Button>
         </p>
       ) : null}
     </fieldset>

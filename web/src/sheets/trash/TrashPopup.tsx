@@ -118,7 +118,10 @@ export function TrashPopup({ sheetID, onClose }: PopupProps<'trash'>) {
       {trash.isPending ? <Skeleton height={160} radius="md" aria-hidden /> : null}
       {trash.error ? (
         <p className={classes.trouble} role="alert">
-          The trash could not be loaded. {sentenceOf(trash.error)}
+          The trash could not be loaded. {sentenceOf(trash.error)}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void trash.refetch()}>
+            Try again
+          </Button>
         </p>
       ) : null}
       {trash.data?.length === 0 ? <p role="status">Nothing was deleted recently.</p> : null}

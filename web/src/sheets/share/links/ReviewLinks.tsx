@@ -10,7 +10,7 @@ import { isOver, linksOf, useChangeLinks } from '#members/guests/reviewLinks.ts'
 import { openPopup } from '#screen/popups.ts';
 import { counted } from '#ui/counted.ts';
 import { dayAndTime } from '#ui/moments.ts';
-import { notifyError, notifyInfo } from '#ui/notify.ts';
+import { notifyError, notifyInfo, sentenceOf } from '#ui/notify.ts';
 import classes from './ReviewLinks.module.css';
 
 function stateOf(link: ReviewLink): string {
@@ -90,7 +90,7 @@ function Link({ link }: { link: ReviewLink }) {
 }
 
 export function ReviewLinks({ sheetID }: { sheetID: number }) {
-  const { data: links, error } = useQuery(linksOf(sheetID));
+  const { data: links, error, refetch } = useQuery(linksOf(sheetID));
   return (
     <section className={classes.section} aria-label="Review links">
       <header className={classes.head}>
@@ -108,7 +108,14 @@ export function ReviewLinks({ sheetID }: { sheetID: number }) {
         Clients use a review link to view banners, decide and comment without an account. They see nothing else on this
         sheet.
       </p>
-      {error ? <p className={classes.text}>Couldn’t load the links. Please try again in a moment.</p> : null}
+      {error && !links ? (
+        <p className={classes.text} role="alert">
+          The links could not be loaded. {sentenceOf(error)}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
       {links && links.length > 0 ? (
         <ul className={classes.list}>
           {links.map((link) => (
