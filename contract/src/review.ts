@@ -230,8 +230,8 @@ export const decideInReview = endpoint({
     /** the version that was looked at; refused where the banner plays another one by now */
     number: z.int().min(1).max(999_999_999),
     verdict: VerdictWord,
-    /** html, as in comments; needed for changes and reject */
-    comment: Words.max(limits.comment).optional(),
+    /** html, as in comments, of as many bytes; needed for changes and reject */
+    comment: Words.optional(),
     pin: SentPin.omit({ cellID: true, version: true }).optional(),
     /** chosen by the sender, so that what got no answer is sent again and carried out once */
     key: z.uuid(),
@@ -248,7 +248,8 @@ export const commentInReview = endpoint({
   summary: 'Adds a comment to a banner’s row, or a reply to the first comment of a shared thread.',
   params: IdPath,
   body: z.object({
-    comment: Words.max(limits.comment),
+    /** html of as many bytes as in comments: how long it is is told by a refusal of its own */
+    comment: Words,
     parentCommentID: Id.nullish(),
     pin: SentPin.omit({ cellID: true }).optional(),
     key: z.uuid(),

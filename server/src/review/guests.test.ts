@@ -117,6 +117,17 @@ test('[REVIEW-13] the address of somebody with a login is theirs to prove, and t
   expect(formerUsers).toMatchObject([{ firstName: 'Bob' }]);
 });
 
+test('[REVIEW-55] words of a guest that are too long are refused as such, whatever they go with', async () => {
+  const { cell, sheet } = await aReviewedSheet();
+  const guest = new Guest(app.base, await aReviewLink(sheet));
+  await guest.introduce('Cleo', address());
+  const params = { id: String(cell.cellID) };
+  const said = { comment: `<p>${'x'.repeat(70_000)}</p>`, key: randomUUID() };
+  expect(await refusal(guest.attempt(review.commentInReview, { params, body: said }))).toBe('413 commentTooLong');
+  const body = { ...said, number: 1, verdict: 'reject' as const };
+  expect(await refusal(guest.attempt(review.decideInReview, { params, body }))).toBe('413 commentTooLong');
+});
+
 test('[REVIEW-14] members list the guests of a sheet with their addresses', async () => {
   const { sheet } = await aReviewedSheet();
   const guest = new Guest(app.base, await aReviewLink(sheet));
