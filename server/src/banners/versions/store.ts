@@ -90,13 +90,13 @@ export async function putOffAccount(db: Queries, ftpAccountID: number, setback: 
   return rows.map(({ cellID }) => cellID);
 }
 
-/** Tries at once what waits of an account, and what was given up as it could not be reached: it was changed, or works again. */
+/** Tries at once what waits of an account, and what was given up as it could not be reached or was not there: it was changed, or works again. */
 export async function hurry(db: Queries, ftpAccountID: number): Promise<void> {
   await sql`
     update freezing f set due_at = now(), state = 'waiting', attempts = 0
     from cell_banner b
     where b.cell_id = f.cell_id and b.ftp_account_id = ${ftpAccountID} and f.state in ('waiting', 'failed')
-      and (f.due_at is not null or f.reason->>'code' = 'unreachable')
+      and (f.due_at is not null or f.reason->>'code' in ('unreachable', 'gone'))
   `.execute(db);
 }
 

@@ -135,3 +135,18 @@ test('[VERSION-24] of a banner whose FTP account was deleted it is said so, and 
     why: expect.stringContaining('account of this banner was deleted'),
   });
 });
+
+test('[VERSION-25] what was given up as it was not there is tried again once its account has the right directory', async () => {
+  const lost = await anFtpAccount(ann, host, { name: 'Lost', directory: 'wrong' });
+  await folder.write('x/right.png', 'picture');
+  const shown = { ftpaccountID: lost.ftpAaccountID, fileName: 'right.png', ftpfolder: 'x' };
+  const cell = await addBanner(ann, sheet, 'Right', shown);
+  expect((await settled(cell)).state).toBe('waiting');
+  await sql`update freezing set attempts = 44, due_at = now() where cell_id = ${cell.cellID}`.execute(app.db.kysely);
+  expect((await settled(cell)).state).toBe('failed');
+  const login = { host, userName, password, directory: '', url: '', urlForHttpSite: '' };
+  await ann.call(updateFtpAccount, {
+    body: { ftpAaccountID: lost.ftpAaccountID, name: 'Found', protocol: 1 as const, ...login },
+  });
+  expect((await settled(cell)).state).toBe('frozen');
+});
