@@ -6,6 +6,7 @@ import { initialsOf } from '@marquee/contract/people.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
+import { prepared } from '#platform/prepared.ts';
 import { wishOf } from './wish-sql.ts';
 
 /**
@@ -163,26 +164,30 @@ export async function countUnread(db: Queries, userID: number): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * `$1` the sheet, `$2` rows, or null for those of the group `$3`, or of none; `$4` a comment. It is asked at each row that comes or goes, so it
+ * is planned once.
+ */
+const readToldOf = prepared<{ user_id: number }>(
+  'members-told-of',
+  `with about as materialized (
+    select coalesce($2::int[], array(select row_id from sheet_row where group_id = $3::int)) as row_ids
+  )
+  select m.user_id from alive_member m, about
+  where m.sheet_id = $1::int and exists (
+    select from notification n
+    where n.user_id = m.user_id and n.sheet_id = m.sheet_id and n.is_listed and n.read_at is null
+      and (n.row_id = any(about.row_ids) or n.row_ids && about.row_ids or n.comment_id = $4::int))`,
+);
+
 /** The members of a sheet who have not read something that they were told of these rows, of a group's, or of a comment, whether or not these are there. */
 export async function membersToldOf(
   db: Queries,
   sheetID: number,
-  about: { rowIDs: readonly number[] } | { groupID: number } | { commentID: number },
+  about: { rowIDs?: readonly number[]; groupID?: number; commentID?: number },
 ): Promise<number[]> {
-  const rowIDs =
-    'rowIDs' in about
-      ? sql`${about.rowIDs}::int[]`
-      : sql`array(select row_id from sheet_row where group_id = ${'groupID' in about ? about.groupID : 0})`;
-  const isAbout =
-    'commentID' in about
-      ? sql`n.comment_id = ${about.commentID}`
-      : sql`(n.row_id = any(${rowIDs}) or n.row_ids && ${rowIDs})`;
-  const { rows } = await sql<{ user_id: number }>`
-    select m.user_id from alive_member m
-    where m.sheet_id = ${sheetID} and exists (
-      select from notification n
-      where n.user_id = m.user_id and n.sheet_id = m.sheet_id and n.is_listed and n.read_at is null and ${isAbout})
-  `.execute(db);
+  const { commentID, groupID, rowIDs } = about;
+  const { rows } = await db.executeQuery(readToldOf(sheetID, rowIDs ?? null, groupID ?? null, commentID ?? null));
   return rows.map((row) => row.user_id);
 }
 
