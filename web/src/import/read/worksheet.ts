@@ -84,6 +84,10 @@ export function hiddenIn(xml: string): Hidden {
   return { lines: new Set(lines), columns: new Set(columns) };
 }
 
+/** `HYPERLINK` formulas with their address. Of one that the formula puts together nobody knows the whole. */
+const linkFormulas =
+  /<c\b[^>]*?\br="([A-Z]+\d+)"[^>]*><f[^>]*>\s*HYPERLINK\(\s*(?:&quot;|")((?:(?!&quot;)[^"<])*)(?:&quot;|")\s*[,)]/gi;
+
 /** Where cells lead, by line and column: links of the worksheet, whose targets its relations name, and HYPERLINK formulas. */
 export function linksOf(xml: string, relations: string): Map<string, string> {
   const targets = new Map(tags(relations, 'Relationship').map((one) => [one['Id'], one['Target']]));
@@ -100,9 +104,6 @@ export function linksOf(xml: string, relations: string): Map<string, string> {
   for (const [, address = '', target = ''] of xml.matchAll(linkFormulas)) put(address, unescapeXml(target));
   return links;
 }
-/** Of an address that the formula puts together nobody knows the whole. */
-const linkFormulas =
-  /<c\b[^>]*?\br="([A-Z]+\d+)"[^>]*><f[^>]*>\s*HYPERLINK\(\s*(?:&quot;|")((?:(?!&quot;)[^"<])*)(?:&quot;|")\s*[,)]/gi;
 
 /** Cells that are merged with those below: the first line and column, and the last line. */
 export function mergesOf(xml: string): { column: number; from: number; to: number }[] {
