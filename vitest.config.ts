@@ -52,8 +52,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts', 'trials/player/**/*.test.ts'],
           setupFiles: [...eachFile, 'e2e/support/messages.ts', 'e2e/support/last-seen.ts'],
-          // On a machine that nobody sees; `npm test` names each test that needed it. See docs/decisions/0027.
-          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],

@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { askForAdvisories } from './lib/advisories.mjs';
 import { buildWeb } from './lib/build.mjs';
 import { ensureTestChromium, findTestChromium } from './lib/chromium.mjs';
@@ -78,41 +78,62 @@ const buildPart = (node) =>
     count(1, 0);
   });
 
+/** What failed by chance is few files; more of them are news. */
+const fewFiles = 5;
+
 const testsPart = (node, chromium) =>
   part(
     `tests: vitest run ${filters.join(' ')}`,
     async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'marquee-tests-'));
-      try {
-        const report = join(folder, 'report.json');
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-        const env = { ...compilingOnce(environmentWith(node)), ...(chromium && { CHROMIUM_PATH: chromium }) };
-        const { status } = await run(node, [tool('vitest'), 'run', ...reporters, ...filters], { show: true, env });
-        countTests(JSON.parse(readFileSync(report, 'utf8')), status);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      const env = { ...compilingOnce(environmentWith(node)), ...(chromium && { CHROMIUM_PATH: chromium }) };
+      const first = await runTests(node, env, filters);
+      const again = first.files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+      if (!process.env.CI || again.length === 0 || again.length > fewFiles)
+        return countTests(first.files, first.status);
+      console.log(
+        `\n── once more, with nothing beside: ${again.map((path) => relative(process.cwd(), path)).join(', ')}`,
+      );
+      const second = await runTests(node, env, ['--maxWorkers=1', ...again]);
+      countTests([...first.files.filter(({ name }) => !again.includes(name)), ...second.files], second.status);
+      nameSecondTries(first.files, second.files);
     },
     { shows: true },
   );
 
-/** A file that could not be loaded has no tests to fail, and an error outside of any test fails none: both count as one. */
-function countTests(report, status) {
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = report.numFailedTests + broken.length;
-  count(report.numPassedTests, failed === 0 && status !== 0 ? 1 : failed);
-  nameSecondTries(report);
+/** Runs test files, and answers what vitest says of each and with what status it ended. */
+async function runTests(node, env, which) {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-tests-'));
+  try {
+    const report = join(folder, 'report.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { status } = await run(node, [tool('vitest'), 'run', ...reporters, ...which], { show: true, env });
+    return { files: JSON.parse(readFileSync(report, 'utf8')).testResults, status };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-/** A test that passed only when it was tried again hides a race in the test or in Marquee: it is named, with why it failed first. */
-function nameSecondTries(report) {
-  for (const file of report.testResults) {
-    for (const { status, fullName, failureMessages } of file.assertionResults) {
-      if (status !== 'passed' || failureMessages.length === 0) continue;
-      console.log(`\n  ! Passed only at its second try: ${fullName}\n    ${failureMessages[0].split('\n')[0]}`);
-    }
+/** A file that could not be loaded has no tests to fail, and an error outside of any test fails none: both count as one. */
+function countTests(files, status) {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const failedIn = ({ assertionResults }) => assertionResults.filter((test) => test.status === 'failed').length;
+  const broken = files.filter((file) => file.status === 'failed' && failedIn(file) === 0);
+  const failed = files.reduce((sum, file) => sum + failedIn(file), broken.length);
+  count(tests.filter((test) => test.status === 'passed').length, failed === 0 && status !== 0 ? 1 : failed);
+}
+
+/** A test that passed only when its file was run again hides a race in the test or in Marquee: it is named, with why it failed first. */
+function nameSecondTries(first, second) {
+  const testsOf = (files) =>
+    files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, key: `${file.name} ${test.fullName}` })));
+  const passed = new Set(
+    testsOf(second)
+      .filter(({ status }) => status === 'passed')
+      .map(({ key }) => key),
+  );
+  for (const { fullName, failureMessages, key, status } of testsOf(first)) {
+    if (status !== 'failed' || !passed.has(key)) continue;
+    console.log(`\n  ! Passed only at its second try: ${fullName}\n    ${failureMessages[0]?.split('\n')[0]}`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Before each test, and each second try of one: what an earlier one was told is off the screen, so that no test reads another's messages. */
+/** Before each test: what an earlier one was told is off the screen, so that no test reads another's messages. */
 import { beforeEach } from 'vitest';
 import { openWindows } from './desk.ts';
 
