@@ -9,7 +9,8 @@ import type { Tx } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
 import * as store from './coming-store.ts';
 import type { ComingCells } from './coming-store.ts';
-import { cellsOf, columnsOf } from './find-columns.ts';
+import { cellsOf } from './find-cells.ts';
+import { columnsOf } from './find-columns.ts';
 
 /** So many cells are told in one change: a page takes no longer with it than with a keystroke, and others hardly wait. */
 export const cellsAtOnce = 1_000;

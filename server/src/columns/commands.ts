@@ -15,15 +15,8 @@ import { forgetColumnInViews } from '#views/commands.ts';
 import { bringInCells, cellsAtOnce } from './coming-cells.ts';
 import { addCellsToTell, type ComingCells } from './coming-store.ts';
 import { facesOfColumn } from './faces.ts';
-import {
-  cellsOf,
-  columnsOf,
-  optionsOf,
-  toColumn,
-  toOptions,
-  type StoredColumn,
-  type StoredOption,
-} from './find-columns.ts';
+import { cellsOf } from './find-cells.ts';
+import { columnsOf, optionsOf, toColumn, toOptions, type StoredColumn, type StoredOption } from './find-columns.ts';
 import * as store from './store.ts';
 
 /** The column among a sheet's, for a member who may see it. Throws `notFound`. */

@@ -1,14 +1,10 @@
 /** Reads columns with their options. */
 import { accessFlags, AccessRestrictions, type Column, type MultiChoiceOption } from '@marquee/contract/columns.ts';
-import type { Cell } from '@marquee/contract/cells.ts';
 import { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
-import type { Person } from '@marquee/contract/people.ts';
-import { sql } from 'kysely';
 import type { Audience } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
 import type { Keyed } from '#sheet-log/sort-keys.ts';
-import { asShown, losingOfColumns, readLosing } from './losing-options.ts';
 
 /** A column as stored, in the order of the sheet. */
 export interface StoredColumn extends Keyed {
@@ -98,47 +94,4 @@ export function toColumn(
 ): Omit<Column, 'multiChoiceOptions' | 'cells'> {
   const seen = publicColumn(column, ordering);
   return reader === 'public' ? seen : { ...seen, createdByUserId: column.created_by };
-}
-
-/** Which cells to read. Cells of deleted rows and groups are never read; `forPublic` leaves out hidden groups and adds people. */
-export interface CellsWanted {
-  columnIDs: readonly number[];
-  rowIDs?: readonly number[];
-  forPublic: boolean;
-}
-
-/** The cells of some columns, all or those of some rows, in the order of their ids. */
-export async function cellsOf(db: Queries, { columnIDs, rowIDs, forPublic }: CellsWanted): Promise<Cell[]> {
-  if (columnIDs.length === 0 || rowIDs?.length === 0) return [];
-  // As one text: PostgreSQL takes three times as long to make a hundred thousand values of their own of it.
-  const { rows } = await sql<{ cells: string | null; losing: [number, number | null][] | null }>`
-    select string_agg(cell_text(c, b), ',') as cells, ${losingOfColumns(columnIDs)} as losing
-    from cell c
-    join alive_row r on r.row_id = c.row_id and (r.is_public or ${!forPublic})
-    left join cell_banner b on b.cell_id = c.cell_id
-    where c.column_id = any(${columnIDs}) and (${rowIDs === undefined} or c.row_id = any(${rowIDs ?? []}))
-  `.execute(db);
-  const cells = asShown(JSON.parse(`[${rows[0]?.cells ?? ''}]`) as Cell[], readLosing(rows[0]?.losing));
-  cells.sort((one, other) => one.columnID - other.columnID || one.rowID - other.rowID);
-  return forPublic ? withPeople(db, cells) : cells;
-}
-
-/** The people whom cells show, by their ids, as readers may know them who have not met them. */
-export async function peopleIn(db: Queries, cells: readonly Cell[]): Promise<Map<number, Person>> {
-  const userIDs = [...new Set(cells.flatMap(({ cellUser }) => cellUser?.userID ?? []))];
-  if (userIDs.length === 0) return new Map();
-  const { rows } = await sql<{ user_id: number; person: Person }>`
-    select user_id, public_person_json(p) as person from person p where user_id = any(${userIDs})
-  `.execute(db);
-  return new Map(rows.map((row) => [row.user_id, row.person]));
-}
-
-/** Who cells with the people whom they show, for readers who may not have met them. */
-export async function withPeople(db: Queries, cells: readonly Cell[]): Promise<Cell[]> {
-  const people = await peopleIn(db, cells);
-  if (people.size === 0) return [...cells];
-  return cells.map((cell) => {
-    const person = cell.cellUser?.userID ? people.get(cell.cellUser.userID) : undefined;
-    return person && cell.cellUser ? { ...cell, cellUser: { ...cell.cellUser, person } } : cell;
-  });
 }

@@ -12,7 +12,8 @@ import { mustSee } from './commands.ts';
 import { bringInCells, cellsAtOnce } from './coming-cells.ts';
 import { addCellsToTell, type ComingCells } from './coming-store.ts';
 import { facesOfColumn } from './faces.ts';
-import { cellsOf, columnsOf, optionsOf, toColumn, toOptions, type StoredColumn } from './find-columns.ts';
+import { cellsOf } from './find-cells.ts';
+import { columnsOf, optionsOf, toColumn, toOptions, type StoredColumn } from './find-columns.ts';
 import * as store from './store.ts';
 
 /**

@@ -1,13 +1,12 @@
 /** The words of the cells beside a banner that a review link names: of columns that the public sees, too. */
 import { cellKinds, type AnyKind } from '@marquee/contract/cell-kinds.ts';
 import type { CellKind } from '@marquee/contract/cell-kinds/kind.ts';
-import type { Cell } from '@marquee/contract/cells.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { sql } from 'kysely';
-import { asShown, losingOfColumns, readLosing } from '#columns/losing-options.ts';
+import { storedCells } from '#columns/find-cells.ts';
 import { optionsOf } from '#columns/find-columns.ts';
 import { findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
@@ -37,17 +36,6 @@ async function namedColumns(db: Queries, reviewLinkID: number): Promise<NamedCol
   return rows;
 }
 
-async function cellsOf(db: Queries, columnIDs: readonly number[], rowIDs: readonly number[]): Promise<Cell[]> {
-  const { rows } = await sql<{ cells: string | null; losing: [number, number | null][] | null }>`
-    select string_agg(cell_text(c, b), ',') as cells, ${losingOfColumns(columnIDs)} as losing
-    from cell c
-    join alive_row r on r.row_id = c.row_id and r.is_public
-    left join cell_banner b on b.cell_id = c.cell_id
-    where c.row_id = any(${rowIDs}::int[]) and c.column_id = any(${columnIDs}::int[])
-  `.execute(db);
-  return asShown(JSON.parse(`[${rows[0]?.cells ?? ''}]`) as Cell[], readLosing(rows[0]?.losing));
-}
-
 /** What is filled in, by row and in the order of the columns. */
 export async function fieldsOf(
   db: Queries,
@@ -62,11 +50,8 @@ export async function fieldsOf(
   const people = new Map(
     (await findPublicPeople(db, first.sheetID)).map((person) => [person.userID, fullName(person)]),
   );
-  const cells = await cellsOf(
-    db,
-    columns.map(({ id }) => id),
-    rowIDs,
-  );
+  const columnIDs = columns.map(({ id }) => id);
+  const cells = await storedCells(db, { columnIDs, rowIDs, isPublic: true });
   const byColumn = Map.groupBy(cells, ({ columnID }) => columnID);
   for (const { columnTypeID, id, name } of columns) {
     const kind = cellKinds[columnTypeID] as AnyKind as CellKind;

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { facesFor, facesOf } from '#access/faces.ts';
 import { isSeenBy, justFor, type Audience } from '#access/seen.ts';
 import { cellsWithRows, facesOfManyCells, forAudience, type SavedCell } from '#cells/faces.ts';
-import { cellsOf, columnsOf, peopleIn } from '#columns/find-columns.ts';
+import { peopleIn, storedCells } from '#columns/find-cells.ts';
+import { columnsOf } from '#columns/find-columns.ts';
 import { sayDecisionsOn } from '#decisions/say-decisions.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
@@ -63,7 +64,7 @@ export async function sayArrival(
   const placed = await placedRows(tx, rowIDs);
   const shown = placed.filter((row) => row.isPublic);
   const counts = new Map((await commentCounts(tx, sheetID, 0, rowIDs)).map((count) => [count.row_id, count]));
-  const saved = await sharedCells(tx, sheetID, rowIDs, new Set(shown.map((row) => row.row_id)));
+  const { shared: saved, own } = await cellsByReader(tx, sheetID, rowIDs, new Set(shown.map((row) => row.row_id)));
   const isTogether = saved.length <= cellsWithRows;
   const cellsFor = (audience: Audience) =>
     isTogether ? saved.filter((one) => isSeenBy(audience, one)).map((one) => forAudience(audience, one)) : [];
@@ -78,39 +79,32 @@ export async function sayArrival(
   });
   if (members) say(facesFor((audience) => (audience === 'public' ? forPublic : members)));
   if (!isTogether) for (const faces of facesOfManyCells(saved)) say(faces);
-  await sayOwnCells(tx, say, sheetID, rowIDs);
-  await sayOwnReads(tx, say, sheetID, rowIDs);
+  for (const [creator, cells] of own) {
+    say(facesOf(justFor(creator), { kind: 'updateRows', fields: [], rows: [], cells }));
+  }
+  if (counts.size > 0) await sayOwnReads(tx, say, sheetID, [...counts.keys()]);
 }
 
-/** The cells of rows that all members see, and who else does. */
-async function sharedCells(
+/** The cells of rows: `shared` are those that all members see, with who else does, and `own` the Just-for-me cells by whose they are. */
+async function cellsByReader(
   db: Queries,
   sheetID: number,
   rowIDs: readonly number[],
   publicRows: ReadonlySet<number>,
-): Promise<SavedCell[]> {
-  const columns = (await columnsOf(db, sheetID)).filter((column) => isSeenBy('members', column));
-  const columnIDs = columns.map((column) => column.id);
-  const cells = await cellsOf(db, { columnIDs, rowIDs, forPublic: false });
-  const publicColumns = new Set(columns.filter((column) => column.isPublic).map((column) => column.id));
-  const people = await peopleIn(db, cells);
-  return cells.map((cell) => ({
+): Promise<{ shared: SavedCell[]; own: Map<number, Cell[]> }> {
+  const columns = new Map((await columnsOf(db, sheetID)).map((column) => [column.id, column]));
+  const cells = await storedCells(db, { columnIDs: [...columns.keys()], rowIDs, isPublic: false });
+  const byReader = Map.groupBy(cells, (cell) => columns.get(cell.columnID)?.onlyFor ?? null);
+  const forAll = byReader.get(null) ?? [];
+  const people = await peopleIn(db, forAll);
+  const shared = forAll.map((cell) => ({
     cell,
     onlyFor: null,
-    isPublic: publicRows.has(cell.rowID) && publicColumns.has(cell.columnID),
+    isPublic: publicRows.has(cell.rowID) && columns.get(cell.columnID)?.isPublic === true,
     person: people.get(cell.cellUser?.userID ?? 0),
   }));
-}
-
-/** To whoever has Just-for-me columns: their cells of these rows. */
-async function sayOwnCells(tx: Tx, say: Say, sheetID: number, rowIDs: readonly number[]): Promise<void> {
-  const columns = await columnsOf(tx, sheetID);
-  for (const [creator, theirs] of Map.groupBy(columns, (column) => column.onlyFor)) {
-    if (creator === null) continue;
-    const columnIDs = theirs.map((column) => column.id);
-    const cells = await cellsOf(tx, { columnIDs, rowIDs, forPublic: false });
-    if (cells.length > 0) say(facesOf(justFor(creator), { kind: 'updateRows', fields: [], rows: [], cells }));
-  }
+  const own = new Map([...byReader].flatMap(([creator, theirs]) => (creator === null ? [] : [[creator, theirs]])));
+  return { shared, own };
 }
 
 /** To whoever has written or read comments on these rows: which ones. */

@@ -55,17 +55,17 @@ export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promis
   // The call is known again by what brings them in.
   const withoutKey = { ...ctx, call: undefined };
   const run = new CopyRun(ctx);
-  let left: number[] | undefined;
-  /** Makes copies of the next rows, and says whether more are left. */
-  const copyNext = async (tx: Tx, sheetID: number, userID: number): Promise<boolean> => {
-    await run.mustBeWanted(tx);
-    left ??= await thoseThere(tx, sheetID, wanted);
-    const next = left.splice(0, await rowsInSlice(tx, sheetID));
-    made.push(...(await copyAside(tx, sheetID, userID, next)));
-    return left.length > 0;
-  };
   const isMany = wanted.length > fewRows;
   if (isMany) {
+    let left: number[] | undefined;
+    /** Makes copies of the next rows, and says whether more are left. */
+    const copyNext = async (tx: Tx, sheetID: number, userID: number): Promise<boolean> => {
+      await run.mustBeWanted(tx);
+      left ??= await thoseThere(tx, sheetID, wanted);
+      const next = left.splice(0, await rowsInSlice(tx, sheetID));
+      made.push(...(await copyAside(tx, sheetID, userID, next)));
+      return left.length > 0;
+    };
     for (let isLeft = true; isLeft;) {
       const slice = await changeSheet(withoutKey, named, 'member', (tx, _say, { userID }, sheetID) =>
         copyNext(tx, sheetID, userID),
@@ -76,10 +76,14 @@ export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promis
   }
   const coming: ComingRows[] = [];
   const written = await changeSheet(asCopy, named, 'member', async (tx, say, { userID }, sheetID) => {
-    if (isMany) await run.mustBeWanted(tx);
-    else await copyNext(tx, sheetID, userID);
+    await run.mustBeWanted(tx);
+    if (!isMany) {
+      await mustHaveBeen(tx, sheetID, wanted);
+      made.push(...(await copyAside(tx, sheetID, userID, wanted)));
+      if (made.length === 0) throw new Refusal('notFound');
+    }
     await refuseFullSheet(tx, sheetID, made.length);
-    if (made.length <= (await rowsInSlice(tx, sheetID))) await arrive(tx, say, sheetID, made);
+    if (!isMany || made.length <= (await rowsInSlice(tx, sheetID))) await arrive(tx, say, sheetID, made);
     else coming.push(await addComing(tx, { sheetID, userID, rowIDs: made, partOf: 'duplicated' }));
     return { rowIDs: made };
   });
@@ -90,10 +94,15 @@ export async function duplicateRows(ctx: Ctx, rowIDs: readonly number[]): Promis
 /** As many are never more than a slice: a sheet has 100 columns at most. */
 const fewRows = 10;
 
-/** Those of some rows that are there, in the order of the sheet. Throws `notFound`. */
+/** Throws `notFound` if one of some rows never was in the sheet. */
+async function mustHaveBeen(tx: Tx, sheetID: number, rowIDs: readonly number[]): Promise<void> {
+  const found = await rowsEverOf(tx, sheetID, rowIDs);
+  if (found.length < rowIDs.length) throw new Refusal('notFound');
+}
+
+/** Those of some rows that are there, in the order of the sheet. Throws `notFound`, and `tooManyRows`. */
 async function thoseThere(tx: Tx, sheetID: number, wanted: readonly number[]): Promise<number[]> {
-  const found = await rowsEverOf(tx, sheetID, wanted);
-  if (found.length < wanted.length) throw new Refusal('notFound');
+  await mustHaveBeen(tx, sheetID, wanted);
   const there = await rowsWithNext(tx, sheetID, wanted);
   if (there.length === 0) throw new Refusal('notFound');
   await refuseFullSheet(tx, sheetID, there.length);

@@ -2,7 +2,8 @@
 import type { Row } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { isSeenBy, type Audience } from '#access/seen.ts';
-import { cellsOf, columnsOf, withPeople } from '#columns/find-columns.ts';
+import { cellsOf, withPeople } from '#columns/find-cells.ts';
+import { columnsOf } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
 import { prepared } from '#platform/prepared.ts';
 
