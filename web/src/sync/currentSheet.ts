@@ -4,6 +4,7 @@ import { firstScreenRows } from '@marquee/contract/packed-sheet.ts';
 import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { ReadSheet } from '@marquee/contract/open-sheet.ts';
+import { afterPaint } from '#ui/afterPaint.ts';
 import { isNewVersionThere } from '#ui/newVersion.ts';
 import { notifyError, notifyUnsaved } from '#ui/notify.ts';
 import { schemasCome } from '#ui/schemas.ts';
@@ -95,11 +96,6 @@ function live(read: ReadSheet, sheetID: number, sheetURL: string, isWhole: boole
   });
 }
 
-/** After the first screen was painted, so that a large answer does not hold it up. */
-const afterPaint = (work: () => void): void => {
-  requestAnimationFrame(() => setTimeout(work));
-};
-
 /**
  * Opens the sheet of a url token and shows it through `useSheetStatus`; a failure is shown there too.
  * The result closes it; what is unsaved then is still sent.
@@ -119,6 +115,7 @@ export function openCurrentSheet(sheetURL: string, leaving: Leaving): () => void
     useSheetStatus.setState({
       status: { is: 'open', live: reading, sheetID, firstRowIDs: new Set(rowIDs.slice(0, firstScreenRows)) },
     });
+    // A large answer does not hold the first screen up.
     afterPaint(() => {
       firstScreenIsShown();
       if (!isWhole && !isLeft) void reading.readWhole();

@@ -1,7 +1,6 @@
 /** What is found, what a filter lets through, and in which order rows then stand. */
 import { expect, test } from 'vitest';
 import { noCriteria, type Criteria, type Filter } from './criteria.ts';
-import { inSlices } from './inSlices.ts';
 import { narrow, narrowing, placesFound, type Narrowed } from './narrow.ts';
 import { RowTexts } from './rowTexts.ts';
 import { summarize } from '#sheets/summary/summarize.ts';
@@ -208,34 +207,6 @@ test.each<Partial<Criteria>>([
     groups.forEach(({ rowIDs }, at) => expect(atLast.groups[at]?.rowIDs.slice(0, rowIDs.length)).toEqual(rowIDs));
   }
   expect(onTheWay.some(({ shown }) => shown > 0)).toBe(true);
-});
-
-test('[NARROW-4] long work lets others in, and can be ended', async () => {
-  function* work(rounds: number): Generator<number, string> {
-    for (let round = 0; round < rounds; round += 1) {
-      const end = performance.now() + 2;
-      while (performance.now() < end);
-      yield round;
-    }
-    return 'done';
-  }
-  const parts: number[] = [];
-  let letIn = 0;
-  const timer = setInterval(() => (letIn += 1));
-  const result = await new Promise<string>((resolve) => void inSlices(work(60), (part) => parts.push(part), resolve));
-  clearInterval(timer);
-  expect([result, parts.length > 3, letIn > 3]).toEqual(['done', true, true]);
-
-  let isDone = false;
-  let after = 0;
-  const end = inSlices(
-    work(60),
-    () => (after += 1),
-    () => (isDone = true),
-  );
-  end();
-  await new Promise((resolve) => void inSlices(work(60), () => {}, resolve));
-  expect([isDone, after]).toEqual([false, 1]);
 });
 
 test('[SCREEN-507] a filter finds the banners that wait for whoever looks, whatever file they show by now', () => {

@@ -16,7 +16,7 @@ import { RowTexts } from './rowTexts.ts';
 import { orderBy } from './sorting.ts';
 import { sourceOf, type Source } from './source.ts';
 
-const nothing = (): void => {};
+const nothing = (): false => false;
 
 /** The row that is being edited does not go away under the hand, whatever the others do. */
 function editedRow(): number | undefined {
@@ -98,9 +98,10 @@ class Narrowing {
       narrowing(layout, source, criteria, around),
       (soFar) => {
         const passed = performance.now() - begun;
-        if (!isShownOnTheWay || passed < shownNext) return;
+        if (!isShownOnTheWay || passed < shownNext) return false;
         shownNext = Math.max(nextShownMs, passed * patience);
         useNarrow.setState({ narrowed: soFar() });
+        return true;
       },
       (whole) => {
         this.#isRunning = false;
