@@ -1,6 +1,7 @@
 /** What is written of copies that were called off while they were made. */
 import { sql } from 'kysely';
-import type { Queries } from '#platform/db.ts';
+import type { Db, Queries } from '#platform/db.ts';
+import { prepared } from '#platform/prepared.ts';
 
 /** Remembers that somebody called off a call of theirs, and forgets what is a day old. */
 export async function cancelCall(db: Queries, userID: number, key: string): Promise<void> {
@@ -10,7 +11,19 @@ export async function cancelCall(db: Queries, userID: number, key: string): Prom
   `.execute(db);
 }
 
+const ofCancelled = 'select from cancelled_call where user_id = $1 and key = $2';
+const lookForCancelled = prepared('cancelled-call', ofCancelled);
+
 export async function isCancelled(db: Queries, userID: number, key: string): Promise<boolean> {
-  const { rows } = await sql`select from cancelled_call where user_id = ${userID} and key = ${key}`.execute(db);
+  const { rows } = await db.executeQuery(lookForCancelled(userID, key));
+  return rows.length > 0;
+}
+
+/**
+ * The same, asked beside a transaction that goes on meanwhile. Its pool is another one: where all connections of one are held by who waits
+ * for another of it, nobody ever gets one.
+ */
+export async function isCancelledBeside({ hot }: Db, userID: number, key: string): Promise<boolean> {
+  const { rows } = await hot.query({ name: 'cancelled-call', text: ofCancelled, values: [userID, key] });
   return rows.length > 0;
 }

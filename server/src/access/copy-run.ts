@@ -2,8 +2,8 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx } from './ctx.ts';
 import { mustBeLoggedIn } from './roles.ts';
-import type { Queries } from '#platform/db.ts';
-import { cancelCall, isCancelled } from './copies-store.ts';
+import type { Tx } from '#platform/db.ts';
+import { cancelCall, isCancelled, isCancelledBeside } from './copies-store.ts';
 
 /** Between two words about progress. Milliseconds. */
 const betweenWords = 200;
@@ -21,10 +21,16 @@ export class CopyRun {
     this.#things = things;
   }
 
-  /** To be called in each change that makes or shows something. Throws `cancelled` once the call was called off. */
-  async mustBeWanted(db: Queries = this.#ctx.services.db.kysely): Promise<void> {
-    const { viewer } = this.#ctx;
-    if (this.#key !== undefined && viewer && (await isCancelled(db, viewer.userID, this.#key)))
+  /**
+   * To be called in each change that makes or shows something, with its transaction; without one where that reads as of one moment and so
+   * hears of nothing. Throws `cancelled` once the call was called off.
+   */
+  async mustBeWanted(tx?: Tx): Promise<void> {
+    const { services, viewer } = this.#ctx;
+    const key = this.#key;
+    if (key === undefined || !viewer) return;
+    const { userID } = viewer;
+    if (await (tx ? isCancelled(tx, userID, key) : isCancelledBeside(services.db, userID, key)))
       throw new Refusal('cancelled');
   }
 

@@ -41,3 +41,10 @@ test('[SCREEN-583] [SHEET-13] saving a template and making a sheet of it tell ho
   `.execute(app.db.kysely);
   expect(named.map(({ name }) => name)).toEqual(['Kept sheet', 'Kept template']);
 });
+
+test('[LIVE-118] however many sheets are made at once, none waits for a connection that another one holds', async () => {
+  const { ann } = await aFilledSheet(app);
+  const make = (n: number) => ann.attempt(addSheet, { body: { name: `Together ${n}`, copyKey: crypto.randomUUID() } });
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => make(n)));
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+});
