@@ -16,7 +16,7 @@ import { Freezer } from '#banners/versions/freezer.ts';
 import { startChangeMails } from '#cells/letters.ts';
 import { serveLogos } from '#brand/routes.ts';
 import { hearOfAsked } from '#decisions/asks/hear-of-asked.ts';
-import { sayDecisionsIn } from '#decisions/say-decisions.ts';
+import { sayDecisionsFor, sayDecisionsIn } from '#decisions/say-decisions.ts';
 import { startTakingOver as startTakingOverImports } from '#import/coming.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
 import { mailedLogos } from '#brand/mailed-logo.ts';
@@ -98,6 +98,7 @@ export async function buildApp(
     writer: new SheetWriter(db),
     notices: new Notices(),
     withMembership: linkToSheet,
+    withMember: sayDecisionsFor,
     withColumn: sayDecisionsIn,
     withComment: mailReplies,
     address: () => publicAddress(settings, server.server.address()),

@@ -21,6 +21,8 @@ export interface Services {
   notices: Notices;
   /** what comes with a membership: run in the transaction in which somebody joins a sheet */
   withMembership: (tx: Tx, sheetID: number, userID: number) => Promise<unknown>;
+  /** what is told beside a membership that begins or ends, by whoever has it so: run in the transaction in which it does, before it is told itself */
+  withMember: (tx: Tx, say: Say, member: { sheetID: number; userID: number; by: number }) => Promise<unknown>;
   /** what is told beside a column that others see than before, or that came back: run in the transaction in which it did, before it is told itself */
   withColumn: (tx: Tx, say: Say, columnID: number) => Promise<unknown>;
   /** what comes of a comment for who is no member: run in the transaction in which it was posted */

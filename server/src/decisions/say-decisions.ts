@@ -3,6 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { sql } from 'kysely';
+import { askedOn } from './asks/find-asks.ts';
 import { tellDecided } from './tell-decided.ts';
 
 /** Says nothing where nothing was ever decided, and nobody is asked. */
@@ -15,6 +16,16 @@ export async function sayDecisionsIn(tx: Tx, say: Say, columnID: number): Promis
     say,
     rows.map(({ id }) => id),
   );
+}
+
+/** The same of the banners that somebody is asked about: nobody waits for who has left, and what they were asked stands again when they are back. */
+export async function sayDecisionsFor(
+  tx: Tx,
+  say: Say,
+  { sheetID, userID, by }: { sheetID: number; userID: number; by: number },
+): Promise<void> {
+  const { cellIDs } = await askedOn(tx, sheetID, userID);
+  if (cellIDs.length > 0) await tellDecided(tx, say, cellIDs, { by });
 }
 
 /** The same of the banners of rows, as these come back: while they were gone nobody was told of it. */

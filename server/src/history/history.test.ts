@@ -205,7 +205,7 @@ test('[HISTORY-9] who comes and goes by themself is told as that, not as somebod
   const { sheetID, ...sheet } = await aSheet(app, { owner: ann });
   // As an invitation is taken up.
   await changeSheetFor(app.services, eve.userID, sheetID, (tx, say) =>
-    join(app.services, tx, say, sheetID, eve.userID),
+    join(app.services, tx, say, { sheetID, userID: eve.userID, by: eve.userID }),
   );
   await eve.call(removeUserFromSheet, { body: { sheetID, userID: eve.userID } });
   const told = await short(ann, { sheetID, ...sheet });

@@ -19,7 +19,7 @@ import * as store from './store.ts';
 
 /** Removes a member, for admin users of the sheet. The owner stays. The public is not told: it never knew who the members are. */
 export function removeUserFromSheet(ctx: Ctx, sheetID: number, userID: number): Promise<Written<undefined>> {
-  return changeSheet(ctx, sheetID, 'admin', async (tx, say) => {
+  return changeSheet(ctx, sheetID, 'admin', async (tx, say, viewer) => {
     const sheet = await tx
       .selectFrom('sheet')
       .select('owner_user_id')
@@ -29,6 +29,7 @@ export function removeUserFromSheet(ctx: Ctx, sheetID: number, userID: number): 
     if (!(await store.removeMember(tx, sheetID, userID))) throw new Refusal('notFound');
     const [user] = await findPeople(tx, [userID]);
     await note(tx, ctx, { kind: 'memberRemoved', sheetID, about: user && fullName(user) });
+    await ctx.services.withMember(tx, say, { sheetID, userID, by: viewer.userID });
     say(facesOf(membersOnly, { kind: 'removeUserFromSheet', userID }));
     return undefined;
   });

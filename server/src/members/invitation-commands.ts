@@ -29,13 +29,19 @@ async function countMail(tx: Tx, accountID: number, emailAddress: string): Promi
   if (!isFine) throw new Refusal('tooManyRequests', { retryAfter: mailsOfAccount.minutes * 60 });
 }
 
-/** Makes a person a member with all that comes with it, and says so to the members. The public never knew who they are. */
-export async function join(services: Services, tx: Tx, say: Say, sheetID: number, userID: number): Promise<Person> {
+/** Makes a person a member with all that comes with it, and says so to the members. The public never knew who they are. `by` is who has it so. */
+export async function join(
+  services: Services,
+  tx: Tx,
+  say: Say,
+  { sheetID, userID, by }: { sheetID: number; userID: number; by: number },
+): Promise<Person> {
   await store.addMember(tx, sheetID, userID);
   await store.closeInvitations(tx, sheetID, userID);
   await services.withMembership(tx, sheetID, userID);
   const [user] = await findPeople(tx, [userID]);
   if (!user) throw new Refusal('notFound');
+  await services.withMember(tx, say, { sheetID, userID, by });
   say(facesOf(membersOnly, { kind: 'addUserToSheet', user }));
   return user;
 }
@@ -97,7 +103,8 @@ export function inviteUserToSheet(ctx: Ctx, sheetID: number, emailAddress: strin
     const { inviter, sheet, accountID, url } = await occasion(tx, viewer, sheetID);
     if (person?.isActive && person.accountID === accountID) {
       await countMail(tx, viewer.accountID, emailAddress);
-      const user = await join(services, tx, say, sheetID, person.user.userID);
+      const { userID } = person.user;
+      const user = await join(services, tx, say, { sheetID, userID, by: viewer.userID });
       await note(tx, ctx, { kind: 'memberAdded', sheetID, about: fullName(user) });
       const mail = addedMail({ inviter, sheet, url: `${services.address()}/sheet/${url}` });
       await queueMail(services, tx, { ...mail, to: person.emailAddress, toName: fullName(user) });

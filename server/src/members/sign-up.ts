@@ -48,7 +48,7 @@ async function takeUp(services: Services, doer: Doer & { viewer: { userID: numbe
       const { value } = await changeSheetFor(services, userID, sheetID, async (tx, say) => {
         const isOpen = await store.takeUpInvitation(tx, sheetID, userID);
         if (!isOpen) return false;
-        await join(services, tx, say, sheetID, userID);
+        await join(services, tx, say, { sheetID, userID, by: userID });
         await note(tx, doer, { kind: 'joined', sheetID });
         return true;
       });

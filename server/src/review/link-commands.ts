@@ -137,18 +137,15 @@ export async function revokeReviewLink(ctx: Ctx, reviewLinkID: number): Promise<
   const { services } = ctx;
   const { isRevoked, name, sheetID } = await mustKeep(ctx, reviewLinkID);
   if (isRevoked) return;
-  await services.db.kysely.transaction().execute(async (tx) => {
+  const viewer = mustBeLoggedIn(ctx);
+  const by = viewer.userID;
+  await changeSheetFor(services, by, sheetID, async (tx, say) => {
+    await mustHaveRole(tx, viewer, sheetID, 'member');
     await store.revokeLink(tx, reviewLinkID);
     await note(tx, ctx, { kind: 'reviewLinkWithdrawn', sheetID, about: name });
+    // Nobody waits for guests whose link opens no more.
+    const cellIDs = await cellsAskedBy(tx, reviewLinkID);
+    if (cellIDs.length > 0) await tellDecided(tx, say, cellIDs, { by });
   });
   services.notices.tell({ reviewLinksOf: sheetID });
-  await tellNotAsked(ctx, sheetID, reviewLinkID);
-}
-
-/** Nobody waits for guests whose link opens no more. */
-async function tellNotAsked(ctx: Ctx, sheetID: number, reviewLinkID: number): Promise<void> {
-  const cellIDs = await cellsAskedBy(ctx.services.db.kysely, reviewLinkID);
-  if (cellIDs.length === 0) return;
-  const { userID } = mustBeLoggedIn(ctx);
-  await changeSheetFor(ctx.services, userID, sheetID, (tx, say) => tellDecided(tx, say, cellIDs, { by: userID }));
 }

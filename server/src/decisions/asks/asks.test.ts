@@ -189,6 +189,23 @@ test('[ASK-5] nothing waits of rows that were deleted, nor for who was removed, 
   await expect.poll(heard).toBe(2);
 });
 
+test('[LIVE-119] what a leaving member makes of open decisions is saved and told with their leaving, and with their return', async () => {
+  const { bob, first, sheet } = await aSheetToAskAbout();
+  const { sheetID } = sheet;
+  await ask(ann, sheet, [first], [bob]);
+  const toldBy = async (change: () => Promise<{ revision: number | undefined }>) => {
+    const { revision: before } = await readSheet(ann, sheet.url);
+    const { revision } = await change();
+    const query = { since: String(before), readAs: 'member' as const };
+    const { body } = await ann.call(getChanges, { params: { id: String(sheetID) }, query });
+    return body.changes.filter((one) => one.revision <= (revision ?? 0)).map((one) => one.change.kind);
+  };
+  const remove = () => ann.call(removeUserFromSheet, { body: { sheetID, userID: bob.userID } });
+  expect(await toldBy(remove)).toEqual(['decideBanners', 'removeUserFromSheet']);
+  const invite = () => ann.call(inviteUserToSheet, { body: { sheetID, emailAddress: bob.emailAddress } });
+  expect(await toldBy(invite)).toEqual(['decideBanners', 'addUserToSheet']);
+});
+
 test('[ASK-5] nobody waits for who sees the column no more: its creator hears so at once, and when all see it again, of whom', async () => {
   const { bob, first, sheet } = await aSheetToAskAbout();
   await ask(ann, sheet, [first], [ann, bob]);

@@ -1,0 +1,70 @@
+/** What is saved of guests and links where a sheet can't be told of it, what two people do to the same guests at once, and how long guests are known. */
+import * as review from '@marquee/contract/review.ts';
+import { listReviewLinks, revokeReviewLink } from '@marquee/contract/review-links.ts';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
+import { aPerson, aSheet } from '#test/builders.ts';
+import { freezeBanner } from '#test/frozen-banner.ts';
+import { startMailbox } from '#test/mailbox.ts';
+import { aReviewLink, Guest } from '#test/review-guest.ts';
+
+const mailbox = await startMailbox();
+const app = await startApp(undefined, { smtpUrl: mailbox.url });
+const ann = await aPerson(app, { admin: true });
+const account = await anFtpAccount(ann, '127.0.0.1:1');
+let nth = 0;
+const address = () => `untold${(nth += 1)}@example.com`;
+
+/** A sheet on which a guest has approved a banner. */
+async function aDecidedSheet() {
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, account, { fileName: 'hero.png', ftpfolder: 'a', fileType: 1 });
+  await freezeBanner(app.db.kysely, cell.cellID);
+  const link = await aReviewLink(sheet);
+  const guest = new Guest(app.base, link);
+  const to = address();
+  await guest.introduce('Cleo', to);
+  const approval = { number: 1, verdict: 'approve' as const, key: crypto.randomUUID() };
+  await guest.call(review.decideInReview, { params: { id: String(cell.cellID) }, body: approval });
+  return { sheet, cell, link, guest, to };
+}
+
+/** The disk is full for the log of a sheet; the result makes room again. */
+async function fillUp(sheetID: number): Promise<() => Promise<void>> {
+  const name = `full_${sheetID}`;
+  await sql
+    .raw(
+      `create function ${name}() returns trigger language plpgsql as $$
+         begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+       create trigger ${name} before insert on sheet_event for each row when (new.sheet_id = ${sheetID})
+         execute function ${name}()`,
+    )
+    .execute(app.db.kysely);
+  const makeRoom = async () => void (await sql.raw(`drop function if exists ${name} cascade`).execute(app.db.kysely));
+  onTestFinished(makeRoom);
+  return makeRoom;
+}
+
+test('[LIVE-119] a link that can’t be withdrawn with what that makes of open decisions goes on opening, and is withdrawn by who tries again', async () => {
+  const { link, sheet } = await aDecidedSheet();
+  const params = { id: String(link.reviewLinkID) };
+  const isOpen = async () =>
+    (await ann.call(listReviewLinks, { params: { id: String(sheet.sheetID) } })).body.links[0]?.revokedAt === null;
+  await sql`
+    with asked_for as (
+      insert into ask (sheet_id, asked_by, message, review_link_id, link_opening)
+      select sheet_id, made_by, '', review_link_id, opening from review_link where review_link_id = ${link.reviewLinkID}
+      returning ask_id, sheet_id)
+    insert into asked (ask_id, cell_id, user_id)
+    select a.ask_id, v.cell_id, d.user_id from asked_for a
+    join verdict d on d.sheet_id = a.sheet_id join version v on v.version_id = d.version_id
+  `.execute(app.db.kysely);
+  const makeRoom = await fillUp(sheet.sheetID);
+  expect((await ann.attempt(revokeReviewLink, { params })).status).toBe(503);
+  expect(await isOpen()).toBe(true);
+  await makeRoom();
+  await ann.call(revokeReviewLink, { params });
+  expect(await isOpen()).toBe(false);
+});
