@@ -14,6 +14,7 @@ import { tellDecided } from '#decisions/tell-decided.ts';
 import { forgetGuestMails } from '#mail/store.ts';
 import { findPeople } from '#people/find-people.ts';
 import { changeGuestPerson } from '#people/guest-store.ts';
+import { logFailure } from '#platform/database-error.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import * as store from './store.ts';
 
@@ -84,7 +85,10 @@ async function sheetsOf(db: Queries, guestID: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tells the sheets that know a guest of them as they are now, and what that makes of what is decided. */
+/**
+ * Tells the sheets that know a guest of them as they are now, and what that makes of what is decided. By then it is saved who they are: where a
+ * sheet can't be told, that is no reason to say that it isn't.
+ */
 export async function tellOfGuest(services: Services, guestID: number, decidedToo = false): Promise<void> {
   for (const sheetID of await sheetsOf(services.db.kysely, guestID)) {
     try {
@@ -94,8 +98,9 @@ export async function tellOfGuest(services: Services, guestID: number, decidedTo
         if (decidedToo) await tellDecided(tx, say, await decidedCells(tx, sheetID, guestID));
       });
     } catch (error) {
-      // A sheet that was deleted meanwhile has nobody to tell.
-      if (!(error instanceof Refusal)) throw error;
+      // A sheet that was deleted meanwhile has nobody to tell; whoever misses it reads it with the sheet.
+      if (error instanceof Refusal) continue;
+      logFailure(services.log, error, 'a sheet could not be told of a guest', { sheetID, guestID });
     }
   }
 }

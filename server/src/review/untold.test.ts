@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
-import { aPerson, aSheet } from '#test/builders.ts';
+import { aPerson, aSheet, mailTo } from '#test/builders.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
@@ -46,6 +46,19 @@ async function fillUp(sheetID: number): Promise<() => Promise<void>> {
   onTestFinished(makeRoom);
   return makeRoom;
 }
+
+test('[PEOPLE-45] who proves their address is known from then on, though a sheet that knows them can’t be told', async () => {
+  const { link, sheet, to } = await aDecidedSheet();
+  const phone = new Guest(app.base, link);
+  expect(await phone.introduce('Cleo Clark', to)).toBe(true);
+  const mail = await mailTo(app, mailbox, to, '');
+  const code = /\b(\d{6})\b/.exec(mail.subject ?? '')?.[1] ?? '';
+  await fillUp(sheet.sheetID);
+  expect((await phone.attempt(review.confirmGuest, { body: { code } })).status).toBe(200);
+  expect((await phone.call(review.getReview, {})).body.guest?.name).toBe('Cleo Clark');
+  const renamed = await phone.attempt(review.updateGuest, { body: { name: 'Cleo C.' } });
+  expect([renamed.status, (await phone.call(review.getReview, {})).body.guest?.name]).toEqual([200, 'Cleo C.']);
+});
 
 test('[LIVE-119] a link that can’t be withdrawn with what that makes of open decisions goes on opening, and is withdrawn by who tries again', async () => {
   const { link, sheet } = await aDecidedSheet();
