@@ -115,17 +115,16 @@ async function decidedCells(tx: Tx, sheetID: number, guestID: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** A guest of the account of whoever asks. Throws `notFound` for others', and `adminsOnly`. */
-async function mustKeep(db: Queries, viewer: Viewer, guestID: number): Promise<Guest> {
-  const row = await db
-    .selectFrom('guest')
-    .select('account_id')
-    .where('user_id', '=', guestID)
-    .where('email_address', 'is not', null)
-    .executeTakeFirst();
-  if (row?.account_id !== viewer.accountID) throw new Refusal('notFound');
+/**
+ * A guest of the account of whoever asks, as they are until the transaction ends; with those who are to become them. Throws `notFound` for
+ * others', and `adminsOnly`.
+ */
+async function mustKeep(tx: Tx, viewer: Viewer, guestID: number, ...others: number[]): Promise<Guest> {
+  const guestIDs = [guestID, ...others];
+  const accounts = await store.lockGuests(tx, guestIDs);
+  if (guestIDs.some((id) => accounts.get(id) !== viewer.accountID)) throw new Refusal('notFound');
   if (!viewer.isAdminUser) throw new Refusal('adminsOnly');
-  const [guest] = await guestsOf(db, { guestID });
+  const [guest] = await guestsOf(tx, { guestID });
   if (!guest) throw new Refusal('notFound');
   return guest;
 }
@@ -135,11 +134,10 @@ export async function mergeGuests(ctx: Ctx, guestID: number, otherGuestID: numbe
   const viewer = mustBeLoggedIn(ctx);
   const { services } = ctx;
   const { kysely } = services.db;
-  const kept = await mustKeep(kysely, viewer, guestID);
-  await mustKeep(kysely, viewer, otherGuestID);
-  if (guestID === otherGuestID)
-    throw new Refusal('badInput', { errors: [{ path: 'body.otherGuestID', message: 'is the same guest' }] });
   const merged = await kysely.transaction().execute(async (tx) => {
+    const kept = await mustKeep(tx, viewer, guestID, otherGuestID);
+    if (guestID === otherGuestID)
+      throw new Refusal('badInput', { errors: [{ path: 'body.otherGuestID', message: 'is the same guest' }] });
     const others = await store.mergeGuest(tx, otherGuestID, guestID);
     await giveAsked(tx, otherGuestID, guestID);
     await note(tx, ctx, { kind: 'guestsMerged' });
@@ -165,8 +163,8 @@ export async function forgetGuest(ctx: Ctx, guestID: number): Promise<void> {
   const viewer = mustBeLoggedIn(ctx);
   const { services } = ctx;
   const { kysely } = services.db;
-  const { emailAddress } = await mustKeep(kysely, viewer, guestID);
   const all = await kysely.transaction().execute(async (tx) => {
+    const { emailAddress } = await mustKeep(tx, viewer, guestID);
     const same = await store.forgetGuest(tx, guestID);
     await forgetGuestMails(tx, viewer.accountID, emailAddress);
     // Without their name: the log is kept for long.

@@ -238,6 +238,18 @@ export async function forgetGuestCode(tx: Tx, device: Buffer): Promise<void> {
   await tx.deleteFrom('guest_code').where('token_hash', '=', device).execute();
 }
 
+/**
+ * Keeps guests as they are until the transaction ends, in one order whoever asks, so that nobody waits in a circle; answers the account of
+ * each who is one still.
+ */
+export async function lockGuests(tx: Tx, guestIDs: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; accountID: number }>`
+    select user_id as id, account_id as "accountID" from guest
+    where user_id = any(${guestIDs}::int[]) and email_address is not null order by user_id for update
+  `.execute(tx);
+  return new Map(rows.map(({ accountID, id }) => [id, accountID]));
+}
+
 /** A guest and all who became them, one after the other. */
 const allWhoAre = (userID: number) => sql`
   with recursive same as (

@@ -1,12 +1,13 @@
 /** What is saved of guests and links where a sheet can't be told of it, what two people do to the same guests at once, and how long guests are known. */
 import * as review from '@marquee/contract/review.ts';
-import { listReviewLinks, revokeReviewLink } from '@marquee/contract/review-links.ts';
+import { listGuests, listReviewLinks, mergeGuests, revokeReviewLink } from '@marquee/contract/review-links.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, mailTo } from '#test/builders.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
+import { untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
 
@@ -58,6 +59,22 @@ test('[PEOPLE-45] who proves their address is known from then on, though a sheet
   expect((await phone.call(review.getReview, {})).body.guest?.name).toBe('Cleo Clark');
   const renamed = await phone.attempt(review.updateGuest, { body: { name: 'Cleo C.' } });
   expect([renamed.status, (await phone.call(review.getReview, {})).body.guest?.name]).toEqual([200, 'Cleo C.']);
+});
+
+test('[PEOPLE-46] of two who make the same two guests one, each another of them, at the same moment, one does and the other is told', async () => {
+  const { link, sheet } = await aDecidedSheet();
+  await new Guest(app.base, link).introduce('Cleo C.', address());
+  const { guests } = (await ann.call(listGuests, { params: { id: String(sheet.sheetID) } })).body;
+  const [one = 0, two = 0] = guests.map(({ guestID }) => guestID);
+  const merge = (into: number, otherGuestID: number) =>
+    ann.attempt(mergeGuests, { params: { id: String(into) }, body: { otherGuestID } });
+  const { both } = await app.db.kysely.transaction().execute(async (tx) => {
+    await sql`select from guest where user_id in (${one}, ${two}) for update`.execute(tx);
+    const merging = [merge(one, two), merge(two, one)];
+    await untilWaiting(app, 2);
+    return { both: Promise.all(merging) };
+  });
+  expect((await both).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
 });
 
 test('[LIVE-119] a link that can’t be withdrawn with what that makes of open decisions goes on opening, and is withdrawn by who tries again', async () => {
