@@ -169,6 +169,26 @@ test('[MEMBER-17] who has an account elsewhere accepts, keeps their account, and
   expect(await accept(code)).toMatchObject({ status: 404, code: 'inviteUsed' });
 });
 
+test('[PEOPLE-47] who can’t be made a member for now is told that, and not that the invitation was used; it goes on working', async () => {
+  const [sheet, other] = [await aSheet(app, { owner: ann }), await aSheet(app, { owner: ann })];
+  const elsewhere = await aPerson(app, { firstName: 'Else' });
+  await invited(other, elsewhere.emailAddress);
+  const code = await invited(sheet, elsewhere.emailAddress);
+  await sql
+    .raw(
+      `create function no_room() returns trigger language plpgsql as $$
+         begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+       create trigger no_room before insert on sheet_user for each row when (new.sheet_id = ${sheet.sheetID})
+         execute function no_room()`,
+    )
+    .execute(app.db.kysely);
+  expect(await accept(code)).toMatchObject({ status: 503, code: 'busy' });
+  expect((await check(code)).status).toBe(200);
+  await sql`drop function no_room cascade`.execute(app.db.kysely);
+  expect((await accept(code)).status).toBe(204);
+  for (const one of [sheet, other]) expect(await names(one)).toContain('Else');
+});
+
 test('[MEMBER-17] whoever brings the code, it is the invited person who becomes the member', async () => {
   const sheet = await aSheet(app, { owner: ann });
   const [elsewhere, other] = [await aPerson(app, { firstName: 'Else' }), await aPerson(app, { firstName: 'Other' })];

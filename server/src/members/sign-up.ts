@@ -5,6 +5,7 @@ import { note, type Doer } from '#audit/note.ts';
 import { hashPassword } from '#people/passwords.ts';
 import * as people from '#people/store.ts';
 import type { Ctx, Services } from '#access/ctx.ts';
+import { logFailure } from '#platform/database-error.ts';
 import type { Queries } from '#platform/db.ts';
 import { tokenHash } from '#http/session.ts';
 import { findByCode, sheetsInvitedTo, type InvitationState, type StoredInvitation } from './find-invitations.ts';
@@ -36,12 +37,19 @@ export async function checkSignUpCode(
   return { emailAddress: invitation.emailAddress, sheetName, isActive };
 }
 
+/** What became of a person's invitations: how many were taken up, and why sheets could not be joined, for now. */
+interface TakenUp {
+  taken: number;
+  failures: Map<number, unknown>;
+}
+
 /**
  * Makes an active person a member of every sheet that they are invited to, each in a transaction of its own: an invitation that fails goes
- * on waiting. Returns how many were taken up.
+ * on waiting.
  */
-async function takeUp(services: Services, doer: Doer & { viewer: { userID: number } }): Promise<number> {
+async function takeUp(services: Services, doer: Doer & { viewer: { userID: number } }): Promise<TakenUp> {
   const { userID } = doer.viewer;
+  const failures = new Map<number, unknown>();
   let taken = 0;
   for (const sheetID of await sheetsInvitedTo(services.db.kysely, userID)) {
     try {
@@ -54,11 +62,12 @@ async function takeUp(services: Services, doer: Doer & { viewer: { userID: numbe
       });
       if (value) taken += 1;
     } catch (error) {
-      const isGone = error instanceof Refusal && error.code === 'notFound';
-      if (!isGone) services.log.error({ err: error, sheetID, userID }, 'an invitation could not be taken up');
+      if (error instanceof Refusal && error.code === 'notFound') continue;
+      failures.set(sheetID, error);
+      logFailure(services.log, error, 'an invitation could not be taken up', { sheetID, userID });
     }
   }
-  return taken;
+  return { taken, failures };
 }
 
 /**
@@ -84,9 +93,14 @@ export async function signUp(
   await takeUp(services, doer);
 }
 
-/** Makes a person who has an account a member of all sheets they are invited to. Throws the reason why the code does not work. */
+/**
+ * Makes a person who has an account a member of all sheets they are invited to. Throws the reason why the code does not work, and whatever
+ * keeps them from the sheet that it is for, for now: the code then goes on working.
+ */
 export async function acceptInvitation({ services, address }: Ctx, code: string): Promise<void> {
-  const { userID, isActive } = await mustWork(services.db.kysely, code);
+  const { invitation, isActive, userID } = await mustWork(services.db.kysely, code);
   if (!isActive) throw new Refusal('badCode');
-  if ((await takeUp(services, { viewer: { userID }, address })) === 0) throw new Refusal('inviteUsed');
+  const { failures, taken } = await takeUp(services, { viewer: { userID }, address });
+  if (failures.has(invitation.sheetID)) throw failures.get(invitation.sheetID);
+  if (taken === 0) throw new Refusal('inviteUsed');
 }
