@@ -12,12 +12,15 @@ export interface StoredInvitation {
   /** whether the person has an account, and need not sign up */
   isActive: boolean;
   sheetName: string;
+  /** the account of whoever invited */
+  inviterAccountID: number;
 }
 
 const invitations = (db: Queries) =>
   db
     .selectFrom('invitation')
     .innerJoin('person', 'person.user_id', 'invitation.user_id')
+    .innerJoin('person as inviter', 'inviter.user_id', 'invitation.invited_by')
     .innerJoin('sheet', 'sheet.sheet_id', 'invitation.sheet_id')
     .leftJoin('alive_sheet as alive', 'alive.sheet_id', 'invitation.sheet_id')
     .select([
@@ -28,8 +31,9 @@ const invitations = (db: Queries) =>
       'invitation.created_at',
       'expires_at',
       // In the capitals that somebody else chose it would show that there is an account.
-      (eb) => eb.fn<string>('lower', ['email_address']).as('email_address'),
-      (eb) => eb('password_hash', 'is not', null).as('is_active'),
+      (eb) => eb.fn<string>('lower', ['person.email_address']).as('email_address'),
+      (eb) => eb('person.password_hash', 'is not', null).as('is_active'),
+      'inviter.account_id as inviter_account_id',
       // An invitation to a sheet that is gone leads nowhere.
       sql<InvitationState>`case
         when used_at is not null then 'used'
@@ -53,6 +57,7 @@ const toStored = (row: Read): StoredInvitation => ({
   userID: row.user_id,
   isActive: Boolean(row.is_active),
   sheetName: row.sheet_name,
+  inviterAccountID: row.inviter_account_id,
 });
 
 /** The invitation of a code's hash. `lock` keeps what became of it from changing until the transaction ends. */

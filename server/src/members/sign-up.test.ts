@@ -1,6 +1,6 @@
 /** Taking up invitations: signing up makes a person active and a member, once; who has an account accepts. */
 import * as calls from '@marquee/contract/invitations.ts';
-import { getLoggedInUser } from '@marquee/contract/people.ts';
+import { getLoggedInUser, listUsers } from '@marquee/contract/people.ts';
 import { deleteSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -77,6 +77,19 @@ test('[MEMBER-15] who signs up belongs to the account of whoever invited them, a
   expect((await signUp(await invited(sheet, address, agency))).status).toBe(204);
   expect((await as(address).call(getLoggedInUser, {})).body.accountID).toBe(agency.accountID);
   expect(await names(sheet)).toContain('Bo');
+});
+
+test('[PEOPLE-48] who was invited by another account before belongs to the one by whose invitation they sign up', async () => {
+  const agency = await aPerson(app, { admin: true });
+  const [theirs, ours] = [await aSheet(app, { owner: agency }), await aSheet(app, { owner: ann })];
+  const address = aStranger();
+  await invited(theirs, address, agency);
+  expect((await signUp(await invited(ours, address))).status).toBe(204);
+  expect((await as(address).call(getLoggedInUser, {})).body.accountID).toBe(ann.accountID);
+  const usersOf = async (admin: TestPerson) =>
+    (await admin.call(listUsers, { query: { accountID: String(admin.accountID) } })).body.map((user) => user.firstName);
+  expect(await usersOf(ann)).toContain('Bo');
+  expect(await usersOf(agency)).not.toContain('Bo');
 });
 
 test('[MEMBER-15] one code takes up all invitations that wait: the address is proved', async () => {

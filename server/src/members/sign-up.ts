@@ -71,8 +71,8 @@ async function takeUp(services: Services, doer: Doer & { viewer: { userID: numbe
 }
 
 /**
- * Activates an invited person, who becomes a member of all sheets they are invited to: the code has proved their address. Throws the
- * reason why the code does not work; `inviteUsed` also where they are active already.
+ * Activates an invited person, as one of the account that the code's inviter is of, whoever invited them before; they become a member of all
+ * sheets they are invited to: the code has proved their address. Throws the reason why the code does not work; `inviteUsed` also where they are active already.
  */
 export async function signUp(
   { services, address }: Ctx,
@@ -80,13 +80,14 @@ export async function signUp(
 ): Promise<void> {
   const { db } = services;
   // Looked at first, because the hash is slow on purpose: nobody without a code has us make one.
-  const { userID, isActive } = await mustWork(db.kysely, sent.signUpCode);
+  const { userID, isActive, inviterAccountID } = await mustWork(db.kysely, sent.signUpCode);
   if (isActive) throw new Refusal('inviteUsed');
   const passwordHash = await hashPassword(sent.password);
   const doer = { viewer: { userID }, address };
   await db.kysely.transaction().execute(async (tx) => {
     await mustWork(tx, sent.signUpCode, 'lock');
-    const chosen = { passwordHash, firstName: sent.firstName, surname: sent.lastName };
+    const named = { firstName: sent.firstName, surname: sent.lastName };
+    const chosen = { passwordHash, ...named, accountID: inviterAccountID };
     if (!(await people.activatePerson(tx, userID, chosen))) throw new Refusal('inviteUsed');
     await note(tx, doer, { kind: 'signedUp' });
   });

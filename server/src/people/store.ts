@@ -60,11 +60,14 @@ export async function addInvitedPerson(tx: Tx, accountID: number, emailAddress: 
   return other.user_id;
 }
 
-/** Makes an invited person, who came by a mailed link, an active one. Returns false where they are active already: a password is never overwritten here. */
+/**
+ * Makes an invited person, who came by a mailed link, an active one of an account. Returns false where they are active already: a password is
+ * never overwritten here.
+ */
 export async function activatePerson(
   tx: Tx,
   userID: number,
-  chosen: { passwordHash: string; firstName: string; surname: string },
+  chosen: { passwordHash: string; firstName: string; surname: string; accountID: number },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('person')
@@ -72,12 +75,15 @@ export async function activatePerson(
       password_hash: chosen.passwordHash,
       first_name: chosen.firstName,
       surname: chosen.surname,
+      account_id: chosen.accountID,
       address_confirmed_at: sql`now()`,
     })
     .where('user_id', '=', userID)
     .where('password_hash', 'is', null)
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (result.numUpdatedRows === 0n) return false;
+  await tx.updateTable('account_user').set({ account_id: chosen.accountID }).where('user_id', '=', userID).execute();
+  return true;
 }
 
 /** Changes a person's details; what is undefined stays, and so does the address but for its capitals. */
