@@ -10,8 +10,9 @@ import type { Queries } from '#platform/db.ts';
 import { changeFor, revisionFor, type ChangeByAudience, type Reader } from '#sheet-log/committed-change.ts';
 import { revisionsOf, type StoredSheet } from './find-sheets.ts';
 
-/** Past this many it is quicker to read the sheet again. */
+/** Past this many it is quicker to read the sheet again, and so it is where they are larger as they are kept, compressed, than most sheets. Bytes. */
 const mostChanges = 2_000;
+const mostBytes = 1_000_000;
 /** Catching up is for those who were away for a moment; what was there before they came is told by the history. */
 const minutesBack = 15;
 
@@ -32,10 +33,13 @@ export async function missedChanges(
   if (missed < 0 || missed > mostChanges) return reload;
   const audiences = reader === 'public' ? ['all', 'public'] : ['all', 'members', String(reader)];
   const { rows } = await sql<{ faces: ChangeByAudience }>`
-    select faces from sheet_event
-    where sheet_id = ${sheet.sheet_id} and faces ?| ${audiences}::text[]
-      and at > now() - make_interval(mins => ${minutesBack})
-    order by revision desc limit ${missed}
+    with missed as (
+      select revision, faces, pg_column_size(faces) as size from sheet_event
+      where sheet_id = ${sheet.sheet_id} and faces ?| ${audiences}::text[]
+        and at > now() - make_interval(mins => ${minutesBack})
+      order by revision desc limit ${missed}
+    )
+    select faces from missed where (select sum(size) from missed) <= ${mostBytes} order by revision desc
   `.execute(db);
   const faces = rows.toReversed().flatMap((row) => changeFor(row.faces, reader) ?? []);
   if (faces.length < missed || !(await isStillSeen(db, sheet, reader, faces))) return reload;
