@@ -85,6 +85,8 @@ function manyChanged(change: LoggedChange): Draft | undefined {
     rowIDs,
     count: noOfRows,
     ...(isRenamed && only ? { from: before, to: only.name } : {}),
+    // Kept where all of them went from one group to one.
+    ...(earlier?.groupID === undefined ? {} : { groupsBetween: [earlier.groupID, rows[0]?.groupID ?? 0] }),
   };
 }
 

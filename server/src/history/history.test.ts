@@ -104,7 +104,7 @@ test('[HISTORY-1] rows, groups, columns, options, names and members are told as 
     'rowsRenamed Billboard MPU > Billboard',
     'rowsMoved Billboard Display > Social',
     'rowsRenamed Skyscraper Sky > Skyscraper',
-    'rowsMoved Billboard',
+    'rowsMoved Billboard Social > Display',
     'rowsDeleted Skyscraper',
     'rowsAdded restored Skyscraper',
     'rowsAdded duplicated Skyscraper (copy)',
@@ -121,6 +121,22 @@ test('[HISTORY-1] rows, groups, columns, options, names and members are told as 
     'optionDeleted Started',
     expect.stringMatching(/^memberRemoved /),
   ]);
+});
+
+test('[HISTORY-10] rows that are moved together are told with the group that they left and the one that they came to, where each is one', async () => {
+  const ann = await aPerson(app, { admin: true });
+  const sheet = await aSheet(app, { owner: ann });
+  const [mpu, sky, story] = sheet.rows;
+  const [display, social] = sheet.groups;
+  const move = async (rows: { rowID: number }[], { groupID }: { groupID: number }) => {
+    const moves = rows.map(({ rowID }, at) => ({ rowID, groupID, ordering: at + 1 }));
+    await ann.call(moveRows, { body: { moves } });
+    return (await short(ann, sheet))[0];
+  };
+  expect(await move([mpu, sky], social)).toBe('rowsMoved MPU, Sky 2 Display > Social');
+  expect(await move([sky, mpu], social)).toBe('rowsMoved Sky, MPU 2');
+  await move([mpu], display);
+  expect(await move([mpu, story], social)).toBe('rowsMoved MPU, Story 2');
 });
 
 test('[HISTORY-2] of a row and of a cell only what happened to them is told, also where it was changed with many', async () => {

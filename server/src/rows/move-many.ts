@@ -21,6 +21,13 @@ interface Move {
   ordering: number;
 }
 
+/** For the history: the group that all of them left, where they went to one. */
+function earlierOf(moves: readonly Move[]): string | undefined {
+  const [left, ...others] = new Set(moves.map(({ before }) => before.group_id));
+  const reached = new Set(moves.map(({ after }) => after.group_id));
+  return others.length === 0 && reached.size === 1 ? JSON.stringify({ groupID: left }) : undefined;
+}
+
 const told = ({ after, ordering }: Move) => ({ rowID: after.row_id, groupID: after.group_id, ordering });
 
 /**
@@ -52,6 +59,7 @@ export function moveRows(ctx: Ctx, sent: readonly SentMove[]): Promise<Written<u
           rows: seen.map(({ move }) => told(move)),
           cells: [],
         })),
+        earlierOf(moves),
       );
       return undefined;
     }
