@@ -23,7 +23,7 @@ export const limits = {
   groupsPerSheet: 1_000,
   optionsPerColumn: 200,
   templatesPerAccount: 200,
-  /** revoked ones included */
+  /** those that were withdrawn are not counted; so many of these are listed, the last ones */
   reviewLinksPerSheet: 200,
   /** those of all members and one's own */
   viewsPerSheet: 100,

@@ -6,6 +6,7 @@ import { deleteGroup, restoreGroup } from '@marquee/contract/groups.ts';
 import { deleteRow, restoreRows } from '@marquee/contract/rows.ts';
 import { getReview } from '@marquee/contract/review.ts';
 import { listReviewLinks, updateReviewLink } from '@marquee/contract/review-links.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
@@ -92,4 +93,20 @@ test('[REVIEW-47] a link of one Banner column shows no other, though it is chang
   const { body: changed } = await ann.call(updateReviewLink, { params, body: { columnIDs: [other.columnID] } });
   expect(changed.columnIDs).toEqual([other.columnID]);
   expect(await shown(link)).toEqual([idea.cellID]);
+});
+
+test('[PEOPLE-49] links that were withdrawn take nobody’s room: a sheet may have as many others, and lists the last of those', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const link = await aReviewLink(sheet, { name: 'First' });
+  await sql`
+    insert into review_link (sheet_id, name, token_hash, token_sealed, scope, may_comment, may_decide, may_see_older, confirm_by_code, made_by, revoked_at)
+    select l.sheet_id, 'Withdrawn ' || n, sha256(n::text::bytea), l.token_sealed, l.scope, l.may_comment, l.may_decide, l.may_see_older,
+      l.confirm_by_code, l.made_by, now() - make_interval(mins => 1000 - n)
+    from review_link l, generate_series(1, 300) as n where l.review_link_id = ${link.reviewLinkID}
+  `.execute(app.db.kysely);
+  await aReviewLink(sheet, { name: 'Last' });
+  const { links } = (await ann.call(listReviewLinks, { params: { id: String(sheet.sheetID) } })).body;
+  const names = links.map(({ name }) => name);
+  expect(names).toHaveLength(202);
+  expect(names).toEqual(expect.arrayContaining(['First', 'Last', 'Withdrawn 300', 'Withdrawn 101']));
 });

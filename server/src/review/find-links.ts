@@ -1,4 +1,5 @@
 /** Reads review links as members see them: what each shows, who came by it, and how far they are. */
+import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { ReviewLink, ReviewScope, ReviewVisit } from '@marquee/contract/review-links.ts';
 import { sql } from 'kysely';
@@ -44,7 +45,10 @@ async function stored(db: Queries, of: { sheetID: number } | { reviewLinkID: num
       left join decided_version d on d.sheet_id = c.sheet_id and d.version_id = v.version_id
       where c.review_link_id = l.review_link_id
     ) as n on true
-    where ${which} order by l.review_link_id desc
+    where ${which} and (l.revoked_at is null or ${'reviewLinkID' in of} or l.review_link_id in (
+      select o.review_link_id from review_link o where o.sheet_id = l.sheet_id and o.revoked_at is not null
+      order by o.revoked_at desc, o.review_link_id desc limit ${limits.reviewLinksPerSheet}))
+    order by l.review_link_id desc
   `.execute(db);
   return rows;
 }

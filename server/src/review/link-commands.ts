@@ -56,7 +56,7 @@ async function mustFit(
 async function mustHaveRoom(db: Queries, sheetID: number): Promise<void> {
   const { rows } = await sql<{
     links: number;
-  }>`select count(*)::int as links from review_link where sheet_id = ${sheetID}`.execute(db);
+  }>`select count(*)::int as links from review_link where sheet_id = ${sheetID} and revoked_at is null`.execute(db);
   if ((rows[0]?.links ?? 0) >= limits.reviewLinksPerSheet) throw new Refusal('tooManyReviewLinks');
 }
 
