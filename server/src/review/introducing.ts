@@ -39,7 +39,7 @@ export interface SetCookie {
 }
 
 const day = 86_400;
-const sessionSeconds = 180 * day;
+export const sessionSeconds = 180 * day;
 const codeSeconds = 900;
 
 async function mustBeWithin(tx: Tx, limited: readonly [string, { most: number; minutes: number }][]): Promise<void> {

@@ -15,20 +15,25 @@ import { keyFor } from '#platform/secret.ts';
 import { mustShow } from './asking-guests.ts';
 import { guestCookie } from './link-token.ts';
 import { asSeenBy, viewOf } from './link-view.ts';
+import { sessionSeconds, type SetCookie } from './introducing.ts';
 import { guestAt, mustOpenLink, toReviewGuest, type Asked, type OpenLink } from './open-link.ts';
 import { noteSeen, touchGuestSession } from './store.ts';
 
-/** What somebody who holds a link is shown. Notes that they came. */
-export async function getReview(services: Services, asked: Asked): Promise<ReviewPage> {
+/** What somebody who holds a link is shown. Notes that they came: by that who they are stays known, in their browser, too. */
+export async function getReview(
+  services: Services,
+  asked: Asked,
+): Promise<{ page: ReviewPage; cookies: readonly SetCookie[] }> {
   const link = await mustOpenLink(services, asked);
   const guest = await guestAt(services, link, asked);
   const { banners, mark } = await viewOf(services, link);
   const { kysely } = services.db;
   await noteSeen(kysely, link, guest?.userID);
-  const session = asked.cookies[guestCookie(services.settings, link.accountID)];
-  if (guest && session) await touchGuestSession(kysely, tokenHash(session));
+  const cookie = guestCookie(services.settings, link.accountID);
+  const session = asked.cookies[cookie];
+  const isRenewed = guest && session !== undefined && (await touchGuestSession(kysely, tokenHash(session)));
   const { confirmByCode, expiresAt, mayComment, mayDecide, maySeeOlder, name } = link;
-  return {
+  const page = {
     name,
     brand: await findShownBrand(kysely, link.accountID),
     mayComment,
@@ -40,6 +45,7 @@ export async function getReview(services: Services, asked: Asked): Promise<Revie
     banners: asSeenBy(services, link, banners, guest?.userID),
     mark,
   };
+  return { page, cookies: isRenewed ? [{ name: cookie, value: session, seconds: sessionSeconds }] : [] };
 }
 
 /** The number of the version that a banner is of now; undefined where its file is not frozen. */

@@ -48,9 +48,15 @@ function setCookies(request: FastifyRequest, reply: FastifyReply, cookies: reado
 }
 
 const guestRoutes: Route[] = [
-  route(review.getReview, ({ services }, _input, request) => getReview(services, askedBy(request)), {
-    allowance: 'review',
-  }),
+  route(
+    review.getReview,
+    async ({ services }, _input, request, reply) => {
+      const { cookies, page } = await getReview(services, askedBy(request));
+      setCookies(request, reply, cookies);
+      return page;
+    },
+    { allowance: 'review' },
+  ),
   route(
     review.openReview,
     async ({ services }, { body }, request, reply) =>

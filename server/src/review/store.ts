@@ -190,10 +190,13 @@ export async function addGuestSession(tx: Tx, tokenHash: Buffer, userID: number)
   await sql`delete from guest_session where last_seen_at < now() - interval '180 days'`.execute(tx);
 }
 
-export async function touchGuestSession(db: Queries, tokenHash: Buffer): Promise<void> {
-  await sql`
+/** Notes once a day that a session is in use; whether it did now. */
+export async function touchGuestSession(db: Queries, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
     update guest_session set last_seen_at = now() where token_hash = ${tokenHash} and last_seen_at < now() - interval '1 day'
+    returning token_hash
   `.execute(db);
+  return rows.length > 0;
 }
 
 export async function endGuestSession(tx: Tx, tokenHash: Buffer): Promise<void> {

@@ -98,3 +98,15 @@ test('[LIVE-119] a link that can’t be withdrawn with what that makes of open d
   await ann.call(revokeReviewLink, { params });
   expect(await isOpen()).toBe(false);
 });
+
+test('[PEOPLE-50] a guest who comes now and then stays known in their browser, also half a year after they said who they are', async () => {
+  const { guest } = await aDecidedSheet();
+  const cookiesOf = async () => (await guest.attempt(review.getReview)).headers.getSetCookie();
+  expect(await cookiesOf()).toEqual([]);
+  await sql`update guest_session set last_seen_at = now() - interval '2 days'`.execute(app.db.kysely);
+  const before = new Map(guest.cookies);
+  const [renewed = '', ...others] = await cookiesOf();
+  expect([renewed.includes(`Max-Age=${180 * 86_400}`), others]).toEqual([true, []]);
+  expect(guest.cookies).toEqual(before);
+  expect(await cookiesOf()).toEqual([]);
+});
