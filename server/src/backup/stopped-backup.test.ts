@@ -91,3 +91,14 @@ test('[BACKUP-7] what a killed backup left goes once nothing was written to it f
   expect((await readdir(backups)).toSorted()).toEqual(['marquee-1', 'marquee-3.unfinished', 'mine.unfinished']);
   await removeAbandoned(join(backups, 'none'));
 });
+
+test('[BACKUP-8] a backup into a folder that is there is refused before anything is written, and that folder stays as it is', async () => {
+  const place = join(folder, 'there');
+  await writeBackup(app.databaseUrl, place, quiet);
+  const before = await readdir(place);
+  const said: string[] = [];
+  const again = writeBackup(app.databaseUrl, place, (line) => said.push(line));
+  await expect(again).rejects.toThrow(`${place} is there already, and nothing was changed. Name another folder.`);
+  expect(said).toEqual([]);
+  expect(await readdir(place)).toEqual(before);
+});

@@ -1,6 +1,6 @@
 /** Writes a backup of a database that is in use: everything that was committed at one moment, in a folder that appears whole. */
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
+import { StartError } from '#platform/env.ts';
 import { endedBy, fileOf, listOf, Manifest, manifestFile, quoted, unfinishedEnd } from './manifest.ts';
 
 type Table = Manifest['tables'][number];
@@ -66,6 +67,7 @@ async function countersOf(client: pg.Client): Promise<Manifest['counters']> {
 /**
  * Writes everything that is committed now into `folder`, which must not exist yet and appears when it is complete. Nobody has to wait
  * for it. `say` hears how far it has come. The signal ends it, and leaves nothing.
+ * @throws {StartError} before anything is written, where the folder is there
  */
 export async function writeBackup(
   url: string,
@@ -73,6 +75,9 @@ export async function writeBackup(
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<Manifest> {
+  // A folder that is there can't be replaced whole; it would be found out once all is written.
+  if (existsSync(folder))
+    throw new StartError(`${folder} is there already, and nothing was changed. Name another folder.`);
   const unfinished = `${folder}${unfinishedEnd}`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
