@@ -111,3 +111,18 @@ test('[RUN-4] secrets in the words of others are covered', () => {
     'Authorization: Basic * GET /sheet/s/*?sheetURL=*&x=1',
   );
 });
+
+test('[MAIL-22] what a mail server quotes of the links in a mail that it refuses is covered, whatever they open', () => {
+  const links = [
+    `review/aToken${'x'.repeat(37)}`,
+    'confirm-email/aCode',
+    'password-reset/aCode',
+    'sign-up?code=aCode',
+    'unsubscribe/p1-aToken',
+  ];
+  for (const link of links) {
+    const said = masked(`554 5.7.1 Spam: http://marquee.example/${link} is listed`);
+    expect(said).not.toMatch(/aToken|aCode/);
+    expect(said).toContain('is listed');
+  }
+});

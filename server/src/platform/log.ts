@@ -20,9 +20,10 @@ const private_: readonly [RegExp, string][] = [
   [/\b(Basic|Bearer) [\w+/=.~-]+/gi, '$1 *'],
   [/\/banner-files\/[^\s/"\\]+/g, '/banner-files/*'],
   [
-    /\/(sheet(?:\/s)?|returnToSheet|unsubscribe|password-reset|password-reset-code|sign-up-code)\/[^\s/?"\\]+/g,
+    /\/(sheet(?:\/s)?|returnToSheet|unsubscribe|confirm-email|password-reset|password-reset-code|sign-up-code)\/[^\s/?"\\]+/g,
     '/$1/*',
   ],
+  [/\/review\/[\w-]{20,}/g, '/review/*'],
   [/\b(sheetURL|code|token|id|signalRConnectionID|password)=[^\s&"\\]+/gi, '$1=*'],
 ];
 
