@@ -63,6 +63,8 @@ export const transferWords = {
   folderGone: (about: About) => `The folder “${printable(about.path)}” does not exist on ${at(about)}.`,
   fileGone: (about: About) => `The file “${printable(about.path)}” is no longer on ${at(about)}.`,
   denied: (about: About) => `${At(about)} does not allow Marquee to read “${printable(about.path)}”.`,
+  inUse: (about: About) =>
+    `“${printable(about.path)}” is in use on ${at(about)} at the moment, as while it is uploaded. Please try again in a moment.`,
   dropped: (about: About) => `The connection to ${at(about)} was lost. Please try again.`,
   notUnderstood: (about: About) => `${At(about)} answered in a way that Marquee does not understand.`,
 };

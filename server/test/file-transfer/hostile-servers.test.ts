@@ -184,3 +184,24 @@ test('[FTP-10] a password in the answer of a server reaches neither the sentence
   expect(failure.kind).toBe('wrongPassword');
   expect(`${failure.stack} ${String(failure.cause)}`).not.toContain('Tr0ub4dor');
 });
+
+test.each([
+  ['550 The process cannot access the file because it is being used by another process.', 'inUse'],
+  ['450 File unavailable', 'inUse'],
+  ['550 busy_bee.png: No such file or directory', 'fileGone'],
+  ['550 permission.png: No such file or directory', 'fileGone'],
+  ['550 ad.png: Permission denied', 'denied'],
+  ['550 Failed to open file.', 'fileGone'],
+])('[FTP-14] what “%s” means of a file that is asked for: %s', async (said, kind) => {
+  const server = await startScriptedFtp({ answer: (command) => (command === 'RETR' ? said : undefined) });
+  expect((await failureOf(bytesOf(aRun().read(accountAt(server.host), 'ad.png')))).kind).toBe(kind);
+});
+
+test('[FTP-14] a file that was in use is read once it is free', async () => {
+  let asked = 0;
+  const server = await startScriptedFtp({
+    data: () => ({ bytes: 'all of it' }),
+    answer: (command) => (command === 'RETR' && (asked += 1) === 1 ? '550 File is in use by another user' : undefined),
+  });
+  expect((await bytesOf(aRun().read(accountAt(server.host), 'ad.png'))).toString()).toBe('all of it');
+});

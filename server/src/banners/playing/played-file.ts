@@ -230,6 +230,7 @@ async function answerTo(
     if (!(error instanceof TransferFailure)) throw error;
     const isUnreachable = error.wholeAccount || error.kind === 'dropped' || error.kind === 'notUnderstood';
     if (isUnreachable) return sorry('unreachable', { maySoonPass: error.maySoonPass });
+    if (error.kind === 'inUse') return sorry('inUse', { maySoonPass: true });
     const isMissing = !isItself && (error.kind === 'fileGone' || error.kind === 'folderGone');
     if (played && isMissing) await keepMissing(services.db.kysely, played, segments.join('/'));
     return sorry('gone');

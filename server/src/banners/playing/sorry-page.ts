@@ -3,6 +3,8 @@
 const sentences = {
   gone: 'This banner is no longer here. It may have been moved or updated; please reload the sheet.',
   unreachable: 'The server that holds this banner cannot be reached at the moment. Please try again later.',
+  inUse:
+    'This banner’s file is in use on its server at the moment, as while it is uploaded. Please try again in a moment.',
   unplayable:
     'Files of this kind can’t be played here. Marquee plays images (png, jpg, gif), HTML pages and videos (mp4, WebM).',
   atRoot:
@@ -25,6 +27,9 @@ export interface Because {
   maySoonPass?: boolean;
 }
 
+/** Of all else there is nothing there. */
+const statuses: Partial<Record<Sorry, number>> = { unreachable: 502, inUse: 503 };
+
 /** Until what may pass is asked for again. Seconds */
 const soon = 10;
 
@@ -40,7 +45,7 @@ const sorryPage = (words: string): string => `<!doctype html>
 
 /** The answer that says why; `Retry-After` says that it may be another one soon. */
 export const sorryAnswer = (why: Sorry, { words = sentences[why], maySoonPass = false }: Because = {}) => ({
-  status: why === 'unreachable' ? 502 : 404,
+  status: statuses[why] ?? 404,
   headers: {
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',

@@ -22,10 +22,18 @@ const ofAccount = new Set<FailureKind>([
 ]);
 
 /** These are of one folder or file; what lies beside it can be read all the same. */
-const ofFolder = new Set<FailureKind>(['badPath', 'folderGone', 'fileGone', 'denied']);
+const ofFolder = new Set<FailureKind>(['badPath', 'folderGone', 'fileGone', 'denied', 'inUse']);
 
 /** These may be otherwise a moment later, without anybody's doing; to ask again locks nobody out. */
-const ofMoment = new Set<FailureKind>(['refused', 'unreachable', 'timeout', 'busy', 'dropped', 'noDataConnection']);
+const ofMoment = new Set<FailureKind>([
+  'refused',
+  'unreachable',
+  'timeout',
+  'busy',
+  'dropped',
+  'noDataConnection',
+  'inUse',
+]);
 
 /** A file server could not do what was asked. `message` is the whole sentence for the user; `cause` is for the log. */
 export class TransferFailure extends Error {
@@ -93,6 +101,18 @@ export function kindOfError(error: unknown): FailureKind | undefined {
 
 const tooMany = /too many|maximum|limit|already (connected|logged)|no more connections|try again later/i;
 const forbidden = /permission|denied|not allowed|not permitted|forbidden/i;
+/** A name in the answer may have any of the other words in it. */
+const missing = /no such|not found|(?:not|n['’]t) exist|cannot find/i;
+/** As of a file that is being uploaded, or that another program has opened for itself. */
+const inUse = /used by another|in use\b|\bbusy\b|\blocked\b|sharing violation|temporarily/i;
+
+/** What a server says of one file or folder that it does not give. */
+function kindOfRefused(code: number, text: string, gone: FailureKind): FailureKind {
+  if (missing.test(text)) return gone;
+  if (forbidden.test(text)) return 'denied';
+  // 450 is what may pass by itself.
+  return code === 450 || inUse.test(text) ? 'inUse' : gone;
+}
 
 /** What the answer of an FTP server means. `gone` is what a 550 without a reason stands for. */
 export function kindOfFtpAnswer(code: number, text: string, gone: FailureKind): FailureKind {
@@ -103,7 +123,7 @@ export function kindOfFtpAnswer(code: number, text: string, gone: FailureKind): 
   if (code === 431 || code === 522 || code === 534) return 'encryptionFailed';
   if (code === 425) return 'noDataConnection';
   if (code === 426 || code === 451) return 'dropped';
-  if (code === 450 || code === 550 || code === 553) return forbidden.test(text) ? 'denied' : gone;
+  if (code === 450 || code === 550 || code === 553) return kindOfRefused(code, text, gone);
   return 'notUnderstood';
 }
 

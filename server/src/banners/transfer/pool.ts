@@ -22,7 +22,7 @@ export interface PoolOptions {
 }
 
 /** What may well work a moment later. A wrong password is not tried again: servers lock users out for that. */
-const passing = new Set<FailureKind>(['busy', 'dropped']);
+const passing = new Set<FailureKind>(['busy', 'dropped', 'inUse']);
 
 /** All that decides what a connection shows: two accounts with the same one can share it. It holds the password: never log it. */
 export const loginOf = (account: TransferAccount): string => {

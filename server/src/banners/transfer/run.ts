@@ -74,8 +74,8 @@ export class TransferRun {
       return (await this.#byName(account, folder, name)) !== undefined;
     } catch (error) {
       if (!(error instanceof TransferFailure && error.onlyFolder)) throw error;
-      // Of what nobody may read it can't be said that it is gone.
-      return error.kind === 'denied';
+      // Of what nobody may read, or not just now, it can't be said that it is gone.
+      return error.kind === 'denied' || error.kind === 'inUse';
     }
   }
 
