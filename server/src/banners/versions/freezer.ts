@@ -46,8 +46,8 @@ const minute = 60;
 const waits = [minute, 5 * minute, 15 * minute, 60 * minute, 240 * minute];
 /** A try after so many is the last one: a week. */
 const mostTries = 45;
-/** Where the password is wrong, servers lock users out. */
-const longWait = 60 * minute;
+/** Where the password is wrong, servers lock users out: so far apart the last try is a week after the first there, too. */
+const longWait = 240 * minute;
 /** A banner that was deleted may come back. */
 const deletedWait = 10 * minute;
 

@@ -100,23 +100,28 @@ export async function hurry(db: Queries, ftpAccountID: number): Promise<void> {
   `.execute(db);
 }
 
-/** What an account's own trouble put off: of a single folder or file no protocol is told. */
-const ofAccount = sql<boolean>`f.state = 'waiting' and f.due_at > now() and f.reason->>'code' = 'unreachable' and f.reason ? 'protocol'`;
+/** What an account's own trouble put off, or had given up: of a single folder or file no protocol is told. */
+const ofAccount = sql<boolean>`(f.state = 'waiting' and f.due_at > now() or f.state = 'failed')
+  and f.reason->>'code' = 'unreachable' and f.reason ? 'protocol'`;
+
+/** It is tried now; one that was given up begins anew. */
+const tryNow = sql`due_at = now(), state = 'waiting', attempts = case f.state when 'failed' then 0 else f.attempts end`;
 
 /** A banner that was tried so often is not hurried: the last tries stay a week apart from the first. */
 const mostHurried = 40;
 
-/** Tries a banner at once that waits as its account could not be reached: that has just answered. */
+/** Tries a banner at once that waits, or was given up, as its account could not be reached: that has just answered. */
 export async function hurryOne(db: Queries, cellID: number): Promise<void> {
   await sql`
-    update freezing f set due_at = now() where f.cell_id = ${cellID} and ${ofAccount} and f.attempts < ${mostHurried}
+    update freezing f set ${tryNow}
+    where f.cell_id = ${cellID} and ${ofAccount} and (f.attempts < ${mostHurried} or f.state = 'failed')
   `.execute(db);
 }
 
-/** Tries all of an account at once that waits as it could not be reached: one of them has been fetched again. */
+/** Tries all of an account at once that waits, or was given up, as it could not be reached: one of them has been fetched again. */
 export async function hurryBack(db: Queries, ftpAccountID: number): Promise<void> {
   await sql`
-    update freezing f set due_at = now()
+    update freezing f set ${tryNow}
     from cell_banner b where b.cell_id = f.cell_id and b.ftp_account_id = ${ftpAccountID} and ${ofAccount}
   `.execute(db);
 }

@@ -63,19 +63,23 @@ test('[VERSION-11] a banner that is given up after a week of a server that is aw
   for (const cell of cells) expect((await settled(cell)).state).toBe('frozen');
 });
 
-test('[VERSION-21] once somebody looks at a banner whose server is back it is kept, and then all that waited with it', async () => {
-  let isBack = false;
-  const server = await startScriptedFtp({
+/** A server with `a.png` in each folder, which refuses the login until `isBack` says so. */
+const refusingServer = (isBack: () => boolean) =>
+  startScriptedFtp({
     data: (command) => ({
       bytes: command === 'RETR' ? 'picture' : 'type=file;size=7;modify=20260304123015; a.png\r\n',
     }),
     answer: (command) => {
-      if (command === 'PASS' && !isBack) return '530 Not now';
+      if (command === 'PASS' && !isBack()) return '530 Not now';
       if (command === 'SIZE') return '213 7';
       return command === 'MDTM' ? '213 20260304123015' : undefined;
     },
     features: ['MLST type*;size*;modify*;'],
   });
+
+test('[VERSION-21] once somebody looks at a banner whose server is back it is kept, and then all that waited with it', async () => {
+  let isBack = false;
+  const server = await refusingServer(() => isBack);
   const account = await anFtpAccount(ann, server.host, { name: 'Away for hours' });
   const cells: Cell[] = [];
   for (const ftpfolder of ['one', 'two', 'three', 'four'])
@@ -149,4 +153,30 @@ test('[VERSION-25] what was given up as it was not there is tried again once its
     body: { ftpAaccountID: lost.ftpAaccountID, name: 'Found', protocol: 1 as const, ...login },
   });
   expect((await settled(cell)).state).toBe('frozen');
+});
+
+test('[VERSION-26] what was given up as the login was refused is tried again once somebody looks at it and is let in', async () => {
+  let isBack = false;
+  const server = await refusingServer(() => isBack);
+  const account = await anFtpAccount(ann, server.host, { name: 'Locked out' });
+  const cells: Cell[] = [];
+  for (const ftpfolder of ['five', 'six', 'seven'])
+    cells.push(
+      await addBanner(ann, sheet, ftpfolder, { ftpaccountID: account.ftpAaccountID, fileName: 'a.png', ftpfolder }),
+    );
+  for (const cell of cells) expect((await settled(cell)).state).toBe('waiting');
+  const cellIDs = cells.map(({ cellID }) => cellID);
+  const lastTry = async () => {
+    const ofAll = sql`cell_id = any(${cellIDs}::int[]) and state = 'waiting'`;
+    await sql`update freezing set attempts = 44, due_at = now() where ${ofAll}`.execute(app.db.kysely);
+    await Promise.all([app.freezer.drain(), other.freezer.drain()]);
+  };
+  await lastTry();
+  await lastTry();
+  await lastTry();
+  for (const cell of cells) expect((await settled(cell)).state).toBe('failed');
+  isBack = true;
+  const last = cells.at(-1);
+  if (last) await addressFor(ann, last);
+  for (const cell of cells) await expect.poll(async () => (await settled(cell)).state).toBe('frozen');
 });
