@@ -55,12 +55,13 @@ export interface Look {
   bytes: number;
 }
 
-/** Keeps since when these files of an account have had their size, and forgets all others. */
-export async function keepLooks(db: Tx, ftpAccountID: number, looks: readonly Look[]): Promise<void> {
+/** Keeps since when these files of an account have had their size, and forgets those of other sizes, and where these are all, all others. */
+export async function keepLooks(db: Tx, ftpAccountID: number, looks: readonly Look[], areAll: boolean): Promise<void> {
   const seen = sql`jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) as seen (path text, bytes bigint)`;
   await sql`
     delete from banner_look as look where ftp_account_id = ${ftpAccountID}
       and not exists (select from ${seen} where seen.path = look.path and seen.bytes = look.bytes)
+      and (${areAll}::boolean or exists (select from ${seen} where seen.path = look.path))
   `.execute(db);
   await sql`
     insert into banner_look (ftp_account_id, path, bytes) select distinct ${ftpAccountID}::int, path, bytes from ${seen}

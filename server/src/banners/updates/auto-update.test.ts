@@ -16,6 +16,7 @@ import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { listen } from '#test/listener.ts';
 import { historyOf, inShort } from '#test/history.ts';
 import { startMailbox } from '#test/mailbox.ts';
+import { startAutoUpdate } from './auto-update.ts';
 import { addBanner, aDoor, bannerNow, ftpAccountAt, lookForNewer, showBanner } from '#test/newer-banners.ts';
 
 const mailbox = await startMailbox();
@@ -237,4 +238,28 @@ test('[BANNER-18] an account that cannot be reached keeps no other waiting, and 
     expect(lines.join()).not.toContain(password);
   }
   expect(warned.flatMap((warn) => warn.mock.calls)).not.toEqual([]);
+});
+
+test('[BANNER-91] a look that takes too long shows what it has found, and the next one begins with what it did not come to', async () => {
+  const files = ['Hero_v1.jpg', 'Hero_v2.jpg'].map((name) => `type=file;size=1;modify=20260304123015; ${name}\r\n`);
+  const slow = await startScriptedFtp({
+    data: (_, path) => (path.includes('slow') ? { bytes: '', after: 'hang' } : { bytes: files.join('') }),
+    features: ['MLST type*;size*;modify*;'],
+  });
+  const { ann, ftpaccountID } = await services(slow.host);
+  const sheet = await aSheet(app, { owner: ann });
+  const shown = { ftpaccountID, fileName: 'Hero_v1.jpg' };
+  // Both connections are kept busy before the third folder is come to.
+  for (const ftpfolder of ['slow/one', 'slow/two']) await addBanner(ann, sheet, ftpfolder, { ...shown, ftpfolder });
+  const cell = await addBanner(ann, sheet, 'Quick', { ...shown, ftpfolder: 'quick' });
+  const impatient = startAutoUpdate(app.services, app.fileServers, 1_000);
+  const nextLook = async () => {
+    const quarter = sql`interval '15 minutes'`;
+    await sql`update account set auto_updated_at = auto_updated_at - ${quarter}`.execute(app.db.kysely);
+    await sql`update banner_look set first_seen_at = first_seen_at - ${quarter}`.execute(app.db.kysely);
+    await impatient.now();
+    return (await bannerNow(ann, sheet, cell)).fileName;
+  };
+  await expect.poll(nextLook).toBe('Hero_v2.jpg');
+  await impatient.close();
 });

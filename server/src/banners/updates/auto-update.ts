@@ -27,7 +27,7 @@ import { ringBells } from '#notifications/commands.ts';
 
 /** How often an account is checked. */
 const everyMinutes = 15;
-/** How often accounts that are due are looked for, and how long one may take; ms. */
+/** How often accounts that are due are looked for, and how long one may take until the others have their turn; ms. */
 const interval = 60_000;
 const longest = 10 * 60_000;
 /** Accounts that are checked at once, so that a slow server doesn't keep the others waiting. */
@@ -43,14 +43,26 @@ interface Due {
 
 const pathOf = ({ cell, newer }: Newer): string => cleanPath(cell.folder, newer.fileName);
 
-/** The files to show, and what could not be looked at. */
-async function look(services: Services, servers: FileServers, due: Due, signal: AbortSignal) {
+/** What ends a look, at once or with what it found by then, and where it begins. */
+interface Turn {
+  ending: AbortSignal;
+  untilLate: AbortSignal;
+  /** ids of the cells that the last look did not come to */
+  leftOut: ReadonlySet<number>;
+}
+
+const notAll = 'There was no time for all folders. The next look begins with those that are left.';
+
+/** The files to show, what could not be looked at, and what it did not come to. */
+async function look(services: Services, servers: FileServers, due: Due, { ending, leftOut, untilLate }: Turn) {
   const { kysely } = services.db;
   const account = await findStored(kysely, due.ftpAccountID);
-  if (!account) return { newer: [], problems: [] };
-  const { outcomes, problems } = await lookForNewer(
+  if (!account) return { newer: [], problems: [], leftOut: new Set<number>() };
+  const cells = await bannerCells(kysely, { ftpAccountID: account.ftp_account_id });
+  const found = await lookForNewer(
     {
-      run: new TransferRun(servers.pool, signal),
+      run: new TransferRun(servers.pool, AbortSignal.any([ending, untilLate])),
+      untilLate,
       servers,
       accounts: new Map([[account.ftp_account_id, account]]),
       shown: new ShownSeries([]),
@@ -58,13 +70,17 @@ async function look(services: Services, servers: FileServers, due: Due, signal: 
       keepsThem: true,
       onFolder: () => undefined,
     },
-    await bannerCells(kysely, { ftpAccountID: account.ftp_account_id }),
+    [...cells.filter(({ cellID }) => leftOut.has(cellID)), ...cells.filter(({ cellID }) => !leftOut.has(cellID))],
   );
+  ending.throwIfAborted();
+  const { outcomes, problems } = found;
   await keepDoubts(services, outcomes);
   const safe = outcomes.filter((outcome): outcome is Newer => outcome.newer?.isSafe === true);
+  const areAll = !untilLate.aborted && found.leftOut.size === 0;
   const looks = safe.map((outcome) => ({ path: pathOf(outcome), bytes: outcome.newer.file.bytes }));
-  const steady = await steadyFiles(services.db, account.ftp_account_id, looks);
-  return { newer: safe.filter((outcome) => steady.has(pathOf(outcome))), problems };
+  const steady = await steadyFiles(services.db, account.ftp_account_id, looks, areAll);
+  const newer = safe.filter((outcome) => steady.has(pathOf(outcome)));
+  return { newer, problems: untilLate.aborted ? [...problems, notAll] : problems, leftOut: found.leftOut };
 }
 
 /** Keeps what it leaves for a person to decide: several files that may follow, or one that follows, but not beyond doubt. */
@@ -134,9 +150,11 @@ async function updateSheet(services: Services, sheetID: number, newer: readonly 
   }
 }
 
-/** Starts to check accounts that are due, until it is closed itself. */
-export function startAutoUpdate(services: Services, servers: FileServers): Periodic {
+/** Starts to check accounts that are due, until it is closed itself. `longestMs`: see `longest`. */
+export function startAutoUpdate(services: Services, servers: FileServers, longestMs = longest): Periodic {
   const ending = new AbortController();
+  /** by account, where the next look begins */
+  const leftOut = new Map<number, ReadonlySet<number>>();
   /** what was logged last of each account, so that a server that is down for a week is logged once */
   const logged = new Map<number, string>();
   const logOnce = ({ accountID, ftpAccountID }: Due, problems: readonly string[]) => {
@@ -146,9 +164,14 @@ export function startAutoUpdate(services: Services, servers: FileServers): Perio
     logged.set(accountID, text);
   };
   const check = async (due: Due) => {
-    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(longest)]);
+    const turn = {
+      ending: ending.signal,
+      untilLate: AbortSignal.timeout(longestMs),
+      leftOut: leftOut.get(due.accountID) ?? new Set<number>(),
+    };
     try {
-      const { newer, problems } = await look(services, servers, due, signal);
+      const { newer, problems, ...rest } = await look(services, servers, due, turn);
+      leftOut.set(due.accountID, rest.leftOut);
       logOnce(due, problems);
       for (const [sheetID, ofSheet] of Map.groupBy(newer, ({ cell }) => cell.sheetID))
         await updateSheet(services, sheetID, ofSheet);

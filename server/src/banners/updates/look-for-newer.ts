@@ -26,6 +26,8 @@ export interface Looking {
   keepsThem: boolean;
   /** called at the start and after each folder */
   onFolder: (done: number, total: number) => void;
+  /** ends the look with what was found by then; the run's own signal must end with it */
+  untilLate?: AbortSignal;
 }
 
 export interface NewerFile {
@@ -66,15 +68,26 @@ const longestTurn = 20;
 /** The last year that the database and dates can both write. */
 const lastTime = Date.UTC(9999, 0);
 
-/** What every cell has to choose from or to follow, in their order, and a line for each thing that could not be used. */
-export async function lookForNewer(
-  looking: Looking,
-  cells: readonly BannerCell[],
-): Promise<{ outcomes: Outcome[]; problems: string[] }> {
+export interface Found {
+  /** in the order of the cells */
+  outcomes: Outcome[];
+  /** a line for each thing that could not be used */
+  problems: string[];
+  /** ids of the cells that were not come to, before it was late or as their account failed before */
+  leftOut: ReadonlySet<number>;
+}
+
+/** What every cell has to choose from or to follow. */
+export async function lookForNewer(looking: Looking, cells: readonly BannerCell[]): Promise<Found> {
   const placed = cells.map((cell): Placed => ({ cell, ...bannerPlace(cell) }));
   const folders = [...Map.groupBy(placed, ({ place }) => keyOf(place)).values()];
   const outcomes = new Map<number, Outcome>();
   const problems = new Set<string>();
+  const leftOut = new Set<number>();
+  const isLate = () => looking.untilLate?.aborted === true;
+  const leave = (folder: readonly Placed[]) => {
+    for (const { cell } of folder) leftOut.add(cell.cellID);
+  };
   let done = 0;
   const left = (many: number) => {
     done += many;
@@ -90,15 +103,22 @@ export async function lookForNewer(
     const { name, login } = reached;
     const work = async () => {
       for (let folder = queue.shift(); folder; folder = queue.shift()) {
+        if (isLate()) {
+          leave(folder);
+          continue;
+        }
         try {
           const { here, elsewhere } = await settled(looking.run, login, folder);
           queue.push(...elsewhere);
           folders.push(...elsewhere);
           for (const outcome of await lookInto(looking, login, here)) outcomes.set(outcome.cell.cellID, outcome);
         } catch (error) {
+          if (isLate()) continue;
           if (!(error instanceof TransferFailure)) throw error;
           problems.add(`${name}: ${looking.keepsThem ? error.message : error.toldByName(name)}`);
-          if (!error.onlyFolder) left(queue.splice(0).length);
+          const rest = error.onlyFolder ? [] : queue.splice(0);
+          rest.forEach(leave);
+          left(rest.length);
         }
         left(1);
       }
@@ -109,7 +129,7 @@ export async function lookForNewer(
   left(0);
   const byAccount = Map.groupBy(folders, ([first]) => first?.place.ftpAccountID ?? 0);
   await Promise.all([...byAccount].map(([id, queue]) => ofAccount(id, queue)));
-  return { outcomes: cells.flatMap((cell) => outcomes.get(cell.cellID) ?? []), problems: [...problems] };
+  return { outcomes: cells.flatMap((cell) => outcomes.get(cell.cellID) ?? []), problems: [...problems], leftOut };
 }
 
 /** How to reach an account, or the line that says why it can't be. */

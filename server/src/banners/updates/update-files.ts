@@ -18,7 +18,7 @@ import { ShownSeries } from '#banners/banner-places.ts';
 import { bannerCells, type BannerCell } from './cells-to-check.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { storedOf } from '#banners/accounts/find-accounts.ts';
-import { lookForNewer, type Outcome } from './look-for-newer.ts';
+import { lookForNewer, type Found, type Outcome } from './look-for-newer.ts';
 import { askForBanners, mustSeeBanners } from '#banners/must-see-banners.ts';
 import { keepOpen } from './open-questions.ts';
 import { questionsFrom, type Doubt } from './questions.ts';
@@ -33,8 +33,6 @@ interface Wanted {
   /** whether files that were skipped are asked about again */
   asksAgain: boolean;
 }
-
-type Found = Awaited<ReturnType<typeof lookForNewer>>;
 
 const message = 'Checking for new files, please wait';
 /** Cells that are saved at once: an edit of the sheet waits for no more. */
