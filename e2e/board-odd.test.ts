@@ -36,6 +36,30 @@ test('[BOARD-15] a file that is no picture is a card with its type and size', as
   await expect.poll(width).toBe(300);
 });
 
+test('[BOARD-20] what a lost connection kept from the board comes by itself once that is back', async () => {
+  const files = /\/banner-files\/.*Summer/;
+  const comesOnline = () => ada.evaluate(() => dispatchEvent(new Event('online')));
+  const card = tile('Beside').locator('[data-card]');
+  const image = tile('Beside').locator('img');
+  await ada.route(files, (route) => route.abort());
+  await ada.reload();
+  await card.waitFor();
+  await ada.unrouteAll();
+  // It is known to be there, and then it does not come.
+  await ada.route(files, (route) => (route.request().resourceType() === 'image' ? route.abort() : route.continue()));
+  const failed = ada.waitForEvent('requestfailed', (request) => request.resourceType() === 'image');
+  await expect
+    .poll(async () => {
+      await comesOnline();
+      return Promise.race([failed.then(() => true), card.isVisible().then(() => false)]);
+    })
+    .toBe(true);
+  await card.waitFor();
+  await ada.unrouteAll();
+  await comesOnline();
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(300);
+});
+
 test('[BOARD-16] on paper a long name is not printed over the next banner', async () => {
   await ada.emulateMedia({ media: 'print' });
   await ada.evaluate(() => dispatchEvent(new Event('beforeprint')));

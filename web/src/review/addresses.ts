@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { readAnswer } from '#sync/call.ts';
 import { ask, isWorthRepeating } from './ask.ts';
 import { takeEarlyBanner } from './early.ts';
-import { pause, soonMs } from './pause.ts';
+import { pause, soonMs } from '#ui/pause.ts';
 
 export interface Played {
   address: string;

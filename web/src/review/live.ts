@@ -3,7 +3,7 @@ import { getReview, reviewChangesPath } from '@marquee/contract/review.ts';
 import { callForLines, isNoAnswer } from '#sync/call.ts';
 import { linkHeaders } from './ask.ts';
 import { load, stopAt, stopOf } from './load.ts';
-import { pause } from './pause.ts';
+import { pause } from '#ui/pause.ts';
 import { useReview } from './store.ts';
 
 const pauses = [500, 1_000, 2_000, 5_000, 10_000, 20_000] as const;

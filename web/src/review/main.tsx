@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { isLeaving } from './early.ts';
 import { followLink } from './live.ts';
 import { load } from './load.ts';
-import { pause, soonMs } from './pause.ts';
+import { pause, soonMs } from '#ui/pause.ts';
 import { ReviewApp } from './ReviewApp.tsx';
 import { startSaying } from './say.ts';
 import { useReview } from './store.ts';

@@ -12,7 +12,7 @@ import { usePlayed } from '#banners/viewer/usePlayed.ts';
 import { useRowChanges } from '#cells/changes.ts';
 import { isPlayable } from '#cells/kinds/banner/bannerLook.tsx';
 import { playBannerAt } from '#cells/kinds/banner/playBanner.ts';
-import { noteFailed, useStill } from '#cells/kinds/banner/stills.ts';
+import { noteFailed, useStill, useStillTries } from '#cells/kinds/banner/stills.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useLayout } from '#sync/openSheet.ts';
 import classes from './CardBanner.module.css';
@@ -69,9 +69,11 @@ function Playing({ cell, width }: { cell: Cell; width: number }) {
 function Picture({ cell }: { cell: Cell }) {
   const { ref, width } = useElementSize<HTMLSpanElement>();
   const still = useStill(cell);
+  const tries = useStillTries();
   const saved = useSavedCell(cell);
   const shown = (): ReactNode => {
-    if (still) return <img className={classes.picture} src={still.large} alt="" onError={noteFailed} />;
+    // An element that is there does not ask again for what has failed.
+    if (still) return <img key={tries} className={classes.picture} src={still.large} alt="" onError={noteFailed} />;
     return saved && width > 0 ? <Playing cell={saved} width={width} /> : null;
   };
   return (

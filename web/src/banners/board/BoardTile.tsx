@@ -11,6 +11,7 @@ import { Answered } from './Answered.tsx';
 import classes from './Board.module.css';
 import type { BoardPlay } from './boardPlay.ts';
 import type { Box, Size } from './pack.ts';
+import { useLost } from './useLost.ts';
 
 export interface BoardBanner {
   /** its own among all of the board */
@@ -199,13 +200,9 @@ export const BoardTile = memo(function BoardTile(props: {
 }) {
   const { Address, box, Caption, Corner, isRunning, of, play } = props;
   const scale = box.picture.width / of.size.width;
-  /** addresses of pictures that did not come, or are none */
-  const [lost, setLost] = useState<readonly string[]>([]);
-  const isLost = (address: string | undefined) => address === undefined || lost.includes(address);
+  const { isLost, lose } = useLost();
   const still = isLost(of.still) ? undefined : of.still;
-  const picture = (address: string) => (
-    <Picture address={address} onFailed={() => setLost((before) => [...before, address])} />
-  );
+  const picture = (address: string) => <Picture address={address} onFailed={() => lose(address)} />;
   const rest = still === undefined ? <Card of={of} /> : picture(still);
   const needsAddress = props.isNear && (isMoving(of) ? isRunning || still === undefined : still === undefined);
   return (

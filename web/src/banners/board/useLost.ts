@@ -1,0 +1,17 @@
+/** Which pictures of a board did not come, or are none: they are asked for again once the connection may be back, and now and then. */
+import { useEffect, useState } from 'react';
+import { pause } from '#ui/pause.ts';
+
+/** One that is lost for good is not asked for over and over. ms */
+const againMs = 60_000;
+
+export function useLost() {
+  const [lost, setLost] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (lost.length > 0) void pause(againMs).then(() => setLost([]));
+  }, [lost]);
+  return {
+    isLost: (address: string | undefined): boolean => address === undefined || lost.includes(address),
+    lose: (address: string) => setLost((before) => [...before, address]),
+  };
+}
