@@ -129,3 +129,23 @@ test('[SCREEN-840] on a banner of which there is no copy yet a key decides nothi
   await expect.poll(() => verdicts()).toEqual([...before, 'changes']);
   await ada.context().close();
 }, 120_000);
+
+test('[BOARD-19] who approves a banner and goes on before its versions are known has approved it', async () => {
+  const ada = await desk.known('admin');
+  const [first] = banners;
+  const known = Promise.withResolvers<void>();
+  await ada.route(`**/api/cells/${first.cell.cellID}/versions`, async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await open(ada);
+  await opener(ada, first).focus();
+  await asked(ada).waitFor();
+  expect(await labelOf(ada, first)).not.toContain('Approved');
+  await ada.keyboard.press('a');
+  await ada.keyboard.press('ArrowRight');
+  await expect.poll(() => opener(ada, first).getAttribute('aria-current')).toBe(null);
+  known.resolve();
+  await expect.poll(() => labelOf(ada, first)).toContain('Approved');
+  await ada.context().close();
+});

@@ -1,10 +1,11 @@
 /** The banner that the board is about, where the keyboard stands or that a finger chose: what is decided on it, who is waited for, and the buttons and keys to decide. */
 import { CloseButton } from '@mantine/core';
-import type { VerdictWord } from '@marquee/contract/decisions.ts';
+import { needsComment, type VerdictWord } from '@marquee/contract/decisions.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { Asked } from '#banners/viewer/Asked.tsx';
 import { Decisions } from '#banners/viewer/Decisions.tsx';
-import { useDeciding } from '#banners/viewer/useDeciding.ts';
+import { sayOnceKnown, useDeciding } from '#banners/viewer/useDeciding.ts';
 import { useLooked, useVersions } from '#banners/viewer/useVersions.ts';
 import classes from './BoardScreen.module.css';
 import { sizeWords } from './sections.ts';
@@ -29,14 +30,21 @@ export function FocusedBanner(props: {
   const stack = useVersions(cellID, true);
   const looked = useLooked(cellID);
   const deciding = useDeciding(stack, looked);
-  // Whoever decides at once does not wait until it is known which version that is. Of one that comes only later they have seen nothing.
+  const client = useQueryClient();
+  // Whoever decides at once does not wait until it is known which version that is: words are asked for then, all else is said.
   const wanted = useRef<VerdictWord>(undefined);
+  const isSaying = useRef(false);
   const isKnown = stack !== undefined;
   const { asked, decide } = deciding;
   useImperativeHandle(ref, () => ({
     decide: (verdict) => {
       if (decide) decide(verdict);
-      else if (!isKnown) wanted.current = verdict;
+      else if (isKnown || isSaying.current) return;
+      else if (needsComment(verdict)) wanted.current = verdict;
+      else {
+        isSaying.current = true;
+        void sayOnceKnown(client, cellID, verdict).finally(() => (isSaying.current = false));
+      }
     },
   }));
   useEffect(() => {

@@ -2,11 +2,12 @@
 import * as mutations from '@marquee/contract/decisions-mutations.ts';
 import { needsComment, type VerdictWord } from '@marquee/contract/decisions.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { saveAddition } from '#sync/save.ts';
 import { notifyError, notifyInfo } from '#ui/notify.ts';
 import { notifyUndoable } from '#ui/notifyUndoable.tsx';
-import type { Looked } from './useVersions.ts';
+import { versionsOf, type Looked } from './useVersions.ts';
 
 export interface Deciding {
   /** undefined where there is nothing to decide on: no version is played, or another one is looked at */
@@ -40,6 +41,22 @@ async function save(decision: Decision, key?: string): Promise<void> {
   });
 }
 
+const notSaved = (error: unknown) => notifyError('Your decision was not saved', error);
+
+/**
+ * Says what needs no words before it is known which version is current: whoever goes on meanwhile has said it, too. Of a version that comes
+ * only later they have seen nothing.
+ */
+export async function sayOnceKnown(client: QueryClient, cellID: number, verdict: VerdictWord): Promise<void> {
+  try {
+    const { versions } = await client.fetchQuery(versionsOf(cellID));
+    const number = versions.find(({ isCurrent }) => isCurrent)?.number;
+    if (number !== undefined) await save({ cellID, number, verdict });
+  } catch (error) {
+    notSaved(error);
+  }
+}
+
 export function useDeciding(stack: VersionStack | undefined, looked: Looked): Deciding {
   const cellID = stack?.cellID ?? 0;
   const number = stack?.versions.find(({ isCurrent }) => isCurrent)?.number;
@@ -60,7 +77,7 @@ export function useDeciding(stack: VersionStack | undefined, looked: Looked): De
       return;
     }
     setAsked(undefined);
-    save({ cellID, number, verdict }).catch((error: unknown) => notifyError('Your decision was not saved', error));
+    save({ cellID, number, verdict }).catch(notSaved);
   };
   return {
     decide: number === undefined || looked.shown !== undefined || looked.compared ? undefined : decide,

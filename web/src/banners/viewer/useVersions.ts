@@ -1,6 +1,6 @@
 /** The versions of the banner that the viewer shows, kept up with what is frozen meanwhile, and which of them is looked at. */
 import { getVersionAddress, listVersions, type Version } from '@marquee/contract/versions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#sync/call.ts';
 import { watchers } from '#sync/currentSheet.ts';
@@ -8,13 +8,15 @@ import { watchers } from '#sync/currentSheet.ts';
 /** A pass is good for hours. */
 const addressIsGoodMs = 60 * 60_000;
 
-export function useVersions(cellID: number | undefined, isMember: boolean) {
-  const stack = useQuery({
+export const versionsOf = (cellID: number | undefined) =>
+  queryOptions({
     queryKey: ['versions', cellID],
     queryFn: () => call(listVersions, { params: { id: cellID ?? 0 } }),
-    enabled: isMember && cellID !== undefined,
     staleTime: 0,
   });
+
+export function useVersions(cellID: number | undefined, isMember: boolean) {
+  const stack = useQuery({ ...versionsOf(cellID), enabled: isMember && cellID !== undefined });
   const { refetch } = stack;
   useEffect(() => {
     const readAgain = () => {
