@@ -197,3 +197,27 @@ test('[SCREEN-842] an older version by itself stands at its own size; where it c
   await choose('tall.png');
   await expect.poll(proportions).toBe(2);
 });
+
+test('[SCREEN-875] [SCREEN-876] of two that are compared, one that can’t be played is said so beside the other; where neither can be had there is “Try again”', async () => {
+  await folder.write('sizes/broken.mp4', 'This is no film.');
+  await changeBanner(ada, banner, { ...fields, ftpfolder: 'sizes', fileName: 'broken.mp4', fileType: 3 });
+  const current = async () => (await stack()).versions.find((version) => version.isCurrent);
+  await expect.poll(async () => (await current())?.fileName, { timeout: 30_000 }).toBe('broken.mp4');
+  await openSheet(ada, desk.demoUrl);
+  await cellOfBanner(ada, banner).click();
+  const shown = viewer(ada);
+  const older = (await stack()).versions.find(({ fileName }) => fileName === 'tall.png')?.number;
+  const newer = (await current())?.number;
+  await ada.route(/\/version-address\b/, (route) => route.abort());
+  await shown.getByRole('button', { name: /^Versions: / }).click();
+  await shown.getByRole('button', { name: `Compare v${older} with v${newer}` }).click();
+  const pair = shown.getByRole('region', { name: `Version ${older} and version ${newer}` });
+  const again = pair.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await ada.unrouteAll();
+  await again.click();
+  await pair.getByRole('alert').getByText('This version can’t be played.').waitFor();
+  const image = pair.locator(`iframe[title="Version ${older}"]`);
+  await expect.poll(() => image.evaluate((frame) => getComputedStyle(frame.parentElement!).opacity)).toBe('1');
+  expect(await seriousFindings(ada)).toEqual([]);
+});

@@ -33,14 +33,17 @@ function Side(props: {
   size: Size;
   scale: number;
   replays: number;
-  store: PlayingStore | undefined;
+  deck: InStep;
+  store: PlayingStore;
   onMeasured: (size: Size) => void;
 }) {
-  const { address, banner, number, replays, scale, size } = props;
+  const { address, banner, deck, number, replays, scale, size, store } = props;
   const [isBroken, setBroken] = useState(false);
   const isThere = useIsThere(address, banner.fileType, replays, isBroken, () => setBroken(false));
   const fail = useCallback(() => setBroken(true), []);
   const isMissing = isThere === false || isBroken;
+  // One that can't be had is not steered with the other, either.
+  useEffect(() => (isMissing ? undefined : deck.add(store)), [deck, isMissing, store]);
   return (
     <figure className={classes.side}>
       <figcaption>{t('version', { number })}</figcaption>
@@ -62,7 +65,7 @@ function Side(props: {
                 address={address}
                 label={`${banner.name}, ${t('version', { number })}`}
                 replays={replays}
-                store={props.store}
+                store={store}
                 onReady={nothing}
                 onFailed={fail}
                 onMeasured={props.onMeasured}
@@ -81,12 +84,7 @@ export function Pair({ banner, older, replays, seen, size }: PairProps) {
   const { played: first } = useAddress(banner.cellID, seen, older);
   const { played: second } = useAddress(banner.cellID, seen, undefined);
   const [pair] = useState(() => ({ deck: new InStep(), stores: [storeOfOne(), storeOfOne()] as const }));
-  useEffect(() => {
-    const ends = [pair.deck.open(), ...pair.stores.map((store) => pair.deck.add(store))];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [pair]);
+  useEffect(() => pair.deck.open(), [pair]);
   useEffect(() => pair.deck.restart(), [pair, replays]);
   const [measured, setMeasured] = useState<Size>();
   const olderSize = measuredSize(size, measured);
@@ -105,7 +103,8 @@ export function Pair({ banner, older, replays, seen, size }: PairProps) {
             banner={banner}
             scale={room.width === 0 ? 0 : scale}
             replays={replays}
-            store={pair.stores[at]}
+            deck={pair.deck}
+            store={pair.stores[at] ?? pair.stores[0]}
           />
         ))}
       </div>

@@ -5,7 +5,7 @@ import sliderStyles from '@mantine/core/styles/Slider.layer.css?inline';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Version } from '@marquee/contract/versions.ts';
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useState, type PointerEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type PointerEvent, type ReactNode } from 'react';
 import { addStyles } from '#ui/mantineStyles.ts';
 import { margin, standBeside } from './besideEachOther.ts';
 import classes from './Compare.module.css';
@@ -13,6 +13,9 @@ import { fitScale, type Size } from './frame.ts';
 import { Player } from './Player.tsx';
 import { InStep } from './player/inStep.ts';
 import { storeOfOne } from './player/member.ts';
+import type { PlayingStore } from './player/playing.ts';
+import { sentenceOf } from '#ui/notify.ts';
+import { Trouble } from './Trouble.tsx';
 import { ownSize } from './useOlder.ts';
 import { useVersionAddress } from './useVersions.ts';
 
@@ -44,52 +47,98 @@ type Over = (version: number, isWithin?: (spot: { x: number }) => boolean) => Re
 
 const nothing = () => undefined;
 
+/** One of the two; where it can't be played that is said in its place. */
+function Side(props: {
+  version: Version;
+  address: string;
+  size: Size;
+  scale: number;
+  replays: number;
+  deck: InStep;
+  store: PlayingStore;
+  isReady: boolean;
+  hasFailed: boolean;
+  onReady: (number: number) => void;
+  onFailed: (number: number) => void;
+  onMeasured: (size: Size) => void;
+  over: Over;
+}) {
+  const { deck, hasFailed, isReady, onFailed, replays, scale, size, store, version } = props;
+  const { fileName, fileType, number } = version;
+  const fail = useCallback(() => onFailed(number), [number, onFailed]);
+  // One that can't be had is not steered with the other, either.
+  useEffect(() => (hasFailed ? undefined : deck.add(store)), [deck, hasFailed, store]);
+  return (
+    <figure className={classes.side}>
+      <figcaption className={classes.caption}>
+        v{number} · {fileName}
+      </figcaption>
+      <div className={classes.slot} style={{ width: size.width * scale, height: size.height * scale }}>
+        {hasFailed ? (
+          <p className={classes.missing} role="alert">
+            This version can’t be played.
+          </p>
+        ) : (
+          <div className={classes.banner} data-ready={isReady || undefined} style={{ ...size, scale: String(scale) }}>
+            <Player
+              key={replays}
+              fileType={fileType}
+              address={props.address}
+              label={`Version ${number}`}
+              replays={replays}
+              store={store}
+              onReady={() => props.onReady(number)}
+              onFailed={fail}
+              onMeasured={props.onMeasured}
+            />
+          </div>
+        )}
+        {isReady && !hasFailed ? props.over(number) : null}
+      </div>
+    </figure>
+  );
+}
+
 function Beside({ addresses, versions, size, replays, room, over }: Pair & { room: Size }) {
   const [first, measureFirst] = useState<Size>();
   const [second, measureSecond] = useState<Size>();
   const measure = [measureFirst, measureSecond];
   const sizes = [ownSize(versions[0], size, first), ownSize(versions[1], size, second)] as const;
   const { isStacked, scale } = standBeside(sizes, room, caption);
-  const [ready, setReady] = useState(new Set<number>());
-  const isReady = ready.size === versions.length;
+  const [ready, setReady] = useState<ReadonlySet<number>>(new Set());
+  /** which could not be played, and in which replay that was */
+  const [failed, setFailed] = useState<ReadonlyMap<number, number>>(new Map());
+  const hasFailed = ({ number }: Version) => failed.get(number) === replays;
+  // One that can't be had keeps nobody from the other.
+  const isReady = versions.every((version) => ready.has(version.number) || hasFailed(version));
+  const onReady = (number: number) => setReady((before) => new Set(before).add(number));
+  const onFailed = useCallback(
+    (number: number) => setFailed((before) => new Map(before).set(number, replays)),
+    [replays],
+  );
   const [pair] = useState(() => ({ deck: new InStep(), stores: [storeOfOne(), storeOfOne()] as const }));
-  useEffect(() => {
-    const ends = [pair.deck.open(), ...pair.stores.map((store) => pair.deck.add(store))];
-    return () => ends.forEach((end) => end());
-  }, [pair]);
+  useEffect(() => pair.deck.open(), [pair]);
   useEffect(() => pair.deck.restart(), [pair, replays]);
   return (
     <div className={classes.pair} data-stacked={isStacked || undefined}>
-      {versions.map((version, at) => {
-        const own = sizes[at] ?? size;
-        return (
-          <figure key={version.number} className={classes.side}>
-            <figcaption className={classes.caption}>
-              v{version.number} · {version.fileName}
-            </figcaption>
-            <div className={classes.slot} style={{ width: own.width * scale, height: own.height * scale }}>
-              <div
-                className={classes.banner}
-                data-ready={isReady || undefined}
-                style={{ ...own, scale: String(scale) }}
-              >
-                <Player
-                  key={replays}
-                  fileType={version.fileType}
-                  address={addresses[at] ?? ''}
-                  label={`Version ${version.number}`}
-                  replays={replays}
-                  store={pair.stores[at]}
-                  onReady={() => setReady((before) => new Set(before).add(version.number))}
-                  onFailed={nothing}
-                  onMeasured={measure[at] ?? nothing}
-                />
-              </div>
-              {isReady ? over(version.number) : null}
-            </div>
-          </figure>
-        );
-      })}
+      {versions.map((version, at) => (
+        <Side
+          key={version.number}
+          version={version}
+          address={addresses[at] ?? ''}
+          size={sizes[at] ?? size}
+          scale={scale}
+          replays={replays}
+          deck={pair.deck}
+          store={pair.stores[at] ?? pair.stores[0]}
+          isReady={isReady}
+          hasFailed={hasFailed(version)}
+          onReady={onReady}
+          onFailed={onFailed}
+          onMeasured={measure[at] ?? nothing}
+          over={over}
+        />
+      ))}
     </div>
   );
 }
@@ -182,8 +231,9 @@ export function Compare(props: {
 }) {
   const { versions, size, replays, over } = props;
   const [older, newer] = versions;
-  const { data: first } = useVersionAddress(props.cellID, older);
-  const { data: second } = useVersionAddress(props.cellID, newer);
+  const found = [useVersionAddress(props.cellID, older), useVersionAddress(props.cellID, newer)] as const;
+  const [first, second] = found.map(({ data }) => data);
+  const error = found.find((one) => one.error)?.error;
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const [chosen, setWay] = useState<Way>('beside');
   const areImages = versions.every(({ fileType }) => fileType === bannerFileTypes.image);
@@ -204,7 +254,18 @@ export function Compare(props: {
         />
       ) : null}
       <div ref={ref} className={classes.room}>
-        {pair && width > 0 ? (
+        {error && !pair ? (
+          <Trouble
+            problem={{ text: sentenceOf(error), with: 'file' }}
+            isEditable={false}
+            isTrying={found.some(({ isFetching }) => isFetching)}
+            onRetry={() => {
+              for (const one of found) if (!one.data) void one.refetch();
+            }}
+            onUpdateLinks={nothing}
+            onEdit={nothing}
+          />
+        ) : pair && width > 0 ? (
           way === 'beside' ? (
             <Beside {...pair} room={{ width, height }} />
           ) : (
