@@ -17,7 +17,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { reachOf } from './support/reach.ts';
+import { boxOf } from './support/drag.ts';
 import { readSheet } from './support/sheet-page.ts';
+import { changeBanner } from './support/viewer.ts';
 
 const files = fileURLToPath(new URL('../server/src/demo/banners/files/', import.meta.url));
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
@@ -36,6 +38,8 @@ const kinds = [
 let desk: Desk;
 let ada: Page;
 let link: ReviewLink;
+/** where the banners are: their sheet, and their files */
+let at: { sheetID: number; columnID: number; groupID: number; ftpaccountID: number };
 
 beforeAll(async () => {
   vi.stubEnv('VERSIONS', '1');
@@ -48,6 +52,7 @@ beforeAll(async () => {
   const columns = { sheetID, columnTypeID: columnTypes.banner, name: 'Banner' };
   const { columnID } = await ask<Column>(ada, 'POST', '/api/columns', columns);
   const { groupID } = await ask<Group>(ada, 'POST', '/api/groups', { group: { sheetID, name: 'All' } });
+  at = { sheetID, columnID, groupID, ftpaccountID };
   for (const [name, fileType, file] of kinds) {
     const fileName = basename(file);
     const isMissing = name === 'Lost' || name === 'Gone';
@@ -120,6 +125,57 @@ test('[SCREEN-687] the board plays films beside pictures, and what is missing th
   await client.locator('[data-board-field]').evaluate((field) => field.scrollTo({ top: field.scrollHeight }));
   await tile('Gone').locator('[data-card]').getByText('Animation').waitFor();
   expect(await tile('Gone').locator('iframe').count()).toBe(0);
+  await client.context().close();
+});
+
+test('[REVIEW-56] [REVIEW-57] an older version plays as the kind of file that it was, at the size that it measures', async () => {
+  await writeFile(join(folder, 'first.html'), '<!doctype html><p>The first one</p>');
+  const { columnID, ftpaccountID, groupID, sheetID } = at;
+  const { rowID } = await ask<Row>(ada, 'POST', '/api/rows', { row: { groupID, name: 'Changed' } });
+  const first = { ftpaccountID, ftpfolder: 'kinds', fileName: 'first.html', fileType: 2 };
+  const cell = await ask<Cell>(ada, 'POST', '/api/cells', { cell: { rowID, columnID, cellBanner: first } });
+  const frozenAs = (fileName: string) =>
+    vi.waitFor(
+      async () => {
+        const { versions } = await ask<VersionStack>(ada, 'GET', `/api/cells/${cell.cellID}/versions`);
+        expect(versions.find(({ isCurrent }) => isCurrent)?.fileName).toBe(fileName);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+  await frozenAs('first.html');
+  for (const [fileName, bannerWidth, bannerHeight] of [
+    ['trailhead_160x600_en_v1.jpg', 160, 600],
+    ['coldbrew_300x250_en_v1.gif', 300, 250],
+  ] as const) {
+    const banner = { groupName: '', rowName: '', cell };
+    await changeBanner(ada, banner, { fileName, fileType: 1, bannerWidth, bannerHeight });
+    await frozenAs(fileName);
+  }
+  const scope = { of: 'rows', rowIDs: [rowID] };
+  const asked = { sheetID, name: 'Older', scope, columnIDs: [columnID], maySeeOlder: true };
+  const { path } = await ask<ReviewLink>(ada, 'POST', '/api/review-links', asked);
+  const client = await desk.window();
+  await client.goto(path);
+  const stage = client.locator('[data-banner-stage][data-ready]');
+  await stage.waitFor();
+  const choose = async (number: number) => {
+    await client.locator('summary').click();
+    await client
+      .getByRole('list', { name: 'Versions' })
+      .getByRole('button', { name: `Version ${number}` })
+      .click();
+  };
+  await choose(1);
+  await client.frameLocator('[data-banner-stage] iframe').getByText('The first one').waitFor();
+  await button(client, 'Compare with the current version').click();
+  await client.frameLocator('iframe[title$="Version 1"]').getByText('The first one').waitFor();
+  await button(client, 'End comparison').click();
+  await choose(2);
+  const proportions = async () => {
+    const { height, width } = await boxOf(client.locator('[data-banner-stage] iframe'));
+    return Math.round((height / width) * 100) / 100;
+  };
+  await expect.poll(proportions).toBe(3.75);
   await client.context().close();
 });
 

@@ -156,7 +156,12 @@ export const getReviewBanner = endpoint({
       .transform(Number)
       .optional(),
   }),
-  reply: z.object({ address: z.string(), number: z.int().nullable() }),
+  reply: z.object({
+    address: z.string(),
+    number: z.int().nullable(),
+    /** of the version: an older one may be another kind of file than the banner is now */
+    fileType: z.int().optional(),
+  }),
   status: 200,
 });
 

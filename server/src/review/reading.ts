@@ -94,7 +94,7 @@ export async function getReviewBanner(
   services: Services,
   asked: Asked,
   { cellID, version: wanted }: { cellID: number; version: number | undefined },
-): Promise<{ address: string; number: number | null }> {
+): Promise<{ address: string; number: number | null; fileType?: number }> {
   const link = await mustOpenLink(services, asked);
   const { kysely } = services.db;
   await mustShow(kysely, link, cellID);
@@ -109,5 +109,5 @@ export async function getReviewBanner(
   const address = isCopyEnough
     ? versionAddress(services, link, cellID, version)
     : await shownAddress(services, link, cellID, version.page);
-  return { address, number };
+  return { address, number, fileType: version.fileType };
 }

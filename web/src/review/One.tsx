@@ -55,7 +55,7 @@ interface OneProps {
 }
 
 export function One({ banner, banners, page }: OneProps) {
-  const { cellID, fileType, height, width } = banner;
+  const { cellID, height, width } = banner;
   const { asked, isComparing, isPanelOpen, older, placing, seen } = useReview();
   const { hasFailed, played, retry } = useAddress(cellID, seen, older);
   // A version that comes meanwhile waits again.
@@ -82,6 +82,7 @@ export function One({ banner, banners, page }: OneProps) {
   useKeys({ page, banners, banner, onReplay: replay });
 
   const address = played?.address;
+  const fileType = played?.fileType ?? banner.fileType;
   // A film is wound back instead.
   const playKey = `${cellID} ${address} ${fileType === 3 ? '' : replays}`;
   const isUnplayed = brokenKey === playKey;
@@ -115,6 +116,7 @@ export function One({ banner, banners, page }: OneProps) {
               address={address}
               label={banner.name}
               size={size}
+              isOlder={older !== undefined}
               replays={replays}
               isThere={isThere === true}
               trouble={

@@ -7,7 +7,7 @@ import { Player } from '#banners/viewer/Player.tsx';
 import { InStep } from '#banners/viewer/player/inStep.ts';
 import { storeOfOne } from '#banners/viewer/player/member.ts';
 import type { PlayingStore } from '#banners/viewer/player/playing.ts';
-import { useAddress } from './addresses.ts';
+import { useAddress, type Played } from './addresses.ts';
 import { useIsThere } from './isThere.ts';
 import classes from './Stage.module.css';
 import { useSize } from './useSize.ts';
@@ -29,7 +29,7 @@ interface PairProps {
 function Side(props: {
   banner: ReviewBanner;
   number: number;
-  address: string | undefined;
+  played: Played | undefined;
   size: Size;
   scale: number;
   replays: number;
@@ -37,9 +37,11 @@ function Side(props: {
   store: PlayingStore;
   onMeasured: (size: Size) => void;
 }) {
-  const { address, banner, deck, number, replays, scale, size, store } = props;
+  const { banner, deck, number, played, replays, scale, size, store } = props;
+  const address = played?.address;
+  const fileType = played?.fileType ?? banner.fileType;
   const [isBroken, setBroken] = useState(false);
-  const isThere = useIsThere(address, banner.fileType, replays, isBroken, () => setBroken(false));
+  const isThere = useIsThere(address, fileType, replays, isBroken, () => setBroken(false));
   const fail = useCallback(() => setBroken(true), []);
   const isMissing = isThere === false || isBroken;
   // One that can't be had is not steered with the other, either.
@@ -61,7 +63,7 @@ function Side(props: {
             {address === undefined || scale === 0 ? null : (
               <Player
                 key={replays}
-                fileType={banner.fileType}
+                fileType={fileType}
                 address={address}
                 label={`${banner.name}, ${t('version', { number })}`}
                 replays={replays}
@@ -90,8 +92,8 @@ export function Pair({ banner, older, replays, seen, size }: PairProps) {
   const olderSize = measuredSize(size, measured);
   const { isStacked, scale } = standBeside([olderSize, size], room, caption);
   const sides = [
-    { number: older, address: first?.address, size: olderSize, onMeasured: setMeasured },
-    { number: seen, address: second?.address, size, onMeasured: nothing },
+    { number: older, played: first, size: olderSize, onMeasured: setMeasured },
+    { number: seen, played: second, size, onMeasured: nothing },
   ];
   return (
     <div ref={ground} className={classes.ground}>

@@ -1,6 +1,7 @@
 /** The calm ground on which a banner is played at its true proportions, with what can be done by hand over it. */
 import { IconHandFinger } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type TouchEvent } from 'react';
+import { measuredSize } from '#banners/viewer/besideEachOther.ts';
 import { fitScale, type Size } from '#banners/viewer/frame.ts';
 import { Player } from '#banners/viewer/Player.tsx';
 import { playOrPause } from '#banners/viewer/player/playerKeys.ts';
@@ -21,8 +22,10 @@ interface StageProps {
   fileType: number;
   address: string | undefined;
   label: string;
-  /** undefined where it is not known */
+  /** of the banner as it is now; undefined where it is not known */
   size: Size | undefined;
+  /** whether it is another version, which may be of another size */
+  isOlder: boolean;
   replays: number;
   /** whether it is known that there is something to see */
   isThere: boolean;
@@ -65,7 +68,9 @@ export function Stage(props: StageProps) {
   const [measured, setMeasured] = useState<{ key: string; size: Size }>();
   const [readyKey, setReadyKey] = useState<string>();
   const [handKey, setHandKey] = useState<string>();
-  const size = props.size ?? (measured?.key === playKey ? measured.size : { width: 300, height: 250 });
+  const found = measured?.key === playKey ? measured.size : undefined;
+  const now = props.size ?? found ?? { width: 300, height: 250 };
+  const size = props.isOlder ? measuredSize(now, found) : now;
   const scale =
     room.width > 0 ? fitScale(size, { width: room.width - 2 * margin, height: room.height - 2 * margin }) : 0;
   const shown = { width: size.width * scale, height: size.height * scale };

@@ -10,6 +10,8 @@ export interface Played {
   address: string;
   /** null while it is not frozen */
   number: number | null;
+  /** absent while it is not frozen */
+  fileType?: number | undefined;
 }
 
 /** Addresses are good for hours; these are asked for again before. ms */
