@@ -58,11 +58,11 @@ export function PersonalDetailsForm(props: { user: User }) {
     saySaved();
   });
 
-  // Another tab has saved something: it shows here too, unless something else is being typed.
+  // Another tab has saved something: it shows here too, but for what is being typed. What is not shown would be taken back by Save.
   const follow = useEffectEvent((now: User) => {
-    if (form.isDirty()) return;
+    const typed = Object.entries(form.getValues()).filter(([field]) => form.isDirty(field));
     form.setInitialValues(fieldsOf(now));
-    form.reset();
+    form.setValues({ ...fieldsOf(now), ...Object.fromEntries(typed) });
   });
   useEffect(() => follow(user), [user]);
 

@@ -1,0 +1,39 @@
+/** One's own account in several tabs and from several places: what is typed, chosen and shown there. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+
+let desk: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  desk = await setDesk();
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  page = await desk.known('admin');
+});
+
+const field = (of: Page, name: string) => of.getByRole('main').getByLabel(name, { exact: true });
+const save = (of: Page) => of.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('[PEOPLE-55] what another tab has saved shows beside what is being typed, and Save takes nothing of it back', async () => {
+  const other = await page.context().newPage();
+  for (const one of [page, other]) {
+    await one.goto('/account');
+    await field(one, 'First name').waitFor();
+  }
+  await field(page, 'Surname').fill('Half-typed');
+  await field(other, 'Telephone (optional)').fill('+44 20 7946 0001');
+  await save(other);
+  await expect.poll(() => field(page, 'Telephone (optional)').inputValue()).toBe('+44 20 7946 0001');
+  expect(await field(page, 'Surname').inputValue()).toBe('Half-typed');
+  await save(page);
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
+  const user = await ask<object>(page, 'GET', '/api/account/get-logged-in-user');
+  expect(user).toMatchObject({ surname: 'Half-typed', telephoneNo: '+44 20 7946 0001' });
+  await page.context().close();
+});
