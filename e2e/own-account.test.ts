@@ -19,6 +19,8 @@ beforeEach(async () => {
 
 const field = (of: Page, name: string) => of.getByRole('main').getByLabel(name, { exact: true });
 const save = (of: Page) => of.getByRole('button', { name: 'Save', exact: true }).click();
+const tab = (of: Page, name: string) => of.getByRole('tab', { name, exact: true });
+const isChosen = (of: Page, name: string) => tab(of, name).and(of.locator('[aria-selected=true]')).waitFor();
 
 test('[PEOPLE-55] what another tab has saved shows beside what is being typed, and Save takes nothing of it back', async () => {
   const other = await page.context().newPage();
@@ -35,5 +37,28 @@ test('[PEOPLE-55] what another tab has saved shows beside what is being typed, a
   await page.getByRole('button', { name: 'Saved' }).waitFor();
   const user = await ask<object>(page, 'GET', '/api/account/get-logged-in-user');
   expect(user).toMatchObject({ surname: 'Half-typed', telephoneNo: '+44 20 7946 0001' });
+  await page.context().close();
+});
+
+test('[SCREEN-891] the bell leads to its settings from any tab of the account page, and what is typed in another one stays', async () => {
+  const toSettings = async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('link', { name: 'Notification settings' }).click();
+    await isChosen(page, 'Notifications');
+  };
+  await page.goto('/');
+  await page.locator('main a[href="/account"]').click();
+  await field(page, 'Telephone (optional)').fill('+44 20 7946 0002');
+  await toSettings();
+  await tab(page, 'Password').click();
+  await isChosen(page, 'Password');
+  await toSettings();
+  await tab(page, 'Personal details').click();
+  await isChosen(page, 'Personal details');
+  expect(await field(page, 'Telephone (optional)').inputValue()).toBe('+44 20 7946 0002');
+  await tab(page, 'Sessions').click();
+  await isChosen(page, 'Sessions');
+  await page.reload();
+  await isChosen(page, 'Sessions');
   await page.context().close();
 });

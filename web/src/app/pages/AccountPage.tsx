@@ -2,7 +2,7 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { User } from '@marquee/contract/people.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { AuditLog } from '#audit/AuditLog.tsx';
 import { BrandForm } from '#brand/BrandForm.tsx';
 import { AutoUpdates } from '#banners/accounts/AutoUpdates.tsx';
@@ -15,10 +15,24 @@ import { Notice } from '#ui/Notice.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './AccountPage.module.css';
 
-function AccountTabs(props: { user: User; first: string }) {
-  const { user } = props;
+const forAll = ['personalDetails', 'password', 'sessions', 'notifications'];
+const forAdmins = ['autoUpdates', 'brand', 'auditLog'];
+
+/** Which tab is open is in the address, as `/account#notifications`, to which the bell leads from this page, too. */
+function useTab({ isAdminUser }: User): [string, (tab: string | null) => void] {
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const [first = ''] = forAll;
+  const isThere = forAll.includes(hash) || (isAdminUser && forAdmins.includes(hash));
+  // Back leads away from the page, however many of them were looked at.
+  const open = (tab: string | null) => void navigate({ to: '/account', hash: tab ?? first, replace: true });
+  return [isThere ? hash : first, open];
+}
+
+function AccountTabs({ user }: { user: User }) {
+  const [tab, open] = useTab(user);
   return (
-    <Tabs defaultValue={props.first} classNames={{ list: classes.tabs, tab: classes.tab }}>
+    <Tabs value={tab} onChange={open} classNames={{ list: classes.tabs, tab: classes.tab }}>
       <Tabs.List>
         <Tabs.Tab value="personalDetails">Personal details</Tabs.Tab>
         <Tabs.Tab value="password">Password</Tabs.Tab>
@@ -62,8 +76,6 @@ function AccountTabs(props: { user: User; first: string }) {
 
 export function AccountPage() {
   const { data: user, isError, error, refetch } = useLoggedInUser();
-  // The bell leads to `/account#notifications`, from this page too.
-  const first = useLocation({ select: ({ hash }) => (hash === 'notifications' ? hash : 'personalDetails') });
   if (user === null) return <Navigate to="/login" search={{ returnTo: '/account' }} replace />;
   if (isError && !user) {
     return (
@@ -82,11 +94,7 @@ export function AccountPage() {
       <title>My account · Marquee</title>
       <div className={classes.page}>
         <h1 className={classes.title}>My account</h1>
-        {user ? (
-          <AccountTabs key={`${user.userID} ${first}`} user={user} first={first} />
-        ) : (
-          <Skeleton height={480} radius="md" />
-        )}
+        {user ? <AccountTabs key={user.userID} user={user} /> : <Skeleton height={480} radius="md" />}
       </div>
     </div>
   );
