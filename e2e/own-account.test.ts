@@ -62,3 +62,27 @@ test('[SCREEN-891] the bell leads to its settings from any tab of the account pa
   await isChosen(page, 'Sessions');
   await page.context().close();
 });
+
+test('[LOOK-22] light and dark are the system’s again for who is back at what that has', async () => {
+  const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+  const choose = async (name: string) => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Account of/ })
+      .click();
+    await page.getByRole('menuitem', { name }).click();
+    await page.keyboard.press('Escape');
+  };
+  await page.goto('/');
+  await choose('Dark mode');
+  await expect.poll(scheme).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await expect.poll(scheme).toBe('dark');
+  await choose('Light mode');
+  await expect.poll(scheme).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(scheme).toBe('dark');
+  await page.context().close();
+});

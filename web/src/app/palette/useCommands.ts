@@ -1,10 +1,10 @@
 /** What the palette can do where it was opened, as one may do it there. */
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLeave } from '#app/useLeave.ts';
+import { useColourMode } from '#ui/colourMode.ts';
 import { fold } from '#ui/fold.ts';
 import { openComments } from '#comments/panel.ts';
 import { useHasDecisions } from '#decisions/AskItem.tsx';
@@ -170,8 +170,7 @@ function useGoing(): Command[] {
   const navigate = useNavigate();
   const { data: user } = useLoggedInUser();
   const leave = useLeave();
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const { isDark, toggle } = useColourMode();
   const goToSheet = (sheetURL: string) => void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } });
   return [
     ...(user
@@ -187,7 +186,7 @@ function useGoing(): Command[] {
           command('My account', () => void navigate({ to: '/account' })),
         ]
       : []),
-    command(isDark ? 'Light mode' : 'Dark mode', () => setColorScheme(isDark ? 'light' : 'dark')),
+    command(isDark ? 'Light mode' : 'Dark mode', toggle),
     command('Keyboard shortcuts', () => openPopup('keyboardShortcuts', {}), ['?']),
     ...(user ? [command('Log out', () => void leave())] : []),
   ];

@@ -1,17 +1,17 @@
 /** The Account dropdown: who is logged in, light or dark, the account page, and logging out. */
-import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { fullName, type User } from '@marquee/contract/people.ts';
 import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLeave } from '#app/useLeave.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
+import { useColourMode } from '#ui/colourMode.ts';
 import classes from './AccountMenu.module.css';
 
 export function AccountMenu(props: { user: User }) {
   const { user } = props;
   const leave = useLeave();
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const { isDark, toggle } = useColourMode();
   const name = fullName(user);
 
   return (
@@ -38,7 +38,7 @@ export function AccountMenu(props: { user: User }) {
         <Menu.Item
           leftSection={isDark ? <IconSun size={17} stroke={1.7} /> : <IconMoon size={17} stroke={1.7} />}
           closeMenuOnClick={false}
-          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+          onClick={toggle}
         >
           {isDark ? 'Light mode' : 'Dark mode'}
         </Menu.Item>
