@@ -250,3 +250,30 @@ test('[SCREEN-352] what one tab chooses leaves the rest as another has chosen it
   await expect.poll(() => ben.getByRole('switch', { name: 'Mentions: in the app' }).isChecked()).toBe(false);
   await tab.context().close();
 });
+
+test('[SCREEN-890] choices that follow each other quickly are saved in their order, and what shows is what is saved', async () => {
+  await ben.goto('/account#notifications');
+  const inApp = ben.getByRole('switch', { name: 'Mentions: in the app' });
+  await inApp.waitFor();
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  await ben.route('**/api/notifications/wishes', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    asked += 1;
+    if (asked === 1) await held.promise;
+    const response = await route.fetch();
+    held.resolve();
+    return route.fulfill({ response });
+  });
+  await inApp.click();
+  await inApp.click();
+  // Whatever was asked by now is on its way: one that waits for no other overtakes it.
+  await ben.evaluate(() => fetch('/api/notifications/unread'));
+  if (asked === 1) held.resolve();
+  await expect.poll(() => asked).toBe(2);
+  await ben.unrouteAll({ behavior: 'wait' });
+  await expect.poll(() => inApp.isChecked()).toBe(true);
+  await ben.reload();
+  await inApp.waitFor();
+  expect(await inApp.isChecked()).toBe(true);
+});
