@@ -209,6 +209,20 @@ test('[TREE-35] unread comments that mention somebody are counted beside the she
   expect(await ada.getByText('1 unread mention').count()).toBe(0);
 });
 
+test('[SCREEN-892] a folder that another window has renamed is called so in its popup, too, and Save takes nothing back', async () => {
+  const [folder = 0] = await addFolders(ada, 'Before');
+  await nodes(second, 'Before').hover();
+  await second.getByRole('button', { name: 'Edit Before', exact: true }).click();
+  const name = folderPopup(second).getByLabel('Folder name');
+  await expect.poll(() => name.inputValue()).toBe('Before');
+  await ask(ada, 'PUT', '/api/tree-nodes', { treeNodeID: folder, folderName: 'After' });
+  await expect.poll(() => name.inputValue()).toBe('After');
+  await folderPopup(second).getByRole('button', { name: 'Save' }).click();
+  await folderPopup(second).waitFor({ state: 'detached' });
+  await shows(second, 'After');
+  expect(await stored(ada)()).toContain('After');
+});
+
 let renamed = 0;
 
 test('[TREE-17] sheets that somebody else renames, deletes, or takes one out of change the tree at once', async () => {

@@ -28,7 +28,7 @@ function FolderPopup(props: PopupProps<'editFolder'>) {
   const { treeNodeID } = props.folder;
   const { nodes = [] } = useMyTree();
   const change = useChangeTree();
-  const [name, setName] = useState(props.folder.folderName ?? '');
+  const [typed, setName] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -40,6 +40,8 @@ function FolderPopup(props: PopupProps<'editFolder'>) {
   // Deleted here, it stays on view while the popup fades.
   const folder = isDeleted ? { ...props.folder, childNodes: [] } : found;
   const isEmpty = folder?.childNodes.length === 0;
+  // Until something is typed it is called what others have called it since.
+  const name = typed ?? folder?.folderName ?? props.folder.folderName ?? '';
 
   /** Does something and closes; where that fails it stays, with the reason. */
   const attempt = async (work: () => Promise<void>, failed: string, close: () => void) => {
