@@ -214,3 +214,19 @@ test('[SCREEN-67] somebody who has a login here is a member at once; a member st
   await popupOf(ada).getByRole('tab', { name: 'Active user' }).click();
   await line.getByText('Member', { exact: true }).waitFor();
 });
+
+test('[PEOPLE-56] an address that is typed while an invitation is on its way stays', async () => {
+  await openPopup(ada);
+  const address = popupOf(ada).getByLabel('Email address', { exact: true });
+  const held = Promise.withResolvers<void>();
+  await ada.route('**/api/users/invite-user-to-sheet', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await invite(ada, 'vera@example.test');
+  await address.fill('wim@example.test');
+  held.resolve();
+  await popupOf(ada).getByText('New user invitation has been sent.').waitFor();
+  expect(await address.inputValue()).toBe('wim@example.test');
+  await ada.unrouteAll({ behavior: 'wait' });
+});

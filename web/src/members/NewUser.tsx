@@ -18,7 +18,8 @@ export function NewUser(props: { sheetID: number }) {
   const sending = useSend(form, async (typed) => {
     const invited = await inviteMember(sheetID, typed.emailAddress.trim());
     setOutcome({ text: told(invited), isTrouble: false });
-    form.reset();
+    // The next address may have been typed while this one was on its way.
+    if (form.getValues() === typed) form.reset();
     readAgain();
   });
   const failure =
