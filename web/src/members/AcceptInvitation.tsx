@@ -6,11 +6,17 @@ import { Form } from '#people/Form.tsx';
 import { rememberEmail } from '#people/session.ts';
 import { useSend } from '#people/useSend.ts';
 import { call } from '#sync/call.ts';
+import { takingUp } from './signUpCode.ts';
 
 /** `emailAddress` is the one that the code was mailed to. */
-export function AcceptInvitation(props: { code: string; emailAddress: string; onDone: () => void }) {
+export function AcceptInvitation(props: {
+  code: string;
+  emailAddress: string;
+  askAgain: () => Promise<unknown>;
+  onDone: () => void;
+}) {
   const sending = useSend(useForm({ initialValues: {} }), async () => {
-    await call(acceptInvitation, { body: { signUpCode: props.code } });
+    await takingUp(() => call(acceptInvitation, { body: { signUpCode: props.code } }), props.askAgain);
     rememberEmail(props.emailAddress);
     props.onDone();
   });

@@ -9,9 +9,15 @@ import { KnownUsername } from '#people/KnownUsername.tsx';
 import { rememberEmail } from '#people/session.ts';
 import { useSend } from '#people/useSend.ts';
 import { call } from '#sync/call.ts';
+import { takingUp } from './signUpCode.ts';
 
 /** `emailAddress` is the one that the code was mailed to, with which the person logs in from now on. */
-export function SignUpForm(props: { code: string; emailAddress: string; onDone: () => void }) {
+export function SignUpForm(props: {
+  code: string;
+  emailAddress: string;
+  askAgain: () => Promise<unknown>;
+  onDone: () => void;
+}) {
   const form = useForm({
     initialValues: { firstName: '', lastName: '', password: '', confirmPassword: '' },
     validate: {
@@ -23,7 +29,8 @@ export function SignUpForm(props: { code: string; emailAddress: string; onDone: 
     validateInputOnBlur: true,
   });
   const sending = useSend(form, async ({ firstName, lastName, password }) => {
-    await call(signUp, { body: { signUpCode: props.code, firstName, lastName, password } });
+    const body = { signUpCode: props.code, firstName, lastName, password };
+    await takingUp(() => call(signUp, { body }), props.askAgain);
     rememberEmail(props.emailAddress);
     props.onDone();
   });

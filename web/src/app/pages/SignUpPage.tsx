@@ -86,6 +86,7 @@ export function SignUpPage(props: { code: string; sheetURL: string | undefined }
   }
 
   const { emailAddress, isActive, sheetName } = invitation;
+  const taken = { code, emailAddress, askAgain: refetch };
   const toWhat = (
     <>
       <strong>{emailAddress}</strong> is invited to the sheet <strong>{sheetName}</strong>.
@@ -94,7 +95,7 @@ export function SignUpPage(props: { code: string; sheetURL: string | undefined }
   if (!isActive) {
     return (
       <CardPage title="Sign up" heading="Sign up to Marquee" text={toWhat}>
-        <SignUpForm code={code} emailAddress={emailAddress} onDone={() => setDone('signedUp')} />
+        <SignUpForm {...taken} onDone={() => setDone('signedUp')} />
       </CardPage>
     );
   }
@@ -105,7 +106,7 @@ export function SignUpPage(props: { code: string; sheetURL: string | undefined }
   };
   return (
     <CardPage title="Invitation" heading="You’re invited to a sheet" text={toWhat}>
-      <AcceptInvitation code={code} emailAddress={emailAddress} onDone={accepted} />
+      <AcceptInvitation {...taken} onDone={accepted} />
     </CardPage>
   );
 }
