@@ -159,6 +159,25 @@ test.each([
   },
 );
 
+test('[COMMENT-53] a message covers nothing of the comments beside the sheet, and on a phone nothing of what is written', async () => {
+  const page = await desk.seat('admin', { viewport: { width: 820, height: 1180 } });
+  await openRowComments(page, talkedAbout());
+  const message = page.getByRole('alert').filter({ hasText: 'What you wrote was discarded.' });
+  const discard = async () => {
+    await panelOf(page).getByRole('button', { name: 'Reply' }).last().click();
+    await panelOf(page).getByRole('textbox', { name: 'Reply' }).fill('Never mind');
+    await panelOf(page).getByRole('button', { name: 'Cancel' }).click();
+    return boxOf(message);
+  };
+  const beside = await discard();
+  expect(beside.x).toBeGreaterThanOrEqual(0);
+  expect(beside.x + beside.width).toBeLessThanOrEqual((await boxOf(panelOf(page))).x);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const above = await boxOf(message);
+  expect(above.y + above.height).toBeLessThanOrEqual((await boxOf(newComment(page))).y);
+  await page.context().close();
+});
+
 test.each(['light', 'dark'] as const)('[SCREEN-80] axe finds nothing serious in the panel, %s', async (colorScheme) => {
   for (const viewport of [
     { width: 1440, height: 900 },
