@@ -228,7 +228,7 @@ test('[SCREEN-150] where the palette does not arrive, the keyboard works what sa
   await ada.getByRole('dialog', { name: 'Go to or do anything' }).waitFor();
 });
 
-test('[SCREEN-857] a page whose code does not arrive says so in its place; what is not saved waits, and it can be asked for again', async () => {
+test('[SCREEN-857] [LOOK-23] a page whose code does not arrive says so in its place; what is not saved waits, and it can be asked for again', async () => {
   const accountFiles = /\/assets\/AccountPage-[^/]*\.js/;
   await ada.route(accountFiles, (route) => route.abort());
   await ada.route('**/api/cells', (route) => route.abort());
@@ -237,7 +237,7 @@ test('[SCREEN-857] a page whose code does not arrive says so in its place; what 
   await ada.getByRole('button', { name: /^Account of/ }).click();
   await ada.getByRole('menuitem', { name: 'My account' }).click();
   const told = ada.getByRole('alert').filter({ hasText: 'Couldn’t load it' });
-  await told.waitFor();
+  await told.getByRole('heading', { name: 'Couldn’t load it' }).waitFor();
   await ada.getByText('1 unsaved change', { exact: true }).waitFor();
   await ada.unroute(accountFiles);
   await told.getByRole('button', { name: 'Try again' }).click();

@@ -3,7 +3,7 @@ import { boardPart, pages } from '@marquee/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { lazily } from '#ui/lazily.tsx';
-import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { PageFailed } from '#ui/LoadFailed.tsx';
 import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
@@ -12,7 +12,7 @@ import { loginSearch, sheetSearch, signUpSearch } from './searches.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** A page whose code comes once it is gone to. Where it does not come the page says so: a reload would lose what waits to be saved. */
-const page = <P extends object>(load: () => Promise<ComponentType<P>>) => lazily(load, LoadFailed);
+const page = <P extends object>(load: () => Promise<ComponentType<P>>) => lazily(load, PageFailed);
 
 const LoginPage = page(async () => (await import('./pages/LoginPage.tsx')).LoginPage);
 

@@ -1,9 +1,11 @@
 /** What stands in the place of something whose code did not arrive: what happened, and what can be done. */
 import { Button } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Failure } from './lazily.tsx';
 import classes from './LoadFailed.module.css';
+import { Notice } from './Notice.tsx';
 
 const words: Readonly<Record<Failure['is'], { title: string; text: string }>> = {
   notLoaded: {
@@ -20,11 +22,10 @@ const words: Readonly<Record<Failure['is'], { title: string; text: string }>> = 
   },
 };
 
-function Next({ failure, children }: { failure: Failure; children?: ReactNode }) {
+function Next({ failure }: { failure: Failure }) {
   const isOutdated = failure.is === 'outdated';
   return (
-    <div className={classes.next}>
-      {children}
+    <>
       {isOutdated || (failure.is === 'notLoaded' && failure.tries > 0) ? (
         // Leaving the page asks about what isn't saved.
         <Button
@@ -41,7 +42,16 @@ function Next({ failure, children }: { failure: Failure; children?: ReactNode })
           Try again
         </Button>
       )}
-    </div>
+    </>
+  );
+}
+
+/** As a page, or what fills one. */
+export function PageFailed({ failure }: { failure: Failure }) {
+  return (
+    <Notice isUrgent icon={<IconPlugConnectedX size={26} stroke={1.7} />} {...words[failure.is]}>
+      <Next failure={failure} />
+    </Notice>
   );
 }
 
@@ -52,7 +62,9 @@ export function LoadFailed({ failure }: { failure: Failure }) {
     <div className={classes.inline} role="alert">
       <p className={classes.title}>{title}</p>
       <p className={classes.text}>{text}</p>
-      <Next failure={failure} />
+      <div className={classes.next}>
+        <Next failure={failure} />
+      </div>
     </div>
   );
 }
@@ -88,11 +100,12 @@ export function PopupFailed({ failure, onClose }: { failure: Failure; onClose: (
       <p className={classes.text} role="alert">
         {text}
       </p>
-      <Next failure={failure}>
+      <div className={classes.next}>
         <Button variant="default" size="sm" onClick={onClose}>
           Close
         </Button>
-      </Next>
+        <Next failure={failure} />
+      </div>
     </dialog>,
     document.body,
   );

@@ -15,7 +15,7 @@ import { useBoard } from '#screen/board.ts';
 import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#sync/currentSheet.ts';
 import { isPainted, takeDownPainted } from '#sync/early.ts';
 import { lazily } from '#ui/lazily.tsx';
-import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { PageFailed } from '#ui/LoadFailed.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -26,7 +26,7 @@ const FactsTip = lazily(
   { isBehind: true },
 );
 
-const Board = lazily(async () => (await import('#banners/board/Board.tsx')).Board, LoadFailed);
+const Board = lazily(async () => (await import('#banners/board/Board.tsx')).Board, PageFailed);
 const PrintedBoard = lazily(
   async () => (await import('#banners/board/PrintedBoard.tsx')).PrintedBoard,
   () => null,
