@@ -143,6 +143,32 @@ test('[SCREEN-745] they are offered back where the sheet is deleted meanwhile', 
   await page.getByText('What you wrote was not saved').waitFor();
 });
 
+test('[LOOK-20] [LOOK-21] words that were given back can be marked, and three such messages hide none that goes by itself', async () => {
+  const doomed = await ask<Sheet>(page, 'POST', '/api/sheets', { name: 'Doomed' });
+  for (const name of ['One', 'Two'])
+    await ask(page, 'POST', '/api/groups', { group: { sheetID: doomed.sheetID, name } });
+  await page.goto(`/sheet/${doomed.url}`);
+  for (const name of ['New row in One', 'New row in Two', 'New group'])
+    await page.getByLabel(name).fill(`Half of ${name}`);
+  await ask(page, 'DELETE', `/api/sheets/${doomed.sheetID}`);
+  await page.getByText('This sheet was deleted').waitFor();
+  await page.getByText('This sheet was deleted').waitFor({ state: 'detached' });
+  const words = page.getByLabel('What you wrote');
+  await expect.poll(() => words.count()).toBe(3);
+  const box = await words.first().boundingBox();
+  const { x, y } = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 14 };
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 300, y, { steps: 5 });
+  await page.mouse.up();
+  const marked = () =>
+    words.first().evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
+  await expect.poll(marked).toContain('New');
+  await page.mouse.wheel(400, 0);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await words.count()).toBe(3);
+});
+
 test('[LIVE-108] a sheet that is deleted after it was read, and before one listens to it, is left as well', async () => {
   const doomed = await ask<Sheet>(page, 'POST', '/api/sheets', { name: 'Doomed' });
   const isDeleted = Promise.withResolvers<void>();

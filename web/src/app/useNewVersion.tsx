@@ -6,6 +6,7 @@ import { outbox } from '#sync/currentSheet.ts';
 import { hasDrafts } from '#screen/drafts.ts';
 import { ActionMessage } from '#ui/ActionMessage.tsx';
 import { useServerBuild } from '#ui/newVersion.ts';
+import { standing } from '#ui/notify.ts';
 import { outlasting } from '#ui/outlasting.ts';
 import { isUnfinished } from '#ui/unfinished.ts';
 
@@ -74,7 +75,7 @@ export function useNewVersion(): void {
         />
       ),
       color: 'indigo',
-      autoClose: false,
+      ...standing,
     });
     return reloadWhenIdle(other);
   }, [other]);

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { takeRemoval } from '#sync/removal.ts';
+import { standing } from '#ui/notify.ts';
 
 /** `live` is the open sheet. Who sees the public view because they logged out in another tab was not removed. */
 export function useRemovalNotice(sheetURL: string, live: LiveSheet | undefined): void {
@@ -13,6 +14,6 @@ export function useRemovalNotice(sheetURL: string, live: LiveSheet | undefined):
     const isMember = live.shown.confirmed.head?.loggedInSheetUser !== undefined;
     if (isMember || user === null) return;
     const message = 'You were removed from this sheet. You’re now seeing its public view.';
-    notifications.show({ id: 'removed', message, autoClose: false });
+    notifications.show({ id: 'removed', message, ...standing });
   }, [sheetURL, live, user]);
 }

@@ -17,6 +17,9 @@ export function Messages() {
     <Notifications
       position="bottom-center"
       limit={3}
+      // Words in them are to be marked, and what lies around them is scrolled: neither is to throw a message away.
+      allowDragDismiss={false}
+      allowScrollDismiss={false}
       className={classes.messages}
       onMouseDown={keepFocus}
       onTouchStart={keepOpen}

@@ -5,6 +5,9 @@ import { notifications } from '@mantine/notifications';
 import { closed, outlasts } from './outlasting.ts';
 import { Unanswered } from './unanswered.ts';
 
+/** A message that stands until it is closed. It gives way to those that go by themselves, which would not be seen behind three such. */
+export const standing = { autoClose: false, priority: -1 } as const;
+
 /** What a person reads about an error: what is wrong with the input, a refusal's own sentence, or that the server could not be reached. */
 export function sentenceOf(error: unknown): string {
   const [wrong] = error instanceof Refusal && error.code === 'badInput' ? (error.errors ?? []) : [];

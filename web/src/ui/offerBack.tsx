@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
+import { standing } from './notify.ts';
 import classes from './offerBack.module.css';
 import { closed, outlasts } from './outlasting.ts';
 
@@ -40,7 +41,7 @@ export function offerBack(title: string, words: string): void {
     title,
     message: <Words words={words} onCopied={() => notifications.hide(id)} />,
     color: 'orange',
-    autoClose: false,
+    ...standing,
     onClose: () => closed(id),
   });
   outlasts(id, { title, words });
