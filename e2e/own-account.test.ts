@@ -1,6 +1,7 @@
 /** One's own account in several tabs and from several places: what is typed, chosen and shown there. */
+import { buildHeader } from '@marquee/contract/endpoint.ts';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 
@@ -84,5 +85,36 @@ test('[LOOK-22] light and dark are the system’s again for who is back at what 
   await expect.poll(scheme).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(scheme).toBe('dark');
+  await page.context().close();
+});
+
+test('[SCREEN-893] a page with something in a form that was not sent does not load anew by itself', async () => {
+  await page.goto('/account');
+  await field(page, 'Surname').waitFor();
+  await page.clock.install();
+  await page.route('**/api/notifications/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), [buildHeader.toLowerCase()]: 'a-new-one' } });
+  });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByText('A new version of Marquee is available.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const isSame = () => page.evaluate(() => 'sameDocument' in window);
+  const surname = field(page, 'Surname');
+  const before = await surname.inputValue();
+  await surname.fill('Half-typed');
+  await surname.blur();
+  await page.clock.fastForward('11:00');
+  expect(await isSame()).toBe(true);
+  expect(await surname.inputValue()).toBe('Half-typed');
+  await surname.fill(before);
+  await surname.blur();
+  const isAnother = async () => {
+    if (await isSame()) await page.clock.fastForward('11:00');
+    expect(await isSame()).toBe(false);
+  };
+  await vi.waitFor(isAnother, { timeout: 20_000, interval: 200 });
   await page.context().close();
 });

@@ -31,14 +31,14 @@ function isFirstLoadFor(build: string): boolean {
   }
 }
 
-/** Something that a new page would not have: what is not saved, or was given back and not taken yet, words in a field, an open popup or viewer. */
+/** Something that a new page would not have: what is not saved, or was given back and not taken yet, words in a field or a form, an open popup or viewer. */
 const isBusy = (): boolean =>
   outbox.unsaved > 0 ||
   hasTroubledAdditions() ||
   hasDrafts() ||
   isUnfinished() ||
   outlasting().length > 0 ||
-  document.querySelector('[role="dialog"], dialog[open]') !== null ||
+  document.querySelector('[role="dialog"], dialog[open], [data-unsent]') !== null ||
   document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true;
 
 function reloadWhenIdle(build: string): () => void {

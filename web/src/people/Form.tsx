@@ -4,9 +4,9 @@ import classes from './Form.module.css';
 import type { Sending } from './useSend.ts';
 
 export function Form(props: { sending: Sending; children: ReactNode }) {
-  const { failure, onSubmit } = props.sending;
+  const { failure, isDirty, onSubmit } = props.sending;
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={classes.form} data-unsent={isDirty || undefined} onSubmit={onSubmit} noValidate>
       {failure === undefined ? null : (
         <p className={classes.failure} role="alert">
           {failure}

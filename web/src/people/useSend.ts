@@ -9,7 +9,7 @@ const momentMs = 300;
 
 type Form<V extends Record<string, unknown>> = Pick<
   ReturnType<typeof useForm<V>>,
-  'getInputNode' | 'onSubmit' | 'setErrors' | 'submitting'
+  'getInputNode' | 'isDirty' | 'onSubmit' | 'setErrors' | 'submitting'
 >;
 type Errors = Record<string, ReactNode>;
 
@@ -26,6 +26,8 @@ export interface Sending {
   isSlow: boolean;
   /** what went wrong with the form as a whole */
   failure: string | undefined;
+  /** something is typed in it that is not sent */
+  isDirty: boolean;
 }
 
 /** `send` throws what its call throws; it is not called again before it has ended. The first field that is wrong gets the focus. */
@@ -54,5 +56,5 @@ export function useSend<V extends Record<string, unknown>>(form: Form<V>, send: 
     if (form.submitting) event?.preventDefault();
     else submit(event);
   };
-  return { onSubmit, isSlow: form.submitting && wasSending, failure };
+  return { onSubmit, isSlow: form.submitting && wasSending, failure, isDirty: form.isDirty() };
 }
